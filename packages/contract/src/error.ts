@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** The body of every answer that is not a success. */
+export const apiError = z.object({
+  error: z.object({
+    /** Machine-readable name, such as `PROJECT_REQUIRED`; clients translate it. */
+    code: z.string(),
+    /** English, for logs and API users. */
+    message: z.string(),
+    requestId: z.string(),
+    details: z.unknown().optional(),
+  }),
+});
+export type ApiError = z.infer<typeof apiError>;

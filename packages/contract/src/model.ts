@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { mapConversion } from './georeference.ts';
+import { instant, isoDay, line, uuid } from './primitives.ts';
+
+export const versionStatus = z.enum(['queued', 'converting', 'ready', 'failed']);
+
+/** Why a file was refused or a conversion failed; clients have a sentence for each. */
+export const modelProblem = z.enum([
+  'EMPTY_FILE',
+  'NOT_IFC',
+  'ZIP_FILE',
+  'IFC_XML',
+  'TRUNCATED',
+  'UNSUPPORTED_SCHEMA',
+  'TOO_LARGE',
+  'NO_GEOMETRY',
+  'OUT_OF_MEMORY',
+  'TIMED_OUT',
+  'BROKEN',
+  'CANCELLED',
+]);
+export type ModelProblem = z.infer<typeof modelProblem>;
+
+export const modelVersion = z.object({
+  id: uuid,
+  /** Day the model was created, as the uploader says; the timeline's stops. */
+  createdDate: isoDay,
+  uploadedAt: instant,
+  fileName: z.string(),
+  ifcBytes: z.number().int(),
+  schema: z.string(),
+  status: versionStatus,
+  /** 0..1 while converting. */
+  progress: z.number().min(0).max(1),
+  problem: modelProblem.nullable(),
+  /** Set when ready: sha256 of the fragments file, `GET /api/projects/:projectId/files/:sha256`. */
+  fragments: z.object({ sha256: z.string(), bytes: z.number().int() }).nullable(),
+  /** Null when the file says nothing of its place: it is drawn at the project origin. */
+  placement: mapConversion.nullable(),
+  objectCount: z.number().int(),
+  /** The schema is only partly supported; parts may be missing. */
+  partlySupported: z.boolean(),
+});
+export type ModelVersion = z.infer<typeof modelVersion>;
+
+export const model = z.object({ id: uuid, name: z.string(), versions: z.array(modelVersion) });
+export type Model = z.infer<typeof model>;
+
+export const layer = z.object({ id: uuid, name: z.string(), position: z.number().int(), models: z.array(model) });
+export type Layer = z.infer<typeof layer>;
+
+/**
+ * `GET /api/projects/:projectId/layers`. Versions are newest createdDate first. `origin` is the project's Float64 origin
+ * in its grid (metres): scene = (E - E0, H - H0, -(N - N0)).
+ */
+export const layerList = z.object({
+  origin: z.object({ easting: z.number(), northing: z.number(), height: z.number() }),
+  layers: z.array(layer),
+});
+export type LayerList = z.infer<typeof layerList>;
+
+/** `POST /api/projects/:projectId/layers`, `PATCH …/layers/:layerId`. */
+export const layerInput = z.strictObject({ name: line(120) });
+
+/**
+ * `POST /api/projects/:projectId/layers/:layerId/versions?fileName=&createdDate=&modelName=`: the request body is the IFC
+ * itself (`application/octet-stream`), streamed. The same modelName in the layer becomes a new version of that model.
+ */
+export const uploadQuery = z.strictObject({ fileName: line(255), createdDate: isoDay, modelName: line(160) });
+export const uploadReply = z.object({ modelId: uuid, version: modelVersion });
+export type UploadReply = z.infer<typeof uploadReply>;
+
+/** `GET /api/projects/:projectId/objects?search=&category=&layerId=&limit=`: the object index. */
+export const objectQuery = z.strictObject({
+  search: z.string().trim().max(200).optional(),
+  category: z.string().max(80).optional(),
+  layerId: uuid.optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(20),
+});
+export const indexedObject = z.object({
+  modelId: uuid,
+  versionId: uuid,
+  layerId: uuid,
+  layerName: z.string(),
+  globalId: z.string(),
+  localId: z.number().int(),
+  category: z.string(),
+  name: z.string().nullable(),
+  storey: z.string().nullable(),
+});
+export type IndexedObject = z.infer<typeof indexedObject>;
+export const objectList = z.object({ objects: z.array(indexedObject), total: z.number().int() });
+
+/** `GET /api/projects/:projectId/objects/:globalId`: for the BIM object card; newest version that has it. */
+export const objectDetail = indexedObject.extend({ latestCreatedDate: isoDay });
+export type ObjectDetail = z.infer<typeof objectDetail>;
+
+/** Payload of the event `host.model-progress`. */
+export const modelProgress = z.object({
+  versionId: uuid,
+  layerId: uuid,
+  status: versionStatus,
+  progress: z.number(),
+  problem: modelProblem.nullable(),
+});
+export type ModelProgress = z.infer<typeof modelProgress>;

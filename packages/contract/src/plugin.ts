@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/**
+ * `GET /api/projects/:projectId/plugins`: the descriptors this member may use here, each with its manifest. The manifest
+ * is data of the plugin's own; `@gantry/plugin-sdk` checks its shape.
+ */
+export const pluginList = z.object({
+  plugins: z.array(
+    z.object({
+      id: z.string(),
+      version: z.string(),
+      /** URL of the ESM bundle, on this origin. */
+      entry: z.string(),
+      integrity: z.string().optional(),
+      trust: z.enum(['builtin', 'trusted', 'sandboxed']),
+      grants: z.array(z.string()),
+      /** Base URLs and other deployment settings that the manifest's endpoints refer to. */
+      config: z.record(z.string(), z.json()),
+      manifest: z.record(z.string(), z.unknown()),
+    }),
+  ),
+});
+export type PluginList = z.infer<typeof pluginList>;
+
+/** `GET|PUT /api/projects/:projectId/plugins/:pluginId/settings`: the member's saved values of the manifest's settings. */
+export const pluginSettings = z.object({ values: z.record(z.string(), z.json()) });
+
+/** `GET|PUT|DELETE /api/projects/:projectId/plugins/:pluginId/storage/:scope/:key`, scope `user` or `project`. */
+export const storageScope = z.enum(['user', 'project']);
+export const storageValue = z.object({ value: z.json() });
+export const storageUsage = z.object({ bytes: z.number().int(), quota: z.number().int() });
+
+/** `POST /api/reports`: a member reports a plugin that failed; kept in the server's log. */
+export const failureReport = z.strictObject({
+  pluginId: z.string().max(120),
+  version: z.string().max(40),
+  place: z.string().max(200),
+  message: z.string().max(4000),
+  stack: z.string().max(16_000).optional(),
+});
+export type FailureReport = z.infer<typeof failureReport>;

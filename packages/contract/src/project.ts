@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { uuid } from './primitives.ts';
+
+/** How a contract's forms behave. */
+export const projectVariant = z.enum(['TCE10', 'TCE11', 'TY']);
+
+export const project = z.object({
+  id: uuid,
+  code: z.string(),
+  name: z.string(),
+  variant: projectVariant,
+  timeZone: z.string(),
+  /** EPSG code of the project's grid, such as 2326. */
+  crs: z.number().int(),
+  company: z.string(),
+  /** The member's role as shown to people, such as `Safety Officer`. */
+  title: z.string(),
+  role: z.string(),
+  modelCount: z.number().int(),
+});
+export type Project = z.infer<typeof project>;
+
+/** `GET /api/projects`: the projects the signed-in user is a member of, by code. */
+export const projectList = z.object({ projects: z.array(project) });
+
+/** `GET /api/projects/:projectId`. */
+export const projectDetail = project.extend({ permissions: z.array(z.string()) });
+export type ProjectDetail = z.infer<typeof projectDetail>;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { instant, locale, uuid } from './primitives.ts';
+
+export const signInRequest = z.strictObject({
+  email: z.string().trim().toLowerCase().min(3).max(254),
+  password: z.string().min(1).max(200),
+});
+export type SignInRequest = z.infer<typeof signInRequest>;
+
+export const session = z.object({
+  user: z.object({ id: uuid, name: z.string(), email: z.string(), locale }),
+  expiresAt: instant,
+  /** The whole deployment shows fictional data. */
+  demo: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+/** `GET /api/demo/accounts`; the route exists in demo mode only. */
+export const demoAccounts = z.array(
+  z.object({ email: z.string(), password: z.string(), name: z.string(), role: z.string(), project: z.string() }),
+);
+export type DemoAccounts = z.infer<typeof demoAccounts>;
+
+/** `GET /api/health`: 200 with status `ok` once ready, 503 with `starting` or `degraded` otherwise. */
+export const health = z.object({ status: z.enum(['ok', 'starting', 'degraded']), reason: z.string().optional() });
+export type Health = z.infer<typeof health>;

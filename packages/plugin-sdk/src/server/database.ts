@@ -1,0 +1,57 @@
+import type { Sql } from 'sql-template-tag';
+import type { z } from 'zod';
+
+/**
+ * What speaks SQL: a pool or a transaction. Rows are parsed with the schema given, so that a column that the
+ * migration and the code disagree about fails at the query and not three screens later.
+ */
+export interface Queryable {
+  many<S extends z.ZodType>(row: S, statement: Sql): Promise<readonly z.output<S>[]>;
+  /** @throws NotFoundError when there is no row. */
+  one<S extends z.ZodType>(row: S, statement: Sql): Promise<z.output<S>>;
+  maybe<S extends z.ZodType>(row: S, statement: Sql): Promise<z.output<S> | undefined>;
+  /** Runs a statement for its effect and answers how many rows it touched. */
+  run(statement: Sql): Promise<number>;
+}
+
+/** One database transaction inside one project: row-level security hides every other project's rows. */
+export interface Tx extends Queryable {
+  readonly projectId: string;
+  /** Appends to the project's audit trail; committed with the transaction or not at all. */
+  audit(entry: AuditEntry): Promise<void>;
+  /** Announces a change to every browser that has the project open, after the commit. */
+  emit(event: EventInput): Promise<void>;
+}
+
+export interface AuditEntry {
+  /** Kind of the thing changed, such as `permit`. */
+  readonly entity: string;
+  readonly entityId: string;
+  readonly action: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+export interface EventInput {
+  /** `<plugin name>.<what happened>`, such as `permit-to-work.permit-changed`. */
+  readonly topic: string;
+  /** Ids only: a listener fetches what it may see. At most 4 kB as JSON. */
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** Only members with this permission are told. */
+  readonly permission?: string;
+}
+
+/** Who acts: a signed-in member, or the system itself (a timer, a seed). */
+export type Actor =
+  | { readonly kind: 'user'; readonly userId: string; readonly requestId?: string; readonly ip?: string }
+  | { readonly kind: 'system'; readonly name: string };
+
+export interface Database {
+  /**
+   * Runs `work` in one transaction of one project and commits when it resolves. The database itself verifies that
+   * the actor is a member; for a stranger every table of the project is empty.
+   */
+  inProject<R>(projectId: string, actor: Actor, work: (tx: Tx) => Promise<R>): Promise<R>;
+  /** Ids of all projects, for timers that visit each in turn. */
+  projectIds(): Promise<readonly string[]>;
+}

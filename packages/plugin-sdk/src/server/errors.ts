@@ -1,0 +1,44 @@
+/**
+ * An answer other than success. `code` is the machine-readable name that clients translate; `message` is English for
+ * logs and API users. `details` crosses the wire.
+ */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: unknown;
+
+  constructor(status: number, code: string, message: string, options: { details?: unknown; cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = new.target.name;
+    this.status = status;
+    this.code = code;
+    this.details = options.details;
+  }
+}
+
+/** The thing is not there, or belongs to another project: both answer alike. */
+export class NotFoundError extends HttpError {
+  constructor(what: string) {
+    super(404, 'NOT_FOUND', `${what} was not found.`);
+  }
+}
+
+export class ForbiddenError extends HttpError {
+  constructor(permission: string) {
+    super(403, 'FORBIDDEN', `This needs the permission ${permission}.`, { details: { permission } });
+  }
+}
+
+/** Somebody else changed it first, or its state does not allow this. `details` says what is there now. */
+export class ConflictError extends HttpError {
+  constructor(code: string, message: string, details?: unknown) {
+    super(409, code, message, { details });
+  }
+}
+
+/** The request is well formed but breaks a rule. `details.fields` names each offending field with a message code. */
+export class RuleError extends HttpError {
+  constructor(code: string, message: string, details?: unknown) {
+    super(422, code, message, { details });
+  }
+}

@@ -1,0 +1,48 @@
+import type { Database } from './database.ts';
+import type { Route } from './route.ts';
+
+export interface Migration {
+  /** Sorts the migrations; also the name recorded, such as `0001-permits`. */
+  readonly name: string;
+  /** Plain SQL, run once in its own transaction as the schema's owner. Its checksum must not change afterwards. */
+  readonly sql: string;
+}
+
+export interface TimerJob {
+  readonly name: string;
+  readonly everySeconds: number;
+  /** Runs in one process of the deployment at a time. Throwing is logged and tried again at the next tick. */
+  run(host: ServerHost, signal: AbortSignal): Promise<void>;
+}
+
+export interface ServerHost {
+  readonly database: Database;
+  /** The server's clock; tests move it. */
+  readonly clock: () => Date;
+  readonly log: { info(data: object, message: string): void; warn(data: object, message: string): void; error(data: object, message: string): void };
+}
+
+/** A project of the demo that a plugin fills with fictional data. */
+export interface DemoProject {
+  readonly id: string;
+  readonly code: string;
+  readonly timeZone: string;
+  readonly users: readonly { readonly id: string; readonly name: string; readonly email: string; readonly companyId: string; readonly role: string }[];
+}
+
+/** The server half of a plugin. */
+export interface ServerPlugin {
+  /** Same id as the manifest's; the part after the dot is the API prefix. */
+  readonly id: `${string}.${string}`;
+  readonly migrations: readonly Migration[];
+  /** Permission codes the plugin checks, with the demo roles that hold them. */
+  readonly permissions: readonly { readonly code: string; readonly roles: readonly string[] }[];
+  routes(host: ServerHost): readonly Route[];
+  readonly timers?: readonly TimerJob[];
+  /** Called once per demo project, after the host's own demo data; must be idempotent. */
+  seedDemo?(project: DemoProject, host: ServerHost): Promise<void>;
+}
+
+export function defineServerPlugin(plugin: ServerPlugin): ServerPlugin {
+  return plugin;
+}
