@@ -46,7 +46,12 @@ export type ModelVersion = z.infer<typeof modelVersion>;
 export const model = z.object({ id: uuid, name: z.string(), versions: z.array(modelVersion) });
 export type Model = z.infer<typeof model>;
 
-export const layer = z.object({ id: uuid, name: z.string(), position: z.number().int(), models: z.array(model) });
+export const layer = z.object({
+  id: uuid,
+  name: z.string(),
+  position: z.number().int(),
+  models: z.array(model),
+});
 export type Layer = z.infer<typeof layer>;
 
 /**

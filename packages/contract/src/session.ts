@@ -17,10 +17,19 @@ export type Session = z.infer<typeof session>;
 
 /** `GET /api/demo/accounts`; the route exists in demo mode only. */
 export const demoAccounts = z.array(
-  z.object({ email: z.string(), password: z.string(), name: z.string(), role: z.string(), project: z.string() }),
+  z.object({
+    email: z.string(),
+    password: z.string(),
+    name: z.string(),
+    role: z.string(),
+    project: z.string(),
+  }),
 );
 export type DemoAccounts = z.infer<typeof demoAccounts>;
 
 /** `GET /api/health`: 200 with status `ok` once ready, 503 with `starting` or `degraded` otherwise. */
-export const health = z.object({ status: z.enum(['ok', 'starting', 'degraded']), reason: z.string().optional() });
+export const health = z.object({
+  status: z.enum(['ok', 'starting', 'degraded']),
+  reason: z.string().optional(),
+});
 export type Health = z.infer<typeof health>;

@@ -19,7 +19,11 @@ export interface ServerHost {
   readonly database: Database;
   /** The server's clock; tests move it. */
   readonly clock: () => Date;
-  readonly log: { info(data: object, message: string): void; warn(data: object, message: string): void; error(data: object, message: string): void };
+  readonly log: {
+    info(data: object, message: string): void;
+    warn(data: object, message: string): void;
+    error(data: object, message: string): void;
+  };
 }
 
 /** A project of the demo that a plugin fills with fictional data. */
@@ -27,7 +31,13 @@ export interface DemoProject {
   readonly id: string;
   readonly code: string;
   readonly timeZone: string;
-  readonly users: readonly { readonly id: string; readonly name: string; readonly email: string; readonly companyId: string; readonly role: string }[];
+  readonly users: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly email: string;
+    readonly companyId: string;
+    readonly role: string;
+  }[];
 }
 
 /** The server half of a plugin. */

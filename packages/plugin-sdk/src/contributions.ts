@@ -1,0 +1,116 @@
+import type { ComponentType } from 'react';
+import type { Camera, Group, Vector3Like } from 'three';
+import type { Declares } from './derived.ts';
+import type { Disposable, Event } from './lifetime.ts';
+import type { MenuTarget, PluginManifest, Point } from './manifest.ts';
+import type { Json, ObjectRef, Position } from './primitives.ts';
+import type { StyleLayer } from './services/scene.ts';
+
+/** A React view, at hand or loaded when first shown. `fallback` replaces the host's failure card. */
+export type View<P> = (
+  | { readonly component: ComponentType<P> }
+  | { readonly load: () => Promise<{ default: ComponentType<P> }> }
+) & { readonly fallback?: ComponentType<{ error: Error; retry(): void }> };
+
+export interface ViewProps {
+  readonly contributionId: string;
+  readonly visible: boolean;
+  /** Aborted when the view is taken down. */
+  readonly signal: AbortSignal;
+}
+export interface ModelTabProps extends ViewProps {
+  setBadge(value: number | 'dot' | undefined): void;
+  setTitle(text: string): void;
+  close(): void;
+}
+export interface WindowTabProps extends ViewProps {
+  readonly instanceId: string;
+  readonly state: Json;
+  setState(state: Json): void;
+}
+export interface DashboardItemProps extends ViewProps {
+  readonly size: { w: number; h: number };
+  readonly editing: boolean;
+  /** Query of the dashboard's URL, such as `formUUID`. */
+  readonly params: Readonly<Record<string, string>>;
+  setParams(params: Readonly<Record<string, string | undefined>>): void;
+}
+export interface RouteProps extends ViewProps {
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export type MenuHit =
+  | { readonly kind: 'object'; readonly objects: readonly ObjectRef[]; readonly at: Position }
+  | {
+      readonly kind: Exclude<MenuTarget, 'object'>;
+      readonly id: string;
+      readonly at?: Position;
+      readonly data?: Json;
+    };
+export interface MenuState {
+  readonly label?: string;
+  readonly enabled?: boolean;
+  readonly visible?: boolean;
+  readonly checked?: boolean;
+}
+export type CommandHandler = (args: {
+  readonly target?: MenuHit;
+  readonly value?: Json;
+  readonly signal: AbortSignal;
+}) => unknown | Promise<unknown>;
+
+export interface SceneOverlay {
+  attach(host: OverlayHost): void | Disposable;
+  setVisible?(visible: boolean): void;
+}
+export interface OverlayHost {
+  /** Owned by the host: geometry, materials and textures under it are freed on detach. */
+  readonly group: Group;
+  readonly camera: Camera;
+  requestRender(): void;
+  readonly onBeforeRender: Event<{ /** Seconds since the previous frame. */ readonly dt: number }>;
+  toScene(position: Position): Vector3Like;
+}
+
+export interface TimelineSource {
+  getRange(signal: AbortSignal): Promise<{ readonly from: Date; readonly to: Date }>;
+  getItems(range: { from: Date; to: Date }, signal: AbortSignal): Promise<readonly TimelineItem[]>;
+  apply(time: Date, effect: StyleLayer, signal: AbortSignal): void | Promise<void>;
+}
+export interface TimelineItem {
+  readonly id: string;
+  readonly label: string;
+  readonly from: Date;
+  readonly to: Date;
+  readonly objects?: readonly ObjectRef[];
+  readonly status?: string;
+}
+
+export type ObjectCardProvider = (
+  object: ObjectRef,
+  signal: AbortSignal,
+) => Promise<
+  | {
+      readonly rows: readonly { readonly label: string; readonly value: string }[];
+      readonly actions?: readonly string[];
+    }
+  | undefined
+>;
+
+/** What a plugin attaches to each kind of contribution. */
+export interface Implementations {
+  modelTabs: View<ModelTabProps>;
+  windowTabs: View<WindowTabProps>;
+  dashboardItems: View<DashboardItemProps>;
+  settingsPages: View<ViewProps>;
+  routes: View<RouteProps>;
+  commands: CommandHandler;
+  /** Asked only of active plugins, 50 ms limit. */
+  contextMenus: (hit: MenuHit) => MenuState;
+  sceneOverlays: SceneOverlay;
+  timelineSources: TimelineSource;
+  objectCards: ObjectCardProvider;
+}
+export type Implement<M extends PluginManifest> = {
+  readonly [P in Point]: (id: Declares<M, P>, implementation: Implementations[P]) => Disposable;
+};

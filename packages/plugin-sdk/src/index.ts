@@ -1,0 +1,11 @@
+export type * from './context.ts';
+export type * from './contributions.ts';
+export * from './define.ts';
+export type * from './derived.ts';
+export type * from './descriptor.ts';
+export type * from './lifetime.ts';
+export type * from './manifest.ts';
+export type * from './primitives.ts';
+export type * from './services/host.ts';
+export type * from './services/scene.ts';
+export type * from './when.ts';

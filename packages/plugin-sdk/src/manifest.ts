@@ -1,0 +1,122 @@
+import type { IconRef, Locale, Localized, ObjectFilter, PluginId } from './primitives.ts';
+import type { When } from './when.ts';
+
+export type Capability =
+  | 'scene.read'
+  | 'scene.style'
+  | 'scene.overlay'
+  | 'scene.three'
+  | 'camera.control'
+  | 'selection.write'
+  | 'layers.write'
+  | 'timeline.control'
+  | 'network'
+  | 'storage'
+  | 'notifications'
+  | 'dialogs'
+  | 'routes'
+  | 'services.provide';
+
+export type ActivationEvent =
+  | 'onStartupFinished'
+  | 'onProject'
+  | `onTab:${string}`
+  | `onCommand:${string}`
+  | `onRoute:${string}`
+  | `onToken:${string}`;
+
+interface Declared {
+  readonly title: Localized;
+  readonly icon?: IconRef;
+  readonly order?: number;
+  readonly when?: When;
+  /** Members without this permission do not see the contribution. The server enforces it as well. */
+  readonly permission?: string;
+}
+
+export type MenuTarget = 'object' | 'layer' | 'marker' | 'timelineItem' | 'ground' | 'windowTab';
+
+/** What a plugin can add to the host, each kind with the data the host needs to draw it before any plugin code runs. */
+export interface ContributionPoints {
+  modelTabs: Declared & {
+    /** Pixels. `floating` panels can be dragged. */
+    readonly panel?: {
+      readonly width?: number;
+      readonly minWidth?: number;
+      readonly start?: 'docked' | 'floating';
+    };
+    readonly badge?: boolean;
+  };
+  windowTabs: Declared & { readonly multiple?: boolean; readonly popOut?: boolean };
+  /** The id is the item's code in the dashboard's URL. */
+  dashboardItems: Declared & {
+    readonly size: { readonly w: number; readonly h: number };
+    readonly refreshSeconds?: number;
+  };
+  settingsPages: Declared & { readonly scope: 'user' | 'project' | 'deployment' };
+  commands: Declared & { readonly keybinding?: string; readonly palette?: boolean };
+  contextMenus: {
+    readonly target: MenuTarget;
+    readonly command: string;
+    readonly group?: string;
+    readonly order?: number;
+    readonly when?: When;
+    readonly appliesTo?: ObjectFilter;
+  };
+  /** Path below `/p/<project>/x/<plugin name>`; `:name` segments become params. */
+  routes: Declared & { readonly path: `/${string}` };
+  sceneOverlays: Declared & { readonly visibleByDefault?: boolean; readonly layerGroup?: string };
+  timelineSources: Declared & { readonly grain: 'minute' | 'hour' | 'day' | 'week' };
+  objectCards: Declared & { readonly appliesTo?: ObjectFilter; readonly timeoutMs?: number };
+}
+export type Point = keyof ContributionPoints;
+
+export type SettingSchema =
+  | { readonly type: 'boolean'; readonly default: boolean; readonly title?: Localized }
+  | {
+      readonly type: 'number';
+      readonly default: number;
+      readonly min?: number;
+      readonly max?: number;
+      readonly title?: Localized;
+    }
+  | {
+      readonly type: 'string';
+      readonly default: string;
+      readonly enum?: readonly string[];
+      readonly title?: Localized;
+    };
+
+export interface Endpoint {
+  /** Key in the module's configuration that holds the base URL, or a list of them of which the first is used. */
+  readonly baseUrlFrom: string;
+  readonly timeoutMs?: number;
+  readonly retries?: number;
+  readonly auth?: 'session' | 'none';
+}
+
+/** Plain JSON: the host reads it without running plugin code. */
+export interface PluginManifest {
+  readonly id: PluginId;
+  readonly version: string;
+  readonly name: Localized;
+  readonly publisher?: string;
+  /** Semver range of the SDK, checked before any code is fetched. */
+  readonly sdk: string;
+  readonly capabilities: readonly Capability[];
+  readonly permissions?: readonly { readonly id: string; readonly title: Localized }[];
+  /** Which projects and deployments may use it. */
+  readonly availability?: When;
+  /** Added to the events implied by contributions. */
+  readonly activation?: readonly ActivationEvent[];
+  readonly contributes?: { readonly [P in Point]?: { readonly [id: string]: ContributionPoints[P] } };
+  readonly settings?: { readonly [key: string]: SettingSchema };
+  readonly endpoints?: { readonly [name: string]: Endpoint };
+  /** Service token ids. */
+  readonly requires?: readonly string[];
+  readonly optional?: readonly string[];
+  readonly provides?: readonly string[];
+  readonly locales?: readonly Locale[];
+  /** Texts for `%key%` in titles: drawn before the plugin's code is loaded. Every locale has the keys of `en`. */
+  readonly messages?: { readonly [L in Locale]: { readonly [key: string]: string } };
+}

@@ -1,0 +1,127 @@
+import type { View, ViewProps } from '../contributions.ts';
+import type { Declares, SettingsOf } from '../derived.ts';
+import type { Disposable, Event } from '../lifetime.ts';
+import type { PluginManifest } from '../manifest.ts';
+import type { Json, Locale, ObjectRef, PluginId, Tone } from '../primitives.ts';
+
+export interface SessionService {
+  readonly user: { readonly id: string; readonly name: string };
+  readonly project: {
+    readonly id: string;
+    readonly code: string;
+    readonly variant: string;
+    readonly timeZone: string;
+  };
+  /** MobX observables. */
+  readonly locale: Locale;
+  readonly theme: 'light' | 'dark' | 'high-contrast';
+}
+
+/** What to show. The server decides: hiding a button is not a permission check. */
+export interface PermissionService {
+  has(id: string, on?: ObjectRef): boolean;
+  /** Asks the server, now. */
+  check(id: string, on?: ObjectRef, signal?: AbortSignal): Promise<boolean>;
+  readonly onDidChange: Event<void>;
+}
+
+export interface SettingsService<M extends PluginManifest> {
+  /** MobX observable. */
+  readonly values: SettingsOf<M>;
+  set<K extends keyof SettingsOf<M>>(key: K, value: SettingsOf<M>[K]): Promise<void>;
+  readonly onDidChange: Event<{ readonly key: keyof SettingsOf<M> }>;
+}
+
+export interface StorageArea {
+  get<T extends Json>(key: string): Promise<T | undefined>;
+  set(key: string, value: Json): Promise<void>;
+  delete(key: string): Promise<void>;
+  usage(): Promise<{ readonly bytes: number; readonly quota: number }>;
+}
+/** Kept on the server: per user, or shared by the project. */
+export interface StorageService {
+  readonly user: StorageArea;
+  readonly project: StorageArea;
+}
+
+export interface NotificationService {
+  show(notice: {
+    readonly text: string;
+    readonly tone?: Tone;
+    readonly action?: { readonly label: string; readonly command: string };
+    /** Milliseconds; 0 stays until dismissed. */
+    readonly timeoutMs?: number;
+  }): Disposable;
+  /** Shows progress with a Cancel button while the task runs. `done` is 0..1. */
+  progress<T>(
+    title: string,
+    task: (report: (done: number, text?: string) => void, signal: AbortSignal) => Promise<T>,
+  ): Promise<T>;
+}
+
+export interface DialogService {
+  confirm(question: {
+    readonly title: string;
+    readonly text: string;
+    readonly danger?: boolean;
+    readonly confirmLabel?: string;
+    readonly cancelLabel?: string;
+  }): Promise<boolean>;
+  /** Resolves with what the view passes to `finish`, or undefined when it is dismissed. */
+  open<R>(
+    view: View<ViewProps & { finish(result: R): void }>,
+    options?: { readonly title?: string; readonly size?: 's' | 'm' | 'l' },
+  ): Promise<R | undefined>;
+}
+
+/** What changed on the server, as it happens. */
+export interface LiveService {
+  /** MobX observables. */
+  readonly status: 'connecting' | 'live' | 'lost';
+  /** When the server was last heard. */
+  readonly lastHeard: Date | undefined;
+  /** Events of the plugin's own server half: topic without the plugin's name, such as `permit-changed`. */
+  on(topic: string, listener: (payload: Readonly<Record<string, Json>>) => void): Disposable;
+  /** Events may have been missed: fetch again what is shown. */
+  readonly onDidResync: Event<void>;
+}
+
+export interface Logger {
+  debug(message: string, data?: object): void;
+  info(message: string, data?: object): void;
+  warn(message: string, data?: object): void;
+  error(message: string | Error, data?: object): void;
+}
+
+export interface CommandService<M extends PluginManifest> {
+  /** Own commands by id, others' and the host's (`gantry.host/…`) by full id. */
+  execute(id: Declares<M, 'commands'> | `${PluginId}/${string}`, value?: Json): Promise<unknown>;
+}
+
+/** Typed, versioned channel between plugins. Identity is the string id, so two bundled copies still match. */
+export interface ServiceToken<T> {
+  readonly id: `${PluginId}/${string}@${number}`;
+  readonly _type?: (v: T) => T;
+}
+export interface EventToken<T> {
+  readonly id: `${PluginId}/${string}@${number}`;
+  readonly _type?: (v: T) => T;
+}
+export interface ServiceRegistry {
+  /** Needs the capability `services.provide`, and the token's id in `manifest.provides`. */
+  provide<T>(token: ServiceToken<T>, implementation: T): Disposable;
+  tryGet<T>(token: ServiceToken<T>): T | undefined;
+  get<T>(token: ServiceToken<T>, signal?: AbortSignal): Promise<T>;
+  watch<T>(token: ServiceToken<T>, fn: (implementation: T | undefined) => void): Disposable;
+}
+export interface EventBus {
+  emit<T>(token: EventToken<T>, value: T): void;
+  on<T>(token: EventToken<T>, fn: (value: T) => void): Disposable;
+}
+
+export interface HostEvents {
+  readonly onWillSwitchProject: Event<{ waitUntil(p: Promise<void>): void }>;
+  readonly onDidGoOffline: Event<void>;
+  readonly onDidGoOnline: Event<void>;
+  readonly onWillClose: Event<{ readonly hasUnsavedWork: (text: string) => void }>;
+}

@@ -1,0 +1,128 @@
+import type { Vector3Like } from 'three';
+import type { OverlayHost } from '../contributions.ts';
+import type { Needs } from '../derived.ts';
+import type { Disposable, Event } from '../lifetime.ts';
+import type { PluginManifest } from '../manifest.ts';
+import type { IconRef, Json, ObjectFilter, ObjectRef, Position, Tone } from '../primitives.ts';
+
+/** A plugin's named, ordered layer of visual changes. Several plugins compose; dispose puts things back. */
+export interface StyleLayer extends Disposable {
+  readonly priority: number;
+  set(objects: readonly ObjectRef[], style: ObjectStyle): void;
+  clear(objects?: readonly ObjectRef[]): void;
+  /** Writes made inside reach the scene together. */
+  batch(fn: () => void): void;
+}
+/** `visible: false` wins over `ghost`, `ghost` over `color`. */
+export interface ObjectStyle {
+  readonly color?: string;
+  /** 0..1 */
+  readonly opacity?: number;
+  readonly visible?: boolean;
+  readonly ghost?: boolean;
+  readonly outline?: string;
+}
+
+export interface MarkerSpec {
+  readonly at: Position | ObjectRef;
+  readonly icon?: IconRef;
+  /** Shown on hover, when selected, and to screen readers. */
+  readonly label?: string;
+  /** Shown beside the icon. */
+  readonly count?: number;
+  readonly tone?: Tone;
+  /** `tile` a place, `pill` a camera, `hexagon` a sensor, `diamond` a counting device. */
+  readonly shape?: 'tile' | 'pill' | 'hexagon' | 'diamond';
+  readonly badge?: 'paused' | 'danger';
+  /** Drawn filled with its tone. */
+  readonly selected?: boolean;
+  /** Markers of one cluster name are grouped when they would overlap. */
+  readonly cluster?: string;
+  /** Command of the same plugin, run on click with the marker's `data` as value. */
+  readonly command?: string;
+  readonly data?: Json;
+}
+export interface Marker extends Disposable {
+  readonly id: string;
+  update(patch: Partial<MarkerSpec>): void;
+}
+
+export interface SceneService<M extends PluginManifest> {
+  /** MobX observable. */
+  readonly models: readonly { readonly id: string; readonly name: string; readonly loaded: boolean }[];
+  readonly onDidLoadModel: Event<{ readonly modelId: string }>;
+  readonly onDidUnloadModel: Event<{ readonly modelId: string }>;
+  find(filter: ObjectFilter, signal?: AbortSignal): Promise<readonly ObjectRef[]>;
+  /** Keys are `Set.Property`, or the bare name for attributes of the object itself. */
+  getProperties(object: ObjectRef, signal?: AbortSignal): Promise<Readonly<Record<string, Json>>>;
+  /** Scene frame, metres. */
+  getBounds(objects: readonly ObjectRef[]): Promise<{ readonly min: Vector3Like; readonly max: Vector3Like }>;
+  convert(position: Position, frame: Position['frame']): Position;
+  readonly createStyleLayer: Needs<M, 'scene.style', (name: string, priority?: number) => StyleLayer>;
+  readonly addMarkers: Needs<M, 'scene.overlay', (specs: readonly MarkerSpec[]) => readonly Marker[]>;
+  /** Escape hatch. Not covered by the SDK's stability promise; never granted to sandboxed plugins. */
+  readonly three: Needs<M, 'scene.three', OverlayHost>;
+}
+
+export interface SelectionService<M extends PluginManifest> {
+  /** MobX observable. */
+  readonly current: readonly ObjectRef[];
+  readonly onDidChange: Event<readonly ObjectRef[]>;
+  readonly set: Needs<
+    M,
+    'selection.write',
+    (objects: readonly ObjectRef[], how?: 'replace' | 'add' | 'remove') => void
+  >;
+}
+
+export interface Layer {
+  readonly id: string;
+  readonly name: string;
+  readonly visible: boolean;
+  readonly children: readonly Layer[];
+}
+export interface LayerService<M extends PluginManifest> {
+  /** MobX observable. */
+  readonly tree: readonly Layer[];
+  isVisible(id: string): boolean;
+  readonly onDidChange: Event<{ readonly ids: readonly string[] }>;
+  readonly setVisible: Needs<M, 'layers.write', (ids: readonly string[], visible: boolean) => void>;
+}
+
+export interface TimelineService<M extends PluginManifest> {
+  /** MobX observable. */
+  readonly now: Date;
+  readonly playing: boolean;
+  readonly onDidSeek: Event<Date>;
+  readonly seek: Needs<M, 'timeline.control', (time: Date) => void>;
+  readonly play: Needs<M, 'timeline.control', (speed?: number) => Disposable>;
+}
+
+export interface Viewpoint {
+  readonly position: Vector3Like;
+  readonly target: Vector3Like;
+  readonly projection: 'perspective' | 'orthographic';
+}
+export interface FlyToOptions {
+  readonly durationMs?: number;
+  /** Metres added on each side. */
+  readonly padding?: number;
+  /** Metres above the position from which it is looked at; for positions only. */
+  readonly focusHeight?: number;
+  readonly signal?: AbortSignal;
+}
+export interface CameraService<M extends PluginManifest> {
+  /**
+   * Any input of the user interrupts the flight. A call within the host's cooldown (1 s) answers 'cooldown' and does
+   * nothing.
+   */
+  readonly flyTo: Needs<
+    M,
+    'camera.control',
+    (
+      to: readonly ObjectRef[] | Position | Viewpoint,
+      options?: FlyToOptions,
+    ) => Promise<'done' | 'interrupted' | 'cooldown'>
+  >;
+  capture(): Viewpoint;
+}
