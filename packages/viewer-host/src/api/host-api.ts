@@ -1,0 +1,114 @@
+import {
+  demoAccounts,
+  type FailureReport,
+  layerList,
+  objectDetail,
+  objectList,
+  pluginList,
+  pluginSettings,
+  projectDetail,
+  projectList,
+  type SignInRequest,
+  session,
+  storageUsage,
+  storageValue,
+} from '@gantry/contract';
+import type { Json } from '@gantry/plugin-sdk';
+import ky, { type KyInstance } from 'ky';
+import { z } from 'zod';
+import { toApiError } from './api-error.ts';
+
+type Call = { signal?: AbortSignal };
+
+/** The host's own calls. Answers are parsed with the contract; failures are `ApiError`s. */
+export class HostApi {
+  private readonly http: KyInstance;
+
+  /** @param fetch - injected by tests; the browser's otherwise. */
+  constructor(baseUrl: string, fetch?: typeof globalThis.fetch) {
+    this.http = ky.create({
+      prefixUrl: new URL('api', baseUrl).href,
+      timeout: 30_000,
+      retry: { limit: 2, methods: ['get'], statusCodes: [502, 504] },
+      ...(fetch ? { fetch } : {}),
+    });
+  }
+
+  session = (call?: Call) => this.get('session', session, call);
+  signIn = (input: SignInRequest) => this.send('post', 'session', session, input);
+  signOut = () => this.send('delete', 'session', nothing);
+  demoAccounts = (call?: Call) => this.get('demo/accounts', demoAccounts, call);
+  projects = (call?: Call) => this.get('projects', projectList, call);
+  project = (id: string, call?: Call) => this.get(`projects/${id}`, projectDetail, call);
+  plugins = (projectId: string, call?: Call) => this.get(`projects/${projectId}/plugins`, pluginList, call);
+  layers = (projectId: string, call?: Call) => this.get(`projects/${projectId}/layers`, layerList, call);
+  createLayer = (projectId: string, name: string) =>
+    this.send('post', `projects/${projectId}/layers`, nothing, { name });
+  renameLayer = (projectId: string, layerId: string, name: string) =>
+    this.send('patch', `projects/${projectId}/layers/${layerId}`, nothing, { name });
+  deleteLayer = (projectId: string, layerId: string) =>
+    this.send('delete', `projects/${projectId}/layers/${layerId}`, nothing);
+  deleteModel = (projectId: string, modelId: string) =>
+    this.send('delete', `projects/${projectId}/models/${modelId}`, nothing);
+  deleteVersion = (projectId: string, versionId: string) =>
+    this.send('delete', `projects/${projectId}/versions/${versionId}`, nothing);
+  cancelConversion = (projectId: string, versionId: string) =>
+    this.send('post', `projects/${projectId}/versions/${versionId}/cancel`, nothing);
+  retryConversion = (projectId: string, versionId: string) =>
+    this.send('post', `projects/${projectId}/versions/${versionId}/retry`, nothing);
+  objects = (projectId: string, query: { search: string; limit?: number }, call?: Call) =>
+    this.get(`projects/${projectId}/objects`, objectList, { ...call, searchParams: query });
+  object = (projectId: string, globalId: string, call?: Call) =>
+    this.get(`projects/${projectId}/objects/${encodeURIComponent(globalId)}`, objectDetail, call);
+  pluginSettings = (projectId: string, pluginId: string, call?: Call) =>
+    this.get(`projects/${projectId}/plugins/${pluginId}/settings`, pluginSettings, call);
+  savePluginSettings = (projectId: string, pluginId: string, values: Readonly<Record<string, Json>>) =>
+    this.send('put', `projects/${projectId}/plugins/${pluginId}/settings`, nothing, { values });
+  stored = (path: StoragePath, call?: Call) => this.get(storageUrl(path), storageValue, call);
+  store = (path: StoragePath, value: Json) => this.send('put', storageUrl(path), nothing, { value });
+  unstore = (path: StoragePath) => this.send('delete', storageUrl(path), nothing);
+  storageUsage = (projectId: string, pluginId: string, scope: 'user' | 'project') =>
+    this.get(`projects/${projectId}/plugins/${pluginId}/storage/${scope}`, storageUsage);
+  report = (failure: FailureReport) => this.send('post', 'reports', nothing, failure);
+
+  private async get<S extends z.ZodType>(
+    path: string,
+    schema: S,
+    call: Call & { searchParams?: Record<string, string | number> } = {},
+  ): Promise<z.output<S>> {
+    try {
+      return schema.parse(await this.http.get(path, call).json());
+    } catch (error) {
+      throw await toApiError(error);
+    }
+  }
+
+  private async send<S extends z.ZodType>(
+    method: Method,
+    path: string,
+    schema: S,
+    json?: unknown,
+  ): Promise<z.output<S>> {
+    try {
+      const response = await this.http(path, { method, ...(json === undefined ? {} : { json }) });
+      return schema.parse(response.status === 204 ? undefined : await response.json());
+    } catch (error) {
+      throw await toApiError(error);
+    }
+  }
+}
+
+type Method = 'post' | 'put' | 'patch' | 'delete';
+
+/** Calls whose answer nobody reads. */
+const nothing = z.unknown();
+export interface StoragePath {
+  readonly projectId: string;
+  readonly pluginId: string;
+  readonly scope: 'user' | 'project';
+  readonly key: string;
+}
+
+function storageUrl({ projectId, pluginId, scope, key }: StoragePath): string {
+  return `projects/${projectId}/plugins/${pluginId}/storage/${scope}/${encodeURIComponent(key)}`;
+}

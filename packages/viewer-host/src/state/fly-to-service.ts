@@ -1,0 +1,43 @@
+import type { FlyToOptions, ObjectRef, Position, Viewpoint } from '@gantry/plugin-sdk';
+import { makeAutoObservable } from 'mobx';
+import type { ScenePort } from './scene-port.ts';
+
+const COOLDOWN_MS = 1000;
+
+/** Moves the camera on request. Requests within one second of the last are refused, so that a nervous finger does not shake the view. */
+export class FlyToService {
+  /** Buttons show themselves disabled while true. */
+  coolingDown = false;
+  private timer: ReturnType<typeof setTimeout> | undefined = undefined;
+  private readonly scene: () => ScenePort | undefined;
+
+  constructor(scene: () => ScenePort | undefined) {
+    this.scene = scene;
+    makeAutoObservable<this, 'scene' | 'timer'>(this, { scene: false, timer: false }, { autoBind: true });
+  }
+
+  async flyTo(
+    to: readonly ObjectRef[] | Position | Viewpoint,
+    options?: FlyToOptions,
+  ): Promise<'done' | 'interrupted' | 'cooldown'> {
+    const scene = this.scene();
+    if (this.coolingDown) return 'cooldown';
+    if (!scene) return 'interrupted';
+    this.startCooldown();
+    return scene.flyTo(to, options);
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.endCooldown();
+  }
+
+  private startCooldown(): void {
+    this.coolingDown = true;
+    this.timer = setTimeout(this.endCooldown, COOLDOWN_MS);
+  }
+
+  private endCooldown(): void {
+    this.coolingDown = false;
+  }
+}

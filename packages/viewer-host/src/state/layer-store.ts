@@ -1,0 +1,188 @@
+import type { Layer, LayerList, ModelProgress, ModelVersion } from '@gantry/contract';
+import { makeAutoObservable, observable, observableRef } from 'mobx';
+import type { HostApi } from '../api/host-api.ts';
+import type { Load } from './load.ts';
+
+/** A version of a model that the timeline's day asks for, with how its layer is shown. */
+export interface ShownVersion {
+  readonly layerId: string;
+  readonly modelId: string;
+  readonly modelName: string;
+  readonly version: ModelVersion;
+  readonly visible: boolean;
+  /** 0..1 */
+  readonly opacity: number;
+}
+
+/** The project's layers and how this viewer shows them. */
+export class LayerStore {
+  load: Load = { kind: 'idle' };
+  layers: readonly Layer[] = [];
+  /** Metres in the project's grid; scene = (E - E0, H - H0, -(N - N0)). */
+  origin: LayerList['origin'] = { easting: 0, northing: 0, height: 0 };
+  readonly hiddenLayers = observable.set<string>();
+  readonly hiddenModels = observable.set<string>();
+  readonly opacities = observable.map<string, number>();
+  private projectId: string | undefined = undefined;
+  private readonly api: HostApi;
+
+  constructor(api: HostApi) {
+    this.api = api;
+    makeAutoObservable<this, 'api'>(
+      this,
+      { api: false, layers: observableRef, hiddenLayers: false, hiddenModels: false, opacities: false },
+      { autoBind: true },
+    );
+  }
+
+  async open(projectId: string): Promise<void> {
+    this.close();
+    this.projectId = projectId;
+    await this.refresh();
+  }
+
+  /** Keeps what is shown while it loads, so that a live change does not blink. */
+  async refresh(): Promise<void> {
+    const projectId = this.projectId;
+    if (!projectId) return;
+    if (this.load.kind !== 'ready') this.setLoad({ kind: 'loading' });
+    try {
+      const list = await this.api.layers(projectId);
+      if (this.projectId === projectId) this.accept(list);
+    } catch (error) {
+      if (this.projectId === projectId) this.setLoad({ kind: 'failed', error });
+    }
+  }
+
+  close(): void {
+    this.projectId = undefined;
+    this.layers = [];
+    this.load = { kind: 'idle' };
+    this.hiddenLayers.clear();
+    this.hiddenModels.clear();
+    this.opacities.clear();
+  }
+
+  /** Days on which some model was created, oldest first, `YYYY-MM-DD`: the timeline's stops. */
+  get createdDates(): readonly string[] {
+    const days = this.layers.flatMap((l) => l.models.flatMap((m) => m.versions.map((v) => v.createdDate)));
+    return [...new Set(days)].sort();
+  }
+
+  /** For each model the newest ready version created on or before the day; all models when the day is undefined. */
+  shownOn(day: string | undefined): readonly ShownVersion[] {
+    return this.layers.flatMap((layer) =>
+      layer.models.flatMap((model) => {
+        const version = model.versions.find(
+          (v) => v.status === 'ready' && (day === undefined || v.createdDate <= day),
+        );
+        if (!version) return [];
+        const visible = !this.hiddenLayers.has(layer.id) && !this.hiddenModels.has(model.id);
+        const opacity = this.opacities.get(layer.id) ?? 1;
+        return [{ layerId: layer.id, modelId: model.id, modelName: model.name, version, visible, opacity }];
+      }),
+    );
+  }
+
+  layerOfModel(modelId: string): Layer | undefined {
+    return this.layers.find((layer) => layer.models.some((model) => model.id === modelId));
+  }
+
+  isLayerVisible(layerId: string): boolean {
+    return !this.hiddenLayers.has(layerId);
+  }
+
+  setLayersVisible(layerIds: readonly string[], visible: boolean): void {
+    for (const id of layerIds) {
+      if (visible) this.hiddenLayers.delete(id);
+      else this.hiddenLayers.add(id);
+    }
+  }
+
+  setModelVisible(modelId: string, visible: boolean): void {
+    if (visible) this.hiddenModels.delete(modelId);
+    else this.hiddenModels.add(modelId);
+  }
+
+  /** @param opacity - 0..1 */
+  setOpacity(layerId: string, opacity: number): void {
+    this.opacities.set(layerId, Math.min(1, Math.max(0, opacity)));
+  }
+
+  async create(name: string): Promise<void> {
+    await this.api.createLayer(this.openProject(), name);
+    await this.refresh();
+  }
+
+  async rename(layerId: string, name: string): Promise<void> {
+    await this.api.renameLayer(this.openProject(), layerId, name);
+    await this.refresh();
+  }
+
+  async remove(layerId: string): Promise<void> {
+    await this.api.deleteLayer(this.openProject(), layerId);
+    await this.refresh();
+  }
+
+  async removeModel(modelId: string): Promise<void> {
+    await this.api.deleteModel(this.openProject(), modelId);
+    await this.refresh();
+  }
+
+  async removeVersion(versionId: string): Promise<void> {
+    await this.api.deleteVersion(this.openProject(), versionId);
+    await this.refresh();
+  }
+
+  async cancelConversion(versionId: string): Promise<void> {
+    await this.api.cancelConversion(this.openProject(), versionId);
+    await this.refresh();
+  }
+
+  async retryConversion(versionId: string): Promise<void> {
+    await this.api.retryConversion(this.openProject(), versionId);
+    await this.refresh();
+  }
+
+  /** A conversion moved on; a change of status is followed by `host.layers-changed` and a refresh. */
+  applyProgress(progress: ModelProgress): void {
+    this.layers = this.layers.map((layer) =>
+      layer.id !== progress.layerId
+        ? layer
+        : {
+            ...layer,
+            models: layer.models.map((model) => ({
+              ...model,
+              versions: model.versions.map((version) =>
+                version.id !== progress.versionId
+                  ? version
+                  : version.status === 'ready'
+                    ? version
+                    : {
+                        ...version,
+                        // `ready` without the file's address would show an empty model: wait for the refresh.
+                        status: progress.status === 'ready' ? version.status : progress.status,
+                        progress: progress.progress,
+                        problem: progress.problem,
+                      },
+              ),
+            })),
+          },
+    );
+  }
+
+  private openProject(): string {
+    if (!this.projectId) throw new Error('No project is open.');
+    return this.projectId;
+  }
+
+  private accept(list: LayerList): void {
+    this.layers = list.layers;
+    this.origin = list.origin;
+    this.load = { kind: 'ready' };
+  }
+
+  private setLoad(load: Load): void {
+    this.load = load;
+  }
+}

@@ -1,0 +1,61 @@
+import type { Locale } from '@gantry/plugin-sdk';
+import { makeAutoObservable } from 'mobx';
+
+export type Theme = 'light' | 'dark' | 'high-contrast';
+
+interface Saved {
+  readonly locale?: Locale;
+  readonly theme?: Theme;
+}
+
+const KEY = 'gantry.preferences';
+
+/** How this person wants the screen, on this device. */
+export class PreferencesStore {
+  locale: Locale;
+  theme: Theme;
+  private readonly storage: Storage;
+
+  /** @param languages - the browser's, best first; decides the language until the user does. */
+  constructor(storage: Storage, languages: readonly string[], prefers: { dark: boolean; contrast: boolean }) {
+    this.storage = storage;
+    const saved = read(storage);
+    this.locale =
+      saved.locale ?? (languages.find((l) => /^(zh|en)/.test(l))?.startsWith('zh') ? 'zh-CN' : 'en');
+    this.theme = saved.theme ?? (prefers.contrast ? 'high-contrast' : prefers.dark ? 'dark' : 'light');
+    makeAutoObservable<this, 'storage'>(this, { storage: false }, { autoBind: true });
+  }
+
+  setLocale(locale: Locale): void {
+    this.locale = locale;
+    this.save();
+  }
+
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    this.save();
+  }
+
+  private save(): void {
+    this.storage.setItem(KEY, JSON.stringify({ locale: this.locale, theme: this.theme }));
+  }
+}
+
+/** What was saved by any version of the host; anything unreadable counts as nothing. */
+function read(storage: Storage): Saved {
+  try {
+    const value: unknown = JSON.parse(storage.getItem(KEY) ?? '{}');
+    if (typeof value !== 'object' || value === null) return {};
+    const saved: { locale?: Locale; theme?: Theme } = {};
+    if ('locale' in value && (value.locale === 'en' || value.locale === 'zh-CN')) saved.locale = value.locale;
+    if (
+      'theme' in value &&
+      (value.theme === 'light' || value.theme === 'dark' || value.theme === 'high-contrast')
+    ) {
+      saved.theme = value.theme;
+    }
+    return saved;
+  } catch {
+    return {};
+  }
+}

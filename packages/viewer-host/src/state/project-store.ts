@@ -1,0 +1,58 @@
+import type { Project, ProjectDetail } from '@gantry/contract';
+import { makeAutoObservable } from 'mobx';
+import type { HostApi } from '../api/host-api.ts';
+import type { Load } from './load.ts';
+
+/** The member's projects and the one that is open. */
+export class ProjectStore {
+  load: Load = { kind: 'idle' };
+  projects: readonly Project[] = [];
+  current: ProjectDetail | undefined = undefined;
+  private readonly api: HostApi;
+
+  constructor(api: HostApi) {
+    this.api = api;
+    makeAutoObservable<this, 'api'>(this, { api: false }, { autoBind: true });
+  }
+
+  async refresh(): Promise<void> {
+    this.setLoad({ kind: 'loading' });
+    try {
+      this.accept((await this.api.projects()).projects);
+    } catch (error) {
+      this.setLoad({ kind: 'failed', error });
+    }
+  }
+
+  /** @throws ApiError `NOT_FOUND` when the user is not a member. */
+  async open(projectId: string): Promise<ProjectDetail> {
+    const detail = await this.api.project(projectId);
+    this.setCurrent(detail);
+    return detail;
+  }
+
+  close(): void {
+    this.current = undefined;
+  }
+
+  byCode(code: string): Project | undefined {
+    return this.projects.find((project) => project.code === code);
+  }
+
+  has(permission: string): boolean {
+    return this.current?.permissions.includes(permission) ?? false;
+  }
+
+  private accept(projects: readonly Project[]): void {
+    this.projects = projects;
+    this.load = { kind: 'ready' };
+  }
+
+  private setCurrent(detail: ProjectDetail): void {
+    this.current = detail;
+  }
+
+  private setLoad(load: Load): void {
+    this.load = load;
+  }
+}

@@ -1,0 +1,67 @@
+import type { DemoAccounts, Session } from '@gantry/contract';
+import { makeAutoObservable } from 'mobx';
+import { ApiError } from '../api/api-error.ts';
+import type { HostApi } from '../api/host-api.ts';
+import type { Load } from './load.ts';
+
+/** Who is signed in. */
+export class SessionStore {
+  load: Load = { kind: 'idle' };
+  current: Session | undefined = undefined;
+  /** Accounts offered on the sign-in page of a demo; empty elsewhere. */
+  accounts: DemoAccounts = [];
+  private readonly api: HostApi;
+
+  constructor(api: HostApi) {
+    this.api = api;
+    makeAutoObservable<this, 'api'>(this, { api: false }, { autoBind: true });
+  }
+
+  /** Finds the session that the cookie stands for, if any. */
+  async resume(): Promise<void> {
+    this.setLoad({ kind: 'loading' });
+    try {
+      this.accept(await this.api.session());
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) this.accept(undefined);
+      else this.setLoad({ kind: 'failed', error });
+    }
+  }
+
+  async loadDemoAccounts(): Promise<void> {
+    try {
+      this.setAccounts(await this.api.demoAccounts());
+    } catch (error) {
+      // 404 is how a deployment without demo answers.
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    }
+  }
+
+  /** @throws ApiError `WRONG_CREDENTIALS` or `TOO_MANY_ATTEMPTS`. */
+  async signIn(email: string, password: string): Promise<void> {
+    this.accept(await this.api.signIn({ email, password }));
+  }
+
+  async signOut(): Promise<void> {
+    await this.api.signOut();
+    this.accept(undefined);
+  }
+
+  /** The server said 401 to some call: the session has ended elsewhere. */
+  expire(): void {
+    this.current = undefined;
+  }
+
+  private accept(session: Session | undefined): void {
+    this.current = session;
+    this.load = { kind: 'ready' };
+  }
+
+  private setLoad(load: Load): void {
+    this.load = load;
+  }
+
+  private setAccounts(accounts: DemoAccounts): void {
+    this.accounts = accounts;
+  }
+}
