@@ -105,8 +105,8 @@ export interface Implementations {
   settingsPages: View<ViewProps>;
   routes: View<RouteProps>;
   commands: CommandHandler;
-  /** Asked only of active plugins, 50 ms limit. */
-  contextMenus: (hit: MenuHit) => MenuState;
+  /** Asked only of active plugins. After 50 ms the entry is shown as the manifest has it. */
+  contextMenus: (hit: MenuHit) => MenuState | Promise<MenuState>;
   sceneOverlays: SceneOverlay;
   timelineSources: TimelineSource;
   objectCards: ObjectCardProvider;

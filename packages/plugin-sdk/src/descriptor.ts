@@ -18,6 +18,8 @@ export type LoadStatus =
   | 'activating'
   | 'active'
   | 'inactive'
+  | 'refused-manifest'
+  | 'refused-trust'
   | 'refused-sdk'
   | 'refused-capability'
   | 'missing-service'

@@ -1,11 +1,29 @@
+export { type Clock, systemClock } from './clock.ts';
 export type * from './context.ts';
 export type * from './contributions.ts';
 export * from './define.ts';
 export type * from './derived.ts';
 export type * from './descriptor.ts';
+export { toDisposable } from './disposable.ts';
+export { createDisposableStore } from './disposable-store.ts';
+export { createEmitter, type Emitter } from './emitter.ts';
+export { explainWhen, type FailedClause, type WhenLookup } from './explain-when.ts';
+export { type DateStyle, formatDate, formatNumber } from './format.ts';
+export { HostError, type HostErrorCode } from './host-error.ts';
+export { type IconName, iconNames } from './icon-names.ts';
+export {
+  createMessages,
+  LanguageProvider,
+  type LanguageSource,
+  type Messages,
+  useMessages,
+} from './language.tsx';
 export type * from './lifetime.ts';
 export type * from './manifest.ts';
+export { defineMessages, type MessageBundle, type MessageValues, translate } from './messages.ts';
+export { PluginContextProvider, usePluginContext } from './plugin-context.tsx';
 export type * from './primitives.ts';
+export { sdkVersion } from './sdk-version.ts';
 export type * from './services/host.ts';
 export type * from './services/scene.ts';
 export type * from './when.ts';

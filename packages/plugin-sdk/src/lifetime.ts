@@ -11,6 +11,8 @@ export type Event<T> = (listener: (e: T) => void) => Disposable;
 export interface DisposableStore extends Disposable {
   /** Adds to a store that has ended: the item is disposed at once. */
   add<D extends Disposable | (() => void)>(item: D): D;
+  /** Like `add`, but what comes back takes the item out of the store and disposes it: for things that end early. */
+  own(item: Disposable): Disposable;
   listen(
     target: EventTarget,
     type: string,

@@ -1,0 +1,42 @@
+/**
+ * What went wrong, for code to branch on.
+ * - `capability-not-granted`: the manifest does not declare the capability, or the deployment does not grant it.
+ * - `plugin-…`: the plugin itself cannot run; see its load record.
+ * - `…-unknown`: no such command, service, endpoint, route or contribution; the message names the nearest known one.
+ * - `time-limit`: the host stopped waiting.
+ */
+export type HostErrorCode =
+  | 'capability-not-granted'
+  | 'command-unavailable'
+  | 'command-unknown'
+  | 'context-key-reserved'
+  | 'contribution-duplicate'
+  | 'contribution-not-implemented'
+  | 'contribution-unknown'
+  | 'endpoint-outside'
+  | 'endpoint-unknown'
+  | 'outside-plugin-view'
+  | 'plugin-failed-activate'
+  | 'plugin-failed-load'
+  | 'plugin-inactive'
+  | 'plugin-not-available'
+  | 'plugin-quarantined'
+  | 'plugin-refused'
+  | 'plugin-unknown'
+  | 'route-unknown'
+  | 'service-duplicate'
+  | 'service-unknown'
+  | 'setting-invalid'
+  | 'time-limit'
+  | 'view-failed';
+
+/** An error of the host's own. The message is English and says what to do; `cause` keeps what lies beneath. */
+export class HostError extends Error {
+  readonly code: HostErrorCode;
+
+  constructor(code: HostErrorCode, message: string, options?: { readonly cause?: unknown }) {
+    super(message, options?.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'HostError';
+    this.code = code;
+  }
+}
