@@ -1,0 +1,95 @@
+import { createRequire } from 'node:module';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+
+const VIRTUAL = 'virtual:shared/';
+const require = createRequire(import.meta.url);
+
+/**
+ * Serves each package of the list as an ES module of its own and writes the import map that names them, so that host and
+ * plugins meet in one instance of React, MobX, Fluent UI, three and the SDK. Works in build and in dev alike.
+ */
+export function sharedModules(specifiers: readonly string[]): Plugin {
+  let base = '/';
+  let building = false;
+  return {
+    name: 'gantry:shared-modules',
+    enforce: 'pre',
+    config: (_config, { command }) => ({
+      optimizeDeps: { include: specifiers.filter((name) => !name.startsWith('@gantry/')) },
+      ...(command === 'build'
+        ? {
+            build: {
+              rolldownOptions: {
+                input: {
+                  index: 'index.html',
+                  ...Object.fromEntries(specifiers.map((name) => [chunkName(name), VIRTUAL + name])),
+                },
+                preserveEntrySignatures: 'exports-only' as const,
+              },
+            },
+          }
+        : {}),
+    }),
+    configResolved(config) {
+      base = config.base;
+      building = config.command === 'build';
+    },
+    resolveId: (id) => (id.startsWith(VIRTUAL) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${VIRTUAL}`)) return undefined;
+      return reexport(id.slice(VIRTUAL.length + 1));
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, context) {
+        if (!building || !context.bundle) {
+          return [importMap(specifiers.map((name) => [name, `${base}@id/__x00__${VIRTUAL}${name}`]))];
+        }
+        const files = new Map(
+          Object.values(context.bundle).flatMap((chunk) =>
+            chunk.type === 'chunk' && chunk.isEntry ? [[chunk.name, chunk.fileName] as const] : [],
+          ),
+        );
+        return [
+          importMap(
+            specifiers.map((name) => {
+              const file = files.get(chunkName(name));
+              if (!file) throw new Error(`The build has no entry for the shared module '${name}'.`);
+              return [name, base + file];
+            }),
+          ),
+        ];
+      },
+    },
+  };
+}
+
+function chunkName(specifier: string): string {
+  return `shared/${specifier.replace(/^@/, '').replaceAll('/', '-')}`;
+}
+
+/**
+ * `export *` gives nothing from CommonJS, so its names are spelled out. The names come from running the module once in
+ * Node, which is harmless for React's packages and not done for any other.
+ */
+function reexport(specifier: string): string {
+  if (!/^react(-dom)?(\/|$)/.test(specifier)) return `export * from ${JSON.stringify(specifier)};`;
+  const module: object = require(specifier);
+  const names = Object.keys(module).filter((name) => name !== 'default' && name !== '__esModule');
+  return [
+    `import * as module from ${JSON.stringify(specifier)};`,
+    'const value = module.default ?? module;',
+    ...names.map((name) => `export const ${name} = value.${name};`),
+    'export default value;',
+  ].join('\n');
+}
+
+/** First in head: a browser ignores an import map that comes after the first module. */
+function importMap(entries: readonly (readonly [string, string])[]): HtmlTagDescriptor {
+  return {
+    tag: 'script',
+    attrs: { type: 'importmap' },
+    children: JSON.stringify({ imports: Object.fromEntries(entries) }),
+    injectTo: 'head-prepend',
+  };
+}

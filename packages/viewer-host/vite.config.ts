@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import shared from '../plugin-sdk/shared-modules.json' with { type: 'json' };
+import { sharedModules } from './build/shared-modules.ts';
+
+const server = process.env.GANTRY_SERVER ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [react(), sharedModules(shared)],
+  resolve: {
+    conditions: ['@gantry/source', 'module', 'browser', 'development|production'],
+    dedupe: [
+      'react',
+      'react-dom',
+      'mobx',
+      'three',
+      '@thatopen/components',
+      '@thatopen/fragments',
+      'web-ifc',
+      'camera-controls',
+    ],
+    // three's TTFLoader names a CDN; on a closed network the bundle would never start.
+    alias: [{ find: /^https:\/\/cdn\.jsdelivr\.net\/npm\/opentype\.js.*$/, replacement: 'opentype.js' }],
+  },
+  server: { proxy: { '/api': server, '/plugins': server } },
+  build: { target: 'es2023', sourcemap: true, chunkSizeWarningLimit: 4000 },
+});

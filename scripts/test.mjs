@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from './chromium.mjs';
+
+/** Everything a change must pass, in the order in which a failure is cheapest to learn of. */
+const reports = mkdtempSync(join(tmpdir(), 'gantry-test-'));
+const unitReport = join(reports, 'unit.json');
+const browserReport = join(reports, 'browser.json');
+
+const STEPS = [
+  ['format and lint', 'biome', ['ci', '--error-on-warnings', '.']],
+  ['build', 'turbo', ['run', 'build', '--output-logs=errors-only']],
+  ['type check', 'turbo', ['run', 'typecheck', '--output-logs=errors-only']],
+  ['unused code', 'knip', []],
+  ['public interface of the SDK', 'npm', ['run', '--silent', 'api:check', '-w', '@gantry/plugin-sdk']],
+  ['unit, server and architecture tests', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]],
+  ['browser tests', 'playwright', ['test', '-c', 'tests/e2e/playwright.config.ts']],
+];
+
+const env = {
+  ...process.env,
+  TURBO_TELEMETRY_DISABLED: '1',
+  DO_NOT_TRACK: '1',
+  PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
+  PATH: `${join(process.cwd(), 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+};
+
+let failed = '';
+try {
+  env.CHROMIUM_PATH = await findChromium();
+  for (const [name, command, args] of STEPS) {
+    const started = Date.now();
+    console.log(`\n=== ${name}`);
+    const code = await run(command, args);
+    console.log(`=== ${name}: ${code === 0 ? 'passed' : `FAILED (exit ${code})`} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+    if (code !== 0) {
+      failed = name;
+      break;
+    }
+  }
+} catch (error) {
+  failed = error.message;
+}
+
+const { passed, broken, skipped } = count();
+if (failed) console.error(`\nFailed: ${failed}`);
+console.log(`\n${passed} passed, ${broken} failed, ${skipped} skipped`);
+rmSync(reports, { recursive: true, force: true });
+process.exitCode = failed ? 1 : 0;
+
+function run(command, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Adds up the two runners' reports; a runner that did not get its turn adds nothing. */
+function count() {
+  const unit = read(unitReport);
+  const browser = read(browserReport)?.stats;
+  return {
+    passed: (unit?.numPassedTests ?? 0) + (browser?.expected ?? 0) + (browser?.flaky ?? 0),
+    broken: (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0),
+    skipped: (unit?.numPendingTests ?? 0) + (browser?.skipped ?? 0),
+  };
+}
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
