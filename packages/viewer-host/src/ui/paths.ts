@@ -1,0 +1,25 @@
+/** Addresses of the app's pages. Codes and ids are escaped here and nowhere else. */
+export const paths = {
+  signIn: '/sign-in',
+  projects: '/projects',
+  model: (project: string, query?: Query) => inProject(project, 'model', query),
+  dashboard: (project: string, item?: string, query?: Query) =>
+    inProject(project, join('dashboard', item), query),
+  windows: (project: string, window?: string) => inProject(project, join('windows', window)),
+  settings: (project: string, page?: string) => inProject(project, join('settings', page)),
+  /** @param path - below the plugin's name, with its params filled in, such as `/permits/7`. */
+  plugin: (project: string, pluginName: string, path: string, query?: Query) =>
+    inProject(project, `x/${encodeURIComponent(pluginName)}${path}`, query),
+};
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+function inProject(project: string, rest: string, query: Query = {}): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const search = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+  return `/p/${encodeURIComponent(project)}/${rest}${search}`;
+}
+
+function join(page: string, id: string | undefined): string {
+  return id === undefined ? page : `${page}/${encodeURIComponent(id)}`;
+}

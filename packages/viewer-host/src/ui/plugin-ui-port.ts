@@ -1,0 +1,172 @@
+import type { IconRef, Json, LoadRecord, MenuHit, ObjectRef, SettingSchema, Tone } from '@gantry/plugin-sdk';
+import type { ComponentType, ReactNode } from 'react';
+
+/** One contribution as its manifest declares it, with texts in the user's language. */
+export interface PluginItem {
+  /** `publisher.name/contribution`. */
+  readonly id: string;
+  readonly pluginId: string;
+  /** Name of the plugin, for grouping. */
+  readonly pluginTitle: string;
+  readonly title: string;
+  readonly icon?: IconRef | undefined;
+}
+export interface ModelTabItem extends PluginItem {
+  readonly badge: number | 'dot' | undefined;
+}
+export interface DashboardItem extends PluginItem {
+  /** The contribution's own id: the item's code in the URL. */
+  readonly code: string;
+}
+export interface RouteItem extends PluginItem {
+  /** Name in the URL, `/p/<project>/x/<plugin>`. */
+  readonly pluginName: string;
+  /** Below the plugin's name; `:name` segments become params. */
+  readonly path: string;
+}
+export interface CommandItem extends PluginItem {
+  readonly keybinding?: string | undefined;
+}
+export interface SettingsForm {
+  readonly pluginId: string;
+  readonly pluginTitle: string;
+  readonly fields: readonly SettingField[];
+  /** @throws ApiError when the server refuses. */
+  set(key: string, value: Json): Promise<void>;
+}
+export interface SettingField {
+  readonly key: string;
+  readonly title: string;
+  readonly schema: SettingSchema;
+  readonly value: Json;
+}
+
+/** One contribution to draw. `id` is the full id of the list it came from. */
+export type PluginViewProps =
+  | {
+      readonly point: 'modelTabs';
+      readonly id: string;
+      readonly visible: boolean;
+      /** The plugin closed its own panel. */
+      onClose(): void;
+    }
+  | { readonly point: 'windowTabs'; readonly id: string; readonly visible: boolean }
+  | {
+      readonly point: 'dashboardItems';
+      readonly id: string;
+      readonly visible: boolean;
+      readonly params: Readonly<Record<string, string>>;
+      /** Undefined takes a parameter out of the URL. */
+      setParams(params: Readonly<Record<string, string | undefined>>): void;
+    }
+  | { readonly point: 'settingsPages'; readonly id: string; readonly visible: boolean }
+  | {
+      readonly point: 'routes';
+      readonly id: string;
+      readonly visible: boolean;
+      readonly params: Readonly<Record<string, string>>;
+    };
+
+export interface PluginMenuGroup {
+  readonly pluginId: string;
+  readonly title: string;
+  readonly items: readonly PluginMenuItem[];
+}
+export interface PluginMenuItem {
+  /** Full id of the command to execute with the hit as target. */
+  readonly command: string;
+  readonly label: string;
+  readonly icon?: IconRef | undefined;
+  readonly enabled: boolean;
+  readonly checked?: boolean | undefined;
+}
+
+export interface ObjectCardSection {
+  readonly id: string;
+  readonly title: string;
+  readonly icon?: IconRef | undefined;
+  readonly rows: readonly { readonly label: string; readonly value: string }[];
+  readonly actions: readonly {
+    readonly command: string;
+    readonly label: string;
+    readonly icon?: IconRef | undefined;
+  }[];
+}
+
+/** What the Plugins settings page says about one plugin. */
+export interface PluginEntry {
+  readonly record: LoadRecord;
+  readonly name: string;
+  readonly publisher?: string | undefined;
+  readonly trust: 'builtin' | 'trusted' | 'sandboxed';
+  readonly capabilities: readonly string[];
+}
+
+/** A toast of a plugin or of the host. */
+export interface Notice {
+  readonly id: string;
+  readonly text: string;
+  readonly tone: Tone;
+  /** Milliseconds; 0 stays until dismissed. */
+  readonly timeoutMs: number;
+  readonly action?: { readonly label: string; run(): void } | undefined;
+}
+/** A task that runs for a while. */
+export interface ProgressNotice {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string | undefined;
+  /** 0..1 */
+  readonly done: number;
+  cancel(): void;
+}
+/** A dialog that a plugin has asked for; the first of the list is shown. */
+export type DialogRequest =
+  | {
+      readonly kind: 'confirm';
+      readonly id: string;
+      readonly title: string;
+      readonly text: string;
+      readonly danger: boolean;
+      readonly confirmLabel: string | undefined;
+      readonly cancelLabel: string | undefined;
+      answer(confirmed: boolean): void;
+    }
+  | {
+      readonly kind: 'view';
+      readonly id: string;
+      readonly title: string | undefined;
+      readonly size: 's' | 'm' | 'l';
+      /** The plugin's view, wrapped in its context and error boundary. */
+      render(): ReactNode;
+      dismiss(): void;
+    };
+
+/**
+ * What the screen needs of the plugin runtime. Every list is a MobX observable: in the user's language, in display
+ * order, without what permissions and conditions hide.
+ */
+export interface PluginUiPort {
+  readonly modelTabs: readonly ModelTabItem[];
+  readonly windowTabs: readonly PluginItem[];
+  readonly dashboardItems: readonly DashboardItem[];
+  readonly settingsPages: readonly PluginItem[];
+  readonly settingsForms: readonly SettingsForm[];
+  readonly routes: readonly RouteItem[];
+  /** Commands that the palette offers. */
+  readonly paletteCommands: readonly CommandItem[];
+  readonly entries: readonly PluginEntry[];
+  readonly notices: readonly Notice[];
+  readonly progress: readonly ProgressNotice[];
+  readonly dialogs: readonly DialogRequest[];
+  /** Draws one contribution within its plugin's context; failures stay inside it. */
+  readonly View: ComponentType<PluginViewProps>;
+  menu(hit: MenuHit, signal: AbortSignal): Promise<readonly PluginMenuGroup[]>;
+  objectCard(object: ObjectRef, signal: AbortSignal): Promise<readonly ObjectCardSection[]>;
+  /** Failures become notices; the promise settles all the same. */
+  execute(commandId: string, args?: { readonly target?: MenuHit; readonly value?: Json }): Promise<void>;
+  /** Loads and activates a failed plugin again. */
+  retry(pluginId: string): Promise<void>;
+  notify(notice: Omit<Notice, 'id'>): void;
+  dismiss(noticeId: string): void;
+}
