@@ -2,15 +2,27 @@ import { defineConfig } from 'vitest/config';
 
 // Tests run on the sources of the workspace packages, never on a stale build.
 const resolve = { conditions: ['@gantry/source', 'import', 'module', 'default'] };
-const node = (name: string, root: string) => ({
+
+type Options = { include?: string[]; globalSetup?: string[] };
+
+const node = (name: string, root: string, { include = ['src/**/*.test.ts'], ...more }: Options = {}) => ({
   resolve,
   ssr: { resolve },
-  test: { name, root, environment: 'node' as const, include: ['src/**/*.test.ts', 'test/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 },
+  test: {
+    name,
+    root,
+    environment: 'node' as const,
+    include,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    ...more,
+  },
 });
-const dom = (name: string, root: string) => ({
+
+const dom = (name: string, root: string, include = ['src/**/*.test.ts', 'src/**/*.test.tsx']) => ({
   resolve,
   ssr: { resolve },
-  test: { name, root, environment: 'happy-dom' as const, include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], testTimeout: 20_000 },
+  test: { name, root, environment: 'happy-dom' as const, include, testTimeout: 20_000 },
 });
 
 export default defineConfig({
@@ -21,6 +33,11 @@ export default defineConfig({
       dom('plugin-ui', './packages/plugin-ui'),
       dom('viewer-host', './packages/viewer-host'),
       node('server', './packages/server'),
+      node('permit-to-work-server', './plugins/permit-to-work', {
+        include: ['src/contract/**/*.test.ts', 'src/server/**/*.test.ts'],
+      }),
+      dom('permit-to-work-client', './plugins/permit-to-work', ['src/client/**/*.test.ts', 'src/client/**/*.test.tsx']),
+      node('architecture', './tests/architecture', { include: ['**/*.test.ts'] }),
     ],
   },
 });
