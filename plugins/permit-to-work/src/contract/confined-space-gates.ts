@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { day, instant, line, prose } from './text.ts';
+
+const gasReading = z
+  .strictObject({
+    gas: line(20),
+    unit: line(10),
+    value: z.number(),
+    /** Acceptable limits, set by the competent person for this space: limits are data, not constants. */
+    min: z.number().nullable(),
+    max: z.number().nullable(),
+    measuredAt: instant,
+  })
+  .refine((reading) => reading.min !== null || reading.max !== null, {
+    error: 'A reading needs a lower or an upper limit.',
+    path: ['max'],
+  });
+export type GasReading = z.infer<typeof gasReading>;
+
+const entrant = z.strictObject({
+  name: line(120),
+  /** Number of the certified worker's card. */
+  cardNumber: line(40),
+  cardExpires: day,
+});
+
+/** What Cap. 59AE asks for before anybody enters a confined space. Parts are null until somebody fills them in. */
+export const confinedSpaceGates = z.strictObject({
+  riskAssessment: z
+    .strictObject({
+      competentPerson: line(120),
+      assessedAt: instant,
+      hazards: prose(2000).pipe(z.string().min(1)),
+      gasReadings: z.array(gasReading).max(20),
+      breathingApparatus: z.boolean(),
+      /** Minutes that workers may safely remain. */
+      safeStayMinutes: z.int().min(1).max(720),
+    })
+    .nullable()
+    .default(null),
+  /** Number of the certificate that the proprietor or contractor signed on the assessment. */
+  certificateNumber: line(60).nullable().default(null),
+  entrants: z.array(entrant).max(30).default([]),
+  /** The person stationed outside. */
+  attendant: line(120).nullable().default(null),
+  /** Assessment report and certificate are displayed at the entrance. */
+  displayedAtEntrance: z.boolean().default(false),
+  rescueKit: z.array(line(120)).max(30).default([]),
+  /** Trained to use the kit. */
+  rescuers: z.array(line(120)).max(30).default([]),
+  video: z
+    .strictObject({
+      /** Camera or recorder that films the entrance and exit. */
+      device: line(120),
+      working: z.boolean(),
+      /** Days that the recording is kept. */
+      retentionDays: z.int().min(1).max(3650),
+    })
+    .nullable()
+    .default(null),
+});
+export type ConfinedSpaceGates = z.infer<typeof confinedSpaceGates>;
+export type ConfinedSpaceGatesInput = z.input<typeof confinedSpaceGates>;
+
+/** Each is something that keeps a confined-space permit from being issued or resumed; clients have a sentence for each. */
+export const gateNames = [
+  'RISK_ASSESSMENT',
+  'GAS_READINGS',
+  'SAFE_STAY',
+  'CERTIFICATE',
+  'ENTRANTS',
+  'ENTRANT_CARD_EXPIRED',
+  'TOO_MANY_ENTRANTS',
+  'ATTENDANT',
+  'DISPLAYED_AT_ENTRANCE',
+  'RESCUE_KIT',
+  'RESCUERS',
+  'VIDEO_RECORDING',
+] as const;
+export type GateName = (typeof gateNames)[number];
+
+const rescuersNeeded = 2;
+
+interface GatedPermit {
+  readonly confinedSpace: ConfinedSpaceGates | null;
+  readonly maxEntrants: number | null;
+  /** Longest stay that the permit allows, minutes. */
+  readonly stayMinutes: number | null;
+}
+
+/**
+ * The gates that are not met.
+ * @param lastDay - the last calendar day of the permit in the project's time zone: cards must be valid until then.
+ */
+export function openGates(permit: GatedPermit, lastDay: string): readonly GateName[] {
+  const gates = permit.confinedSpace ?? confinedSpaceGates.parse({});
+  const assessment = gates.riskAssessment;
+  const open = new Set<GateName>();
+  if (assessment === null) open.add('RISK_ASSESSMENT');
+  if (assessment === null || assessment.gasReadings.length === 0 || !assessment.gasReadings.every(isWithin))
+    open.add('GAS_READINGS');
+  if (assessment === null || permit.stayMinutes === null || permit.stayMinutes > assessment.safeStayMinutes)
+    open.add('SAFE_STAY');
+  if (gates.certificateNumber === null) open.add('CERTIFICATE');
+  if (gates.entrants.length === 0) open.add('ENTRANTS');
+  if (gates.entrants.some((worker) => worker.cardExpires < lastDay)) open.add('ENTRANT_CARD_EXPIRED');
+  if (permit.maxEntrants === null || gates.entrants.length > permit.maxEntrants)
+    open.add('TOO_MANY_ENTRANTS');
+  if (gates.attendant === null) open.add('ATTENDANT');
+  if (!gates.displayedAtEntrance) open.add('DISPLAYED_AT_ENTRANCE');
+  if (gates.rescueKit.length === 0) open.add('RESCUE_KIT');
+  if (gates.rescuers.length < rescuersNeeded) open.add('RESCUERS');
+  if (gates.video === null || !gates.video.working) open.add('VIDEO_RECORDING');
+  return gateNames.filter((name) => open.has(name));
+}
+
+function isWithin(reading: GasReading): boolean {
+  return (
+    (reading.min === null || reading.value >= reading.min) &&
+    (reading.max === null || reading.value <= reading.max)
+  );
+}

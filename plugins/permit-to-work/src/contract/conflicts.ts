@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { hasPosition } from './location.ts';
+import { permitStatus } from './permit.ts';
+import { type PermitType, permitType } from './permit-type.ts';
+
+export const conflictKinds = [
+  'HOT_WORK_NEAR_CONFINED_SPACE',
+  'LIFTING_OVER_WORK',
+  'DIGGING_OVER_UTILITY',
+] as const;
+
+/** Metres within which a hot work and a confined space disturb each other, measured in three dimensions. */
+export const hotWorkDistance = 15;
+/** Metres in plan within which people work below a load. Height does not matter: a load is raised and lowered. */
+export const liftingDistance = 15;
+/** Metres in three dimensions from a location that is marked as having services in the ground. */
+export const utilityDistance = 5;
+
+export interface Site {
+  readonly locationID: string;
+  readonly name: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Metres above the Hong Kong Principal Datum. */
+  readonly height: number;
+}
+
+export interface PlacedPermit {
+  readonly formUUID: string;
+  readonly number: string | null;
+  readonly permitType: PermitType;
+  readonly status: z.infer<typeof permitStatus>;
+  readonly validFrom: string;
+  readonly validTo: string;
+  readonly location: Site;
+}
+
+export const conflict = z.object({
+  /** Names this conflict in `acceptedConflicts`. */
+  key: z.string(),
+  kind: z.enum(conflictKinds),
+  /** Metres; null when it is the same location. */
+  distance: z.number().nullable(),
+  /** The other permit; null for services in the ground. */
+  permit: z
+    .object({
+      formUUID: z.uuid(),
+      number: z.string().nullable(),
+      permitType,
+      status: permitStatus,
+      validFrom: z.string(),
+      validTo: z.string(),
+    })
+    .nullable(),
+  location: z.object({ locationID: z.uuid(), name: z.string() }),
+});
+export type Conflict = z.infer<typeof conflict>;
+
+/**
+ * What the permit gets in the way of, nearest first.
+ * @param others - permits that may be worked on; those whose period does not overlap, and the permit itself, are passed over.
+ * @param utilities - locations marked as having services in the ground.
+ */
+export function conflictsOf(
+  subject: PlacedPermit,
+  others: readonly PlacedPermit[],
+  utilities: readonly Site[],
+): readonly Conflict[] {
+  const withPermits = others.flatMap((other) => {
+    const kind = kindBetween(subject, other);
+    if (other.formUUID === subject.formUUID || kind === null || !overlap(subject, other)) return [];
+    const { formUUID, number, status, validFrom, validTo } = other;
+    const permit = { formUUID, number, permitType: other.permitType, status, validFrom, validTo };
+    return [entry(kind, subject, other.location, permit)];
+  });
+  const withUtilities = digs(subject)
+    ? utilities
+        .filter((site) => within(subject.location, site, utilityDistance, distanceBetween))
+        .map((site) => entry('DIGGING_OVER_UTILITY', subject, site, null))
+    : [];
+  return [...withPermits, ...withUtilities].sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0));
+}
+
+function entry(
+  kind: Conflict['kind'],
+  subject: PlacedPermit,
+  site: Site,
+  permit: Conflict['permit'],
+): Conflict {
+  const same = site.locationID === subject.location.locationID;
+  return {
+    key: `${kind}:${permit?.formUUID ?? site.locationID}`,
+    kind,
+    distance: same ? null : Math.round(distanceBetween(subject.location, site) * 10) / 10,
+    permit,
+    location: { locationID: site.locationID, name: site.name },
+  };
+}
+
+function kindBetween(a: PlacedPermit, b: PlacedPermit): Conflict['kind'] | null {
+  if (
+    isPair(a, b, 'Hot Work', 'Confined Space') &&
+    within(a.location, b.location, hotWorkDistance, distanceBetween)
+  )
+    return 'HOT_WORK_NEAR_CONFINED_SPACE';
+  const lifts = a.permitType === 'Lifting' || b.permitType === 'Lifting';
+  return lifts && within(a.location, b.location, liftingDistance, planDistance) ? 'LIFTING_OVER_WORK' : null;
+}
+
+function isPair(a: PlacedPermit, b: PlacedPermit, one: PermitType, other: PermitType): boolean {
+  return (a.permitType === one && b.permitType === other) || (a.permitType === other && b.permitType === one);
+}
+
+function digs(permit: PlacedPermit): boolean {
+  return permit.permitType === 'Dig' || permit.permitType === 'Drill';
+}
+
+/** Half-open periods: one that ends as the other begins does not overlap. */
+function overlap(a: PlacedPermit, b: PlacedPermit): boolean {
+  return Date.parse(a.validFrom) < Date.parse(b.validTo) && Date.parse(b.validFrom) < Date.parse(a.validTo);
+}
+
+/** The same location is near itself even without a position; two places of which one has none are not comparable. */
+function within(a: Site, b: Site, metres: number, measure: (a: Site, b: Site) => number): boolean {
+  if (a.locationID === b.locationID) return true;
+  return hasPosition(a) && hasPosition(b) && measure(a, b) <= metres;
+}
+
+const metresPerDegree = 111_320;
+
+/** Metres in plan. Flat-earth is exact to a millimetre over the tens of metres that matter here. */
+export function planDistance(a: Site, b: Site): number {
+  const north = (b.latitude - a.latitude) * metresPerDegree;
+  const east =
+    (b.longitude - a.longitude) *
+    metresPerDegree *
+    Math.cos(((a.latitude + b.latitude) / 2) * (Math.PI / 180));
+  return Math.hypot(north, east);
+}
+
+/** Metres in three dimensions. */
+export function distanceBetween(a: Site, b: Site): number {
+  return Math.hypot(planDistance(a, b), b.height - a.height);
+}

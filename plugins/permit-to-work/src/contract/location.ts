@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { line } from './text.ts';
+
+/** Degrees WGS 84 that a location of Hong Kong may have; 0 stands for "not set". */
+export const latitudeRange = { min: 22.13, max: 22.58 } as const;
+export const longitudeRange = { min: 113.76, max: 114.51 } as const;
+/** Metres above the Hong Kong Principal Datum. */
+export const heightRange = { min: -200, max: 1000 } as const;
+export const locationNameLength = 120;
+
+const sixDecimals = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+const degrees = (range: { readonly min: number; readonly max: number }) =>
+  z
+    .number()
+    .transform(sixDecimals)
+    .refine((value) => value === 0 || (value >= range.min && value <= range.max), {
+      error: `Must be 0 (not set) or between ${range.min} and ${range.max}.`,
+    });
+
+const locationFields = {
+  name: line(locationNameLength),
+  latitude: degrees(latitudeRange),
+  longitude: degrees(longitudeRange),
+  height: z.number().min(heightRange.min).max(heightRange.max),
+  projectUUID: z.uuid(),
+  active: z.literal(1).default(1),
+  type: z.literal('DIARY').default('DIARY'),
+  /** Services lie in the ground here: a Dig or Drill permit is warned. */
+  hasUtility: z.boolean().default(false),
+};
+
+interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const bothOrNeither = (location: Position) => (location.latitude === 0) === (location.longitude === 0);
+const bothOrNeitherProblem = {
+  error: 'Latitude and longitude are set together or are both 0.',
+  path: ['longitude'],
+};
+
+export const addLocationBody = z.strictObject(locationFields).refine(bothOrNeither, bothOrNeitherProblem);
+/** `z.input` is what a client sends. */
+export type AddLocationBody = z.input<typeof addLocationBody>;
+
+export const updateLocationBody = z
+  .strictObject({
+    ...locationFields,
+    locationID: z.uuid(),
+    /** The version the editor saw; without it the last writer wins, as callers of the original interface expect. */
+    version: z.int().positive().optional(),
+    hasUtility: z.boolean().optional(),
+  })
+  .refine(bothOrNeither, bothOrNeitherProblem);
+export type UpdateLocationBody = z.input<typeof updateLocationBody>;
+
+export const location = z.object({
+  locationID: z.uuid(),
+  name: z.string(),
+  /** Degrees WGS 84, six decimals; 0 with longitude 0 when the location has no position. */
+  latitude: z.number(),
+  longitude: z.number(),
+  /** Metres above the Hong Kong Principal Datum. */
+  height: z.number(),
+  projectUUID: z.uuid(),
+  active: z.literal(1),
+  type: z.literal('DIARY'),
+  detail: z.object({ latitude: z.number(), longitude: z.number() }),
+  hasUtility: z.boolean(),
+  version: z.int(),
+});
+export type Location = z.infer<typeof location>;
+
+/** The map can go there: a position is set. */
+export function hasPosition(place: Position): boolean {
+  return place.latitude > 0 && place.longitude > 0;
+}

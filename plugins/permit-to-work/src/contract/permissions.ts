@@ -1,0 +1,25 @@
+/** What the plugin asks the host about a member, with the demo roles that hold it. */
+export const permissions = [
+  {
+    code: 'PTW_VIEW',
+    roles: [
+      'PROJECT_ADMIN',
+      'CONTRACTOR_ENGINEER',
+      'SAFETY_OFFICER',
+      'RESIDENT_ENGINEER',
+      'INSPECTOR',
+      'PERMIT_HOLDER',
+      'SITE_AGENT',
+      'SURVEYOR',
+      'VIEWER',
+    ],
+  },
+  { code: 'PTW_REQUEST', roles: ['CONTRACTOR_ENGINEER'] },
+  { code: 'PTW_CHECK', roles: ['SAFETY_OFFICER'] },
+  { code: 'PTW_ISSUE', roles: ['RESIDENT_ENGINEER', 'SITE_AGENT'] },
+  /** May be named as a permit's holder: takes charge of the work and hands the area back. */
+  { code: 'PTW_HOLD', roles: ['PERMIT_HOLDER', 'CONTRACTOR_ENGINEER'] },
+  { code: 'PTW_LOCATION_ADMIN', roles: ['PROJECT_ADMIN', 'SAFETY_OFFICER', 'SITE_AGENT'] },
+] as const;
+
+export type PermitPermission = (typeof permissions)[number]['code'];

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { checklistAnswer } from './checklists.ts';
+import { confinedSpaceGates } from './confined-space-gates.ts';
+import { permitType } from './permit-type.ts';
+import { instant, prose } from './text.ts';
+
+export const permitStatuses = [
+  'Draft',
+  'Requested',
+  'Checked',
+  'Issued',
+  'Active',
+  'Suspended',
+  'Expired',
+  'Closed',
+  'Rejected',
+  'Cancelled',
+] as const;
+export const permitStatus = z.enum(permitStatuses);
+export type PermitStatus = z.infer<typeof permitStatus>;
+
+/** Work may be going on or may start without a further approval: these are counted on the map and checked for conflicts. */
+export const liveStatuses = ['Issued', 'Active', 'Suspended'] as const satisfies readonly PermitStatus[];
+
+/** What a member can do to a permit; `expire` belongs to the clock alone and is not among them. */
+export const permitActions = [
+  'request',
+  'check',
+  'reject',
+  'issue',
+  'start',
+  'suspend',
+  'resume',
+  'extend',
+  'close',
+  'closeOut',
+  'cancel',
+] as const;
+export const permitAction = z.enum(permitActions);
+export type PermitAction = z.infer<typeof permitAction>;
+
+export const historyAction = z.enum(['create', 'update', 'expire', ...permitActions]);
+export type HistoryAction = z.infer<typeof historyAction>;
+
+/** `userId` is null for the system itself. */
+export const person = z.object({ userId: z.uuid().nullable(), name: z.string() });
+export type Person = z.infer<typeof person>;
+
+export const editableFields = [
+  'locationID',
+  'permitType',
+  'description',
+  'validFrom',
+  'validTo',
+  'holderID',
+  'maxEntrants',
+  'stayMinutes',
+  'checklist',
+  'confinedSpace',
+] as const;
+export type EditableField = (typeof editableFields)[number];
+
+const fields = {
+  locationID: z.uuid(),
+  permitType,
+  description: prose(2000),
+  validFrom: instant,
+  validTo: instant,
+  /** A member with PTW_HOLD who takes charge of the work. */
+  holderID: z.uuid().nullable(),
+  /** The most people inside at one time; confined spaces only. */
+  maxEntrants: z.int().min(1).max(30).nullable(),
+  /** The longest that one person may stay inside, minutes; confined spaces only. */
+  stayMinutes: z.int().min(1).max(720).nullable(),
+  checklist: z.array(checklistAnswer).max(40),
+  confinedSpace: confinedSpaceGates.nullable(),
+};
+
+export const createPermitBody = z.strictObject({
+  projectUUID: z.uuid(),
+  ...fields,
+  description: fields.description.default(''),
+  holderID: fields.holderID.default(null),
+  maxEntrants: fields.maxEntrants.default(null),
+  stayMinutes: fields.stayMinutes.default(null),
+  checklist: fields.checklist.default([]),
+  confinedSpace: fields.confinedSpace.default(null),
+});
+export type CreatePermitBody = z.input<typeof createPermitBody>;
+
+/** Only what is present changes. `version` is the one that the editor saw. */
+export const updatePermitBody = z
+  .strictObject(fields)
+  .partial()
+  .extend({ projectUUID: z.uuid(), version: z.int().positive() });
+export type UpdatePermitBody = z.input<typeof updatePermitBody>;
+
+/** The largest signature image, bytes of PNG. */
+export const signatureImageBytes = 100_000;
+export const signatureInput = z.strictObject({
+  /** `data:image/png;base64,…` of at most 100 kB. */
+  image: z
+    .string()
+    .max(Math.ceil(signatureImageBytes / 3) * 4 + 30)
+    .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/),
+});
+
+export const actionBody = z.strictObject({
+  projectUUID: z.uuid(),
+  version: z.int().positive(),
+  signature: signatureInput.optional(),
+  comment: prose(1000).default(''),
+  /** extend: the new end. */
+  validTo: instant.optional(),
+  /** close, closeOut: the area is clean, safe and as it was. */
+  areaRestored: z.boolean().optional(),
+  /** close, closeOut of a confined space: people still inside. */
+  peopleInside: z.int().min(0).max(999).optional(),
+  /** issue, resume, extend: `conflictKey`s that the issuer has seen and accepts. */
+  acceptedConflicts: z.array(z.string().max(120)).max(500).default([]),
+  /** Sent again with the same key, an action that went through is not done twice: the answer is the permit as it is. */
+  idempotencyKey: z.uuid().optional(),
+});
+export type ActionBody = z.input<typeof actionBody>;
+
+export const permit = z.object({
+  formUUID: z.uuid(),
+  projectUUID: z.uuid(),
+  /** `PTW-YYMM-NNNN`, given at the request; null before. */
+  number: z.string().nullable(),
+  status: permitStatus,
+  permitType,
+  location: z.object({
+    locationID: z.uuid(),
+    name: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    height: z.number(),
+    hasUtility: z.boolean(),
+    /** False once the location was deleted: the permit keeps naming it. */
+    active: z.boolean(),
+  }),
+  description: z.string(),
+  validFrom: z.string(),
+  validTo: z.string(),
+  requester: person,
+  holder: person.nullable(),
+  /** Who issued it. */
+  issuer: person.nullable(),
+  checklist: z.array(checklistAnswer),
+  confinedSpace: confinedSpaceGates.nullable(),
+  maxEntrants: z.number().nullable(),
+  stayMinutes: z.number().nullable(),
+  /** The holder has signed that work is over; the issuer's signature closes the permit. */
+  handedBack: z.object({ by: person, at: z.string() }).nullable(),
+  requestedAt: z.string().nullable(),
+  issuedAt: z.string().nullable(),
+  closedAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Grows by one with each history entry, starting at 1. */
+  version: z.int(),
+});
+export type Permit = z.infer<typeof permit>;
+
+/** A permit as one member sees it. The guards of an action are in `transitions.ts`; these only pass status and role. */
+export const permitForMember = permit.extend({
+  allowedActions: z.array(permitAction),
+  editableFields: z.array(z.enum(editableFields)),
+});
+export type PermitForMember = z.infer<typeof permitForMember>;
+
+export const signatureRecord = z.object({
+  signatureID: z.uuid(),
+  signer: person,
+  company: z.string().nullable(),
+  signedAt: z.string(),
+  imageSha256: z.string(),
+  /** Of the canonical JSON of the permit at the moment of signing. */
+  contentSha256: z.string(),
+  /** Hash of the signature before it on this permit, null for the first. */
+  prevHash: z.string().nullable(),
+  /** Over the fields above, chaining the permit's signatures. */
+  hash: z.string(),
+});
+export type SignatureRecord = z.infer<typeof signatureRecord>;
+
+export const historyEntry = z.object({
+  /** 1, 2, 3 …: also the permit's version after the entry. */
+  seq: z.int(),
+  action: historyAction,
+  from: permitStatus.nullable(),
+  to: permitStatus,
+  by: person,
+  at: z.string(),
+  comment: z.string(),
+  /** Names of the permit's fields that the entry changed. */
+  changedFields: z.array(z.string()),
+  /** Conflicts that were accepted with this action, by key. */
+  acceptedConflicts: z.array(z.string()),
+  signature: signatureRecord.nullable(),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
