@@ -1,0 +1,32 @@
+import type { CalendarStrings } from '@fluentui/react-calendar-compat';
+import type { Messages } from '../i18n/messages.ts';
+import { type IsoDay, isoDay, splitDay } from '../time/zone.ts';
+
+/** Our words under the names that Fluent's calendar wants. */
+export const calendarStrings = ({ calendar, close }: Messages): CalendarStrings => ({
+  months: calendar.months,
+  shortMonths: calendar.shortMonths,
+  days: calendar.days,
+  shortDays: calendar.shortDays,
+  goToToday: calendar.goToToday,
+  prevMonthAriaLabel: calendar.previousMonth,
+  nextMonthAriaLabel: calendar.nextMonth,
+  prevYearAriaLabel: calendar.previousYear,
+  nextYearAriaLabel: calendar.nextYear,
+  prevYearRangeAriaLabel: calendar.previousYears,
+  nextYearRangeAriaLabel: calendar.nextYears,
+  monthPickerHeaderAriaLabel: calendar.changeYear,
+  yearPickerHeaderAriaLabel: calendar.changeMonth,
+  selectedDateFormatString: calendar.selected,
+  todayDateFormatString: calendar.todayIs,
+  closeButtonAriaLabel: close,
+});
+
+/** Fluent's calendar thinks in the machine's zone: midnight there stands for the day, and for nothing else. */
+export function toCalendarDate(day: IsoDay): Date {
+  const [year, month, date] = splitDay(day);
+  return new Date(year, month - 1, date);
+}
+
+export const fromCalendarDate = (date: Date): IsoDay =>
+  isoDay(date.getFullYear(), date.getMonth() + 1, date.getDate());

@@ -1,0 +1,188 @@
+import {
+  Button,
+  makeStyles,
+  mergeClasses,
+  Popover,
+  PopoverSurface,
+  tokens,
+} from '@fluentui/react-components';
+import { CalendarLtr16Regular, Dismiss12Regular } from '@fluentui/react-icons';
+import { useId, useRef, useState } from 'react';
+import { useFieldStyles } from '../fields/field-styles.ts';
+import { useMessages, usePluginUi } from '../i18n/plugin-ui-provider.tsx';
+import { dayInZone, type IsoDay } from '../time/zone.ts';
+import { type DayBounds, type RangeEnd, rangeWithText } from './check-range.ts';
+import { type DateRange, type DateShortcut, defaultShortcuts } from './date-shortcuts.ts';
+import { DayInput } from './day-input.tsx';
+import { RangePopover } from './range-popover.tsx';
+
+const useStyles = makeStyles({
+  field: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '4px',
+    boxSizing: 'border-box',
+    padding: '0 4px 0 2px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderBottomColor: tokens.colorNeutralStrokeAccessible,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    ':hover': { borderBottomColor: tokens.colorNeutralStrokeAccessibleHover },
+    ':focus-within': {
+      outline: `1px solid ${tokens.colorCompoundBrandStroke}`,
+      borderBottomColor: tokens.colorCompoundBrandStroke,
+    },
+  },
+  invalid: {
+    border: `1px solid ${tokens.colorPaletteRedBorder2}`,
+    borderBottomColor: tokens.colorPaletteRedBorder2,
+  },
+  button: { minWidth: '28px', width: '28px', height: '28px', color: tokens.colorNeutralForeground3 },
+  spring: { flexGrow: 1 },
+  error: {
+    margin: '4px 0 0',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorPaletteRedForeground1,
+  },
+  surface: { padding: 0, maxWidth: 'calc(100vw - 16px)' },
+});
+
+export type DateRangeFieldProps = DayBounds & {
+  /** Accessible name of the pair, such as `Working date`. */
+  readonly label: string;
+  readonly value: DateRange;
+  /** Called with a whole range whose ends are in order and within `min` and `max`. */
+  readonly onChange: (range: DateRange) => void;
+  readonly shortcuts?: readonly DateShortcut[];
+  /** The clock in ms since the epoch, which decides what "today" is in the project's time zone. */
+  readonly clock?: () => number;
+  readonly disabled?: boolean;
+  readonly className?: string | undefined;
+};
+
+type Problem = { readonly end: RangeEnd; readonly text: string };
+
+/** Two days in one field, typed or picked. Either end may be open; the two cannot cross. */
+export function DateRangeField(props: DateRangeFieldProps) {
+  const { label, value, onChange, min, max, shortcuts = defaultShortcuts, clock = Date.now } = props;
+  const { disabled = false, className } = props;
+  const styles = useStyles();
+  const fieldStyles = useFieldStyles();
+  const messages = useMessages();
+  const settings = usePluginUi();
+  const errorId = useId();
+  const [field, setField] = useState<HTMLElement | null>(null);
+  const inputs = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) };
+  const [end, setEnd] = useState<RangeEnd>('from');
+  const [isOpen, setIsOpen] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  const accept = (range: DateRange) => {
+    setProblem(null);
+    if (range.from !== value.from || range.to !== value.to) onChange(range);
+  };
+  const commit = (at: RangeEnd) => (text: string) => {
+    const result = rangeWithText(value, at, text, { min, max }, messages, settings);
+    if ('problem' in result) {
+      setProblem({ end: at, text: result.problem });
+      return false;
+    }
+    accept(result.range);
+    return true;
+  };
+  const close = () => {
+    setIsOpen(false);
+    inputs[end].current?.focus();
+  };
+  const pickDay = (day: IsoDay) => {
+    accept({ ...value, [end]: day });
+    if (end === 'from') setEnd('to');
+    else close();
+  };
+  const pickRange = (range: DateRange) => {
+    accept(range);
+    close();
+  };
+
+  const input = (at: RangeEnd, name: string, placeholder: string) => (
+    <DayInput
+      ref={inputs[at]}
+      label={`${label}: ${name}`}
+      placeholder={placeholder}
+      day={value[at]}
+      onCommit={commit(at)}
+      onFocus={() => setEnd(at)}
+      onClick={() => setIsOpen(true)}
+      onOpen={() => setIsOpen(true)}
+      isInvalid={problem?.end === at}
+      errorId={errorId}
+      disabled={disabled}
+    />
+  );
+  const isEmpty = value.from === undefined && value.to === undefined;
+
+  return (
+    <div className={className}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a flex row in every browser. */}
+      <div
+        ref={setField}
+        role="group"
+        aria-label={label}
+        className={mergeClasses(fieldStyles.control, styles.field, problem !== null && styles.invalid)}
+      >
+        <Button
+          appearance="transparent"
+          className={styles.button}
+          icon={<CalendarLtr16Regular />}
+          aria-label={messages.chooseDates}
+          aria-expanded={isOpen}
+          disabled={disabled}
+          onClick={() => setIsOpen(!isOpen)}
+        />
+        {input('from', messages.startDate, isEmpty ? messages.anyDate : messages.startDate)}
+        <span aria-hidden>–</span>
+        {input('to', messages.endDate, isEmpty ? messages.anyDate : messages.endDate)}
+        <span className={styles.spring} />
+        {!isEmpty && !disabled && (
+          <Button
+            appearance="transparent"
+            className={styles.button}
+            icon={<Dismiss12Regular />}
+            aria-label={`${messages.clear} ${label}`}
+            onClick={() => {
+              accept({});
+              inputs.from.current?.focus();
+            }}
+          />
+        )}
+      </div>
+      {problem !== null && (
+        <p id={errorId} className={styles.error} role="alert">
+          {problem.text}
+        </p>
+      )}
+      <Popover
+        open={isOpen}
+        onOpenChange={(_, data) => setIsOpen(data.open)}
+        positioning={{ target: field, position: 'below', align: 'start', offset: 4 }}
+        unstable_disableAutoFocus
+      >
+        <PopoverSurface className={styles.surface} aria-label={label}>
+          <RangePopover
+            range={value}
+            end={end}
+            today={dayInZone(clock(), settings.timeZone)}
+            shortcuts={shortcuts}
+            min={min}
+            max={max}
+            onPickDay={pickDay}
+            onPickRange={pickRange}
+          />
+        </PopoverSurface>
+      </Popover>
+    </div>
+  );
+}

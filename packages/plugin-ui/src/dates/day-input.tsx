@@ -1,0 +1,82 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { type KeyboardEvent, type Ref, useState } from 'react';
+import { usePluginUi } from '../i18n/plugin-ui-provider.tsx';
+import { formatDay } from '../time/format.ts';
+import type { IsoDay } from '../time/zone.ts';
+
+const useStyles = makeStyles({
+  input: {
+    flex: '0 1 auto',
+    width: '7.4em',
+    minWidth: 0,
+    height: '100%',
+    padding: 0,
+    border: 'none',
+    outline: 'none',
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    font: 'inherit',
+    fontVariantNumeric: 'tabular-nums',
+    '::placeholder': { color: tokens.colorNeutralForeground4, opacity: 1 },
+    ':disabled': { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
+  },
+});
+
+export type DayInputProps = {
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly day: IsoDay | undefined;
+  /** Text typed and left; empty where the end was cleared. Answers whether it was taken. */
+  readonly onCommit: (text: string) => boolean;
+  readonly onFocus: () => void;
+  readonly onOpen: () => void;
+  readonly onClick: () => void;
+  readonly isInvalid: boolean;
+  readonly errorId: string;
+  readonly disabled: boolean;
+};
+
+/** One end of a range as text. What is typed counts on Enter and on leaving; Esc puts the old day back. */
+export function DayInput(props: DayInputProps) {
+  const { ref, label, placeholder, day, onCommit, onFocus, onOpen, onClick, isInvalid, errorId, disabled } =
+    props;
+  const styles = useStyles();
+  const settings = usePluginUi();
+  const [draft, setDraft] = useState<string | null>(null);
+  const commit = () => {
+    if (draft !== null && onCommit(draft)) setDraft(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') commit();
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      onOpen();
+    }
+    if (event.key === 'Escape' && draft !== null) {
+      event.stopPropagation();
+      setDraft(null);
+    }
+  };
+  return (
+    <input
+      ref={ref}
+      type="text"
+      inputMode="text"
+      autoComplete="off"
+      spellCheck={false}
+      className={styles.input}
+      aria-label={label}
+      aria-invalid={isInvalid}
+      aria-describedby={isInvalid ? errorId : undefined}
+      placeholder={placeholder}
+      disabled={disabled}
+      value={draft ?? (day === undefined ? '' : formatDay(day, settings))}
+      onChange={(event) => setDraft(event.target.value)}
+      onFocus={onFocus}
+      onClick={onClick}
+      onBlur={commit}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

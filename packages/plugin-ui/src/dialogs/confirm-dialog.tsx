@@ -1,0 +1,88 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  mergeClasses,
+} from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { useMessages } from '../i18n/plugin-ui-provider.tsx';
+import { Notice } from '../states/notice.tsx';
+import { touchQuery } from '../theme/media.ts';
+import { stateTokens } from '../theme/state-tokens.ts';
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '440px' },
+  content: { display: 'flex', flexDirection: 'column', rowGap: '12px', overflowWrap: 'anywhere' },
+  button: { [touchQuery]: { minHeight: '44px' } },
+  danger: {
+    color: stateTokens.danger.fg,
+    border: `1px solid ${stateTokens.danger.fg}`,
+    ':hover': {
+      color: stateTokens.danger.fg,
+      backgroundColor: stateTokens.danger.tint,
+      border: `1px solid ${stateTokens.danger.fg}`,
+    },
+    ':hover:active': {
+      color: stateTokens.danger.fg,
+      backgroundColor: stateTokens.danger.tint,
+      border: `1px solid ${stateTokens.danger.fg}`,
+    },
+  },
+});
+
+export type ConfirmDialogProps = {
+  readonly open: boolean;
+  /** The question, such as `Delete Shaft S1?` */
+  readonly title: string;
+  /** What will happen and what is lost. */
+  readonly text: ReactNode;
+  readonly confirmLabel?: string | undefined;
+  readonly cancelLabel?: string | undefined;
+  /** Something is lost: the button carries the danger colour instead of the brand's. */
+  readonly danger?: boolean;
+  /** The answer is being carried out: nothing can be pressed. */
+  readonly busy?: boolean;
+  /** Why carrying it out failed; the dialog stays for another try. */
+  readonly error?: string | undefined;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+};
+
+/** Asks before something that cannot be taken back. A click beside it does nothing; Esc cancels. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, text, confirmLabel, cancelLabel, danger = false, busy = false, error } = props;
+  const { onConfirm, onCancel } = props;
+  const styles = useStyles();
+  const messages = useMessages();
+  return (
+    <Dialog open={open} modalType="alert" onOpenChange={(_, data) => !data.open && !busy && onCancel()}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogContent className={styles.content}>
+            <div>{text}</div>
+            {error !== undefined && <Notice tone="danger">{error}</Notice>}
+          </DialogContent>
+          <DialogActions>
+            <Button className={styles.button} disabled={busy} onClick={onCancel}>
+              {cancelLabel ?? messages.cancel}
+            </Button>
+            <Button
+              appearance={danger ? 'secondary' : 'primary'}
+              className={mergeClasses(styles.button, danger && !busy && styles.danger)}
+              disabled={busy}
+              onClick={onConfirm}
+            >
+              {confirmLabel ?? messages.confirm}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

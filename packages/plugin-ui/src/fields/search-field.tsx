@@ -1,0 +1,91 @@
+import { Button, Input, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { Dismiss12Regular, Search16Regular } from '@fluentui/react-icons';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useMessages } from '../i18n/plugin-ui-provider.tsx';
+import { useFieldStyles } from './field-styles.ts';
+
+const useStyles = makeStyles({
+  input: { width: '100%' },
+  clear: { minWidth: '24px', width: '24px', height: '24px' },
+});
+
+export type SearchFieldProps = {
+  /** Accessible name; the placeholder says what can be searched. */
+  readonly label: string;
+  readonly placeholder?: string | undefined;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Milliseconds of quiet before `onChange`. Enter, Esc and Clear do not wait. */
+  readonly delayMs?: number;
+  readonly className?: string | undefined;
+};
+
+/** A text to search for. What is typed shows at once and is reported when typing pauses. */
+export function SearchField({
+  label,
+  placeholder,
+  value,
+  onChange,
+  delayMs = 250,
+  className,
+}: SearchFieldProps) {
+  const styles = useStyles();
+  const field = useFieldStyles();
+  const messages = useMessages();
+  const [draft, setDraft] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const report = useRef(onChange);
+  useEffect(() => {
+    report.current = onChange;
+  }, [onChange]);
+  useEffect(() => {
+    if (draft === null) return;
+    const timer = setTimeout(() => {
+      setDraft(null);
+      report.current(draft);
+    }, delayMs);
+    return () => clearTimeout(timer);
+  }, [draft, delayMs]);
+
+  const shown = draft ?? value;
+  const reportNow = (text: string) => {
+    setDraft(null);
+    if (text !== value) onChange(text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') reportNow(shown);
+    if (event.key !== 'Escape' || shown === '') return;
+    // Esc goes back one level at a time: first the text, then whatever holds the field.
+    event.stopPropagation();
+    reportNow('');
+  };
+  return (
+    <Input
+      ref={input}
+      type="text"
+      role="searchbox"
+      className={mergeClasses(field.control, styles.input, className)}
+      aria-label={label}
+      placeholder={placeholder}
+      value={shown}
+      contentBefore={<Search16Regular />}
+      contentAfter={
+        shown === '' ? undefined : (
+          <Button
+            appearance="transparent"
+            size="small"
+            className={styles.clear}
+            icon={<Dismiss12Regular />}
+            aria-label={messages.clear}
+            onClick={() => {
+              reportNow('');
+              input.current?.focus();
+            }}
+          />
+        )
+      }
+      onChange={(_, data) => setDraft(data.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

@@ -1,0 +1,193 @@
+import { Button, Input, makeStyles, mergeClasses, Tab, TabList, tokens } from '@fluentui/react-components';
+import { Eraser20Regular } from '@fluentui/react-icons';
+import { type PointerEvent as ReactPointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { useMessages } from '../i18n/plugin-ui-provider.tsx';
+import { touchQuery } from '../theme/media.ts';
+import { useFieldStyles } from './field-styles.ts';
+import {
+  type InkPoint,
+  padHeight,
+  padWidth,
+  paintName,
+  paintStrokes,
+  type Stroke,
+} from './signature-strokes.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: '8px', maxWidth: `${padWidth + 2}px` },
+  bar: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
+  pad: {
+    position: 'relative',
+    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
+    borderRadius: tokens.borderRadiusMedium,
+    overflow: 'hidden',
+    backgroundColor: '#FFFFFF',
+  },
+  canvas: { display: 'block', width: '100%', aspectRatio: `${padWidth} / ${padHeight}`, touchAction: 'none' },
+  drawable: { cursor: 'crosshair' },
+  hint: {
+    position: 'absolute',
+    inset: 0,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    pointerEvents: 'none',
+    // On white paper in every theme.
+    color: '#6B7580',
+    fontSize: tokens.fontSizeBase300,
+  },
+  note: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  button: { [touchQuery]: { minHeight: '44px' } },
+});
+
+export type SignaturePadProps = {
+  /** Accessible name; `Signature` without it. */
+  readonly label?: string | undefined;
+  /** A PNG data URL, at twice the pad's 512 by 128 pixels or the screen's density if that is more; null when empty. */
+  readonly onChange: (png: string | null) => void;
+  readonly disabled?: boolean;
+  readonly className?: string | undefined;
+};
+
+/** Two at least, so that a signature taken on an office screen prints sharply too. */
+const padScale = () => Math.max(2, Math.ceil(window.devicePixelRatio || 1));
+
+/** A signature drawn with pen, finger or mouse, or typed by whoever cannot draw. */
+export function SignaturePad({ label, onChange, disabled = false, className }: SignaturePadProps) {
+  const styles = useStyles();
+  const field = useFieldStyles();
+  const messages = useMessages();
+  const noteId = useId();
+  const [way, setWay] = useState<'draw' | 'type'>('draw');
+  const [name, setName] = useState('');
+  const [isEmpty, setIsEmpty] = useState(true);
+  const [scale] = useState(padScale);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const strokes = useRef<Stroke[]>([]);
+  const drawing = useRef<number | null>(null);
+
+  const paint = (draw: (context: CanvasRenderingContext2D) => void) => {
+    const context = canvas.current?.getContext('2d');
+    if (context) draw(context);
+  };
+  const repaint = () => paint((context) => paintStrokes(context, strokes.current, scale));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the paper is laid once; later changes paint themselves.
+  useEffect(repaint, []);
+
+  const report = (empty: boolean) => {
+    setIsEmpty(empty);
+    onChange(empty ? null : (canvas.current?.toDataURL('image/png') ?? null));
+  };
+  const clear = () => {
+    strokes.current = [];
+    setName('');
+    repaint();
+    report(true);
+  };
+  const type = (text: string) => {
+    setName(text);
+    const trimmed = text.trim();
+    paint((context) => paintName(context, trimmed, scale));
+    report(trimmed === '');
+  };
+
+  const pointOf = (event: ReactPointerEvent<HTMLCanvasElement>): InkPoint => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return {
+      x: ((event.clientX - box.left) / (box.width || padWidth)) * padWidth,
+      y: ((event.clientY - box.top) / (box.height || padHeight)) * padHeight,
+    };
+  };
+  const onPointerDown = (event: ReactPointerEvent<HTMLCanvasElement>) => {
+    if (disabled || way !== 'draw' || event.button !== 0 || drawing.current !== null) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drawing.current = event.pointerId;
+    strokes.current = [...strokes.current, [pointOf(event)]];
+    setIsEmpty(false);
+    repaint();
+  };
+  const onPointerMove = (event: ReactPointerEvent<HTMLCanvasElement>) => {
+    if (drawing.current !== event.pointerId) return;
+    const current = strokes.current.at(-1) ?? [];
+    strokes.current = [...strokes.current.slice(0, -1), [...current, pointOf(event)]];
+    repaint();
+  };
+  const onPointerEnd = (event: ReactPointerEvent<HTMLCanvasElement>) => {
+    if (drawing.current !== event.pointerId) return;
+    drawing.current = null;
+    report(false);
+  };
+
+  return (
+    <div className={mergeClasses(styles.root, className)}>
+      <div className={styles.bar}>
+        <TabList
+          size="small"
+          selectedValue={way}
+          disabled={disabled}
+          onTabSelect={(_, { value }) => {
+            setWay(value === 'type' ? 'type' : 'draw');
+            clear();
+          }}
+        >
+          <Tab value="draw" className={styles.button}>
+            {messages.draw}
+          </Tab>
+          <Tab value="type" className={styles.button}>
+            {messages.type}
+          </Tab>
+        </TabList>
+        <Button
+          appearance="subtle"
+          size="small"
+          className={styles.button}
+          icon={<Eraser20Regular />}
+          disabled={disabled || isEmpty}
+          onClick={clear}
+        >
+          {messages.clearSignature}
+        </Button>
+      </div>
+      {way === 'type' && (
+        <Input
+          className={field.control}
+          aria-label={messages.signedName}
+          placeholder={messages.signedName}
+          value={name}
+          maxLength={80}
+          disabled={disabled}
+          onChange={(_, data) => type(data.value)}
+        />
+      )}
+      <div className={styles.pad}>
+        <canvas
+          ref={canvas}
+          width={padWidth * scale}
+          height={padHeight * scale}
+          role="img"
+          aria-label={label ?? messages.signature}
+          aria-describedby={noteId}
+          className={mergeClasses(styles.canvas, way === 'draw' && !disabled && styles.drawable)}
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={onPointerEnd}
+          onPointerCancel={onPointerEnd}
+        />
+        {isEmpty && way === 'draw' && (
+          <span className={styles.hint} aria-hidden>
+            {messages.signHere}
+          </span>
+        )}
+      </div>
+      <p id={noteId} className={styles.note}>
+        {messages.signatureHow}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { Button, mergeClasses } from '@fluentui/react-components';
+import {
+  ChevronDown16Regular,
+  Dismiss16Regular,
+  Drag20Regular,
+  Subtract16Regular,
+} from '@fluentui/react-icons';
+import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { useMessages } from '../i18n/plugin-ui-provider.tsx';
+import { CountBadge } from '../tags/count-badge.tsx';
+import { useDeviceKind } from '../theme/use-media.ts';
+import { useFloatingPanelStyles } from './floating-panel-styles.ts';
+import type { PanelPosition } from './place-panel.ts';
+import { SheetHandle } from './sheet-handle.tsx';
+import { type SheetStop, sheetHeight } from './sheet-stops.ts';
+import { type PanelStart, panelMark, panelsBeside, usePanelPlacement } from './use-panel-placement.ts';
+
+export type FloatingPanelProps = {
+  readonly title: string;
+  /** Shown beside the title. */
+  readonly count?: number | undefined;
+  readonly icon?: ReactNode;
+  /** Small icon buttons before Collapse and Close. */
+  readonly actions?: ReactNode;
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+  /** Pixels; never wider than the stage. */
+  readonly width: number;
+  /** Fixed height in px. Without it the content decides, up to `maxHeight` and the stage. */
+  readonly height?: number | undefined;
+  readonly maxHeight?: number | undefined;
+  readonly defaultPosition?: PanelStart;
+  /** Where the person put it, kept by the caller. Without it the panel remembers for as long as it lives. */
+  readonly position?: PanelPosition | undefined;
+  /** A drag ended or an arrow key was pressed. */
+  readonly onMove?: ((position: PanelPosition) => void) | undefined;
+  readonly collapsed?: boolean | undefined;
+  readonly defaultCollapsed?: boolean;
+  readonly onCollapsedChange?: ((collapsed: boolean) => void) | undefined;
+  /** Without it there is no Close button. */
+  readonly onClose?: (() => void) | undefined;
+  readonly defaultSheetStop?: SheetStop;
+  readonly onSheetStopChange?: ((stop: SheetStop) => void) | undefined;
+  /** Touched or focused: the panel is on top now. */
+  readonly onRaise?: (() => void) | undefined;
+  readonly className?: string | undefined;
+};
+
+const zIndexOf = (element: HTMLElement): number => Number(element.style.zIndex) || 0;
+
+/**
+ * A window over the model, dragged by its header; on a phone a sheet at the bottom. It floats in its offset parent, the
+ * stage, which must be positioned and should have `isolation: isolate`: panels count their stacking order up from 1.
+ */
+export function FloatingPanel(props: FloatingPanelProps) {
+  const { title, count, icon, actions, footer, children, width, height, maxHeight, onClose, onRaise } = props;
+  const { defaultPosition = { x: 12, y: 12 }, position, onMove, onCollapsedChange, className } = props;
+  const { defaultCollapsed = false, defaultSheetStop = 'half', onSheetStopChange } = props;
+  const styles = useFloatingPanelStyles();
+  const messages = useMessages();
+  const headingId = useId();
+  const hintId = useId();
+  const isSheet = useDeviceKind() === 'phone';
+  const [ownCollapsed, setOwnCollapsed] = useState(defaultCollapsed);
+  const [stop, setStop] = useState<SheetStop>(defaultSheetStop);
+  const [sheetDrag, setSheetDrag] = useState<number | null>(null);
+  const [zIndex, setZIndex] = useState(1);
+  const place = usePanelPlacement({ width, start: defaultPosition, position, onMove, enabled: !isSheet });
+  const isCollapsed = props.collapsed ?? ownCollapsed;
+
+  const collapse = (collapsed: boolean) => {
+    setOwnCollapsed(collapsed);
+    onCollapsedChange?.(collapsed);
+  };
+  const changeStop = (next: SheetStop) => {
+    setStop(next);
+    onSheetStopChange?.(next);
+    if (isCollapsed) collapse(false);
+  };
+  const raise = () => {
+    const top = Math.max(0, ...panelsBeside(place.panel).map(zIndexOf));
+    if (zIndex <= top) setZIndex(top + 1);
+    onRaise?.();
+  };
+
+  const { room, stage } = place;
+  const limit = Math.min(maxHeight ?? Number.POSITIVE_INFINITY, room ?? Number.POSITIVE_INFINITY);
+  const stageHeight = stage?.height ?? 0;
+  const floatingStyle: CSSProperties = {
+    width,
+    height: isCollapsed ? undefined : height,
+    maxHeight: Number.isFinite(limit) ? limit : undefined,
+    transform: `translate(${place.shown.x}px, ${place.shown.y}px)`,
+    zIndex,
+  };
+  const sheetStyle: CSSProperties = {
+    height: isCollapsed ? 'auto' : (sheetDrag ?? sheetHeight(stop, stageHeight)),
+    zIndex,
+  };
+
+  return (
+    <section
+      ref={place.panelRef}
+      {...{ [panelMark]: '' }}
+      aria-labelledby={headingId}
+      className={mergeClasses(
+        styles.root,
+        isSheet ? styles.sheet : styles.floating,
+        (place.isDragging || sheetDrag !== null) && styles.dragging,
+        className,
+      )}
+      style={isSheet ? sheetStyle : floatingStyle}
+      onPointerDownCapture={raise}
+      onFocusCapture={raise}
+    >
+      {isSheet && (
+        <SheetHandle
+          title={title}
+          stop={stop}
+          stageHeight={stageHeight}
+          onStop={changeStop}
+          onDrag={setSheetDrag}
+        />
+      )}
+      <header
+        className={mergeClasses(styles.header, !isSheet && styles.movable, !isCollapsed && styles.headerLine)}
+        onPointerDown={place.onHeaderPointerDown}
+      >
+        {!isSheet && (
+          <Button
+            appearance="transparent"
+            className={styles.grip}
+            data-panel-grip=""
+            icon={<Drag20Regular fontSize={16} />}
+            aria-label={messages.movePanel(title)}
+            aria-describedby={hintId}
+            onKeyDown={place.onGripKeyDown}
+          />
+        )}
+        <span id={hintId} hidden>
+          {messages.movePanelHow}
+        </span>
+        {icon}
+        <h2 id={headingId} className={styles.title} title={title}>
+          {title}
+        </h2>
+        {count !== undefined && <CountBadge count={count} />}
+        <span className={styles.spring} />
+        <div className={styles.actions}>
+          {actions}
+          <Button
+            appearance="subtle"
+            size="small"
+            icon={isCollapsed ? <ChevronDown16Regular /> : <Subtract16Regular />}
+            aria-label={isCollapsed ? messages.expandPanel(title) : messages.collapsePanel(title)}
+            aria-expanded={!isCollapsed}
+            onClick={() => collapse(!isCollapsed)}
+          />
+          {onClose && (
+            <Button
+              appearance="subtle"
+              size="small"
+              icon={<Dismiss16Regular />}
+              aria-label={messages.closePanel(title)}
+              onClick={onClose}
+            />
+          )}
+        </div>
+      </header>
+      {!isCollapsed && (
+        <>
+          <div className={styles.body}>{children}</div>
+          {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { type KeyboardEvent, type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react';
+import { useMessages } from '../i18n/plugin-ui-provider.tsx';
+import { nearestStop, type SheetStop, sheetHeight, sheetStops, stopBeside } from './sheet-stops.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    justifyContent: 'center',
+    flexShrink: 0,
+    height: '20px',
+    marginBottom: '-12px',
+    paddingTop: '6px',
+    boxSizing: 'border-box',
+    position: 'relative',
+    zIndex: 1,
+    cursor: 'ns-resize',
+    touchAction: 'none',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  bar: {
+    width: '36px',
+    height: '4px',
+    borderRadius: '2px',
+    backgroundColor: tokens.colorNeutralStrokeAccessible,
+  },
+});
+
+export type SheetHandleProps = {
+  readonly title: string;
+  readonly stop: SheetStop;
+  /** Pixels. */
+  readonly stageHeight: number;
+  readonly onStop: (stop: SheetStop) => void;
+  /** Height in px under the finger while it drags; null when it lets go. */
+  readonly onDrag: (height: number | null) => void;
+};
+
+/** The bar at the top of a bottom sheet. Drag it, or press arrows, Home and End. */
+export function SheetHandle({ title, stop, stageHeight, onStop, onDrag }: SheetHandleProps) {
+  const styles = useStyles();
+  const messages = useMessages();
+  const endDrag = useRef<(() => void) | null>(null);
+  useEffect(() => () => endDrag.current?.(), []);
+
+  const onPointerDown = (event: ReactPointerEvent<HTMLElement>) => {
+    if (event.button !== 0 || !event.isPrimary) return;
+    endDrag.current?.();
+    const handle = event.currentTarget;
+    const { pointerId, clientY: startY } = event;
+    const startHeight = sheetHeight(stop, stageHeight);
+    let height = startHeight;
+    const listeners = new AbortController();
+    const end = () => {
+      listeners.abort();
+      endDrag.current = null;
+      onDrag(null);
+      if (height !== startHeight) onStop(nearestStop(height, stageHeight));
+    };
+    const move = (moved: PointerEvent) => {
+      if (moved.pointerId !== pointerId) return;
+      height = Math.max(0, Math.min(stageHeight, startHeight + startY - moved.clientY));
+      onDrag(height);
+    };
+    const ended = (event: PointerEvent) => {
+      if (event.pointerId === pointerId) end();
+    };
+    handle.setPointerCapture(pointerId);
+    handle.addEventListener('pointermove', move, { signal: listeners.signal });
+    handle.addEventListener('pointerup', ended, { signal: listeners.signal });
+    handle.addEventListener('pointercancel', ended, { signal: listeners.signal });
+    endDrag.current = end;
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next: Record<string, SheetStop> = {
+      ArrowUp: stopBeside(stop, 1),
+      ArrowRight: stopBeside(stop, 1),
+      ArrowDown: stopBeside(stop, -1),
+      ArrowLeft: stopBeside(stop, -1),
+      Home: 'low',
+      End: 'full',
+    };
+    const wanted = next[event.key];
+    if (wanted === undefined) return;
+    event.preventDefault();
+    onStop(wanted);
+  };
+
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={messages.sheetHeight(title)}
+      aria-valuemin={0}
+      aria-valuemax={sheetStops.length - 1}
+      aria-valuenow={sheetStops.indexOf(stop)}
+      aria-valuetext={messages.sheetStop[stop]}
+      className={styles.root}
+      onPointerDown={onPointerDown}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.bar} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { makeStyles, mergeClasses, Skeleton, SkeletonItem } from '@fluentui/react-components';
+import { useMessages } from '../i18n/plugin-ui-provider.tsx';
+import { useDelayed } from './use-delayed.ts';
+
+/** Waits shorter than this, in ms, show nothing: a flash of grey is worse than a pause. */
+export const loadingDelayMs = 300;
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '14px',
+    padding: '16px 12px',
+    boxSizing: 'border-box',
+  },
+  row: { display: 'grid', gridTemplateColumns: '32px 1fr', columnGap: '10px', alignItems: 'center' },
+  lines: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
+  long: { width: '64%' },
+  longer: { width: '72%' },
+  short: { width: '42%' },
+  shorter: { width: '30%' },
+});
+
+export type LoadingStateProps = {
+  /** Rows drawn while waiting; match what is coming so that nothing jumps. */
+  readonly rows?: number;
+  /** What is loading, for screen readers. */
+  readonly label?: string | undefined;
+  readonly className?: string | undefined;
+};
+
+/** Grey rows in the shape of what is coming, after 300 ms. */
+export function LoadingState({ rows = 4, label, className }: LoadingStateProps) {
+  const styles = useStyles();
+  const messages = useMessages();
+  const isShown = useDelayed(true, loadingDelayMs);
+  if (!isShown) return null;
+  return (
+    <Skeleton className={mergeClasses(styles.root, className)} aria-label={label ?? messages.loading}>
+      {Array.from({ length: rows }, (_, index) => `row-${index}`).map((row, index) => (
+        <div key={row} className={styles.row}>
+          <SkeletonItem shape="square" size={32} />
+          <div className={styles.lines}>
+            <SkeletonItem size={12} className={index % 2 === 0 ? styles.long : styles.longer} />
+            <SkeletonItem size={12} className={index % 2 === 0 ? styles.short : styles.shorter} />
+          </div>
+        </div>
+      ))}
+    </Skeleton>
+  );
+}

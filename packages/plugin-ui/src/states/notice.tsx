@@ -1,0 +1,78 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import {
+  CheckmarkCircle16Filled,
+  ErrorCircle16Filled,
+  Info16Filled,
+  Pause16Filled,
+  Warning16Filled,
+} from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
+import type { Tone } from '../theme/state-palette.ts';
+import { stateTokens } from '../theme/state-tokens.ts';
+
+const toneStyle = (tone: Tone) => ({
+  color: stateTokens[tone].fg,
+  backgroundColor: stateTokens[tone].tint,
+  border: `1px solid ${stateTokens[tone].stroke}`,
+});
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    columnGap: '10px',
+    boxSizing: 'border-box',
+    padding: '8px 12px',
+    borderRadius: tokens.borderRadiusLarge,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  icon: { display: 'flex', flexShrink: 0 },
+  text: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  actions: { display: 'flex', flexShrink: 0, columnGap: '8px', alignItems: 'start' },
+  neutral: toneStyle('neutral'),
+  info: toneStyle('info'),
+  success: toneStyle('success'),
+  warning: toneStyle('warning'),
+  danger: toneStyle('danger'),
+  paused: toneStyle('paused'),
+});
+
+const icons: Record<Tone, ReactNode> = {
+  neutral: <Info16Filled />,
+  info: <Info16Filled />,
+  success: <CheckmarkCircle16Filled />,
+  warning: <Warning16Filled />,
+  danger: <ErrorCircle16Filled />,
+  paused: <Pause16Filled />,
+};
+
+export type NoticeProps = {
+  readonly tone: Tone;
+  /** The news in a sentence, set bold. */
+  readonly title?: string | undefined;
+  readonly icon?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+  readonly className?: string | undefined;
+};
+
+/** A message in the page, beside what it is about. Danger interrupts a screen reader, the rest wait. */
+export function Notice({ tone, title, icon, actions, children, className }: NoticeProps) {
+  const styles = useStyles();
+  return (
+    <div
+      className={mergeClasses(styles.root, styles[tone], className)}
+      role={tone === 'danger' ? 'alert' : 'status'}
+    >
+      <span className={styles.icon} aria-hidden>
+        {icon ?? icons[tone]}
+      </span>
+      <div className={styles.text}>
+        {title !== undefined && <strong>{title}</strong>}
+        {title !== undefined && children !== undefined && ' '}
+        {children}
+      </div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

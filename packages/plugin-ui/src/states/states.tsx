@@ -1,0 +1,230 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  ArrowSync20Regular,
+  CloudOff28Regular,
+  LockClosed28Regular,
+  PlugDisconnected16Regular,
+  Prohibited28Regular,
+  Search28Regular,
+} from '@fluentui/react-icons';
+import { type ReactElement, type ReactNode, useId, useState } from 'react';
+import { useMessages } from '../i18n/plugin-ui-provider.tsx';
+import { BuildingArt, ChartArt } from './illustrations.tsx';
+import { Notice } from './notice.tsx';
+import { StateLayout } from './state-layout.tsx';
+
+const useStyles = makeStyles({
+  details: {
+    boxSizing: 'border-box',
+    width: '100%',
+    maxHeight: '160px',
+    margin: '8px 0 0',
+    padding: '8px 12px',
+    overflow: 'auto',
+    borderRadius: tokens.borderRadiusMedium,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+    color: tokens.colorNeutralForeground2,
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    textAlign: 'start',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+});
+
+/** One thing to do about a state. */
+export type StateAction = {
+  readonly label: string;
+  readonly icon?: ReactElement;
+  readonly onClick: () => void;
+};
+
+export type EmptyStateProps = {
+  /** Such as `No permits yet`. */
+  readonly title?: string | undefined;
+  readonly text?: ReactNode;
+  readonly art?: 'building' | 'chart';
+  readonly action?: StateAction | undefined;
+  readonly className?: string | undefined;
+};
+
+/** There is nothing here yet, and here is how to begin. */
+export function EmptyState({ title, text, art = 'building', action, className }: EmptyStateProps) {
+  const messages = useMessages();
+  return (
+    <StateLayout
+      role="status"
+      art={art === 'chart' ? <ChartArt /> : <BuildingArt />}
+      title={title ?? messages.empty}
+      text={text}
+      className={className}
+      actions={
+        action && (
+          <Button appearance="primary" icon={action.icon} onClick={action.onClick}>
+            {action.label}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+export type NoMatchStateProps = {
+  /** Such as `No permits match`. */
+  readonly title?: string | undefined;
+  /** Names the filters that are on. */
+  readonly text?: ReactNode;
+  readonly onClear?: (() => void) | undefined;
+  readonly className?: string | undefined;
+};
+
+/** There is something, but the filters hide all of it. */
+export function NoMatchState({ title, text, onClear, className }: NoMatchStateProps) {
+  const messages = useMessages();
+  return (
+    <StateLayout
+      role="status"
+      art={<Search28Regular />}
+      title={title ?? messages.noMatch}
+      text={text}
+      className={className}
+      actions={onClear && <Button onClick={onClear}>{messages.clearFilters}</Button>}
+    />
+  );
+}
+
+export type FailedStateProps = {
+  /** What failed, such as `Permits did not load`. */
+  readonly title?: string | undefined;
+  /** Why, and what is kept. */
+  readonly text?: ReactNode;
+  /** For whoever repairs it: error code, request id. Folded away at first. */
+  readonly details?: string | undefined;
+  readonly onRetry?: (() => void) | undefined;
+  readonly className?: string | undefined;
+};
+
+export function FailedState({ title, text, details, onRetry, className }: FailedStateProps) {
+  const messages = useMessages();
+  const styles = useStyles();
+  const detailsId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <StateLayout
+      role="alert"
+      art={<CloudOff28Regular />}
+      title={title ?? messages.notLoaded}
+      text={text}
+      className={className}
+      actions={
+        (onRetry || details) && (
+          <>
+            {onRetry && (
+              <Button appearance="primary" icon={<ArrowSync20Regular />} onClick={onRetry}>
+                {messages.tryAgain}
+              </Button>
+            )}
+            {details && (
+              <Button
+                appearance="subtle"
+                aria-expanded={isOpen}
+                aria-controls={detailsId}
+                onClick={() => setIsOpen(!isOpen)}
+              >
+                {isOpen ? messages.hideDetails : messages.details}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {details && isOpen && (
+        <pre id={detailsId} className={styles.details}>
+          {details}
+        </pre>
+      )}
+    </StateLayout>
+  );
+}
+
+export type NoAccessStateProps = {
+  readonly title?: string | undefined;
+  /** Whom to ask, for what. */
+  readonly text?: ReactNode;
+  readonly action?: StateAction | undefined;
+  readonly className?: string | undefined;
+};
+
+export function NoAccessState({ title, text, action, className }: NoAccessStateProps) {
+  const messages = useMessages();
+  return (
+    <StateLayout
+      role="status"
+      art={<LockClosed28Regular />}
+      title={title ?? messages.noAccess}
+      text={text}
+      className={className}
+      actions={action && <Button onClick={action.onClick}>{action.label}</Button>}
+    />
+  );
+}
+
+export type StaleBannerProps = {
+  /** Since when, such as `Live updates stopped at 14:21.` */
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** Whole seconds until the next attempt. */
+  readonly retryInSeconds?: number | undefined;
+  readonly className?: string | undefined;
+};
+
+/** What is shown may be old. */
+export function StaleBanner({ title, text, retryInSeconds, className }: StaleBannerProps) {
+  const messages = useMessages();
+  return (
+    <Notice tone="warning" icon={<PlugDisconnected16Regular />} title={title} className={className}>
+      {text}
+      {/* Counting down aloud every second would drown everything else. */}
+      {retryInSeconds !== undefined && (
+        <span aria-live="off"> {messages.secondsToRetry(retryInSeconds)}</span>
+      )}
+    </Notice>
+  );
+}
+
+export type PluginFailedCardProps = {
+  /** Such as `Falsework Monitoring is off`. */
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly onRetry?: (() => void) | undefined;
+  readonly onReport?: (() => void) | undefined;
+  readonly className?: string | undefined;
+};
+
+/** Stands where a plugin's contribution would be; everything else goes on working. */
+export function PluginFailedCard({ title, text, onRetry, onReport, className }: PluginFailedCardProps) {
+  const messages = useMessages();
+  return (
+    <StateLayout
+      role="alert"
+      art={<Prohibited28Regular />}
+      title={title}
+      text={text}
+      className={className}
+      actions={
+        (onRetry || onReport) && (
+          <>
+            {onRetry && <Button onClick={onRetry}>{messages.retry}</Button>}
+            {onReport && (
+              <Button appearance="subtle" onClick={onReport}>
+                {messages.report}
+              </Button>
+            )}
+          </>
+        )
+      }
+    />
+  );
+}

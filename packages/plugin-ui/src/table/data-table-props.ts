@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { EmptyStateProps, FailedStateProps, NoMatchStateProps } from '../states/states.tsx';
+
+export type DataColumn<Row> = {
+  readonly id: string;
+  /** With the unit, where the column has one: `Height (mPD)`. */
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Numbers go to the `end`. */
+  readonly align?: 'start' | 'end' | 'center';
+  readonly sortable?: boolean;
+  /** CSS width, such as `'160px'` or `'20%'`. Columns without one share what is left. */
+  readonly width?: string;
+  /**
+   * Which columns go first when the table gets narrow: 3 below 900 px, 2 below 640 px, 1 never. The width is the
+   * table's own, so a table in a panel drops columns on a wide screen too.
+   */
+  readonly priority?: 1 | 2 | 3;
+  /** The column that names the row: larger and bold, and the row's header for screen readers. */
+  readonly naming?: boolean;
+  /** Whole text of a cell that may be cut off, shown as its tooltip. */
+  readonly title?: (row: Row) => string;
+  /** Keeps the header for screen readers only, for a column of buttons. */
+  readonly hideHeader?: boolean;
+};
+
+export type SortState = { readonly columnId: string; readonly direction: 'asc' | 'desc' };
+
+/** What the table has to show. Rows already there stay, greyed, while new ones load. */
+export type TableLoad =
+  | { readonly kind: 'loading' }
+  | ({ readonly kind: 'failed' } & Pick<FailedStateProps, 'title' | 'text' | 'details'>)
+  | { readonly kind: 'ready' };
+
+export type DataTableProps<Row> = {
+  /** Accessible name. */
+  readonly label: string;
+  readonly columns: readonly DataColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly load: TableLoad;
+  readonly sort?: SortState | undefined;
+  readonly onSortChange?: ((sort: SortState) => void) | undefined;
+  readonly selectedKey?: string | undefined;
+  /** Click, Enter or Space on a row; clicks on a control inside a row do not count. */
+  readonly onRowClick?: ((row: Row) => void) | undefined;
+  /** Filters are on, so no rows means that none match, not that there are none. */
+  readonly isFiltered?: boolean;
+  readonly empty?: EmptyStateProps | undefined;
+  readonly noMatch?: NoMatchStateProps | undefined;
+  readonly onRetry?: (() => void) | undefined;
+  /** Rows of the loading picture. */
+  readonly skeletonRows?: number;
+  /** Height in px beyond which the rows scroll under the header. */
+  readonly maxHeight?: number | undefined;
+  readonly className?: string | undefined;
+};

@@ -1,0 +1,102 @@
+import { mergeClasses, ProgressBar, SkeletonItem } from '@fluentui/react-components';
+import { useMessages } from '../i18n/plugin-ui-provider.tsx';
+import { loadingDelayMs } from '../states/loading-state.tsx';
+import { EmptyState, FailedState, NoMatchState } from '../states/states.tsx';
+import { useDelayed } from '../states/use-delayed.ts';
+import { DataTableHead } from './data-table-head.tsx';
+import type { DataColumn, DataTableProps } from './data-table-props.ts';
+import { useDataTableStyles } from './data-table-styles.ts';
+import { useRowFocus } from './use-row-focus.ts';
+
+/** A page of rows that the server sorted and cut. The header stays while the rows scroll. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, load, selectedKey, onRowClick, isFiltered, maxHeight, className } =
+    props;
+  const { sort, onSortChange, empty, noMatch, onRetry, skeletonRows = 8 } = props;
+  const styles = useDataTableStyles();
+  const messages = useMessages();
+  const isLoading = load.kind === 'loading';
+  const isWaitShown = useDelayed(isLoading, loadingDelayMs);
+  const hasRows = rows.length > 0;
+  const keys = rows.map(rowKey);
+  const focusOf = useRowFocus(
+    rows.length,
+    selectedKey === undefined ? -1 : keys.indexOf(selectedKey),
+    (index) => {
+      const row = rows[index];
+      if (row !== undefined) onRowClick?.(row);
+    },
+  );
+
+  const cellStyle = (column: DataColumn<Row>, index: number) =>
+    mergeClasses(
+      styles.cell,
+      column.naming && styles.naming,
+      column.align === 'end' && styles.end,
+      column.align === 'center' && styles.center,
+      column.priority === 2 && styles.drop2,
+      column.priority === 3 && styles.drop3,
+      index === 0 && styles.firstCell,
+      index === columns.length - 1 && styles.lastCell,
+    );
+
+  const cell = (column: DataColumn<Row>, row: Row, index: number) => {
+    const shared = { className: cellStyle(column, index), title: column.title?.(row) };
+    return column.naming ? (
+      <th key={column.id} scope="row" {...shared}>
+        {column.cell(row)}
+      </th>
+    ) : (
+      <td key={column.id} {...shared}>
+        {column.cell(row)}
+      </td>
+    );
+  };
+
+  return (
+    <div className={mergeClasses(styles.scroller, className)} style={{ maxHeight }}>
+      {isWaitShown && hasRows && <ProgressBar className={styles.progress} aria-label={messages.loading} />}
+      <table className={styles.table} aria-label={label} aria-busy={isLoading}>
+        <DataTableHead columns={columns} sort={sort} onSortChange={onSortChange} />
+        <tbody className={mergeClasses(isWaitShown && hasRows && styles.stale)}>
+          {load.kind !== 'failed' &&
+            rows.map((row, index) => {
+              const key = keys[index];
+              const isSelected = selectedKey !== undefined && key === selectedKey;
+              return (
+                <tr
+                  key={key}
+                  className={mergeClasses(
+                    styles.row,
+                    onRowClick && styles.rowButton,
+                    isSelected && styles.rowSelected,
+                  )}
+                  aria-current={isSelected || undefined}
+                  {...(onRowClick ? focusOf(index) : {})}
+                >
+                  {columns.map((column, at) => cell(column, row, at))}
+                </tr>
+              );
+            })}
+          {isWaitShown &&
+            !hasRows &&
+            Array.from({ length: skeletonRows }, (_, index) => `skeleton-${index}`).map((key) => (
+              <tr key={key} aria-hidden>
+                {columns.map((column, at) => (
+                  <td key={column.id} className={cellStyle(column, at)}>
+                    {!column.hideHeader && <SkeletonItem size={12} className={styles.skeleton} />}
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {load.kind === 'failed' && (
+        <FailedState title={load.title} text={load.text} details={load.details} onRetry={onRetry} />
+      )}
+      {load.kind === 'ready' &&
+        !hasRows &&
+        (isFiltered ? <NoMatchState {...noMatch} /> : <EmptyState {...empty} />)}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
+import { useMessages } from '../i18n/plugin-ui-provider.tsx';
+import { phoneQuery } from '../theme/media.ts';
+import { surfaceTokens } from '../theme/state-tokens.ts';
+import { pageRange, pageSlots } from './page-range.ts';
+
+/** Fingers need 44 px a button; where a row of them does not fit beside the text, `1/5` takes their place. */
+const narrowTouchQuery = '@media (pointer: coarse)';
+
+const touchButton = { minWidth: '44px', height: '44px' };
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '2px 8px',
+    flexGrow: 1,
+    minWidth: 0,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  text: { whiteSpace: 'nowrap' },
+  end: { display: 'flex', alignItems: 'center', columnGap: '12px', marginLeft: 'auto' },
+  pages: { display: 'flex', alignItems: 'center', columnGap: '2px' },
+  button: {
+    minWidth: '24px',
+    width: 'auto',
+    maxWidth: 'none',
+    height: '24px',
+    padding: '0 4px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightRegular,
+    [narrowTouchQuery]: touchButton,
+    [phoneQuery]: touchButton,
+  },
+  number: { color: tokens.colorNeutralForeground1, [phoneQuery]: { display: 'none' } },
+  numberInNarrow: { [narrowTouchQuery]: { display: 'none' } },
+  current: {
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    fontWeight: tokens.fontWeightSemibold,
+    outline: surfaceTokens.selectedOutline,
+    outlineOffset: '-2px',
+    ':hover': { backgroundColor: tokens.colorBrandBackground2Hover, color: tokens.colorBrandForeground2 },
+  },
+  gap: { minWidth: '16px', textAlign: 'center', [phoneQuery]: { display: 'none' } },
+  short: { display: 'none', minWidth: '36px', textAlign: 'center', [phoneQuery]: { display: 'inline' } },
+  shortInNarrow: { [narrowTouchQuery]: { display: 'inline' } },
+  pageOf: { whiteSpace: 'nowrap', [phoneQuery]: { display: 'none' } },
+});
+
+export type PagerProps = {
+  /** From 1. A page beyond the last is shown as the last. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+  readonly onPageChange: (page: number) => void;
+  /** Adds `Page 1/3` at the end. */
+  readonly showPageOf?: boolean;
+  /** In a panel: fewer page buttons, and on touch none but previous and next. */
+  readonly narrow?: boolean;
+  readonly disabled?: boolean;
+  readonly className?: string | undefined;
+};
+
+/** What part of a list is shown, and the way to the other parts. */
+export function Pager(props: PagerProps) {
+  const {
+    page,
+    pageSize,
+    total,
+    onPageChange,
+    showPageOf,
+    narrow = false,
+    disabled = false,
+    className,
+  } = props;
+  const styles = useStyles();
+  const messages = useMessages();
+  const range = pageRange(page, pageSize, total);
+  const hide = narrow && styles.numberInNarrow;
+  return (
+    <div className={mergeClasses(styles.root, className)}>
+      <span className={styles.text} role="status">
+        {total === 0 ? messages.noEntries : messages.showing(range.from, range.to, total)}
+      </span>
+      <div className={styles.end}>
+        <nav className={styles.pages} aria-label={messages.pages}>
+          <Button
+            appearance="subtle"
+            className={styles.button}
+            icon={<ChevronLeft16Regular />}
+            aria-label={messages.previousPage}
+            disabled={disabled || range.page === 1}
+            onClick={() => onPageChange(range.page - 1)}
+          />
+          {pageSlots(range.page, range.pages, narrow ? 5 : 7).map((slot) =>
+            typeof slot === 'number' ? (
+              <Button
+                key={slot}
+                appearance="subtle"
+                className={mergeClasses(
+                  styles.button,
+                  styles.number,
+                  hide,
+                  slot === range.page && styles.current,
+                )}
+                aria-label={messages.page(slot)}
+                aria-current={slot === range.page ? 'page' : undefined}
+                disabled={disabled}
+                onClick={() => slot !== range.page && onPageChange(slot)}
+              >
+                {slot}
+              </Button>
+            ) : (
+              <span key={slot} className={mergeClasses(styles.gap, hide)} aria-hidden>
+                …
+              </span>
+            ),
+          )}
+          <span className={mergeClasses(styles.short, narrow && styles.shortInNarrow)} aria-hidden>
+            {range.page}/{range.pages}
+          </span>
+          <Button
+            appearance="subtle"
+            className={styles.button}
+            icon={<ChevronRight16Regular />}
+            aria-label={messages.nextPage}
+            disabled={disabled || range.page === range.pages}
+            onClick={() => onPageChange(range.page + 1)}
+          />
+        </nav>
+        {showPageOf && <span className={styles.pageOf}>{messages.pageOf(range.page, range.pages)}</span>}
+      </div>
+    </div>
+  );
+}

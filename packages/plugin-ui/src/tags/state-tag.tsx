@@ -1,0 +1,83 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import type { Tone } from '../theme/state-palette.ts';
+import { stateTokens } from '../theme/state-tokens.ts';
+
+const tinted = (tone: Tone) => ({
+  color: stateTokens[tone].fg,
+  backgroundColor: stateTokens[tone].tint,
+  border: `1px solid ${stateTokens[tone].stroke}`,
+});
+const filled = (tone: Tone) => ({
+  color: stateTokens[tone].on,
+  backgroundColor: stateTokens[tone].solid,
+  border: `1px solid ${stateTokens[tone].solid}`,
+});
+
+const useStyles = makeStyles({
+  root: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: '4px',
+    boxSizing: 'border-box',
+    minHeight: '20px',
+    maxWidth: '100%',
+    padding: '0 7px 0 6px',
+    borderRadius: tokens.borderRadiusMedium,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    whiteSpace: 'nowrap',
+  },
+  icon: {
+    display: 'inline-flex',
+    flexShrink: 0,
+    fontSize: '12px',
+    '& svg': { width: '12px', height: '12px' },
+  },
+  text: { overflow: 'hidden', textOverflow: 'ellipsis' },
+});
+const useTinted = makeStyles({
+  neutral: tinted('neutral'),
+  info: tinted('info'),
+  success: tinted('success'),
+  warning: tinted('warning'),
+  danger: tinted('danger'),
+  paused: tinted('paused'),
+});
+const useFilled = makeStyles({
+  neutral: filled('neutral'),
+  info: filled('info'),
+  success: filled('success'),
+  warning: filled('warning'),
+  danger: filled('danger'),
+  paused: filled('paused'),
+});
+
+export type StateTagProps = {
+  readonly tone: Tone;
+  /** Drawn at 12 px. Give every state its own: colour alone does not tell states apart. */
+  readonly icon?: ReactNode;
+  /** Loud fill, for what must not be missed. */
+  readonly solid?: boolean;
+  /** The state in a word, or a count. */
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+};
+
+/** A state as shape, icon and word. */
+export function StateTag({ tone, icon, solid = false, children, className }: StateTagProps) {
+  const styles = useStyles();
+  const quiet = useTinted();
+  const loud = useFilled();
+  return (
+    <span className={mergeClasses(styles.root, solid ? loud[tone] : quiet[tone], className)}>
+      {icon !== undefined && (
+        <span className={styles.icon} aria-hidden>
+          {icon}
+        </span>
+      )}
+      <span className={styles.text}>{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { brandRamp } from './brand-ramp.ts';
+import { statePalette, type ThemeMode, type Tone } from './state-palette.ts';
+import { surfacePalette } from './surface-palette.ts';
+
+/** Colours of one marker state as `#RRGGBB`. */
+export type SceneTone = {
+  /** Ring, tail and glyph of a marker, and the fill of a selected one. */
+  readonly solid: string;
+  /** Glyph and text on `solid`. */
+  readonly on: string;
+  readonly fg: string;
+};
+
+/** Everything a canvas or WebGL renderer draws with: it cannot read custom properties. All `#RRGGBB`. */
+export type ScenePalette = {
+  readonly tones: Readonly<Record<Tone, SceneTone>>;
+  readonly canvasTop: string;
+  readonly canvasBottom: string;
+  readonly markerHalo: string;
+  readonly background1: string;
+  readonly foreground1: string;
+  readonly foreground3: string;
+  /** Selection outline and fill. */
+  readonly brand: string;
+};
+
+function toneOf(mode: ThemeMode, tone: Tone): SceneTone {
+  const { fg, solid, on } = statePalette[mode][tone];
+  // Amber on the light scene reaches only 1.4:1, so light warning markers take the text colour.
+  return mode === 'light' && tone === 'warning' ? { fg, solid: fg, on: '#FFFFFF' } : { fg, solid, on };
+}
+
+export function scenePalette(mode: ThemeMode): ScenePalette {
+  const tones = {
+    neutral: toneOf(mode, 'neutral'),
+    info: toneOf(mode, 'info'),
+    success: toneOf(mode, 'success'),
+    warning: toneOf(mode, 'warning'),
+    danger: toneOf(mode, 'danger'),
+    paused: toneOf(mode, 'paused'),
+  };
+  const { canvas, markerHalo } = surfacePalette[mode];
+  const shared = { tones, markerHalo, canvasBottom: canvas };
+  if (mode === 'light')
+    return {
+      ...shared,
+      canvasTop: '#F4F6F8',
+      background1: '#FFFFFF',
+      foreground1: '#1A1F26',
+      foreground3: '#59636E',
+      brand: brandRamp[80],
+    };
+  if (mode === 'dark')
+    return {
+      ...shared,
+      canvasTop: '#262C33',
+      background1: '#1F242A',
+      foreground1: '#F2F5F8',
+      foreground3: '#A9B3BE',
+      brand: brandRamp[120],
+    };
+  return {
+    ...shared,
+    canvasTop: '#000000',
+    background1: '#000000',
+    foreground1: '#FFFFFF',
+    foreground3: '#FFFFFF',
+    brand: '#1AEBFF',
+  };
+}

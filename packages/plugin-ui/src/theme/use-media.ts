@@ -1,0 +1,27 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { phoneMaxWidth, tabletMaxWidth } from './media.ts';
+
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', changed);
+      return () => media.removeEventListener('change', changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}
+
+/** True where the person asked the system for less motion: cut instead of animating. */
+export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)');
+
+export type DeviceKind = 'desktop' | 'tablet' | 'phone';
+
+/** Kind of device by viewport width: phone up to 640 px, tablet up to 1100 px, else desktop. */
+export function useDeviceKind(): DeviceKind {
+  const isPhone = useMedia(`(max-width: ${phoneMaxWidth}px)`);
+  const isTablet = useMedia(`(max-width: ${tabletMaxWidth}px)`);
+  if (isPhone) return 'phone';
+  return isTablet ? 'tablet' : 'desktop';
+}
