@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FileStore } from './file-store.ts';
+
+let folder: string;
+let store: FileStore;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gantry-files-'));
+  store = new FileStore(folder);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest('hex');
+const everything = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+
+test('keeps what it received under its hash and reads it back whole and in part', async () => {
+  const data = randomBytes(300_000);
+  const draft = await store.receive(Readable.from([data.subarray(0, 100_000), data.subarray(100_000)]));
+  expect(draft).toMatchObject({ sha256: sha256(data), bytes: data.length });
+  expect(await store.size(draft.sha256)).toBeNull();
+  await draft.keep();
+  expect(await store.size(draft.sha256)).toBe(data.length);
+  expect(Buffer.concat(await store.read(draft.sha256).toArray())).toEqual(data);
+  const part = await store.read(draft.sha256, { start: 10, end: 19 }).toArray();
+  expect(Buffer.concat(part)).toEqual(data.subarray(10, 20));
+});
+
+test('the same content twice is one file', async () => {
+  for (let round = 0; round < 2; round++)
+    await (await store.receive(Readable.from([Buffer.from('twice')]))).keep();
+  expect(await everything()).toHaveLength(1);
+});
+
+test('leaves nothing behind when the source breaks, the inspection refuses or the draft is discarded', async () => {
+  const broken = Readable.from(
+    (function* () {
+      yield Buffer.from('half');
+      throw new Error('the line was cut');
+    })(),
+  );
+  await expect(store.receive(broken)).rejects.toThrow('the line was cut');
+  const inspect = () => {
+    throw new Error('not wanted');
+  };
+  await expect(store.receive(Readable.from([Buffer.from('x')]), { inspect })).rejects.toThrow('not wanted');
+  await (await store.receive(Readable.from([Buffer.from('y')]))).discard();
+  const abort = new AbortController();
+  const endless = Readable.from(
+    (async function* () {
+      for (;;) {
+        yield Buffer.alloc(1000);
+        abort.abort(new Error('gone'));
+      }
+    })(),
+  );
+  await expect(store.receive(endless, { signal: abort.signal })).rejects.toThrow();
+  expect(await everything()).toEqual([]);
+});
+
+test('adopts a file that another process wrote', async () => {
+  const path = await store.temporaryPath();
+  await writeFile(path, 'made elsewhere');
+  const draft = await store.adopt(path);
+  await draft.keep();
+  expect(draft.sha256).toBe(sha256(Buffer.from('made elsewhere')));
+  expect(await readFile(store.pathOf(draft.sha256), 'utf8')).toBe('made elsewhere');
+});
+
+test('removes abandoned transfers and lists old files, sparing the young', async () => {
+  const path = await store.temporaryPath();
+  await writeFile(path, 'left by a crash');
+  const draft = await store.receive(Readable.from([Buffer.from('kept')]));
+  await draft.keep();
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  expect(await store.removeAbandoned(hourAgo)).toBe(0);
+  expect(await Readable.from(store.untouchedSince(hourAgo)).toArray()).toEqual([]);
+  const older = new Date(hourAgo.getTime() - 1000);
+  await utimes(path, older, older);
+  await utimes(store.pathOf(draft.sha256), older, older);
+  expect(await store.removeAbandoned(hourAgo)).toBe(1);
+  expect(await Readable.from(store.untouchedSince(hourAgo)).toArray()).toEqual([draft.sha256]);
+  await store.remove(draft.sha256);
+  await store.remove(draft.sha256);
+  expect(await everything()).toEqual([]);
+});
+
+test('a name that is no hash never becomes a path', () => {
+  expect(() => store.pathOf('../../etc/passwd')).toThrow(RangeError);
+});

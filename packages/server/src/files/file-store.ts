@@ -1,0 +1,204 @@
+import { createHash, type Hash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
+import { mkdir, open, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { HttpError } from '@gantry/plugin-sdk/server';
+
+export interface StoredFile {
+  /** Lower-case hexadecimal, 64 characters: the file's only name. */
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/** Content on disk that is not part of the store yet. Exactly one of `keep` and `discard` ends it. */
+export interface FileDraft extends StoredFile {
+  /** Moves it into the store. Keeping content that is there already is not an error. */
+  keep(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/** First and last byte, both included, as in an HTTP range. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+const hashForm = /^[0-9a-f]{64}$/;
+
+/**
+ * Files on disk under their SHA-256. A file appears whole or not at all: it is written beside the store, flushed to the
+ * disk and moved into place. Nothing here knows who may see a file or whether it is still wanted; the database does.
+ */
+export class FileStore {
+  readonly #folder: string;
+
+  /** @param folder - created when first written to; the store owns everything in it. */
+  constructor(folder: string) {
+    this.#folder = resolve(folder);
+  }
+
+  /**
+   * Writes a stream to the disk as it arrives, in constant memory.
+   * @param inspect - sees every chunk before it is written; throwing ends the transfer.
+   * @throws what `inspect` or the source threw, or HttpError 507 when the disk is full; nothing is left behind.
+   */
+  async receive(
+    source: AsyncIterable<Uint8Array>,
+    options: { readonly inspect?: (chunk: Uint8Array) => void; readonly signal?: AbortSignal } = {},
+  ): Promise<FileDraft> {
+    const path = await this.temporaryPath();
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const watch = new Transform({
+      transform(chunk: Uint8Array, _encoding, done) {
+        try {
+          options.inspect?.(chunk);
+        } catch (error) {
+          done(error instanceof Error ? error : new Error(String(error)));
+          return;
+        }
+        bytes += chunk.length;
+        hash.update(chunk);
+        done(null, chunk);
+      },
+    });
+    try {
+      await pipeline(source, watch, createWriteStream(path, { flags: 'wx', mode: 0o640, flush: true }), {
+        ...(options.signal ? { signal: options.signal } : {}),
+      });
+    } catch (error) {
+      await rm(path, { force: true });
+      throw diskError(error);
+    }
+    return this.#draft(path, hash, bytes);
+  }
+
+  /** Takes over a finished file that another process wrote at a `temporaryPath`. */
+  async adopt(path: string): Promise<FileDraft> {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    for await (const chunk of createReadStream(path)) {
+      hash.update(chunk);
+      bytes += chunk.length;
+    }
+    const file = await open(path, 'r+');
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    return this.#draft(path, hash, bytes);
+  }
+
+  /** A fresh path on the store's disk for a file being made. Whoever asked removes or adopts what it writes there. */
+  async temporaryPath(): Promise<string> {
+    const folder = join(this.#folder, 'incoming');
+    await mkdir(folder, { recursive: true });
+    return join(folder, randomUUID());
+  }
+
+  /** Where a kept file lies, for a process that reads it by itself. */
+  pathOf(sha256: string): string {
+    if (!hashForm.test(sha256)) throw new RangeError(`'${sha256}' is not a SHA-256.`);
+    return join(this.#folder, sha256.slice(0, 2), sha256.slice(2));
+  }
+
+  /** Size in bytes, or null when the file is not here. */
+  async size(sha256: string): Promise<number | null> {
+    return (await statOrNull(this.pathOf(sha256)))?.size ?? null;
+  }
+
+  /** The reader must consume or destroy the stream. */
+  read(sha256: string, range?: ByteRange): ReadStream {
+    return createReadStream(this.pathOf(sha256), range ?? {});
+  }
+
+  /** Removing a file that is not here is not an error. */
+  async remove(sha256: string): Promise<void> {
+    await rm(this.pathOf(sha256), { force: true });
+  }
+
+  /** Every kept file that has lain untouched since `before`. */
+  async *untouchedSince(before: Date): AsyncGenerator<string> {
+    for await (const folder of entries(this.#folder)) {
+      if (!/^[0-9a-f]{2}$/.test(folder)) continue;
+      for await (const name of entries(join(this.#folder, folder))) {
+        const found = await statOrNull(join(this.#folder, folder, name));
+        if (hashForm.test(folder + name) && found && found.mtime < before) yield folder + name;
+      }
+    }
+  }
+
+  /** Removes what transfers that a crash interrupted left behind. Answers how many files that were. */
+  async removeAbandoned(before: Date): Promise<number> {
+    let removed = 0;
+    const folder = join(this.#folder, 'incoming');
+    for await (const name of entries(folder)) {
+      const path = join(folder, name);
+      const found = await statOrNull(path);
+      if (found === null || found.mtime >= before) continue;
+      await rm(path, { force: true });
+      removed++;
+    }
+    return removed;
+  }
+
+  #draft(path: string, hash: Hash, bytes: number): FileDraft {
+    const sha256 = hash.digest('hex');
+    const target = this.pathOf(sha256);
+    return {
+      sha256,
+      bytes,
+      async keep() {
+        await mkdir(dirname(target), { recursive: true });
+        // The sweep goes by age, and a file that took long to make would look old already.
+        const now = new Date();
+        await utimes(path, now, now);
+        await rename(path, target);
+        await syncFolder(dirname(target));
+      },
+      discard: () => rm(path, { force: true }),
+    };
+  }
+}
+
+function diskError(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') return error;
+  return new HttpError(
+    507,
+    'DISK_FULL',
+    "The server's disk is full. Ask the administrator to make room, then try again.",
+    {
+      cause: error,
+    },
+  );
+}
+
+/** A rename survives a power cut only once its folder is flushed; Windows has no such call and does it by itself. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function statOrNull(path: string) {
+  return stat(path).catch(nullIfMissing);
+}
+
+async function* entries(path: string): AsyncGenerator<string> {
+  const folder = await opendir(path).catch(nullIfMissing);
+  if (folder === null) return;
+  for await (const entry of folder) yield entry.name;
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
+}

@@ -1,0 +1,121 @@
+import type { ModelProblem } from '@gantry/contract';
+import { type IfcHeader, readIfcHeader } from './ifc-header.ts';
+
+/** The engine's WebAssembly addresses at most 4 GB and needs about twice the file. */
+export const largestIfc = 2_000_000_000;
+
+/** A header larger than this is not one: descriptions of a few kilobytes are usual. */
+const largestHead = 1_048_576;
+const tailLength = 8192;
+const endMark = 'END-ISO-10303-21';
+const projectMark = 'IFCPROJECT';
+
+/** The file that is being received cannot be a model. */
+export class ModelProblemError extends Error {
+  readonly problem: ModelProblem;
+
+  constructor(problem: ModelProblem, options?: ErrorOptions) {
+    super(`The file was refused: ${problem}.`, options);
+    this.name = 'ModelProblemError';
+    this.problem = problem;
+  }
+}
+
+/**
+ * Looks at an IFC file while it streams by, keeping its head and its tail only. Types are sniffed, not believed: neither the
+ * file's name nor the request's content type is asked.
+ */
+export class IfcInspector {
+  readonly #limit: number;
+  #bytes = 0;
+  #head: Buffer[] = [];
+  #headLength = 0;
+  /** The head is read anew whenever it has doubled, so that many small chunks cost no more than few large ones. */
+  #readAt = 1;
+  #tail = Buffer.alloc(0);
+  #header: IfcHeader | undefined;
+  #hasProject = false;
+
+  /** @param limit - most bytes accepted. */
+  constructor(limit = largestIfc) {
+    this.#limit = limit;
+  }
+
+  /** @throws ModelProblemError as soon as it is certain that the file cannot be a model. */
+  push(chunk: Uint8Array): void {
+    const buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
+    this.#bytes += buffer.length;
+    if (this.#bytes > this.#limit) throw new ModelProblemError('TOO_LARGE');
+    const seam = Buffer.concat([this.#tail, buffer.subarray(0, tailLength)]);
+    this.#hasProject ||= namesProject(buffer) || namesProject(seam);
+    this.#tail =
+      buffer.length >= tailLength
+        ? Buffer.from(buffer.subarray(-tailLength))
+        : Buffer.from(seam.subarray(-tailLength));
+    if (this.#header !== undefined) return;
+    this.#head.push(Buffer.from(buffer.subarray(0, largestHead)));
+    this.#headLength += buffer.length;
+    if (this.#headLength >= this.#readAt) this.#readHead(false);
+  }
+
+  /**
+   * To be called when the file has ended.
+   * @throws ModelProblemError
+   */
+  finish(): IfcHeader {
+    if (this.#header === undefined) this.#readHead(true);
+    if (this.#header === undefined) throw new ModelProblemError('BROKEN');
+    if (!this.#tail.includes(endMark)) throw new ModelProblemError('TRUNCATED');
+    if (!this.#hasProject) throw new ModelProblemError('BROKEN');
+    return this.#header;
+  }
+
+  #readHead(isWhole: boolean): void {
+    const head = Buffer.concat(this.#head).subarray(0, largestHead);
+    this.#head = [head];
+    this.#readAt = 2 * head.length;
+    const foreign = foreignFormat(head, isWhole);
+    if (foreign === 'undecided') return;
+    if (foreign !== undefined) throw new ModelProblemError(foreign);
+    const reading = readIfcHeader(head, isWhole);
+    if (reading.kind === 'problem') throw new ModelProblemError(reading.problem);
+    if (reading.kind === 'incomplete') {
+      if (head.length >= largestHead) throw new ModelProblemError('BROKEN');
+      return;
+    }
+    this.#header = reading.header;
+    this.#head = [];
+  }
+}
+
+const archives = [
+  '504b0304',
+  '504b0506',
+  '504b0708',
+  '1f8b',
+  '377abcaf271c',
+  '526172211a07',
+  '425a68',
+  'fd377a585a00',
+].map((hex) => Buffer.from(hex, 'hex'));
+
+/** What else people send instead of an IFC, by its first bytes. */
+function foreignFormat(head: Buffer, isWhole: boolean): ModelProblem | 'undecided' | undefined {
+  if (archives.some((magic) => head.subarray(0, magic.length).equals(magic))) return 'ZIP_FILE';
+  const start = head.subarray(0, 4096).toString('latin1').replace('\u00ef\u00bb\u00bf', '').trimStart();
+  if (start === '' && isWhole) return 'EMPTY_FILE';
+  // Zeros where text should be: a transfer or a disk that lost the content.
+  if (/^\0+$/.test(start) && isWhole) return 'EMPTY_FILE';
+  if (!start.startsWith('<')) return undefined;
+  if (/ifcxml|iso_10303_28|standards\.buildingsmart|<ifc/i.test(start)) return 'IFC_XML';
+  return start.length >= 1024 || isWhole ? 'NOT_IFC' : 'undecided';
+}
+
+/** `IFCPROJECT(` and not `IFCPROJECTEDCRS`. */
+function namesProject(buffer: Buffer): boolean {
+  for (let at = buffer.indexOf(projectMark); at !== -1; at = buffer.indexOf(projectMark, at + 1)) {
+    const rest = buffer.subarray(at + projectMark.length, at + projectMark.length + 32).toString('latin1');
+    if (/^\s*\(/.test(rest)) return true;
+  }
+  return false;
+}
