@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { writeFaultyPlugins } from './faulty-plugins.mjs';
+
+/**
+ * Starts the built server on a data folder of its own, with the first-party plugins, the examples and plugins that fail
+ * in every way the host must survive. Everything it wrote is gone when it ends.
+ */
+const root = resolve(import.meta.dirname, '../../..');
+const folder = mkdtempSync(join(tmpdir(), 'gantry-e2e-'));
+const config = join(folder, 'gantry.config.json');
+
+const firstParty = {
+  path: join(root, 'plugins/permit-to-work'),
+  trust: 'builtin',
+  projects: '*',
+  grants: ['scene.read', 'scene.style', 'scene.overlay', 'camera.control', 'selection.write', 'network', 'storage', 'notifications', 'dialogs', 'routes'],
+  config: { 'permits.apiBaseUrl': '/api/permit-to-work/' },
+};
+writeFileSync(config, JSON.stringify({ plugins: [firstParty, ...writeFaultyPlugins(folder)] }));
+
+const server = spawn(process.execPath, [join(root, 'packages/server/dist/main.js')], {
+  cwd: root,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    PORT: process.env.GANTRY_E2E_PORT ?? '8090',
+    HOST: '127.0.0.1',
+    GANTRY_DATA: join(folder, 'data'),
+    GANTRY_CONFIG: config,
+    GANTRY_DEMO: 'on',
+    GANTRY_DEMO_BAYS: '12',
+  },
+});
+
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => server.kill(signal));
+server.on('exit', (code) => {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  process.exit(code ?? 0);
+});
