@@ -7,7 +7,9 @@ import type { IsoDay } from '../time/zone.ts';
 const useStyles = makeStyles({
   input: {
     flex: '0 1 auto',
-    width: '7.4em',
+    width: '7em',
+    // As wide as its text where the browser can, so that the two days read as one range.
+    fieldSizing: 'content',
     minWidth: 0,
     height: '100%',
     padding: 0,

@@ -15,6 +15,8 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     rowGap: '2px',
     padding: '8px',
+    margin: 0,
+    border: 'none',
     borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
     [phoneQuery]: {
       flexDirection: 'row',
@@ -40,10 +42,6 @@ const useStyles = makeStyles({
   calendar: {
     padding: '8px 4px 4px',
     '& td[data-in-range]': { backgroundColor: tokens.colorBrandBackground2 },
-    '& td[data-in-range] button': {
-      color: tokens.colorBrandForeground2,
-      fontWeight: tokens.fontWeightSemibold,
-    },
   },
   prompt: {
     margin: '0 12px 4px',
@@ -85,11 +83,7 @@ export function RangePopover({
   return (
     <div className={styles.root}>
       {shortcuts.length > 0 && (
-        <fieldset
-          className={styles.shortcuts}
-          style={{ marginInline: 0, borderTop: 0, borderLeft: 0 }}
-          aria-label={messages.shortcuts}
-        >
+        <fieldset className={styles.shortcuts} aria-label={messages.shortcuts}>
           {shortcuts.map((shortcut) => {
             const offered = shortcutRange(shortcut, today);
             const isOn = offered.from === from && offered.to === to;

@@ -18,7 +18,7 @@ import { stateTokens } from '../theme/state-tokens.ts';
 const useStyles = makeStyles({
   surface: { maxWidth: '440px' },
   content: { display: 'flex', flexDirection: 'column', rowGap: '12px', overflowWrap: 'anywhere' },
-  button: { [touchQuery]: { minHeight: '44px' } },
+  button: { minWidth: 'auto', [touchQuery]: { minHeight: '44px' } },
   danger: {
     color: stateTokens.danger.fg,
     border: `1px solid ${stateTokens.danger.fg}`,

@@ -32,11 +32,11 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     rowGap: '14px',
     padding: '4px 2px',
-    margin: '0 -2px',
+    margin: '0 -2px 8px',
   },
   actions: { [phoneQuery]: { display: 'flex', flexDirection: 'row', '& > button': { flexGrow: 1 } } },
-  button: { [touchQuery]: { minHeight: '44px' } },
-  close: { [touchQuery]: { minWidth: '44px', minHeight: '44px' } },
+  button: { minWidth: 'auto', [touchQuery]: { minHeight: '44px' } },
+  close: { marginTop: '-3px', [touchQuery]: { minWidth: '44px', minHeight: '44px' } },
 });
 
 export type FormDialogProps = {

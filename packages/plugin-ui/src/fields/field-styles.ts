@@ -8,7 +8,8 @@ export const useFieldStyles = makeStyles({
     minHeight: '32px',
     fontSize: tokens.fontSizeBase200,
     [tabletQuery]: { minHeight: '40px' },
-    // 16 px keeps iOS from zooming into a focused field.
-    [touchQuery]: { minHeight: '44px', fontSize: tokens.fontSizeBase400 },
+    [touchQuery]: { minHeight: '44px', fontSize: tokens.fontSizeBase300 },
+    // iOS zooms into a focused field whose text is smaller.
+    '@supports (-webkit-touch-callout: none)': { fontSize: tokens.fontSizeBase400 },
   },
 });

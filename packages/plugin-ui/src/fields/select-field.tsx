@@ -2,7 +2,12 @@ import { Dropdown, makeStyles, mergeClasses, Option, tokens } from '@fluentui/re
 import { useFieldStyles } from './field-styles.ts';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', minWidth: 0, '& > button': { minHeight: 'inherit', fontSize: 'inherit' } },
+  root: {
+    display: 'flex',
+    minWidth: 0,
+    boxSizing: 'border-box',
+    '& > button': { minHeight: 0, height: 'auto', fontSize: 'inherit' },
+  },
   prefix: { color: tokens.colorNeutralForeground3, marginRight: '6px' },
   value: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });

@@ -57,7 +57,13 @@ export const useFloatingPanelStyles = makeStyles({
     padding: 0,
     color: tokens.colorNeutralForeground4,
     cursor: 'inherit',
-    '@media (pointer: coarse)': { minWidth: '44px', width: '44px', height: '44px', marginLeft: '-8px' },
+    '@media (pointer: coarse)': {
+      minWidth: '44px',
+      width: '44px',
+      height: '44px',
+      marginLeft: '-8px',
+      marginRight: '-8px',
+    },
   },
   title: {
     margin: 0,
@@ -76,7 +82,11 @@ export const useFloatingPanelStyles = makeStyles({
     flexShrink: 0,
     columnGap: '2px',
     '& > button': { minWidth: '28px', height: '28px', maxWidth: 'none' },
-    '@media (pointer: coarse)': { '& > button': { minWidth: '44px', height: '44px' } },
+    '@media (pointer: coarse)': {
+      columnGap: 0,
+      marginRight: '-6px',
+      '& > button': { minWidth: '44px', height: '44px' },
+    },
     [phoneQuery]: { '& > button': { minWidth: '44px', height: '44px' } },
   },
   body: { flex: '1 1 auto', minHeight: 0, overflow: 'auto', display: 'flex', flexDirection: 'column' },

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, Skeleton, SkeletonItem } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { useMessages } from '../i18n/plugin-ui-provider.tsx';
 import { useDelayed } from './use-delayed.ts';
 
@@ -9,11 +9,13 @@ const useStyles = makeStyles({
   root: {
     display: 'flex',
     flexDirection: 'column',
+    width: '100%',
     rowGap: '14px',
     padding: '16px 12px',
     boxSizing: 'border-box',
   },
   row: { display: 'grid', gridTemplateColumns: '32px 1fr', columnGap: '10px', alignItems: 'center' },
+  tile: { borderRadius: tokens.borderRadiusLarge },
   lines: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
   long: { width: '64%' },
   longer: { width: '72%' },
@@ -39,7 +41,7 @@ export function LoadingState({ rows = 4, label, className }: LoadingStateProps) 
     <Skeleton className={mergeClasses(styles.root, className)} aria-label={label ?? messages.loading}>
       {Array.from({ length: rows }, (_, index) => `row-${index}`).map((row, index) => (
         <div key={row} className={styles.row}>
-          <SkeletonItem shape="square" size={32} />
+          <SkeletonItem shape="square" size={32} className={styles.tile} />
           <div className={styles.lines}>
             <SkeletonItem size={12} className={index % 2 === 0 ? styles.long : styles.longer} />
             <SkeletonItem size={12} className={index % 2 === 0 ? styles.short : styles.shorter} />

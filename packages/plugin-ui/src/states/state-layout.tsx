@@ -36,6 +36,7 @@ const useStyles = makeStyles({
     justifyContent: 'center',
     gap: '8px',
     marginTop: '10px',
+    '& > button': { minWidth: 'auto' },
     [touchQuery]: { '& > button': { minHeight: '44px' } },
   },
 });

@@ -25,19 +25,20 @@ const useStyles = makeStyles({
   },
   text: { whiteSpace: 'nowrap' },
   end: { display: 'flex', alignItems: 'center', columnGap: '12px', marginLeft: 'auto' },
-  pages: { display: 'flex', alignItems: 'center', columnGap: '2px' },
+  pages: { display: 'flex', alignItems: 'center', columnGap: '1px' },
   button: {
     minWidth: '24px',
     width: 'auto',
     maxWidth: 'none',
     height: '24px',
-    padding: '0 4px',
+    padding: '0 3px',
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     fontWeight: tokens.fontWeightRegular,
     [narrowTouchQuery]: touchButton,
     [phoneQuery]: touchButton,
   },
+  arrow: { padding: 0 },
   number: { color: tokens.colorNeutralForeground1, [phoneQuery]: { display: 'none' } },
   numberInNarrow: { [narrowTouchQuery]: { display: 'none' } },
   current: {
@@ -93,7 +94,7 @@ export function Pager(props: PagerProps) {
         <nav className={styles.pages} aria-label={messages.pages}>
           <Button
             appearance="subtle"
-            className={styles.button}
+            className={mergeClasses(styles.button, styles.arrow)}
             icon={<ChevronLeft16Regular />}
             aria-label={messages.previousPage}
             disabled={disabled || range.page === 1}
@@ -128,7 +129,7 @@ export function Pager(props: PagerProps) {
           </span>
           <Button
             appearance="subtle"
-            className={styles.button}
+            className={mergeClasses(styles.button, styles.arrow)}
             icon={<ChevronRight16Regular />}
             aria-label={messages.nextPage}
             disabled={disabled || range.page === range.pages}
