@@ -22,6 +22,9 @@ export const prose = (max: number) =>
     );
 
 /** Moment with an offset or `Z`; leaves as UTC with milliseconds. */
-export const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+export const instant = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text).toISOString())
+  .pipe(z.iso.datetime());
 /** Calendar day in the project's time zone. */
 export const day = z.iso.date();

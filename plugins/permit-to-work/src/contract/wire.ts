@@ -145,7 +145,8 @@ export const signatureParams = permitParams.extend({ signatureID: z.uuid() });
 
 export const permitReply = z.object({ permit: permitForMember });
 export type PermitReply = z.infer<typeof permitReply>;
-export const historyReply = z.object({ history: z.array(historyEntry) });
+/** `signaturesIntact`: every signature still has its hash, and each follows from the one before it. */
+export const historyReply = z.object({ history: z.array(historyEntry), signaturesIntact: z.boolean() });
 export type HistoryReply = z.infer<typeof historyReply>;
 export const conflictsReply = z.object({ conflicts: z.array(conflict) });
 export type ConflictsReply = z.infer<typeof conflictsReply>;

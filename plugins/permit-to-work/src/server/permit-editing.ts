@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { HttpError, NotFoundError, RuleError, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+import { foreignChecklistItems } from '../contract/checklists.ts';
+import {
+  type createPermitBody,
+  editableFields,
+  type Permit,
+  type Person,
+  type updatePermitBody,
+} from '../contract/permit.ts';
+import { editableFieldsOf, periodBlockers } from '../contract/transitions.ts';
+import type { Act } from './actor.ts';
+import { membersWith } from './people-repository.ts';
+import { changedFields, personOf, recordStep } from './permit-record.ts';
+import { insertPermit, lockPermit, savePermit } from './permit-repository.ts';
+import { requireVersion } from './version-conflict.ts';
+
+/** A new draft of the actor's. @throws NotFoundError, RuleError */
+export async function createPermit(act: Act, body: z.output<typeof createPermitBody>): Promise<Permit> {
+  const at = act.now.toISOString();
+  const permit: Permit = {
+    formUUID: randomUUID(),
+    projectUUID: act.tx.projectId,
+    number: null,
+    status: 'Draft',
+    permitType: body.permitType,
+    location: await placeFor(act.tx, body.locationID),
+    description: body.description,
+    validFrom: body.validFrom,
+    validTo: body.validTo,
+    requester: personOf(act),
+    holder: await holderFor(act.tx, body.holderID),
+    issuer: null,
+    checklist: body.checklist,
+    confinedSpace: body.confinedSpace,
+    maxEntrants: body.maxEntrants,
+    stayMinutes: body.stayMinutes,
+    handedBack: null,
+    requestedAt: null,
+    issuedAt: null,
+    closedAt: null,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  };
+  requireSound(permit);
+  await insertPermit(act.tx, permit);
+  await recordStep(act, { action: 'create', before: null, after: permit, ...plain });
+  return permit;
+}
+
+const plain = { comment: '', acceptedConflicts: [], signatureID: null, idempotencyKey: null } as const;
+
+/** Changes the fields that are present; an edit that changes nothing leaves no trace. */
+export async function updatePermit(
+  act: Act,
+  id: string,
+  body: z.output<typeof updatePermitBody>,
+): Promise<Permit> {
+  const before = await lockPermit(act.tx, act.actor, id);
+  await requireVersion(act.tx, before, body.version);
+  requireEditable(act, before, body);
+  const permitType = body.permitType ?? before.permitType;
+  const sameType = permitType === before.permitType;
+  const after: Permit = {
+    ...before,
+    permitType,
+    location: body.locationID === undefined ? before.location : await placeFor(act.tx, body.locationID),
+    description: body.description ?? before.description,
+    validFrom: body.validFrom ?? before.validFrom,
+    validTo: body.validTo ?? before.validTo,
+    holder: body.holderID === undefined ? before.holder : await holderFor(act.tx, body.holderID),
+    // Answers and gates of another type mean nothing for this one.
+    checklist: body.checklist ?? (sameType ? before.checklist : []),
+    confinedSpace:
+      body.confinedSpace === undefined ? kept(sameType, before.confinedSpace) : body.confinedSpace,
+    maxEntrants: body.maxEntrants === undefined ? kept(sameType, before.maxEntrants) : body.maxEntrants,
+    stayMinutes: body.stayMinutes === undefined ? kept(sameType, before.stayMinutes) : body.stayMinutes,
+    updatedAt: act.now.toISOString(),
+    version: before.version + 1,
+  };
+  requireSound(after);
+  if (changedFields(before, after).length === 0) return before;
+  await savePermit(act.tx, after);
+  await recordStep(act, { action: 'update', before, after, ...plain });
+  return after;
+}
+
+function kept<T>(sameType: boolean, value: T): T | null {
+  return sameType ? value : null;
+}
+
+function requireEditable(act: Act, permit: Permit, body: z.output<typeof updatePermitBody>): void {
+  const allowed = editableFieldsOf(permit, act.actor);
+  const refused = editableFields.filter((field) => body[field] !== undefined && !allowed.includes(field));
+  if (refused.length === 0) return;
+  throw new HttpError(403, 'FORBIDDEN', 'You cannot change these fields of this permit now.', {
+    details: { status: permit.status, fields: refused, editableFields: allowed },
+  });
+}
+
+/** What must hold for every permit, a draft included. */
+function requireSound(permit: Permit): void {
+  const fields = [
+    ...periodBlockers(permit).map(({ code }) => ({ path: 'validTo', code: code as string })),
+    ...foreignChecklistItems(permit.permitType, permit.checklist).map((item) => ({
+      path: `checklist.${item}`,
+      code: 'NOT_ON_CHECKLIST',
+    })),
+    ...(permit.permitType === 'Confined Space'
+      ? []
+      : (['confinedSpace', 'maxEntrants', 'stayMinutes'] as const)
+          .filter((path) => permit[path] !== null)
+          .map((path) => ({ path, code: 'ONLY_CONFINED_SPACE' }))),
+  ];
+  if (fields.length > 0) throw new RuleError('RULE_BROKEN', 'The permit breaks a rule.', { fields });
+}
+
+const placeRow = z.object({
+  locationID: z.uuid(),
+  name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  height: z.number(),
+  hasUtility: z.boolean(),
+  active: z.boolean(),
+});
+
+/** Locked against deletion until the commit. @throws NotFoundError */
+async function placeFor(tx: Tx, id: string): Promise<Permit['location']> {
+  const found = await tx.maybe(
+    placeRow,
+    sql`select id as "locationID", name, latitude, longitude, height, has_utility as "hasUtility", active
+        from ptw_location where project_id = ${tx.projectId} and id = ${id} and active for share`,
+  );
+  if (found === undefined) throw new NotFoundError('The location');
+  return found;
+}
+
+async function holderFor(tx: Tx, id: string | null): Promise<Person | null> {
+  if (id === null) return null;
+  const holder = (await membersWith(tx, 'PTW_HOLD')).find((member) => member.userId === id);
+  if (holder === undefined)
+    throw new RuleError('RULE_BROKEN', 'The holder must be a member of the project who may hold permits.', {
+      fields: [{ path: 'holderID', code: 'NOT_A_HOLDER' }],
+    });
+  return { userId: holder.userId, name: holder.name };
+}

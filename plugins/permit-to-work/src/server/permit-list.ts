@@ -1,0 +1,175 @@
+import { empty, join, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+import { type PermitStatus, permitStatus } from '../contract/permit.ts';
+import { longestPeriodHours, type PermitType, permitType } from '../contract/permit-type.ts';
+import type { IndexItem } from '../contract/wire.ts';
+import { likePattern } from './like-pattern.ts';
+
+export interface PermitFilter {
+  /** Empty values filter nothing. */
+  readonly search: string;
+  readonly locationID: string;
+  readonly permitType: PermitType | '';
+  readonly statuses: readonly PermitStatus[];
+  /** Calendar days in `timeZone`, inclusive; empty is open. */
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly timeZone: string;
+  /** Whose drafts are shown. */
+  readonly viewer: string;
+}
+
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const itemRow = z
+  .object({
+    id: z.uuid(),
+    number: z.string().nullable(),
+    status: permitStatus,
+    permit_type: permitType,
+    location_id: z.uuid(),
+    location_name: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    height: z.number(),
+    description: z.string(),
+    valid_from: z.date(),
+    valid_to: z.date(),
+    requester_name: z.string(),
+    holder_name: z.string().nullable(),
+    version: z.number(),
+  })
+  .transform(
+    (row): IndexItem => ({
+      formUUID: row.id,
+      workflowExtension: { location: row.location_id, permitType: row.permit_type, id: row.number ?? '' },
+      number: row.number,
+      status: row.status,
+      validFrom: row.valid_from.toISOString(),
+      validTo: row.valid_to.toISOString(),
+      locationName: row.location_name,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      height: row.height,
+      description: row.description,
+      requesterName: row.requester_name,
+      holderName: row.holder_name,
+      version: row.version,
+    }),
+  );
+
+/** A page, newest start first. Rows are chosen on the permit table alone and only then dressed with names. */
+export async function listPermits(tx: Tx, filter: PermitFilter, page: Page): Promise<readonly IndexItem[]> {
+  const where = await conditions(tx, filter);
+  return tx.many(
+    itemRow,
+    sql`select p.id, p.number, p.status, p.permit_type, p.location_id, l.name as location_name, l.latitude, l.longitude,
+          l.height, p.description, p.valid_from, p.valid_to, requester.name as requester_name,
+          holder.name as holder_name, p.version
+        from (select p.* from permit p where ${where}
+              order by p.valid_from desc, p.id limit ${page.limit} offset ${page.offset}) p
+        join ptw_location l on l.project_id = p.project_id and l.id = p.location_id
+        join app_user requester on requester.id = p.requester_id
+        left join app_user holder on holder.id = p.holder_id
+        order by p.valid_from desc, p.id`,
+  );
+}
+
+const totalRow = z.object({ total: z.number() });
+
+/** The exact number of permits that the filter finds: from the kept counts unless it names a text or days. */
+export async function countPermits(tx: Tx, filter: PermitFilter): Promise<number> {
+  if (filter.search !== '' || filter.firstDay !== '' || filter.lastDay !== '') {
+    const where = await conditions(tx, filter);
+    return (await tx.one(totalRow, sql`select count(*) as total from permit p where ${where}`)).total;
+  }
+  const narrowed = join(
+    [
+      sql`c.project_id = ${tx.projectId}`,
+      sql`c.status <> 'Draft'`,
+      ...(filter.locationID === '' ? [] : [sql`c.location_id = ${filter.locationID}`]),
+      ...(filter.permitType === '' ? [] : [sql`c.permit_type = ${filter.permitType}`]),
+      ...(filter.statuses.length === 0 ? [] : [sql`c.status = any(${[...filter.statuses]}::text[])`]),
+    ],
+    ' and ',
+  );
+  const kept = await tx.one(
+    totalRow,
+    sql`select coalesce(sum(c.total), 0)::bigint as total from permit_count c where ${narrowed}`,
+  );
+  if (filter.statuses.length > 0 && !filter.statuses.includes('Draft')) return kept.total;
+  const drafts = await conditions(tx, { ...filter, statuses: ['Draft'] });
+  return (
+    kept.total + (await tx.one(totalRow, sql`select count(*) as total from permit p where ${drafts}`)).total
+  );
+}
+
+async function conditions(tx: Tx, filter: PermitFilter): Promise<Sql> {
+  const { firstDay, lastDay, timeZone } = filter;
+  const onlyDrafts = filter.statuses.length === 1 && filter.statuses[0] === 'Draft';
+  return join(
+    [
+      sql`p.project_id = ${tx.projectId}`,
+      onlyDrafts
+        ? sql`p.status = 'Draft' and p.requester_id = ${filter.viewer}`
+        : sql`(p.status <> 'Draft' or p.requester_id = ${filter.viewer})`,
+      ...(filter.statuses.length === 0 || onlyDrafts
+        ? []
+        : [sql`p.status = any(${[...filter.statuses]}::text[])`]),
+      ...(filter.locationID === '' ? [] : [sql`p.location_id = ${filter.locationID}`]),
+      ...(filter.permitType === '' ? [] : [sql`p.permit_type = ${filter.permitType}`]),
+      ...(firstDay === ''
+        ? []
+        : [
+            sql`p.valid_to > ${dayStart(firstDay, timeZone, 0)}`,
+            // Follows from the line above and the longest period, and lets the index on the start skip what is older.
+            sql`p.valid_from > ${dayStart(firstDay, timeZone, 0)} - make_interval(hours => ${longestPeriodHours})`,
+          ]),
+      ...(lastDay === '' ? [] : [sql`p.valid_from < ${dayStart(lastDay, timeZone, 1)}`]),
+      ...(filter.search === '' ? [] : [await found(tx, filter.search)]),
+    ],
+    ' and ',
+  );
+}
+
+/** The moment at which a calendar day begins, a number of days later. */
+function dayStart(day: string, timeZone: string, later: number): Sql {
+  return sql`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone}::text)`;
+}
+
+/** In the number, the description or the location's name. The few locations are looked up first, by their own index. */
+async function found(tx: Tx, search: string): Promise<Sql> {
+  const pattern = likePattern(search);
+  const places = await tx.many(
+    z.object({ id: z.uuid() }),
+    sql`select id from ptw_location where project_id = ${tx.projectId} and name ilike ${pattern}`,
+  );
+  const atPlaces =
+    places.length === 0 ? empty : sql`or p.location_id = any(${places.map((place) => place.id)}::uuid[])`;
+  return sql`(p.search_text ilike ${pattern} ${atPlaces})`;
+}
+
+const liveRow = z.object({
+  location_id: z.uuid(),
+  status: z.enum(['Issued', 'Active', 'Suspended']),
+  permit_type: permitType,
+  total: z.number(),
+});
+
+/** Live permits whose period touches a day, by location, status and type. */
+export async function countLive(
+  tx: Tx,
+  day: string,
+  timeZone: string,
+): Promise<readonly z.output<typeof liveRow>[]> {
+  return tx.many(
+    liveRow,
+    sql`select location_id, status, permit_type, count(*) as total from permit
+        where project_id = ${tx.projectId} and status in ('Issued', 'Active', 'Suspended')
+          and valid_to > ${dayStart(day, timeZone, 0)} and valid_from < ${dayStart(day, timeZone, 1)}
+        group by location_id, status, permit_type order by location_id, status, permit_type`,
+  );
+}

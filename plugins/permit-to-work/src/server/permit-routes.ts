@@ -1,0 +1,154 @@
+import { defineRoute, type Route } from '@gantry/plugin-sdk/server';
+import { actionBody, createPermitBody, type Permit, updatePermitBody } from '../contract/permit.ts';
+import { allowedActions, editableFieldsOf } from '../contract/transitions.ts';
+import {
+  actionParams,
+  conflictsReply,
+  historyReply,
+  paths,
+  permitParams,
+  permitReply,
+  projectQuery,
+  signatureImageReply,
+  signatureParams,
+} from '../contract/wire.ts';
+import { type Act, actOf } from './actor.ts';
+import { historyAfter } from './history-repository.ts';
+import { actOnPermit, findConflicts } from './permit-acting.ts';
+import { createPermit, updatePermit } from './permit-editing.ts';
+import { findPermit } from './permit-repository.ts';
+import { signatureDataUrl } from './signature-image.ts';
+import { readSignatureBytes, readSignatures } from './signature-repository.ts';
+
+/** The permit as this member sees it. */
+function replyWith(act: Act, permit: Permit) {
+  return {
+    permit: {
+      ...permit,
+      allowedActions: [...allowedActions(permit, act.actor)],
+      editableFields: [...editableFieldsOf(permit, act.actor)],
+    },
+  };
+}
+
+const create = defineRoute({
+  method: 'POST',
+  path: paths.permits,
+  summary: 'Start a draft',
+  project: 'body',
+  permission: 'PTW_REQUEST',
+  body: createPermitBody,
+  response: permitReply,
+  async handle({ body }, context) {
+    const act = actOf(context);
+    return replyWith(act, await createPermit(act, body));
+  },
+});
+
+const read = defineRoute({
+  method: 'GET',
+  path: paths.permit,
+  summary: 'One permit',
+  project: 'query',
+  permission: 'PTW_VIEW',
+  params: permitParams,
+  query: projectQuery,
+  response: permitReply,
+  async handle({ params }, context) {
+    const act = actOf(context);
+    return replyWith(act, await findPermit(act.tx, act.actor, params.formUUID));
+  },
+});
+
+const update = defineRoute({
+  method: 'PATCH',
+  path: paths.permit,
+  summary: 'Change the fields of a permit that are open to the caller now',
+  project: 'body',
+  permission: 'PTW_VIEW',
+  params: permitParams,
+  body: updatePermitBody,
+  response: permitReply,
+  async handle({ params, body }, context) {
+    const act = actOf(context);
+    return replyWith(act, await updatePermit(act, params.formUUID, body));
+  },
+});
+
+const action = defineRoute({
+  method: 'POST',
+  path: paths.action,
+  summary: 'Do one action of the lifecycle',
+  project: 'body',
+  permission: 'PTW_VIEW',
+  params: actionParams,
+  body: actionBody,
+  response: permitReply,
+  async handle({ params, body }, context) {
+    const act = actOf(context);
+    return replyWith(act, await actOnPermit(act, params.formUUID, params.action, body));
+  },
+});
+
+const history = defineRoute({
+  method: 'GET',
+  path: paths.history,
+  summary: 'What happened to a permit, oldest first',
+  project: 'query',
+  permission: 'PTW_VIEW',
+  params: permitParams,
+  query: projectQuery,
+  response: historyReply,
+  async handle({ params }, context) {
+    const { tx, actor } = actOf(context);
+    const permit = await findPermit(tx, actor, params.formUUID);
+    const { bySeq, intact } = await readSignatures(tx, permit.formUUID);
+    const entries = await historyAfter(tx, permit.formUUID, 0);
+    return {
+      history: entries.map((entry) => ({ ...entry, signature: bySeq.get(entry.seq) ?? null })),
+      signaturesIntact: intact,
+    };
+  },
+});
+
+const conflicts = defineRoute({
+  method: 'GET',
+  path: paths.conflicts,
+  summary: 'Other work that a permit gets in the way of',
+  project: 'query',
+  permission: 'PTW_VIEW',
+  params: permitParams,
+  query: projectQuery,
+  response: conflictsReply,
+  async handle({ params }, context) {
+    const act = actOf(context);
+    const permit = await findPermit(act.tx, act.actor, params.formUUID);
+    return { conflicts: [...(await findConflicts(act, permit))] };
+  },
+});
+
+const signatureImage = defineRoute({
+  method: 'GET',
+  path: paths.signatureImage,
+  summary: 'The drawn image of a signature',
+  project: 'query',
+  permission: 'PTW_VIEW',
+  params: signatureParams,
+  query: projectQuery,
+  response: signatureImageReply,
+  async handle({ params }, context) {
+    const { tx, actor } = actOf(context);
+    const permit = await findPermit(tx, actor, params.formUUID);
+    return { image: signatureDataUrl(await readSignatureBytes(tx, permit.formUUID, params.signatureID)) };
+  },
+});
+
+export const permitRoutes: readonly Route[] = [
+  create,
+  read,
+  update,
+  action,
+  history,
+  conflicts,
+  signatureImage,
+];
