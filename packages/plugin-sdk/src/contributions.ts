@@ -60,6 +60,7 @@ export type CommandHandler = (args: {
 }) => unknown | Promise<unknown>;
 
 export interface SceneOverlay {
+  // biome-ignore lint/suspicious/noConfusingVoidType: an attach that returns nothing is the common case
   attach(host: OverlayHost): void | Disposable;
   setVisible?(visible: boolean): void;
 }

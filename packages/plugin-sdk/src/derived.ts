@@ -1,11 +1,12 @@
 import type { Capability, PluginManifest, Point } from './manifest.ts';
 
 /** Ids that a manifest declares at a contribution point. */
-export type Declares<M extends PluginManifest, P extends Point> = M['contributes'] extends infer C
-  ? P extends keyof C
-    ? Extract<keyof NonNullable<C[P]>, string>
-    : never
-  : never;
+export type Declares<M extends PluginManifest, P extends Point> =
+  NonNullable<M['contributes']> extends infer C
+    ? P extends keyof C
+      ? Extract<keyof NonNullable<C[P]>, string>
+      : never
+    : never;
 
 type Widen<S> = S extends { enum: readonly (infer E)[] }
   ? E
@@ -18,12 +19,9 @@ type Widen<S> = S extends { enum: readonly (infer E)[] }
         : never;
 
 /** Values of a manifest's settings, with the types that its schema says. */
-export type SettingsOf<M extends PluginManifest> = M['settings'] extends infer S
-  ? { readonly [K in keyof S]: Widen<S[K]> }
-  : Record<never, never>;
-export type EndpointOf<M extends PluginManifest> = M['endpoints'] extends infer E
-  ? Extract<keyof E, string>
-  : never;
+export type SettingsOf<M extends PluginManifest> =
+  NonNullable<M['settings']> extends infer S ? { readonly [K in keyof S]: Widen<S[K]> } : never;
+export type EndpointOf<M extends PluginManifest> = Extract<keyof NonNullable<M['endpoints']>, string>;
 
 /** Stands in for a service whose capability the manifest does not declare: using it does not compile. */
 export interface NotDeclared<C extends Capability> {

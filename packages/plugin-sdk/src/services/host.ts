@@ -28,8 +28,8 @@ export interface PermissionService {
 export interface SettingsService<M extends PluginManifest> {
   /** MobX observable. */
   readonly values: SettingsOf<M>;
-  set<K extends keyof SettingsOf<M>>(key: K, value: SettingsOf<M>[K]): Promise<void>;
-  readonly onDidChange: Event<{ readonly key: keyof SettingsOf<M> }>;
+  set<K extends keyof SettingsOf<M> & string>(key: K, value: SettingsOf<M>[K]): Promise<void>;
+  readonly onDidChange: Event<{ readonly key: keyof SettingsOf<M> & string }>;
 }
 
 export interface StorageArea {

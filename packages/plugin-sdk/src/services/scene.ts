@@ -52,11 +52,23 @@ export interface SceneService<M extends PluginManifest> {
   readonly models: readonly { readonly id: string; readonly name: string; readonly loaded: boolean }[];
   readonly onDidLoadModel: Event<{ readonly modelId: string }>;
   readonly onDidUnloadModel: Event<{ readonly modelId: string }>;
-  find(filter: ObjectFilter, signal?: AbortSignal): Promise<readonly ObjectRef[]>;
+  readonly find: Needs<
+    M,
+    'scene.read',
+    (filter: ObjectFilter, signal?: AbortSignal) => Promise<readonly ObjectRef[]>
+  >;
   /** Keys are `Set.Property`, or the bare name for attributes of the object itself. */
-  getProperties(object: ObjectRef, signal?: AbortSignal): Promise<Readonly<Record<string, Json>>>;
+  readonly getProperties: Needs<
+    M,
+    'scene.read',
+    (object: ObjectRef, signal?: AbortSignal) => Promise<Readonly<Record<string, Json>>>
+  >;
   /** Scene frame, metres. */
-  getBounds(objects: readonly ObjectRef[]): Promise<{ readonly min: Vector3Like; readonly max: Vector3Like }>;
+  readonly getBounds: Needs<
+    M,
+    'scene.read',
+    (objects: readonly ObjectRef[]) => Promise<{ readonly min: Vector3Like; readonly max: Vector3Like }>
+  >;
   convert(position: Position, frame: Position['frame']): Position;
   readonly createStyleLayer: Needs<M, 'scene.style', (name: string, priority?: number) => StyleLayer>;
   readonly addMarkers: Needs<M, 'scene.overlay', (specs: readonly MarkerSpec[]) => readonly Marker[]>;

@@ -1,0 +1,85 @@
+import type { PluginDescriptor, PluginManifest } from '@gantry/plugin-sdk';
+import { describeProblems, parseManifest } from '../manifest-parser/parse-manifest.ts';
+import { satisfies } from '../semver.ts';
+import type { Refusal } from './plugin-runtime.ts';
+import type { KernelOptions, PluginIdentity } from './ports.ts';
+
+export interface AdmittedPlugin extends PluginIdentity {
+  readonly refusal: Refusal | undefined;
+}
+export interface RejectedPlugin {
+  readonly descriptor: PluginDescriptor;
+  readonly error: Error;
+}
+
+/** Sorts plugins by what can be known from manifest and descriptor alone, before any code is fetched. */
+export function admitPlugins(
+  plugins: KernelOptions['plugins'],
+  sdkVersion: string,
+): { readonly admitted: readonly AdmittedPlugin[]; readonly rejected: readonly RejectedPlugin[] } {
+  const admitted: AdmittedPlugin[] = [];
+  const rejected: RejectedPlugin[] = [];
+  for (const { descriptor, manifest: candidate } of plugins) {
+    const read = readManifest(descriptor, candidate, sdkVersion);
+    if (typeof read === 'string') {
+      rejected.push({ descriptor, error: new Error(read) });
+    } else if (admitted.some(({ manifest }) => manifest.id === read.id)) {
+      rejected.push({ descriptor, error: new Error(`A plugin "${read.id}" is configured already.`) });
+    } else {
+      admitted.push({ descriptor, manifest: read, refusal: refusalOf(descriptor, read, sdkVersion) });
+    }
+  }
+  return { admitted, rejected };
+}
+
+/** The manifest, or why it cannot be used. */
+function readManifest(
+  descriptor: PluginDescriptor,
+  candidate: unknown,
+  sdkVersion: string,
+): PluginManifest | string {
+  const parsed = parseManifest(candidate);
+  if (!parsed.ok) {
+    const problems = describeProblems(parsed.problems);
+    const range = sdkRangeOf(candidate);
+    // Written for another SDK, it may well hold what this one does not know: the range is the real reason.
+    return range !== undefined && !satisfies(sdkVersion, range)
+      ? `${sdkMismatch(descriptor.id, range, sdkVersion)} Its manifest cannot be read:\n${problems}`
+      : `The manifest of "${descriptor.id}" cannot be read:\n${problems}`;
+  }
+  const { id, version } = parsed.manifest;
+  if (id !== descriptor.id) return `The manifest of "${descriptor.id}" calls itself "${id}".`;
+  if (version !== descriptor.version) {
+    return `"${id}" is installed as version ${descriptor.version}, but its manifest says ${version}.`;
+  }
+  return parsed.manifest;
+}
+
+function refusalOf(
+  descriptor: PluginDescriptor,
+  manifest: PluginManifest,
+  sdkVersion: string,
+): Refusal | undefined {
+  if (descriptor.trust === 'sandboxed') {
+    const text = `"${manifest.id}" is to run sandboxed, which this host does not offer. Remove it, or trust it.`;
+    return { status: 'refused-trust', text };
+  }
+  if (!satisfies(sdkVersion, manifest.sdk)) {
+    return { status: 'refused-sdk', text: sdkMismatch(manifest.id, manifest.sdk, sdkVersion) };
+  }
+  const missing = manifest.capabilities.filter((capability) => !descriptor.grants.includes(capability));
+  if (missing.length > 0) {
+    const text = `"${manifest.id}" needs ${missing.join(', ')}, which this deployment does not grant.`;
+    return { status: 'refused-capability', text };
+  }
+  return undefined;
+}
+
+function sdkMismatch(id: string, range: string, sdkVersion: string): string {
+  return `"${id}" is made for SDK ${range}; this host has ${sdkVersion}. Install a version that fits.`;
+}
+
+function sdkRangeOf(candidate: unknown): string | undefined {
+  if (typeof candidate !== 'object' || candidate === null || !('sdk' in candidate)) return undefined;
+  return typeof candidate.sdk === 'string' ? candidate.sdk : undefined;
+}

@@ -1,0 +1,209 @@
+import {
+  HostError,
+  type Json,
+  type PluginContext,
+  type Point,
+  type SessionService,
+} from '@gantry/plugin-sdk';
+import type { ContextKeyTable } from './context-keys.ts';
+import { createEndpointClient } from './endpoint-client.ts';
+import type { ImplementationRegistry } from './implementations.ts';
+import { didYouMean } from './nearest.ts';
+import type { PluginRuntime } from './plugin-runtime.ts';
+import type { PluginScope } from './plugin-scope.ts';
+import { PluginView } from './plugin-view.tsx';
+import type { HostServices } from './ports.ts';
+import type { EventTable, ServiceTable } from './service-table.ts';
+import { fullId, wrapCamera, wrapLayers, wrapScene, wrapSelection, wrapTimeline } from './wrap-scene.ts';
+import { wrapEvents, wrapLive, wrapNotifications, wrapPermissions, wrapSettings } from './wrap-services.ts';
+
+/** What all contexts of a kernel share. */
+export interface ContextParts {
+  readonly session: SessionService;
+  readonly implementations: ImplementationRegistry;
+  readonly services: ServiceTable;
+  readonly bus: EventTable;
+  readonly contextKeys: ContextKeyTable;
+  readonly execute: (commandId: string, value: Json | undefined) => Promise<unknown>;
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly origin: string;
+  readonly sdkVersion: string;
+}
+
+/** Versions of the contribution points, for `ctx.supports`. */
+const pointVersions: { readonly [P in Point]: number } = {
+  modelTabs: 1,
+  windowTabs: 1,
+  dashboardItems: 1,
+  settingsPages: 1,
+  commands: 1,
+  contextMenus: 1,
+  routes: 1,
+  sceneOverlays: 1,
+  timelineSources: 1,
+  objectCards: 1,
+};
+
+/**
+ * The context of one activation. Every handle it gives out belongs to the scope, every callback it takes is guarded, and
+ * services whose capability is missing throw when they are touched.
+ */
+export function buildContext(
+  runtime: PluginRuntime,
+  scope: PluginScope,
+  host: HostServices,
+  parts: ContextParts,
+): PluginContext {
+  const { manifest } = runtime;
+  const notifications = wrapNotifications(host.notifications, scope);
+  return {
+    manifest,
+    sdkVersion: parts.sdkVersion,
+    supports: (feature) => {
+      const [point, version] = feature.split('@');
+      const known: Readonly<Record<string, number>> = pointVersions;
+      return (known[point ?? ''] ?? 0) >= Number(version);
+    },
+    signal: scope.signal,
+    subscriptions: scope.store,
+    implement: implementFor(scope, parts.implementations),
+    scene: wrapScene(host.scene, scope),
+    selection: wrapSelection(host.selection, scope),
+    layers: wrapLayers(host.layers, scope),
+    timeline: wrapTimeline(host.timeline, scope),
+    camera: wrapCamera(host.camera, scope),
+    session: parts.session,
+    permissions: wrapPermissions(host.permissions, scope),
+    settings: wrapSettings(host.settings, scope),
+    commands: {
+      async execute(id: string, value) {
+        scope.live();
+        return parts.execute(fullId(scope, id), value);
+      },
+    },
+    live: wrapLive(host.live, scope),
+    http(endpoint: string) {
+      scope.need('network');
+      return createEndpointClient(endpoint, scope, parts);
+    },
+    get storage() {
+      scope.need('storage');
+      return host.storage;
+    },
+    get notifications() {
+      scope.need('notifications');
+      return notifications;
+    },
+    get dialogs() {
+      scope.need('dialogs');
+      return dialogsFor(runtime, scope, host);
+    },
+    services: {
+      provide(token, implementation) {
+        scope.need('services.provide');
+        if (!manifest.provides?.includes(token.id)) {
+          throw new HostError(
+            'service-unknown',
+            `"${manifest.id}" provides "${token.id}" without declaring it in manifest.provides.`,
+          );
+        }
+        return scope.own(parts.services.provide(token, implementation));
+      },
+      tryGet: (token) => parts.services.tryGet(token),
+      get: (token, signal) => parts.services.get(token, scope.signalWith(signal)),
+      watch: (token, fn) =>
+        scope.own(parts.services.watch(token, scope.guard(`services.watch(${token.id})`, fn))),
+    },
+    bus: {
+      emit: (token, value) => parts.bus.emit(token, value),
+      on: (token, fn) => scope.own(parts.bus.on(token, scope.guard(`bus.on(${token.id})`, fn))),
+    },
+    events: wrapEvents(host.events, scope),
+    log: host.log,
+    contextKeys: { set: (key: string, value: Json) => parts.contextKeys.set(scope, key, value) },
+    navigate(id: string, params) {
+      scope.need('routes');
+      scope.live();
+      const { path, rest } = routePath(runtime, id, params ?? {});
+      host.navigate(path, rest);
+    },
+    health: { degraded: (reason) => scope.own(runtime.degrade(reason)) },
+  };
+}
+
+function implementFor(scope: PluginScope, registry: ImplementationRegistry): PluginContext['implement'] {
+  return {
+    modelTabs: (id: string, it) => registry.attach(scope, 'modelTabs', id, it),
+    windowTabs: (id: string, it) => registry.attach(scope, 'windowTabs', id, it),
+    dashboardItems: (id: string, it) => registry.attach(scope, 'dashboardItems', id, it),
+    settingsPages: (id: string, it) => registry.attach(scope, 'settingsPages', id, it),
+    routes: (id: string, it) => registry.attach(scope, 'routes', id, it),
+    commands: (id: string, it) => registry.attach(scope, 'commands', id, it),
+    contextMenus: (id: string, it) => registry.attach(scope, 'contextMenus', id, it),
+    sceneOverlays(id: string, it) {
+      scope.need('scene.overlay');
+      return registry.attach(scope, 'sceneOverlays', id, it);
+    },
+    timelineSources: (id: string, it) => registry.attach(scope, 'timelineSources', id, it),
+    objectCards: (id: string, it) => registry.attach(scope, 'objectCards', id, it),
+  };
+}
+
+function dialogsFor(
+  runtime: PluginRuntime,
+  scope: PluginScope,
+  host: HostServices,
+): PluginContext['dialogs'] {
+  return {
+    async confirm(question) {
+      scope.live();
+      return host.dialogs.confirm(question);
+    },
+    async open<R>(
+      view: Parameters<PluginContext['dialogs']['open']>[0],
+      options?: { readonly title?: string; readonly size?: 's' | 'm' | 'l' },
+    ) {
+      scope.live();
+      return host.dialogs.open<R>(
+        ({ finish, ...frame }) => (
+          <PluginView
+            runtime={runtime}
+            place="dialog"
+            view={view}
+            contributionId="dialog"
+            visible
+            viewProps={{ finish }}
+            frame={frame}
+          />
+        ),
+        { ...options, signal: scope.signal },
+      );
+    },
+  };
+}
+
+/** A route's path with its parameters filled in, and the parameters that are left, for the query. */
+function routePath(runtime: PluginRuntime, id: string, params: Readonly<Record<string, string>>) {
+  const { manifest } = runtime;
+  const route = manifest.contributes?.routes?.[id];
+  if (!route) {
+    const known = Object.keys(manifest.contributes?.routes ?? {});
+    throw new HostError(
+      'route-unknown',
+      `"${manifest.id}" declares no route "${id}".${didYouMean(id, known)}`,
+    );
+  }
+  const rest = { ...params };
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) {
+      throw new HostError(
+        'route-unknown',
+        `The route "${id}" of "${manifest.id}" needs the parameter "${name}".`,
+      );
+    }
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  return { path, rest };
+}

@@ -1,0 +1,80 @@
+import { HostError, type Implementations, type View, type ViewProps } from '@gantry/plugin-sdk';
+import { useCallback, useEffect, useState } from 'react';
+import { useObserved } from '../use-observed.ts';
+import type { Kernel } from './kernel.ts';
+import type { PluginRuntime } from './plugin-runtime.ts';
+import { failureOf, PluginView } from './plugin-view.tsx';
+import type { ViewFrame } from './ports.ts';
+import { toError } from './time-limit.ts';
+
+/** Points whose implementation is a React view. */
+export type ViewPoint = 'modelTabs' | 'windowTabs' | 'dashboardItems' | 'settingsPages' | 'routes';
+type PropsOf<P extends ViewPoint> = Implementations[P] extends View<infer V extends ViewProps> ? V : never;
+
+export interface ContributionViewProps<P extends ViewPoint> extends ViewFrame {
+  readonly kernel: Kernel;
+  readonly point: P;
+  readonly pluginId: string;
+  readonly id: string;
+  readonly visible?: boolean;
+  /** What the host gives to views of this point beyond `ViewProps`. */
+  readonly viewProps: Omit<PropsOf<P>, keyof ViewProps>;
+}
+
+/** Shows a contribution's view: activates its plugin, loads the view, and contains whatever goes wrong. */
+export function ContributionView<P extends ViewPoint>(props: ContributionViewProps<P>) {
+  const { kernel, point, pluginId, id } = props;
+  const runtime = kernel.plugin(pluginId);
+  if (!runtime) {
+    // A host that names a plugin which is not there is at fault itself; its own boundary shows it.
+    throw new HostError('plugin-unknown', `There is no plugin "${pluginId}" in this project.`);
+  }
+  return <ActivatedView key={`${point} ${pluginId} ${id}`} {...props} runtime={runtime} />;
+}
+
+function ActivatedView<P extends ViewPoint>(
+  props: ContributionViewProps<P> & { readonly runtime: PluginRuntime },
+) {
+  const { kernel, runtime, point, id } = props;
+  const place = `${point}/${id}`;
+  const [error, setError] = useState<Error>();
+  const activate = useCallback(
+    (how: 'activate' | 'retry') => {
+      setError(undefined);
+      runtime[how]().catch((thrown: unknown) => setError(toError(thrown)));
+    },
+    [runtime],
+  );
+  useEffect(() => activate('activate'), [activate]);
+  const selectView = useCallback(
+    () => kernel.implementation(point, runtime.manifest.id, id) as View<PropsOf<P>> | undefined,
+    [kernel, point, runtime, id],
+  );
+  const view = useObserved(kernel, selectView);
+  const state = useObserved(runtime, stateOf);
+
+  const fail = (failure: Error) =>
+    props.renderFailure(failureOf(runtime, place, failure, () => activate('retry')));
+  if (state === 'active' && view) {
+    return (
+      <PluginView<PropsOf<P>>
+        runtime={runtime}
+        place={place}
+        view={view}
+        contributionId={id}
+        visible={props.visible ?? true}
+        viewProps={props.viewProps}
+        frame={props}
+      />
+    );
+  }
+  if (state === 'active') {
+    const missing = `"${runtime.manifest.id}" is active but did not implement ${place}.`;
+    return fail(new HostError('contribution-not-implemented', missing));
+  }
+  const failure = runtime.error ?? error;
+  if (failure && state !== 'activating') return fail(failure);
+  return props.renderLoading();
+}
+
+const stateOf = (runtime: PluginRuntime) => runtime.status;

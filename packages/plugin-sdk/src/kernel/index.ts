@@ -1,0 +1,23 @@
+export type { CommandRun } from './commands.ts';
+export type { MenuEntry } from './context-menus.ts';
+export type { Contribution } from './contribution.ts';
+export { ContributionView, type ContributionViewProps, type ViewPoint } from './contribution-view.tsx';
+export { createKernel, type Kernel } from './kernel.ts';
+export type { CardContent, ObjectCard } from './object-cards.ts';
+export { type FilteredObject, passesFilter } from './object-filter.ts';
+export type { AttachedOverlay } from './overlays.ts';
+export type { DeactivationReason, PluginRuntime } from './plugin-runtime.ts';
+export type {
+  DialogFrame,
+  DialogPort,
+  HostServices,
+  KernelLimits,
+  KernelOptions,
+  KernelReport,
+  PluginIdentity,
+  ReportKind,
+  SettingsPort,
+  ViewFailure,
+  ViewFrame,
+} from './ports.ts';
+export type { TimelineHost } from './timeline-host.ts';

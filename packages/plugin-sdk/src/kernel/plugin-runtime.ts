@@ -1,0 +1,367 @@
+import {
+  type Clock,
+  type Disposable,
+  HostError,
+  type HostErrorCode,
+  type LoadRecord,
+  type LoadStatus,
+  type Plugin,
+  type PluginContext,
+  type PluginDescriptor,
+  type PluginManifest,
+  toDisposable,
+  type When,
+} from '@gantry/plugin-sdk';
+import { makeAutoObservable, observable, observableRef } from 'mobx';
+import { pluginOf } from './plugin-module.ts';
+import { PluginScope } from './plugin-scope.ts';
+import type { KernelLimits, PluginIdentity, ReportKind } from './ports.ts';
+import { toError, withTimeLimit } from './time-limit.ts';
+
+export type DeactivationReason = 'project' | 'disabled' | 'reload' | 'shutdown';
+
+/** Why a plugin may not run, found before any of its code is fetched. */
+export interface Refusal {
+  readonly status: 'refused-trust' | 'refused-sdk' | 'refused-capability';
+  readonly text: string;
+}
+
+export interface RuntimePorts {
+  readonly clock: Clock;
+  readonly limits: KernelLimits;
+  readonly sdkVersion: string;
+  readonly load: (descriptor: PluginDescriptor, attempt: number) => Promise<unknown>;
+  readonly report: (kind: ReportKind, place: string, error: Error) => void;
+  /** Clauses of `availability` that do not hold. Observable. */
+  readonly blockedBy: () => readonly When[];
+  /** The manifest's name in the user's language. Observable. */
+  readonly nameOf: () => string;
+  /** Activates the providers of required services. Throws HostError `service-unknown` when there is none. */
+  readonly resolveRequired: () => Promise<void>;
+  readonly createContext: (scope: PluginScope, runtime: PluginRuntime) => PluginContext;
+}
+
+const sticky: ReadonlySet<LoadStatus> = new Set(['failed-load', 'failed-activate', 'quarantined']);
+
+/** One plugin in one project session: from its manifest through activation to its end. Observable. */
+export class PluginRuntime implements PluginIdentity {
+  readonly descriptor: PluginDescriptor;
+  readonly manifest: PluginManifest;
+  status: LoadStatus;
+  error: HostError | undefined;
+  /** Set while active. */
+  context: PluginContext | undefined;
+  private readonly degradedBy = observable.map<object, string>({}, { deep: false });
+  private readonly ports: RuntimePorts;
+  private readonly refusal: Refusal | undefined;
+  private loadMs: number | undefined;
+  private activateMs: number | undefined;
+  private attempt = 0;
+  private running: Promise<void> | undefined;
+  private scope: PluginScope | undefined;
+  private plugin: Plugin | undefined;
+  private crashes: readonly number[] = [];
+  private ended = false;
+
+  constructor(identity: PluginIdentity, refusal: Refusal | undefined, ports: RuntimePorts) {
+    this.descriptor = identity.descriptor;
+    this.manifest = identity.manifest;
+    this.refusal = refusal;
+    this.ports = ports;
+    this.status = refusal?.status ?? 'available';
+    this.error = refusal && new HostError('plugin-refused', refusal.text);
+    this.context = undefined;
+    this.loadMs = undefined;
+    this.activateMs = undefined;
+    makeAutoObservable<
+      this,
+      'ports' | 'refusal' | 'attempt' | 'running' | 'scope' | 'plugin' | 'crashes' | 'ended' | 'degradedBy'
+    >(
+      this,
+      {
+        descriptor: false,
+        manifest: false,
+        error: observableRef,
+        context: observableRef,
+        degradedBy: false,
+        ports: false,
+        refusal: false,
+        attempt: false,
+        running: false,
+        scope: false,
+        plugin: false,
+        crashes: false,
+        ended: false,
+        limits: false,
+        activeScope: false,
+        within: false,
+        report: false,
+      },
+      { autoBind: true },
+    );
+  }
+
+  /** In the user's language. */
+  get name(): string {
+    return this.ports.nameOf();
+  }
+
+  /** What the plugin says works only partly. */
+  get degraded(): readonly string[] {
+    return [...this.degradedBy.values()];
+  }
+
+  get record(): LoadRecord {
+    const blockedBy = this.ports.blockedBy();
+    return {
+      id: this.manifest.id,
+      version: this.manifest.version,
+      status: this.status,
+      sdkRange: this.manifest.sdk,
+      sdkVersion: this.ports.sdkVersion,
+      ...(this.loadMs !== undefined && { loadMs: this.loadMs }),
+      ...(this.activateMs !== undefined && { activateMs: this.activateMs }),
+      ...(this.error && { error: this.error.message }),
+      ...(blockedBy.length > 0 && { blockedBy }),
+    };
+  }
+
+  /** Runs the plugin unless it runs already. A plugin that failed stays failed until `retry`. */
+  activate(): Promise<void> {
+    if (this.status === 'active') return Promise.resolve();
+    this.running ??= this.start().finally(() => {
+      this.running = undefined;
+    });
+    return this.running;
+  }
+
+  /** Forgets the failure, crashes and quarantine, and activates. */
+  async retry(): Promise<void> {
+    if (this.running) await this.running.catch(() => undefined);
+    if (this.status === 'active') await this.deactivate('reload');
+    this.crashes = [];
+    if (!this.refusal) this.become('available', undefined);
+    await this.activate();
+  }
+
+  async deactivate(reason: DeactivationReason): Promise<void> {
+    const { plugin, scope } = this;
+    if (!scope) return;
+    if (this.status === 'active' && plugin?.deactivate) {
+      const { clock, limits } = this.ports;
+      try {
+        await withTimeLimit(() => plugin.deactivate?.(reason), {
+          clock,
+          ms: limits.deactivate,
+          what: `Deactivating "${this.manifest.id}"`,
+        });
+      } catch (error) {
+        this.ports.report('deactivate', reason, toError(error));
+      }
+    }
+    if (this.scope !== scope) return;
+    this.drop();
+    if (this.status === 'active') this.become('inactive', undefined);
+  }
+
+  /** The project session is over: nothing starts any more. */
+  async end(reason: DeactivationReason): Promise<void> {
+    this.ended = true;
+    // An activation that is under way is cut short by its scope's signal.
+    if (this.status === 'activating') this.scope?.end();
+    await this.deactivate(reason);
+    await this.running?.catch(() => undefined);
+  }
+
+  /** Counts a crash of a view; too many within the window stop the plugin. */
+  crashed(place: string, error: Error): void {
+    const { clock, limits, report } = this.ports;
+    report('render', place, error);
+    const now = clock.now();
+    this.crashes = [...this.crashes.filter((at) => now - at < limits.crashWindow), now];
+    if (this.crashes.length < limits.crashes || this.status !== 'active') return;
+    this.quarantine(
+      new HostError(
+        'plugin-quarantined',
+        `"${this.manifest.id}" was stopped: its views crashed ${this.crashes.length} times.`,
+        { cause: error },
+      ),
+    );
+  }
+
+  /**
+   * Waits for the plugin's code, and not beyond the plugin's end.
+   * @param ms - the limit, in milliseconds
+   * @throws HostError `time-limit` or `plugin-inactive`, or what the work throws
+   */
+  within<T>(ms: number, what: string, work: () => T | Promise<T>): Promise<T> {
+    if (!this.scope) return Promise.reject(this.inactive());
+    return withTimeLimit(work, { clock: this.ports.clock, ms, what, signal: this.scope.signal });
+  }
+
+  get limits(): KernelLimits {
+    return this.ports.limits;
+  }
+
+  /** What owns the running activation; undefined when the plugin does not run. */
+  get activeScope(): PluginScope | undefined {
+    return this.scope;
+  }
+
+  report(kind: ReportKind, place: string, error: unknown): void {
+    this.ports.report(kind, place, toError(error));
+  }
+
+  /** Until disposed, the user is told that something works only partly. */
+  degrade(reason: string): Disposable {
+    const key = {};
+    this.setDegraded(key, reason);
+    return toDisposable(() => this.setDegraded(key, undefined));
+  }
+
+  private async start(): Promise<void> {
+    this.admit();
+    await this.requireServices();
+    const scope = new PluginScope(this, this.ports.clock, this.ports.report);
+    this.scope = scope;
+    this.become('activating', undefined);
+    try {
+      const plugin = await this.load(scope);
+      await this.run(plugin, scope);
+    } catch (error) {
+      if (this.scope === scope) this.drop();
+      throw this.failed(error);
+    }
+  }
+
+  /** Everything that can be known without the plugin's code. */
+  private admit(): void {
+    if (this.ended) throw this.inactive();
+    if (this.error && (this.refusal || sticky.has(this.status))) throw this.error;
+    const blockedBy = this.ports.blockedBy();
+    if (blockedBy.length > 0) {
+      throw new HostError(
+        'plugin-not-available',
+        `"${this.manifest.id}" is not available here: ${JSON.stringify(blockedBy)} does not hold.`,
+      );
+    }
+  }
+
+  private async requireServices(): Promise<void> {
+    try {
+      await this.ports.resolveRequired();
+    } catch (error) {
+      const failure = new HostError('service-unknown', toError(error).message, { cause: error });
+      this.become('missing-service', failure);
+      throw failure;
+    }
+    if (this.ended) throw this.inactive();
+  }
+
+  private async load(scope: PluginScope): Promise<Plugin> {
+    const { clock, limits, load } = this.ports;
+    const { id } = this.manifest;
+    const started = clock.now();
+    this.attempt += 1;
+    try {
+      const module = await withTimeLimit(() => load(this.descriptor, this.attempt), {
+        clock,
+        ms: limits.load,
+        what: `Loading "${id}"`,
+        signal: scope.signal,
+      });
+      this.setLoadMs(clock.now() - started);
+      return pluginOf(module, id);
+    } catch (error) {
+      throw this.wrap('plugin-failed-load', `"${id}" could not be loaded`, error);
+    }
+  }
+
+  private async run(plugin: Plugin, scope: PluginScope): Promise<void> {
+    const { clock, limits } = this.ports;
+    const started = clock.now();
+    try {
+      const context = this.ports.createContext(scope, this);
+      await withTimeLimit(() => plugin.activate(context), {
+        clock,
+        ms: limits.activate,
+        what: `Activating "${this.manifest.id}"`,
+        signal: scope.signal,
+      });
+      this.plugin = plugin;
+      this.activated(context, clock.now() - started);
+    } catch (error) {
+      const code = isTimeLimit(error) ? 'plugin-quarantined' : 'plugin-failed-activate';
+      throw this.wrap(code, `"${this.manifest.id}" failed to activate`, error);
+    }
+  }
+
+  private failed(thrown: unknown): HostError {
+    const error =
+      thrown instanceof HostError ? thrown : this.wrap('plugin-failed-activate', 'Failed', thrown);
+    if (error.code === 'plugin-inactive') {
+      this.become('inactive', undefined);
+    } else if (error.code === 'plugin-failed-load') {
+      this.become('failed-load', error);
+      this.ports.report('load', 'load', error);
+    } else if (error.code === 'plugin-quarantined') {
+      this.become('quarantined', error);
+      this.ports.report('quarantine', 'activate', error);
+    } else {
+      this.become('failed-activate', error);
+      this.ports.report('activate', 'activate', error);
+    }
+    return error;
+  }
+
+  private quarantine(error: HostError): void {
+    this.drop();
+    this.become('quarantined', error);
+    this.ports.report('quarantine', 'render', error);
+  }
+
+  private drop(): void {
+    const { scope } = this;
+    this.scope = undefined;
+    this.plugin = undefined;
+    this.setContext(undefined);
+    scope?.end();
+  }
+
+  private wrap(code: HostErrorCode, what: string, cause: unknown): HostError {
+    if (cause instanceof HostError && cause.code === 'plugin-inactive') return cause;
+    return new HostError(code, `${what}: ${toError(cause).message}`, { cause });
+  }
+
+  private inactive(): HostError {
+    return new HostError('plugin-inactive', `The project session of "${this.manifest.id}" is over.`);
+  }
+
+  private become(status: LoadStatus, error: HostError | undefined): void {
+    this.status = status;
+    this.error = error;
+  }
+
+  private activated(context: PluginContext, ms: number): void {
+    this.context = context;
+    this.activateMs = ms;
+    this.become('active', undefined);
+  }
+
+  private setContext(context: PluginContext | undefined): void {
+    this.context = context;
+  }
+
+  private setLoadMs(ms: number): void {
+    this.loadMs = ms;
+  }
+
+  private setDegraded(key: object, reason: string | undefined): void {
+    if (reason === undefined) this.degradedBy.delete(key);
+    else this.degradedBy.set(key, reason);
+  }
+}
+
+function isTimeLimit(error: unknown): boolean {
+  return error instanceof HostError && error.code === 'time-limit';
+}

@@ -1,0 +1,106 @@
+import { HostError, type StyleLayer, type TimelineItem, type TimelineSource } from '@gantry/plugin-sdk';
+import type { ImplementationRegistry } from './implementations.ts';
+import type { PluginRuntime } from './plugin-runtime.ts';
+import { ownStyleLayer } from './wrap-scene.ts';
+
+export interface TimelineParts {
+  readonly plugin: (id: string) => PluginRuntime;
+  readonly implementations: ImplementationRegistry;
+  readonly createStyleLayer: (runtime: PluginRuntime, name: string) => StyleLayer;
+}
+
+interface Applied {
+  readonly layer: StyleLayer;
+  controller: AbortController;
+}
+
+/** The plugins' timeline sources, one style layer each. Every call starts the plugin and passes errors on. */
+export class TimelineHost {
+  private readonly parts: TimelineParts;
+  private readonly applied = new Map<string, Applied>();
+
+  constructor(parts: TimelineParts) {
+    this.parts = parts;
+  }
+
+  async range(
+    pluginId: string,
+    id: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly from: Date; readonly to: Date }> {
+    return this.ask(pluginId, id, (source) => source.getRange(signal));
+  }
+
+  async items(
+    pluginId: string,
+    id: string,
+    range: { from: Date; to: Date },
+    signal: AbortSignal,
+  ): Promise<readonly TimelineItem[]> {
+    return this.ask(pluginId, id, (source) => source.getItems(range, signal));
+  }
+
+  /** Shows a moment. A later call for the same source aborts the one before. */
+  async apply(pluginId: string, id: string, time: Date): Promise<void> {
+    const key = `${pluginId}/${id}`;
+    await this.ask(pluginId, id, async (source, runtime) => {
+      const applied = this.applied.get(key) ?? this.start(key, runtime, id);
+      applied.controller.abort();
+      applied.controller = new AbortController();
+      const { signal } = applied.controller;
+      try {
+        await source.apply(time, applied.layer, signal);
+      } catch (error) {
+        // A newer moment has replaced this one: that it was cut short is no failure.
+        if (!signal.aborted) throw error;
+      }
+    });
+  }
+
+  /** Takes back what a source has painted. */
+  release(pluginId: string, id: string): void {
+    const key = `${pluginId}/${id}`;
+    const applied = this.applied.get(key);
+    this.applied.delete(key);
+    applied?.controller.abort();
+    applied?.layer.dispose();
+  }
+
+  private start(key: string, runtime: PluginRuntime, id: string): Applied {
+    const scope = runtime.activeScope;
+    if (!scope) throw new HostError('plugin-inactive', `"${runtime.manifest.id}" is not active.`);
+    const layer = ownStyleLayer(this.parts.createStyleLayer(runtime, `timeline:${id}`), scope);
+    const applied: Applied = { layer, controller: new AbortController() };
+    this.applied.set(key, applied);
+    scope.store.add(() => {
+      applied.controller.abort();
+      if (this.applied.get(key) === applied) this.applied.delete(key);
+    });
+    return applied;
+  }
+
+  private async ask<T>(
+    pluginId: string,
+    id: string,
+    work: (source: TimelineSource, runtime: PluginRuntime) => Promise<T>,
+  ): Promise<T> {
+    const runtime = this.parts.plugin(pluginId);
+    await runtime.activate();
+    const source = this.parts.implementations.get('timelineSources', pluginId, id);
+    if (!source) {
+      throw new HostError(
+        'contribution-not-implemented',
+        `"${pluginId}" did not implement timelineSources "${id}".`,
+      );
+    }
+    const place = `timelineSources/${id}`;
+    try {
+      return await runtime.within(runtime.limits.load, `${place} of "${pluginId}"`, () =>
+        work(source, runtime),
+      );
+    } catch (error) {
+      runtime.report('callback', place, error);
+      throw error;
+    }
+  }
+}

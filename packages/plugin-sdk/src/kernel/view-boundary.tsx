@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from 'react';
+
+interface BoundaryProps {
+  readonly onCrash: (error: Error) => void;
+  readonly renderCrash: (error: Error, retry: () => void) => ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** Keeps a crash of what is below from reaching what is above. */
+export class ViewBoundary extends Component<BoundaryProps, { readonly error: Error | undefined }> {
+  override state: { readonly error: Error | undefined } = { error: undefined };
+
+  static getDerivedStateFromError(thrown: unknown) {
+    return { error: thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown }) };
+  }
+
+  override componentDidCatch(thrown: unknown): void {
+    this.props.onCrash(thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown }));
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return this.props.renderCrash(error, () => this.setState({ error: undefined }));
+  }
+}

@@ -1,0 +1,109 @@
+import type {
+  HostEvents,
+  Json,
+  LiveService,
+  NotificationService,
+  PermissionService,
+  PluginManifest,
+  SettingsService,
+} from '@gantry/plugin-sdk';
+import { HostError } from '@gantry/plugin-sdk';
+import { settingProblem } from '../manifest-parser/setting-problem.ts';
+import { didYouMean } from './nearest.ts';
+import type { PluginScope } from './plugin-scope.ts';
+import type { HostServices, SettingsPort } from './ports.ts';
+import { fullId } from './wrap-scene.ts';
+
+export function wrapPermissions(
+  permissions: HostServices['permissions'],
+  scope: PluginScope,
+): PermissionService {
+  return {
+    has: (id, on) => permissions.has(id, on),
+    check: (id, on, signal) => permissions.check(id, on, scope.signalWith(signal)),
+    onDidChange: scope.event('permissions.onDidChange', permissions.onDidChange),
+  };
+}
+
+export function wrapSettings(settings: SettingsPort, scope: PluginScope): SettingsService<PluginManifest> {
+  const { manifest } = scope.plugin;
+  const schemas = manifest.settings ?? {};
+  const values: Record<string, Json> = {};
+  for (const key of Object.keys(schemas)) {
+    Object.defineProperty(values, key, {
+      enumerable: true,
+      get: () => settingValue(manifest, key, settings.values[key]),
+    });
+  }
+  return {
+    // Each property has the type that its schema says: `settingValue` falls back to the default otherwise.
+    values: values as SettingsService<PluginManifest>['values'],
+    async set(key: string, value: unknown) {
+      scope.live();
+      const schema = schemas[key];
+      if (!schema) {
+        const known = Object.keys(schemas);
+        throw new HostError(
+          'setting-invalid',
+          `"${manifest.id}" has no setting "${key}".${didYouMean(key, known)}`,
+        );
+      }
+      const problem = settingProblem(schema, value);
+      if (problem !== undefined) throw new HostError('setting-invalid', `The setting "${key}" ${problem}.`);
+      // A value that fits its schema is a boolean, a number or a string.
+      await settings.set(key, value as Json);
+    },
+    onDidChange: scope.event('settings.onDidChange', settings.onDidChange),
+  };
+}
+
+/** The saved value of a setting if it fits the schema, which a newer version may have changed, else the default. */
+export function settingValue(
+  manifest: PluginManifest,
+  key: string,
+  saved: Json | undefined,
+): Json | undefined {
+  const schema = manifest.settings?.[key];
+  if (!schema) return undefined;
+  return saved !== undefined && settingProblem(schema, saved) === undefined ? saved : schema.default;
+}
+
+export function wrapNotifications(
+  notifications: HostServices['notifications'],
+  scope: PluginScope,
+): NotificationService {
+  return {
+    show(notice) {
+      scope.live();
+      const { action } = notice;
+      const named = action && { ...action, command: fullId(scope, action.command) };
+      return scope.own(notifications.show(named ? { ...notice, action: named } : notice));
+    },
+    async progress(title, task) {
+      scope.live();
+      return notifications.progress(title, (report, signal) => task(report, scope.signalWith(signal)));
+    },
+  };
+}
+
+export function wrapLive(live: HostServices['live'], scope: PluginScope): LiveService {
+  return {
+    get status() {
+      return live.status;
+    },
+    get lastHeard() {
+      return live.lastHeard;
+    },
+    on: (topic, listener) => scope.own(live.on(topic, scope.guard(`live.on(${topic})`, listener))),
+    onDidResync: scope.event('live.onDidResync', live.onDidResync),
+  };
+}
+
+export function wrapEvents(events: HostEvents, scope: PluginScope): HostEvents {
+  return {
+    onWillSwitchProject: scope.event('events.onWillSwitchProject', events.onWillSwitchProject),
+    onDidGoOffline: scope.event('events.onDidGoOffline', events.onDidGoOffline),
+    onDidGoOnline: scope.event('events.onDidGoOnline', events.onDidGoOnline),
+    onWillClose: scope.event('events.onWillClose', events.onWillClose),
+  };
+}

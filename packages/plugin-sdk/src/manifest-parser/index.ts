@@ -1,0 +1,6 @@
+export {
+  describeProblems,
+  type ManifestProblem,
+  type ParsedManifest,
+  parseManifest,
+} from './parse-manifest.ts';

@@ -1,0 +1,112 @@
+import type { z } from 'zod';
+import type { PluginManifest } from '../manifest.ts';
+import { contributionsOf } from './contributions-of.ts';
+import { manifestSchema } from './manifest-schema.ts';
+import { settingProblem } from './setting-problem.ts';
+
+export interface ManifestProblem {
+  /** Where in the manifest, such as `contributes.modelTabs.index.title`. */
+  readonly path: string;
+  readonly text: string;
+}
+export type ParsedManifest =
+  | { readonly ok: true; readonly manifest: PluginManifest }
+  | { readonly ok: false; readonly problems: readonly ManifestProblem[] };
+
+/** Checks what claims to be a manifest: its shape, and that what it refers to is there. Never throws. */
+export function parseManifest(candidate: unknown): ParsedManifest {
+  const parsed = manifestSchema.safeParse(candidate);
+  if (!parsed.success) {
+    return { ok: false, problems: parsed.error.issues.flatMap((issue) => describe(issue, [])) };
+  }
+  // The schema checks every field of PluginManifest; zod cannot express its template literal types.
+  const manifest = parsed.data as PluginManifest;
+  const problems = [...missingMessages(manifest), ...brokenReferences(manifest), ...badSettings(manifest)];
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, manifest };
+}
+
+/** One line a problem, for logs and load records. */
+export function describeProblems(problems: readonly ManifestProblem[]): string {
+  return problems.map(({ path, text }) => (path === '' ? text : `${path}: ${text}`)).join('\n');
+}
+
+function describe(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): readonly ManifestProblem[] {
+  const path = [...above, ...issue.path];
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    // The alternative that came closest: the one whose problems lie deepest, or whose key was recognised.
+    const [closest] = [...issue.errors].sort((a, b) => remoteness(a) - remoteness(b));
+    return (closest ?? []).flatMap((inner) => describe(inner, path));
+  }
+  return [{ path: path.map(String).join('.'), text: issue.message }];
+}
+
+function remoteness(issues: readonly z.core.$ZodIssue[]): number {
+  const unknownKeys = issues.filter((issue) => issue.code === 'unrecognized_keys').length;
+  const missing = issues.filter((issue) => issue.code === 'invalid_type' && issue.path.length === 1).length;
+  return unknownKeys * 10 + missing;
+}
+
+function missingMessages(manifest: PluginManifest): readonly ManifestProblem[] {
+  const problems: ManifestProblem[] = [];
+  const en = manifest.messages?.en ?? {};
+  const other = manifest.messages?.['zh-CN'] ?? {};
+  for (const key of Object.keys(en)) {
+    if (!(key in other)) problems.push({ path: `messages.zh-CN.${key}`, text: 'is missing' });
+  }
+  for (const key of Object.keys(other)) {
+    if (!(key in en)) problems.push({ path: `messages.en.${key}`, text: 'is missing' });
+  }
+  for (const { path, text } of localizedTexts(manifest)) {
+    const key = /^%(.+)%$/.exec(text)?.[1];
+    if (key !== undefined && !(key in en)) {
+      problems.push({ path, text: `refers to the message "${key}", which messages.en lacks` });
+    }
+  }
+  return problems;
+}
+
+function localizedTexts(manifest: PluginManifest): readonly ManifestProblem[] {
+  const found: ManifestProblem[] = [{ path: 'name', text: manifest.name }];
+  for (const [at, permission] of (manifest.permissions ?? []).entries()) {
+    found.push({ path: `permissions.${at}.title`, text: permission.title });
+  }
+  for (const [key, one] of Object.entries(manifest.settings ?? {})) {
+    if (one.title !== undefined) found.push({ path: `settings.${key}.title`, text: one.title });
+  }
+  for (const [point, id, contribution] of contributionsOf(manifest)) {
+    if ('title' in contribution) {
+      found.push({ path: `contributes.${point}.${id}.title`, text: contribution.title });
+    }
+  }
+  return found;
+}
+
+function brokenReferences(manifest: PluginManifest): readonly ManifestProblem[] {
+  const problems: ManifestProblem[] = [];
+  const commands = manifest.contributes?.commands ?? {};
+  for (const [id, menu] of Object.entries(manifest.contributes?.contextMenus ?? {})) {
+    if (!(menu.command in commands) && !menu.command.includes('/')) {
+      const path = `contributes.contextMenus.${id}.command`;
+      problems.push({ path, text: `"${menu.command}" is not among the commands` });
+    }
+  }
+  if ((manifest.provides ?? []).length > 0 && !manifest.capabilities.includes('services.provide')) {
+    problems.push({ path: 'provides', text: 'needs the capability "services.provide"' });
+  }
+  for (const [at, token] of (manifest.provides ?? []).entries()) {
+    if (!token.startsWith(`${manifest.id}/`)) {
+      problems.push({ path: `provides.${at}`, text: `must start with "${manifest.id}/"` });
+    }
+  }
+  if (Object.keys(manifest.endpoints ?? {}).length > 0 && !manifest.capabilities.includes('network')) {
+    problems.push({ path: 'endpoints', text: 'need the capability "network"' });
+  }
+  return problems;
+}
+
+function badSettings(manifest: PluginManifest): readonly ManifestProblem[] {
+  return Object.entries(manifest.settings ?? {}).flatMap(([key, schema]) => {
+    const text = settingProblem(schema, schema.default);
+    return text === undefined ? [] : [{ path: `settings.${key}.default`, text }];
+  });
+}
