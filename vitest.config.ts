@@ -3,11 +3,15 @@ import { defineConfig } from 'vitest/config';
 // Tests run on the sources of the workspace packages, never on a stale build.
 const resolve = { conditions: ['@gantry/source', 'import', 'module', 'default'] };
 
+// Packages that are not bundled are loaded by Node itself, which gets these conditions too, for `require` as well: naming
+// `import` or `module` here would hand ES modules to CommonJS packages.
+const nodeResolve = { conditions: ['@gantry/source'] };
+
 type Options = { include?: string[]; globalSetup?: string[] };
 
 const node = (name: string, root: string, { include = ['src/**/*.test.ts'], ...more }: Options = {}) => ({
-  resolve,
-  ssr: { resolve },
+  resolve: nodeResolve,
+  ssr: { resolve: nodeResolve },
   test: {
     name,
     root,
@@ -32,7 +36,7 @@ export default defineConfig({
       dom('plugin-sdk', './packages/plugin-sdk'),
       dom('plugin-ui', './packages/plugin-ui'),
       dom('viewer-host', './packages/viewer-host'),
-      node('server', './packages/server'),
+      node('server', './packages/server', { globalSetup: ['./src/testing/global-setup.ts'] }),
       node('permit-to-work-server', './plugins/permit-to-work', {
         include: ['src/contract/**/*.test.ts', 'src/server/**/*.test.ts'],
       }),

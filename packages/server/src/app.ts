@@ -1,0 +1,95 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import files from '@fastify/static';
+import { HttpError, type ServerHost } from '@gantry/plugin-sdk/server';
+import { type FastifyInstance, fastify, type RawServerDefault } from 'fastify';
+import { mountDemoAccounts } from './demo/demo-accounts-route.ts';
+import { mountEventRoutes } from './events/event-routes.ts';
+import type { HostContext, HostPart } from './host-part.ts';
+import { mountApiDocs } from './http/api-docs.ts';
+import { mountAppPage } from './http/app-page.ts';
+import { installErrorAnswers } from './http/errors.ts';
+import { mountHealth, type Readiness } from './http/health-route.ts';
+import { validateWithZod } from './http/invalid-request.ts';
+import { assertOwnOrigin } from './http/origin-check.ts';
+import { mountProjectRoute } from './http/project-route.ts';
+import { mountReports } from './http/report-route.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
+import { serializeWithZod } from './http/serialize.ts';
+import { mountPluginFiles } from './plugins/plugin-files-route.ts';
+import { pluginListRoute } from './plugins/plugin-list-route.ts';
+import { mountPlugin } from './plugins/plugin-mount.ts';
+import type { PluginRegistry } from './plugins/plugin-registry.ts';
+import { mountSessionRoutes } from './session/session-routes.ts';
+
+export interface AppParts {
+  readonly context: HostContext;
+  readonly parts: readonly HostPart[];
+  readonly plugins: PluginRegistry;
+  readonly pluginHost: ServerHost;
+  readonly readiness: Readiness;
+  /** Folder of the built browser app. */
+  readonly appFolder: string;
+}
+
+/** Bytes of a JSON body; files come as streams on routes of their own. */
+const bodyLimit = 1024 * 1024;
+
+/** Puts the HTTP side together. Nothing here needs the database yet, so the listener can start at once. */
+export async function buildApp({
+  context,
+  parts,
+  plugins,
+  pluginHost,
+  readiness,
+  appFolder,
+}: AppParts): Promise<FastifyInstance> {
+  const app = fastify<RawServerDefault>({
+    loggerInstance: context.log,
+    bodyLimit,
+    // Proxies on this machine may say for whom they ask.
+    trustProxy: 'loopback',
+    genReqId: () => crypto.randomUUID(),
+    requestTimeout: 0,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 300 },
+  });
+  app.setValidatorCompiler(validateWithZod);
+  app.setSerializerCompiler(serializeWithZod);
+  installErrorAnswers(app);
+  app.setNotFoundHandler((request) => {
+    throw new HttpError(
+      404,
+      'NOT_FOUND',
+      `There is nothing at ${request.method} ${request.url.split('?', 1)[0]}.`,
+    );
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    setSecurityHeaders(reply);
+    assertOwnOrigin(request);
+  });
+  await app.register(cookie);
+  await app.register(compress, {
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  await app.register(files, { root: appFolder, serve: false });
+  await mountApiDocs(app);
+  mountHealth(app, context.database, readiness);
+  mountSessionRoutes(app, context);
+  mountDemoAccounts(app, context.demo);
+  mountReports(app, context.sessions);
+  mountEventRoutes(app, context);
+  for (const part of parts) {
+    for (const route of part.routes ?? [])
+      mountProjectRoute(app, context, { kind: 'host', tag: part.name }, route);
+    part.mount?.(app);
+  }
+  mountProjectRoute(app, context, { kind: 'host', tag: 'plugins' }, pluginListRoute(plugins));
+  for (const plugin of plugins.plugins) await mountPlugin(app, context, pluginHost, plugin);
+  mountPluginFiles(app, plugins);
+  mountAppPage(app, appFolder);
+  return app;
+}

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { z } from 'zod';
+import { SettingsError } from './settings.ts';
+
+const pluginEntry = z.strictObject({
+  /** Folder of the plugin, relative to the file; its `dist/plugin.json` describes it. */
+  path: z.string().min(1),
+  trust: z.enum(['builtin', 'trusted', 'sandboxed']).default('trusted'),
+  /** Codes of the projects that have it, or `*` for all. */
+  projects: z.union([z.literal('*'), z.array(z.string())]).default('*'),
+  /** Capabilities of its manifest that it is given. */
+  grants: z.array(z.string()).default([]),
+  /** Values for the endpoints and settings that its manifest leaves to the deployment. */
+  config: z.record(z.string(), z.json()).default({}),
+  enabled: z.boolean().default(true),
+});
+export type PluginEntry = z.output<typeof pluginEntry>;
+
+const deployment = z.strictObject({
+  $schema: z.string().optional(),
+  plugins: z.array(pluginEntry).default([]),
+});
+
+export interface Deployment {
+  /** Entries with absolute paths, without those switched off. */
+  readonly plugins: readonly PluginEntry[];
+}
+
+/** @throws SettingsError in one sentence when the file is missing, is no JSON or has a wrong field. */
+export async function readDeployment(file: string): Promise<Deployment> {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new SettingsError(`GANTRY_CONFIG names the file ${file}, which cannot be read.`, { cause });
+  });
+  const parsed = deployment.safeParse(parseJson(file, text));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new SettingsError(
+      `${file} is not valid at '${issue?.path.join('.') || 'the top'}': ${issue?.message}.`,
+    );
+  }
+  const plugins = parsed.data.plugins
+    .filter((entry) => entry.enabled)
+    .map((entry) => ({ ...entry, path: resolve(dirname(file), entry.path) }));
+  return { plugins };
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new SettingsError(
+      `${file} is not valid JSON: ${cause instanceof Error ? cause.message : String(cause)}.`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,102 @@
+import { isIP } from 'node:net';
+import { isAbsolute, resolve } from 'node:path';
+import { z } from 'zod';
+
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. Holds the embedded database and the stored files. */
+  readonly dataFolder: string;
+  /** Null: the embedded PostgreSQL in the data folder. */
+  readonly databaseUrl: string | null;
+  /** Absolute path of the file that lists the plugins. */
+  readonly configFile: string;
+  readonly demo: boolean;
+}
+
+/** A setting with a value that cannot be used; the message is one sentence for the person who set it. */
+export class SettingsError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'SettingsError';
+  }
+}
+
+const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i;
+const switchedOn = ['1', 'on', 'true', 'yes', 'force'];
+const switchedOff = ['', '0', 'off', 'false', 'no'];
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .default('')
+    .transform((text) => (text === '' ? 8080 : Number(text)))
+    .refine(
+      (port) => Number.isInteger(port) && port >= 0 && port <= 65_535,
+      'PORT must be a whole number from 0 to 65535',
+    ),
+  HOST: z
+    .string()
+    .default('')
+    .transform((text) => text || '127.0.0.1')
+    .refine((host) => isIP(host) !== 0 || hostName.test(host), 'HOST must be an IP address or a host name'),
+  GANTRY_DATA: z.string().default(''),
+  DATABASE_URL: z
+    .string()
+    .default('')
+    .refine(
+      (url) => url === '' || (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)),
+      'DATABASE_URL must look like postgres://user:password@host:5432/database, or be empty for the embedded database',
+    ),
+  GANTRY_CONFIG: z.string().default(''),
+  GANTRY_DEMO: z
+    .string()
+    .default('')
+    .transform((text) => text.toLowerCase())
+    .refine(
+      (value) => switchedOn.includes(value) || switchedOff.includes(value),
+      'GANTRY_DEMO must be 1, 0 or force',
+    ),
+  NODE_ENV: z.string().default(''),
+});
+
+/**
+ * Reads the settings from environment variables; relative paths start at `folder`.
+ * @throws SettingsError naming the variable, what is wrong with it and what would be right.
+ */
+export function readSettings(
+  variables: Readonly<Record<string, string | undefined>>,
+  folder: string,
+): Settings {
+  const parsed = environment.safeParse(variables);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const name = String(issue?.path[0]);
+    // A connection string may carry a password, so its value is never repeated.
+    const given = name === 'DATABASE_URL' ? '' : `, not '${variables[name]}'`;
+    throw new SettingsError(`${issue?.message}${given}.`);
+  }
+  const { PORT, HOST, GANTRY_DATA, DATABASE_URL, GANTRY_CONFIG, GANTRY_DEMO, NODE_ENV } = parsed.data;
+  const forced = GANTRY_DEMO === 'force';
+  const demo = forced || (switchedOn.includes(GANTRY_DEMO) && NODE_ENV !== 'production');
+  if (demo && !forced && !isLoopback(HOST))
+    throw new SettingsError(
+      `GANTRY_DEMO is on and HOST is ${HOST}: demo accounts have a published password, so other machines must not reach them; set HOST to 127.0.0.1, GANTRY_DEMO to 0, or GANTRY_DEMO=force if that is really wanted.`,
+    );
+  return {
+    port: PORT,
+    host: HOST,
+    dataFolder: absolute(folder, GANTRY_DATA || 'data'),
+    databaseUrl: DATABASE_URL || null,
+    configFile: absolute(folder, GANTRY_CONFIG || 'gantry.config.json'),
+    demo,
+  };
+}
+
+function absolute(folder: string, path: string): string {
+  return isAbsolute(path) ? path : resolve(folder, path);
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}

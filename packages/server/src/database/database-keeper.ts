@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import { z } from 'zod';
+import { EmbeddedPostgres } from './embedded-postgres.ts';
+import { isUnavailable } from './failure.ts';
+import type { GantryDatabase } from './gantry-database.ts';
+
+export interface KeeperOptions {
+  readonly database: GantryDatabase;
+  /** Null: the embedded server in the data folder. */
+  readonly databaseUrl: string | null;
+  readonly dataFolder: string;
+  readonly log: FastifyBaseLogger;
+  /** The embedded server came back at another address: whoever keeps connections of their own has to remake them. */
+  readonly onMoved: () => Promise<void>;
+}
+
+const appRole = 'gantry_app';
+/** Milliseconds. */
+const retryEvery = 1000;
+const lookEvery = 2000;
+
+/** Sees to it that there is a database: waits for the configured one, or runs the embedded one and revives it. */
+export class DatabaseKeeper {
+  readonly #options: KeeperOptions;
+  readonly #embedded: EmbeddedPostgres | null;
+  #url = '';
+  #watching: NodeJS.Timeout | undefined;
+  #reviving: Promise<void> | undefined;
+
+  constructor(options: KeeperOptions) {
+    this.#options = options;
+    this.#embedded =
+      options.databaseUrl === null ? new EmbeddedPostgres({ dataFolder: options.dataFolder }) : null;
+  }
+
+  /** Answers the owner's connection string once the server accepts connections. */
+  async open(signal: AbortSignal): Promise<string> {
+    this.#url = this.#embedded
+      ? await this.#embedded.ensure()
+      : await this.#waitFor(this.#options.databaseUrl ?? '', signal);
+    return this.#url;
+  }
+
+  /** Connects the pools, as the restricted role where the migrations could make it. */
+  async connect(): Promise<void> {
+    const role = (await mayUseRole(this.#url)) ? appRole : null;
+    if (role === null)
+      this.#options.log.warn(
+        `The role ${appRole} cannot be used, so requests run as the owner of the schema: append-only records are guarded by triggers alone. Let the owner create roles, or create ${appRole} and grant it to the owner.`,
+      );
+    this.#options.database.connect(this.#url, role);
+  }
+
+  /** From now on an embedded server that dies is started again. A configured one is somebody else's to revive. */
+  watch(): void {
+    if (!this.#embedded) return;
+    this.#watching = setInterval(() => {
+      this.#reviving ??= this.#look().finally(() => {
+        this.#reviving = undefined;
+      });
+    }, lookEvery);
+  }
+
+  /** The pools must be closed before: the embedded server is stopped when nobody else uses it. */
+  async close(): Promise<void> {
+    clearInterval(this.#watching);
+    await this.#reviving;
+    await this.#embedded?.release();
+  }
+
+  async #look(): Promise<void> {
+    const { database, log } = this.#options;
+    try {
+      await database.ping();
+    } catch (error) {
+      if (!isUnavailable(error)) return;
+      log.warn({ err: error }, 'The embedded database is gone; it is started again');
+      await this.#revive().catch((cause: unknown) =>
+        log.error({ err: cause }, 'The embedded database did not start'),
+      );
+    }
+  }
+
+  async #revive(): Promise<void> {
+    const url = await this.#embedded?.ensure();
+    if (url === undefined || url === this.#url) return;
+    this.#url = url;
+    await this.connect();
+    await this.#options.onMoved();
+  }
+
+  async #waitFor(url: string, signal: AbortSignal): Promise<string> {
+    for (;;) {
+      try {
+        await onConnection(url, async () => undefined);
+        return url;
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        this.#options.log.warn({ err: error }, 'The database of DATABASE_URL does not answer yet');
+        await wait(retryEvery, undefined, { signal });
+      }
+    }
+  }
+}
+
+async function mayUseRole(url: string): Promise<boolean> {
+  return onConnection(url, async (client) => {
+    const { rows } = await client.query(
+      `select exists (select from pg_roles where rolname = $1 and pg_has_role(current_user, oid, 'MEMBER')) as usable`,
+      [appRole],
+    );
+    return z.object({ usable: z.boolean() }).parse(rows[0]).usable;
+  });
+}
+
+async function onConnection<R>(url: string, work: (client: pg.Client) => Promise<R>): Promise<R> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

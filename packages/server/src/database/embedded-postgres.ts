@@ -1,0 +1,233 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { z } from 'zod';
+import { isAlive, withLockFile } from './lifecycle-lock.ts';
+import { EmbeddedPostgresError, findPostgres, type PostgresProgram } from './postgres-program.ts';
+
+export interface EmbeddedOptions {
+  /** Gantry's data folder; the cluster lives in its `postgres` folder. */
+  readonly dataFolder: string;
+  /** Extra `name=value` settings, for tests. */
+  readonly settings?: readonly string[];
+}
+
+const database = 'gantry';
+/** Each process that uses the cluster holds this lock in shared mode; who can take it alone is the last one. */
+const usersLock = 7_201_466_002;
+
+/**
+ * The PostgreSQL server in the data folder. Several Gantry processes may use one folder: the first starts the server,
+ * the others join, the last to stop stops it. A server left running by a killed process is joined in the same way.
+ */
+export class EmbeddedPostgres {
+  readonly #folder: string;
+  readonly #dataFolder: string;
+  readonly #settings: readonly string[];
+  #keeper: pg.Client | undefined;
+
+  constructor(options: EmbeddedOptions) {
+    this.#dataFolder = resolve(options.dataFolder);
+    this.#folder = join(this.#dataFolder, 'postgres');
+    this.#settings = options.settings ?? [];
+  }
+
+  /**
+   * Starts or joins the server and answers its connection string. Calling it again when the server died brings it back,
+   * perhaps at another port.
+   * @throws EmbeddedPostgresError when it cannot run here.
+   */
+  async ensure(): Promise<string> {
+    return withLockFile(this.#lockFile, async () => {
+      const password = await this.#password();
+      const program = await findPostgres(this.#folder);
+      if (!(await exists(join(this.#folder, 'PG_VERSION')))) await this.#initialise(program);
+      const port = (await this.#runningPort(password)) ?? (await this.#start(program, password));
+      const url = connectionString(port, password, database);
+      await createDatabase(connectionString(port, password, 'postgres'));
+      await this.#keep(url);
+      return url;
+    });
+  }
+
+  /** Lets go of the server, and stops it when no other process uses it. Answers whether it was stopped. */
+  async release(): Promise<boolean> {
+    return withLockFile(this.#lockFile, async () => {
+      const keeper = this.#keeper;
+      this.#keeper = undefined;
+      if (keeper === undefined) return false;
+      try {
+        await keeper.query('select pg_advisory_unlock_shared($1)', [usersLock]);
+        const { rows } = await keeper.query('select pg_try_advisory_lock($1) as alone', [usersLock]);
+        if (!z.object({ alone: z.boolean() }).parse(rows[0]).alone) return false;
+      } finally {
+        await keeper.end();
+      }
+      const program = await findPostgres(this.#folder);
+      await program.run('pg_ctl', ['stop', '-D', this.#folder, '-m', 'fast', '-w', '-t', '30']);
+      return true;
+    });
+  }
+
+  get #lockFile(): string {
+    return join(this.#dataFolder, 'postgres.lock');
+  }
+
+  async #password(): Promise<string> {
+    const path = join(this.#dataFolder, 'postgres.password');
+    if (await exists(path)) return (await readFile(path, 'utf8')).trim();
+    const password = randomBytes(24).toString('base64url');
+    await writeFile(path, `${password}\n`, { mode: 0o600 });
+    return password;
+  }
+
+  /** Made beside and moved into place, so that an interrupted first start leaves no half of a cluster. */
+  async #initialise(program: PostgresProgram): Promise<void> {
+    const making = `${this.#folder}.new`;
+    const passwordFile = `${this.#folder}.initial-password`;
+    await rm(making, { recursive: true, force: true });
+    await mkdir(making, { recursive: true, mode: 0o700 });
+    await writeFile(passwordFile, await this.#password(), { mode: 0o600 });
+    try {
+      if (program.owner) {
+        await chown(making, program.owner.uid, program.owner.gid);
+        await chown(passwordFile, program.owner.uid, program.owner.gid);
+      }
+      await program.run('initdb', [
+        `--pgdata=${making}`,
+        '--username=gantry',
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
+      ]);
+      await rename(making, this.#folder);
+    } finally {
+      await rm(passwordFile, { force: true });
+    }
+  }
+
+  /** The port of the server that runs on this very folder, or null. */
+  async #runningPort(password: string): Promise<number | null> {
+    const noted = await readPidFile(this.#folder);
+    if (noted === null || !isAlive(noted.pid)) return null;
+    const client = new pg.Client({
+      connectionString: connectionString(noted.port, password, 'postgres'),
+      connectionTimeoutMillis: 5000,
+    });
+    // The connection may be cut at any moment, for one by a server that is stopping.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      const { rows } = await client.query(`select current_setting('data_directory') as folder`);
+      const { folder } = z.object({ folder: z.string() }).parse(rows[0]);
+      return (await realpath(folder)) === (await realpath(this.#folder)) ? noted.port : null;
+    } catch {
+      // Not answering, or another server on that port: starting ours tells which.
+      return null;
+    } finally {
+      await client.end();
+    }
+  }
+
+  async #start(program: PostgresProgram, password: string): Promise<number> {
+    const port = await freePort();
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'max_connections=100',
+      ...this.#settings,
+    ];
+    const log = join(this.#folder, 'server.log');
+    const parameters = `-p ${port} ${settings.map((setting) => `-c ${setting}`).join(' ')}`;
+    try {
+      await program.run('pg_ctl', [
+        'start',
+        '-D',
+        this.#folder,
+        '-l',
+        log,
+        '-w',
+        '-t',
+        '60',
+        '-o',
+        parameters,
+      ]);
+      return port;
+    } catch (cause) {
+      // Another program may have brought it up meanwhile, or it was still recovering from a crash when we looked.
+      const running = await this.#runningPort(password);
+      if (running !== null) return running;
+      const tail = (await readFile(log, 'utf8').catch(() => '')).split('\n').slice(-6).join(' ').trim();
+      throw new EmbeddedPostgresError(`The embedded PostgreSQL in ${this.#folder} did not start. ${tail}`, {
+        cause,
+      });
+    }
+  }
+
+  async #keep(url: string): Promise<void> {
+    if (this.#keeper) {
+      const old = this.#keeper;
+      this.#keeper = undefined;
+      await old.end().catch(() => undefined);
+    }
+    const keeper = new pg.Client({
+      connectionString: url,
+      application_name: 'gantry-keeper',
+      keepAlive: true,
+    });
+    // A broken connection shows at the next `ensure`, which makes a new one.
+    keeper.on('error', () => {
+      if (this.#keeper === keeper) this.#keeper = undefined;
+    });
+    await keeper.connect();
+    await keeper.query('select pg_advisory_lock_shared($1)', [usersLock]);
+    this.#keeper = keeper;
+  }
+}
+
+function connectionString(port: number, password: string, name: string): string {
+  return `postgres://gantry:${password}@127.0.0.1:${port}/${name}`;
+}
+
+async function createDatabase(adminUrl: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5000 });
+  await admin.connect();
+  try {
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [database]);
+    if (rowCount === 0) await admin.query(`create database ${database}`);
+  } finally {
+    await admin.end();
+  }
+}
+
+/** Lines of postmaster.pid: process id, folder, start time, port, … */
+async function readPidFile(folder: string): Promise<{ pid: number; port: number } | null> {
+  const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => null);
+  if (text === null) return null;
+  const lines = text.split('\n');
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  return Number.isInteger(pid) && pid > 0 && Number.isInteger(port) && port > 0 ? { pid, port } : null;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done, failed) => {
+    probe.once('error', failed);
+    probe.listen(0, '127.0.0.1', done);
+  });
+  const address = probe.address();
+  await new Promise((done) => probe.close(done));
+  if (address === null || typeof address === 'string')
+    throw new EmbeddedPostgresError('No free port was found.');
+  return address.port;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null)) !== null;
+}

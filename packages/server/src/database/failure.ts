@@ -1,0 +1,69 @@
+import { ConflictError, HttpError } from '@gantry/plugin-sdk/server';
+
+/** The database cannot be reached, or is starting or stopping: nothing was done, try again. */
+export class DatabaseUnavailableError extends HttpError {
+  constructor(cause?: unknown) {
+    super(503, 'DATABASE_UNAVAILABLE', 'The database is not reachable at the moment. Try again shortly.', {
+      cause,
+    });
+  }
+}
+
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+/** SQLSTATE of a server that is shutting down, starting up, out of connections, or whose connection broke. */
+const unavailableStates = /^(08...|57P0[1-5]|53300)$/;
+/** `pg` and its pool report these without a code. */
+const brokenConnection =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|client was closed|not queryable/i;
+
+/** SQLSTATE or Node's error code. */
+export function failureCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Whether the database itself is away, as opposed to having refused one statement. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailableError) return true;
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  const code = failureCode(error);
+  if (code !== undefined && (networkCodes.has(code) || unavailableStates.test(code))) return true;
+  return error instanceof Error && brokenConnection.test(error.message);
+}
+
+/**
+ * What a failed statement means to a caller over HTTP. Errors that are the programmer's fault come back unchanged and
+ * become a 500.
+ */
+export function translateFailure(error: unknown): unknown {
+  if (error instanceof HttpError) return error;
+  if (isUnavailable(error)) return new DatabaseUnavailableError(error);
+  switch (failureCode(error)) {
+    case '40001':
+    case '40P01':
+      return new ConflictError(
+        'BUSY',
+        'Somebody changed the same thing at this moment. Try again.',
+        undefined,
+      );
+    case '57014':
+      return new HttpError(503, 'TIMED_OUT', 'The database took too long to answer.', { cause: error });
+    // The zero character and lone surrogates are valid JSON but not valid text.
+    case '22021':
+    case '22P05':
+      return new HttpError(400, 'INVALID_REQUEST', 'A text contains a character that cannot be stored.', {
+        cause: error,
+      });
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,184 @@
+import {
+  type Actor,
+  type Database,
+  NotFoundError,
+  type Queryable,
+  sql,
+  type Tx,
+} from '@gantry/plugin-sdk/server';
+import pg from 'pg';
+import { z } from 'zod';
+import { DatabaseUnavailableError, isUnavailable, translateFailure } from './failure.ts';
+import { columnTypes, queryable } from './queryable.ts';
+import { ProjectTransaction } from './transaction.ts';
+
+export interface DatabaseOptions {
+  readonly clock: () => Date;
+  /** Told of connections that broke while idle; the pool replaces them by itself. */
+  readonly onIdleError: (error: Error) => void;
+  /** Most connections of the runtime pool. */
+  readonly poolSize?: number;
+}
+
+const uuidForm = z.uuid();
+/** By default a schema with the name of the database's user comes first, and ours is easily called `gantry`. */
+export const publicOnly = '-c search_path=public';
+/** Milliseconds: a statement of a request that runs longer is a mistake, not work. */
+const statementTimeout = 30_000;
+
+/**
+ * The door to PostgreSQL. Requests run as the role `gantry_app`, for which every table of a project is empty until
+ * `inProject` has named a project and a member of it; migrations, jobs and seeds use the owner's pool.
+ */
+export class GantryDatabase implements Database {
+  readonly #options: DatabaseOptions;
+  #url: string | undefined;
+  #runtime: pg.Pool | undefined;
+  #owner: pg.Pool | undefined;
+  #retired: Promise<unknown>[] = [];
+
+  constructor(options: DatabaseOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Points the pools at a server; called again when an embedded server came back elsewhere. Opens no connection yet.
+   * @param role - the role requests run as, or null to run them as the owner.
+   */
+  connect(url: string, role: string | null): void {
+    this.#retire();
+    this.#url = url;
+    const common = {
+      connectionString: url,
+      types: columnTypes,
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+    };
+    const limits = `${publicOnly} -c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=60000`;
+    this.#runtime = this.#watch(
+      new pg.Pool({
+        ...common,
+        max: this.#options.poolSize ?? 10,
+        application_name: 'gantry',
+        options: role === null ? limits : `-c role=${role} ${limits}`,
+      }),
+    );
+    this.#owner = this.#watch(
+      new pg.Pool({ ...common, max: 6, application_name: 'gantry-owner', options: publicOnly }),
+    );
+  }
+
+  /** Connection string of the schema's owner. @throws DatabaseUnavailableError before `connect`. */
+  get url(): string {
+    if (this.#url === undefined) throw new DatabaseUnavailableError();
+    return this.#url;
+  }
+
+  /** Statements of the owner: migrations, seeds, maintenance. Row-level security does not protect these. */
+  get owner(): pg.Pool {
+    if (this.#owner === undefined) throw new DatabaseUnavailableError();
+    return this.#owner;
+  }
+
+  /** Single statements on tables that belong to no project, such as sessions. */
+  get global(): Queryable {
+    const pool = this.#pool();
+    return queryable({ query: (statement) => pool.query(statement).catch(rethrow) });
+  }
+
+  /** One transaction on tables that belong to no project. */
+  async transaction<R>(work: (queries: Queryable) => Promise<R>): Promise<R> {
+    return this.#withClient(async (client) => {
+      await client.query('begin');
+      const result = await work(queryable(client));
+      await commit(client);
+      return result;
+    });
+  }
+
+  async inProject<R>(projectId: string, actor: Actor, work: (tx: Tx) => Promise<R>): Promise<R> {
+    if (!uuidForm.safeParse(projectId).success) throw new NotFoundError('The project');
+    const acting = actor.kind === 'user' ? uuidForm.parse(actor.userId) : 'system';
+    return this.#withClient(async (client) => {
+      // One round trip: both values were just checked to be a UUID or the literal word, so there is nothing to escape.
+      await client.query(
+        `begin; select set_config('app.project', '${projectId}', true), set_config('app.user', '${acting}', true)`,
+      );
+      const tx = new ProjectTransaction(client, projectId, actor, this.#options.clock);
+      try {
+        const result = await work(tx);
+        await tx.flush();
+        await commit(client);
+        return result;
+      } finally {
+        tx.close();
+      }
+    });
+  }
+
+  async projectIds(): Promise<readonly string[]> {
+    const rows = await this.global.many(
+      z.object({ id: z.string() }),
+      sql`select id from gantry.project_ids() as id`,
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /** @throws DatabaseUnavailableError when a trivial statement does not come back. */
+  async ping(): Promise<void> {
+    await this.global.run(sql`select 1`);
+  }
+
+  /** Ends every connection; running statements finish first. */
+  async close(): Promise<void> {
+    this.#retire();
+    await Promise.allSettled(this.#retired);
+  }
+
+  #pool(): pg.Pool {
+    if (this.#runtime === undefined) throw new DatabaseUnavailableError();
+    return this.#runtime;
+  }
+
+  #watch(pool: pg.Pool): pg.Pool {
+    pool.on('error', this.#options.onIdleError);
+    return pool;
+  }
+
+  #retire(): void {
+    for (const pool of [this.#runtime, this.#owner]) if (pool) this.#retired.push(pool.end());
+    this.#runtime = undefined;
+    this.#owner = undefined;
+    this.#url = undefined;
+  }
+
+  async #withClient<R>(work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
+    const client = await this.#pool().connect().catch(rethrow);
+    let broken = false;
+    try {
+      return await work(client);
+    } catch (error) {
+      broken = isUnavailable(error) || !(await rolledBack(client));
+      throw translateFailure(error);
+    } finally {
+      client.release(broken);
+    }
+  }
+}
+
+async function rolledBack(client: pg.PoolClient): Promise<boolean> {
+  return client.query('rollback').then(
+    () => true,
+    () => false,
+  );
+}
+
+/** After a failed statement that somebody caught, COMMIT rolls back and says so instead of failing. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('commit');
+  if (command !== 'COMMIT') throw new Error('A statement of this transaction failed, so nothing was saved.');
+}
+
+function rethrow(error: unknown): never {
+  throw translateFailure(error);
+}

@@ -1,0 +1,55 @@
+import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Milliseconds. No holder needs longer, so an older lock was left behind by a process that was killed. */
+const longestHold = 120_000;
+const retryEvery = 50;
+
+/**
+ * Runs `work` while no other process on this machine holds the lock file. A lock whose process is gone is taken over.
+ */
+export async function withLockFile<R>(path: string, work: () => Promise<R>): Promise<R> {
+  await mkdir(dirname(path), { recursive: true });
+  while (!(await take(path))) {
+    if (await isAbandoned(path)) await rm(path, { force: true });
+    else await wait(retryEvery);
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function take(path: string): Promise<boolean> {
+  try {
+    const file = await open(path, 'wx', 0o600);
+    await file.writeFile(String(process.pid));
+    await file.close();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function isAbandoned(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) return false;
+  const age = Date.now() - found.mtimeMs;
+  const pid = Number(await readFile(path, 'utf8').catch(() => ''));
+  // Just made and not yet written.
+  if (!Number.isInteger(pid) || pid <= 0) return age > 2000;
+  return age > longestHold || !isAlive(pid);
+}
+
+/** Whether a process with this id exists, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,109 @@
+import {
+  type Actor,
+  type AuditEntry,
+  type EventInput,
+  type Queryable,
+  sql,
+  type Tx,
+} from '@gantry/plugin-sdk/server';
+import type pg from 'pg';
+import { queryable } from './queryable.ts';
+
+const largestPayload = 4096;
+
+/**
+ * One open transaction of one project. Audit entries and events are collected and written by `flush` just before the
+ * commit, under the project's lock: so their numbers grow in the order of commits and a reader never finds a gap that
+ * is filled later.
+ */
+export class ProjectTransaction implements Tx {
+  readonly projectId: string;
+  readonly many: Queryable['many'];
+  readonly one: Queryable['one'];
+  readonly maybe: Queryable['maybe'];
+  readonly run: Queryable['run'];
+  readonly #actor: Actor;
+  readonly #clock: () => Date;
+  readonly #audits: AuditEntry[] = [];
+  readonly #events: EventInput[] = [];
+  #open = true;
+
+  constructor(client: pg.ClientBase, projectId: string, actor: Actor, clock: () => Date) {
+    const statements = queryable({
+      query: (statement) => {
+        this.#assertOpen();
+        return client.query(statement);
+      },
+    });
+    this.projectId = projectId;
+    this.many = statements.many;
+    this.one = statements.one;
+    this.maybe = statements.maybe;
+    this.run = statements.run;
+    this.#actor = actor;
+    this.#clock = clock;
+  }
+
+  async audit(entry: AuditEntry): Promise<void> {
+    this.#assertOpen();
+    this.#audits.push(entry);
+  }
+
+  async emit(event: EventInput): Promise<void> {
+    this.#assertOpen();
+    const bytes = Buffer.byteLength(JSON.stringify(event.payload));
+    if (bytes > largestPayload)
+      throw new Error(
+        `The event '${event.topic}' has ${bytes} bytes; the limit is ${largestPayload}. Send ids only.`,
+      );
+    this.#events.push(event);
+  }
+
+  /** Writes what was collected. Nothing may run on this transaction afterwards but the commit. */
+  async flush(): Promise<void> {
+    if (this.#audits.length > 0 || this.#events.length > 0) {
+      await this.run(sql`select gantry.lock_project(${this.projectId}::uuid)`);
+      for (const entry of this.#audits) await this.#writeAudit(entry);
+      if (this.#events.length > 0) await this.#writeEvents();
+    }
+    this.#open = false;
+  }
+
+  close(): void {
+    this.#open = false;
+  }
+
+  async #writeAudit(entry: AuditEntry): Promise<void> {
+    const actor = this.#actor;
+    const user = actor.kind === 'user' ? actor.userId : null;
+    const system = actor.kind === 'system' ? actor.name : null;
+    const requestId = actor.kind === 'user' ? (actor.requestId ?? null) : null;
+    await this.run(sql`
+      select gantry.append_audit(${this.projectId}::uuid, ${entry.entity}, ${entry.entityId}, ${entry.action}, ${user}::uuid,
+        ${system}, ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb, ${requestId}, ${this.#clock()}::timestamptz)`);
+  }
+
+  async #writeEvents(): Promise<void> {
+    const at = this.#clock();
+    await this.run(sql`
+      insert into event (project_id, topic, payload, permission, at)
+      select ${this.projectId}::uuid, topic, payload::jsonb, permission, ${at}::timestamptz
+      from unnest(${this.#events.map((event) => event.topic)}::text[],
+                  ${this.#events.map((event) => JSON.stringify(event.payload))}::text[],
+                  ${this.#events.map((event) => event.permission ?? null)}::text[])
+           with ordinality as given(topic, payload, permission, nth)
+      order by nth`);
+    await this.run(sql`select pg_notify('gantry_event', ${this.projectId})`);
+  }
+
+  #assertOpen(): void {
+    if (!this.#open)
+      throw new Error(
+        'This transaction has ended; await every statement inside the work given to inProject.',
+      );
+  }
+}
+
+function json(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}

@@ -1,0 +1,35 @@
+import { stableId } from './stable-id.ts';
+
+export const demoCompanies = [
+  { kind: 'client', name: 'Harbour Crossings Office' },
+  { kind: 'engineer', name: 'Meridian Lau Consulting Engineers' },
+  { kind: 'contractor', name: 'Kwong Shing and Northbridge Joint Venture' },
+].map((company) => ({ ...company, id: stableId(`company:${company.kind}`) }));
+
+/** Fictional contracts. Origins are in HK 1980 Grid (EPSG:2326), metres. */
+export const demoProjects = [
+  {
+    code: 'BEM',
+    name: 'Kai Shing Road Tunnel – Buildings, Electrical and Mechanical',
+    variant: 'TCE11',
+    easting: 836_000,
+    northing: 818_900,
+  },
+  {
+    code: 'TCE',
+    name: 'Kai Shing Road Tunnel – Tunnel Civil Works',
+    variant: 'TCE10',
+    easting: 836_000,
+    northing: 818_900,
+  },
+  { code: 'TY', name: 'Tsz Yuen Interchange', variant: 'TY', easting: 833_400, northing: 822_150 },
+  {
+    code: 'YMTW',
+    name: 'Kai Shing Road Tunnel – West Approach',
+    variant: 'TCE10',
+    easting: 835_200,
+    northing: 818_600,
+  },
+  // Stays empty: what shows up here came from another project.
+  { code: 'ISO', name: 'Lam Wai Footbridge', variant: 'TY', easting: 838_700, northing: 817_300 },
+].map((project) => ({ ...project, id: stableId(`project:${project.code}`) }));

@@ -1,0 +1,23 @@
+/** Roles of a site, each with its title as people say it and what it may do with the host itself. */
+export const demoRoles = {
+  PROJECT_ADMIN: {
+    title: 'Project Administrator',
+    company: 'client',
+    permissions: ['LAYER_VIEW', 'LAYER_ADMIN', 'MEMBER_ADMIN'],
+  },
+  CONTRACTOR_ENGINEER: { title: 'Contractor Engineer', company: 'contractor', permissions: ['LAYER_VIEW'] },
+  SAFETY_OFFICER: { title: 'Safety Officer', company: 'contractor', permissions: ['LAYER_VIEW'] },
+  RESIDENT_ENGINEER: {
+    title: 'Resident Engineer',
+    company: 'engineer',
+    permissions: ['LAYER_VIEW', 'LAYER_ADMIN'],
+  },
+  INSPECTOR: { title: 'Inspector of Works', company: 'engineer', permissions: ['LAYER_VIEW'] },
+  PERMIT_HOLDER: { title: 'Permit Holder', company: 'contractor', permissions: ['LAYER_VIEW'] },
+  SITE_AGENT: { title: 'Site Agent', company: 'contractor', permissions: ['LAYER_VIEW'] },
+  SURVEYOR: { title: 'Surveyor', company: 'engineer', permissions: ['LAYER_VIEW', 'LAYER_ADMIN'] },
+  VIEWER: { title: 'Viewer', company: 'client', permissions: ['LAYER_VIEW'] },
+} as const satisfies Record<string, { title: string; company: CompanyKind; permissions: readonly string[] }>;
+
+export type DemoRole = keyof typeof demoRoles;
+export type CompanyKind = 'client' | 'engineer' | 'contractor';

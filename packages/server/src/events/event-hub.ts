@@ -1,0 +1,201 @@
+import type { ProjectEvent } from '@gantry/contract';
+import { sql } from '@gantry/plugin-sdk/server';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import { z } from 'zod';
+import { isUnavailable } from '../database/failure.ts';
+import type { GantryDatabase } from '../database/gantry-database.ts';
+
+export interface StoredEvent extends ProjectEvent {
+  /** Only members with this permission are told; null: all. */
+  readonly permission: string | null;
+}
+
+export interface EventListener {
+  /** Called in the order of `seq`, each event once. */
+  event(event: StoredEvent): void;
+}
+
+const eventRow = z
+  .object({
+    seq: z.number(),
+    project_id: z.string(),
+    topic: z.string(),
+    payload: z.record(z.string(), z.unknown()),
+    permission: z.string().nullable(),
+    at: z.date(),
+  })
+  .transform(
+    (row): StoredEvent => ({
+      seq: row.seq,
+      projectId: row.project_id,
+      topic: row.topic,
+      payload: row.payload,
+      permission: row.permission,
+      at: row.at.toISOString(),
+    }),
+  );
+
+/** Rows read at a time while catching up. */
+const batch = 500;
+/** Milliseconds between two tries to get the notifications back. */
+const reconnectEvery = 1000;
+const system = { kind: 'system', name: 'events' } as const;
+
+interface Follower {
+  readonly listener: EventListener;
+  lastSeq: number;
+}
+
+/**
+ * Follows the events of all projects that somebody in this process listens to. One connection listens for
+ * notifications, which only say in which project to look; the rows are the truth, so that a lost notification or a lost
+ * connection loses no event.
+ */
+export class EventHub {
+  readonly #database: GantryDatabase;
+  readonly #log: FastifyBaseLogger;
+  readonly #followers = new Map<string, Set<Follower>>();
+  /** The read in progress of each project; another one follows when a notification came meanwhile. */
+  readonly #reading = new Map<string, { again: boolean }>();
+  #client: pg.Client | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #open = false;
+
+  constructor(database: GantryDatabase, log: FastifyBaseLogger) {
+    this.#database = database;
+    this.#log = log;
+  }
+
+  /** Starts to follow; the connection is made and remade in the background. */
+  start(): void {
+    this.#open = true;
+    void this.#connect();
+  }
+
+  async stop(): Promise<void> {
+    this.#open = false;
+    clearTimeout(this.#retry);
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end().catch(() => undefined);
+  }
+
+  /**
+   * Delivers every event of the project after `afterSeq`, old ones first, until the returned function is called.
+   */
+  follow(projectId: string, afterSeq: number, listener: EventListener): () => void {
+    const follower: Follower = { listener, lastSeq: afterSeq };
+    const others = this.#followers.get(projectId) ?? new Set();
+    this.#followers.set(projectId, others.add(follower));
+    this.#look(projectId);
+    return () => {
+      others.delete(follower);
+      if (others.size === 0 && this.#followers.get(projectId) === others) this.#followers.delete(projectId);
+    };
+  }
+
+  /**
+   * `newest`: number of the project's last event, 0 before the first. `horizon`: number of the last one that was pruned;
+   * what came after it can still be read.
+   */
+  async range(projectId: string): Promise<{ horizon: number; newest: number }> {
+    return this.#database.inProject(projectId, system, (tx) =>
+      tx.one(
+        z.object({ horizon: z.number(), newest: z.number() }),
+        sql`select horizon, greatest(horizon, (select max(seq) from event where project_id = ${projectId})) as newest
+            from (select coalesce(max(seq), 0) as horizon from event_horizon where project_id = ${projectId}) h`,
+      ),
+    );
+  }
+
+  /** Forgets events from before `cutoff`. */
+  async prune(cutoff: Date): Promise<void> {
+    for (const projectId of await this.#database.projectIds()) {
+      await this.#database.inProject(projectId, system, (tx) =>
+        tx.run(sql`
+          with gone as (delete from event where project_id = ${projectId} and at < ${cutoff} returning seq)
+          insert into event_horizon (project_id, seq)
+          select ${projectId}::uuid, max(seq) from gone having max(seq) is not null
+          on conflict (project_id) do update set seq = greatest(event_horizon.seq, excluded.seq)`),
+      );
+    }
+  }
+
+  async #connect(): Promise<void> {
+    if (!this.#open) return;
+    let client: pg.Client | undefined;
+    try {
+      client = new pg.Client({
+        connectionString: this.#database.url,
+        application_name: 'gantry-events',
+        keepAlive: true,
+        connectionTimeoutMillis: 5000,
+      });
+      const made = client;
+      client.on('notification', ({ payload }) => payload && this.#look(payload));
+      client.on('error', () => this.#reconnect(made));
+      client.on('end', () => this.#reconnect(made));
+      this.#client = client;
+      await client.connect();
+      await client.query('listen gantry_event');
+      // What was committed while nobody listened.
+      for (const projectId of this.#followers.keys()) this.#look(projectId);
+    } catch (error) {
+      if (!isUnavailable(error)) this.#log.error({ err: error }, 'Events cannot be followed');
+      this.#reconnect(client);
+    }
+  }
+
+  #reconnect(lost: pg.Client | undefined): void {
+    if (this.#client !== lost || !this.#open) return;
+    this.#client = undefined;
+    void lost?.end().catch(() => undefined);
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => void this.#connect(), reconnectEvery);
+  }
+
+  /** Reads on for the project, one read at a time so that followers get events in order. */
+  #look(projectId: string): void {
+    if (!this.#followers.has(projectId)) return;
+    const busy = this.#reading.get(projectId);
+    if (busy) {
+      busy.again = true;
+      return;
+    }
+    const state = { again: false };
+    this.#reading.set(projectId, state);
+    void this.#readOn(projectId)
+      .catch((error: unknown) => {
+        // The database is away: the next connection looks again.
+        if (!isUnavailable(error)) this.#log.error({ err: error, projectId }, 'Events could not be read');
+      })
+      .finally(() => {
+        this.#reading.delete(projectId);
+        if (state.again) this.#look(projectId);
+      });
+  }
+
+  async #readOn(projectId: string): Promise<void> {
+    for (;;) {
+      const followers = [...(this.#followers.get(projectId) ?? [])];
+      if (followers.length === 0) return;
+      const from = Math.min(...followers.map((follower) => follower.lastSeq));
+      const events = await this.#database.inProject(projectId, system, (tx) =>
+        tx.many(
+          eventRow,
+          sql`select seq, project_id, topic, payload, permission, at from event
+              where project_id = ${projectId} and seq > ${from} order by seq limit ${batch}`,
+        ),
+      );
+      for (const event of events) for (const follower of followers) deliver(follower, event);
+      if (events.length < batch) return;
+    }
+  }
+}
+
+function deliver(follower: Follower, event: StoredEvent): void {
+  if (event.seq <= follower.lastSeq) return;
+  follower.lastSeq = event.seq;
+  follower.listener.event(event);
+}

@@ -1,0 +1,146 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { NotFoundError } from '@gantry/plugin-sdk/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../database/failure.ts';
+import { type MemberAccess, requireMember } from '../http/access.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import type { EventHub, StoredEvent } from './event-hub.ts';
+
+export interface EventRouteParts {
+  readonly events: EventHub;
+  readonly sessions: SessionStore;
+  /** Milliseconds between two signs of life, at which session and membership are looked at again. */
+  readonly heartbeat?: number;
+}
+
+/** Bytes that may wait for a browser that does not read; beyond, it is cut off and comes back where it was. */
+const largestBacklog = 1_000_000;
+const lastEventId = /^\d{1,15}$/;
+
+/** `GET /api/projects/:projectId/events`: server-sent events, resumed by Last-Event-ID. */
+export function mountEventRoutes(app: FastifyInstance, parts: EventRouteParts): void {
+  const streams = new Set<EventStream>();
+  app.addHook('preClose', async () => {
+    for (const stream of streams) stream.end();
+  });
+  app.route({
+    method: 'GET',
+    url: '/api/projects/:projectId/events',
+    schema: {
+      summary: 'Follow the changes of a project',
+      description: 'A stream of server-sent events; the header Last-Event-ID replays what was missed.',
+      tags: ['events'],
+    },
+    handler: async (request, reply) => {
+      const projectId = projectOf(request);
+      const member = await requireMember(request, parts.sessions, projectId, '');
+      const start = await startOf(request, parts.events, member.project.id);
+      reply.hijack();
+      const stream = new EventStream(request, reply.raw, parts, member);
+      streams.add(stream);
+      reply.raw.once('close', () => streams.delete(stream));
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      stream.open(start);
+    },
+  });
+}
+
+interface Start {
+  readonly afterSeq: number;
+  /** What was missed is no longer kept: the browser has to fetch everything anew. */
+  readonly reset: boolean;
+}
+
+async function startOf(request: FastifyRequest, events: EventHub, projectId: string): Promise<Start> {
+  const { horizon, newest } = await events.range(projectId);
+  const given = request.headers['last-event-id'];
+  if (typeof given !== 'string' || !lastEventId.test(given)) return { afterSeq: newest, reset: false };
+  const seen = Number(given);
+  // A number beyond the newest was given before the database was restored from a backup.
+  const lost = seen < horizon || seen > newest;
+  return lost ? { afterSeq: newest, reset: true } : { afterSeq: seen, reset: false };
+}
+
+/** One open stream: ends with the browser's connection, the session, the membership or the server. */
+class EventStream {
+  readonly #request: FastifyRequest;
+  readonly #response: ServerResponse<IncomingMessage>;
+  readonly #parts: EventRouteParts;
+  #member: MemberAccess;
+  #unfollow: (() => void) | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    request: FastifyRequest,
+    response: ServerResponse<IncomingMessage>,
+    parts: EventRouteParts,
+    member: MemberAccess,
+  ) {
+    this.#request = request;
+    this.#response = response;
+    this.#parts = parts;
+    this.#member = member;
+  }
+
+  open(start: Start): void {
+    this.#response.once('close', () => this.end());
+    this.#response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      // Reverse proxies would hold the stream back otherwise.
+      'x-accel-buffering': 'no',
+    });
+    this.#write(
+      `retry: 2000\n${start.reset ? `id: ${start.afterSeq}\nevent: reset\ndata: {}\n` : `id: ${start.afterSeq}\n`}\n`,
+    );
+    this.#unfollow = this.#parts.events.follow(this.#member.project.id, start.afterSeq, {
+      event: (event) => this.#send(event),
+    });
+    this.#timer = setInterval(() => void this.#beat(), this.#parts.heartbeat ?? 15_000);
+  }
+
+  end(): void {
+    this.#unfollow?.();
+    this.#unfollow = undefined;
+    clearInterval(this.#timer);
+    this.#response.end();
+  }
+
+  #send(event: StoredEvent): void {
+    const { permission, ...shown } = event;
+    if (permission !== null && !this.#member.user.permissions.has(permission)) return;
+    this.#write(`id: ${event.seq}\ndata: ${JSON.stringify(shown)}\n\n`);
+  }
+
+  async #beat(): Promise<void> {
+    try {
+      this.#member = await requireMember(this.#request, this.#parts.sessions, this.#member.project.id, '');
+    } catch (error) {
+      // While the database is away nobody can tell; the stream stays and is asked again.
+      if (!isUnavailable(error)) {
+        this.end();
+        return;
+      }
+    }
+    this.#write(': still here\n\n');
+  }
+
+  #write(text: string): void {
+    if (this.#response.writableEnded || this.#response.destroyed) return;
+    this.#response.write(text);
+    if (this.#response.writableLength > largestBacklog) this.#response.destroy();
+  }
+}
+
+function projectOf(request: FastifyRequest): string {
+  const { params } = request;
+  if (
+    typeof params === 'object' &&
+    params !== null &&
+    'projectId' in params &&
+    typeof params.projectId === 'string'
+  )
+    return params.projectId;
+  throw new NotFoundError('The project');
+}

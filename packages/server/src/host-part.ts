@@ -1,0 +1,39 @@
+import type { DemoProject, Migration, Route } from '@gantry/plugin-sdk/server';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { GantryDatabase } from './database/gantry-database.ts';
+import type { EventHub } from './events/event-hub.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { SessionStore } from './session/session-store.ts';
+
+/** What every part of the server is built from. */
+export interface HostContext {
+  readonly database: GantryDatabase;
+  readonly sessions: SessionStore;
+  readonly jobs: Jobs;
+  readonly events: EventHub;
+  readonly clock: () => Date;
+  readonly log: FastifyBaseLogger;
+  /** Absolute. A part keeps its files in a folder of its own below it. */
+  readonly dataFolder: string;
+  readonly demo: boolean;
+}
+
+/**
+ * One feature of the host itself, such as models. Its factory defines queues and timers on `context.jobs`; the database
+ * is not there yet at that moment.
+ */
+export interface HostPart {
+  /** Heading of its routes in the API's description. */
+  readonly name: string;
+  readonly migrations?: readonly Migration[];
+  /** Mounted below `/api/projects/:projectId`. */
+  readonly routes?: readonly Route[];
+  /** Further routes, such as streams, that check the member themselves with `requireMember`. */
+  mount?(app: FastifyInstance): void;
+  /** Runs once the database is migrated and the jobs run, before the server says it is ready. */
+  start?(): Promise<void>;
+  /** Fills a demo project; may take long, as the server is ready before it ends. Must be idempotent. */
+  seedDemo?(project: DemoProject, signal: AbortSignal): Promise<void>;
+  /** Ends what `start` and `mount` began. */
+  close?(): Promise<void>;
+}

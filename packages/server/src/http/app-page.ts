@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { HttpError } from '@gantry/plugin-sdk/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pagePolicy } from './security-headers.ts';
+
+const hasExtension = /\.[a-z0-9]{1,8}$/i;
+/** Vite writes a fingerprint into the names below this folder. */
+const fingerprinted = 'assets/';
+
+/** Serves the built browser app: its files as they are, and its page under every other address. */
+export function mountAppPage(app: FastifyInstance, folder: string): void {
+  const page = new PageTemplate(join(folder, 'index.html'));
+  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
+    const path = request.params['*'];
+    if (/^(api|plugins)(\/|$)/.test(path)) return reply.callNotFound();
+    if (path === 'index.html' || !hasExtension.test(path)) return sendPage(request, reply, page);
+    const forEver = path.startsWith(fingerprinted);
+    reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
+    return reply.sendFile(path, folder, { cacheControl: false });
+  });
+}
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PageTemplate,
+): Promise<FastifyReply> {
+  const nonce = randomBytes(18).toString('base64');
+  const html = await page.render(nonce);
+  if (html === null) {
+    request.log.warn('The browser app is not built');
+    throw new HttpError(503, 'APP_NOT_BUILT', 'The browser app has not been built yet. Run `npm run build`.');
+  }
+  return reply
+    .header('content-security-policy', pagePolicy(nonce))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+/** `index.html` as it was built, read again when a new build replaces it. */
+class PageTemplate {
+  readonly #path: string;
+  #seen = 0;
+  #html = '';
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** Gives every script and style of the page, the import map among them, this response's nonce. */
+  async render(nonce: string): Promise<string | null> {
+    const found = await stat(this.#path).catch(() => null);
+    if (found === null) return null;
+    if (found.mtimeMs !== this.#seen) {
+      this.#html = await readFile(this.#path, 'utf8');
+      this.#seen = found.mtimeMs;
+    }
+    // Where styles are made at run time, this tells which nonce they need.
+    const meta = `<meta property="csp-nonce" nonce="${nonce}">`;
+    return this.#html
+      .replace(/<head(\s[^>]*)?>/i, (head) => `${head}${meta}`)
+      .replaceAll(/<(script|style)(?=[\s>])/gi, `<$1 nonce="${nonce}"`);
+  }
+}

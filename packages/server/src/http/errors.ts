@@ -1,0 +1,94 @@
+import type { ApiError } from '@gantry/contract';
+import { HttpError } from '@gantry/plugin-sdk/server';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { translateFailure } from '../database/failure.ts';
+
+/** Answers every failure with the envelope of the contract; what is not meant for the caller is only logged. */
+export function installErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => answer(request, reply, error));
+}
+
+/** For routes that left Fastify's own path and have to answer a failure themselves. */
+export function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const failure = toHttpError(error);
+  if (failure.status >= 500 && failure.status !== 503)
+    request.log.error({ err: error }, 'The request failed');
+  else if (failure.status === 503) request.log.warn({ err: error }, 'The request could not be served now');
+  for (const [name, value] of Object.entries(headersOf(failure))) reply.header(name, value);
+  const body: ApiError = {
+    error: {
+      code: failure.code,
+      message: failure.message,
+      requestId: request.id,
+      ...(failure.details === undefined ? {} : { details: failure.details }),
+    },
+  };
+  return reply
+    .code(failure.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+function headersOf(failure: HttpError): Record<string, string> {
+  if (failure.status === 503) return { 'retry-after': '2' };
+  const details = failure.details;
+  if (
+    failure.status === 429 &&
+    typeof details === 'object' &&
+    details !== null &&
+    'retryAfterSeconds' in details
+  )
+    return { 'retry-after': String(details.retryAfterSeconds) };
+  return {};
+}
+
+function toHttpError(error: unknown): HttpError {
+  const translated = translateFailure(error);
+  if (translated instanceof HttpError) return translated;
+  if (isHttpErrorOfAnotherCopy(translated))
+    return new HttpError(translated.status, translated.code, translated.message, {
+      details: translated.details,
+    });
+  if (isFastifyError(translated)) return fromFastify(translated);
+  return new HttpError(
+    500,
+    'INTERNAL',
+    'Something went wrong on the server. Quote the request id when you report it.',
+    {
+      cause: error,
+    },
+  );
+}
+
+/** A plugin's bundle may carry the SDK's error classes in it. */
+function isHttpErrorOfAnotherCopy(error: unknown): error is HttpError {
+  return (
+    error instanceof Error &&
+    'status' in error &&
+    typeof error.status === 'number' &&
+    error.status >= 400 &&
+    error.status <= 599 &&
+    'code' in error &&
+    typeof error.code === 'string'
+  );
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
+}
+
+function fromFastify(error: FastifyError): HttpError {
+  const status = error.statusCode ?? 500;
+  const codes: Record<number, string> = {
+    400: 'INVALID_REQUEST',
+    404: 'NOT_FOUND',
+    405: 'METHOD_NOT_ALLOWED',
+    413: 'BODY_TOO_LARGE',
+    415: 'UNSUPPORTED_MEDIA_TYPE',
+  };
+  if (status >= 500)
+    return new HttpError(500, 'INTERNAL', 'Something went wrong on the server.', { cause: error });
+  return new HttpError(status, codes[status] ?? 'INVALID_REQUEST', error.message, { cause: error });
+}

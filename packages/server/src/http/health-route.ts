@@ -1,0 +1,58 @@
+import { type Health, health } from '@gantry/contract';
+import { HttpError } from '@gantry/plugin-sdk/server';
+import type { FastifyInstance } from 'fastify';
+import type { GantryDatabase } from '../database/gantry-database.ts';
+
+/** How far the start has come. */
+export class Readiness {
+  ready = false;
+  /** What the start is waiting for, for whoever asks why it takes long. */
+  waitingFor: string | undefined;
+}
+
+/**
+ * `GET /api/health`, and the refusal of every other call below `/api` until the server is ready. The listener is up
+ * before the database, so that whoever waits for the server sees what it is doing.
+ */
+export function mountHealth(app: FastifyInstance, database: GantryDatabase, readiness: Readiness): void {
+  app.addHook('onRequest', async (request) => {
+    if (readiness.ready || !request.url.startsWith('/api/') || /^\/api\/(health|docs)/.test(request.url))
+      return;
+    throw new HttpError(503, 'STARTING', 'The server is starting. Try again shortly.');
+  });
+  app.get(
+    '/api/health',
+    {
+      schema: {
+        summary: 'Whether the server is ready',
+        tags: ['health'],
+        response: { 200: health, 503: health },
+      },
+      logLevel: 'warn',
+    },
+    async (_request, reply) => {
+      const found = await look(database, readiness);
+      return reply
+        .header('cache-control', 'no-store')
+        .code(found.status === 'ok' ? 200 : 503)
+        .send(found);
+    },
+  );
+}
+
+async function look(database: GantryDatabase, readiness: Readiness): Promise<Health> {
+  if (!readiness.ready)
+    return {
+      status: 'starting',
+      ...(readiness.waitingFor === undefined ? {} : { reason: readiness.waitingFor }),
+    };
+  try {
+    await database.ping();
+    return { status: 'ok' };
+  } catch (error) {
+    return {
+      status: 'degraded',
+      reason: error instanceof Error ? error.message : 'The database does not answer.',
+    };
+  }
+}

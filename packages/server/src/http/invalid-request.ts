@@ -1,0 +1,47 @@
+import { HttpError } from '@gantry/plugin-sdk/server';
+import type { FastifySchemaCompiler } from 'fastify';
+import type { z } from 'zod';
+
+/** The request does not have the shape that the route's schema asks for; `details.fields` lists what is wrong. */
+export class InvalidRequestError extends HttpError {
+  constructor(place: string, error: z.ZodError) {
+    const fields = error.issues.flatMap((issue) => describe(issue).map((field) => ({ in: place, ...field })));
+    const [first] = fields;
+    super(
+      400,
+      'INVALID_REQUEST',
+      `The request is not valid: ${first?.path || place}: ${first?.message ?? 'invalid'}`,
+      {
+        details: { fields },
+        cause: error,
+      },
+    );
+  }
+}
+
+/** An unknown field is reported under its own name, not under that of the object that holds it. */
+function describe(issue: z.core.$ZodIssue): { path: string; code: string; message: string }[] {
+  const path = issue.path.map(String);
+  if (issue.code !== 'unrecognized_keys')
+    return [{ path: path.join('.'), code: issue.code, message: issue.message }];
+  return issue.keys.map((key) => ({
+    path: [...path, key].join('.'),
+    code: 'unknown_field',
+    message: 'Unknown field.',
+  }));
+}
+
+/** Checks requests with the routes' zod schemas. */
+export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
+  return (data) => {
+    const parsed = schema.safeParse(data);
+    return parsed.success
+      ? { value: parsed.data }
+      : {
+          error: new InvalidRequestError(
+            httpPart === 'querystring' ? 'query' : (httpPart ?? 'request'),
+            parsed.error,
+          ),
+        };
+  };
+};

@@ -1,0 +1,142 @@
+import { HttpError, type Route, type RouteInput } from '@gantry/plugin-sdk/server';
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+import { z } from 'zod';
+import type { GantryDatabase } from '../database/gantry-database.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { type MemberAccess, requireMember } from './access.ts';
+
+export interface ProjectRouteParts {
+  readonly database: GantryDatabase;
+  readonly sessions: SessionStore;
+  readonly clock: () => Date;
+}
+
+/** Where a route hangs: the host's below `/api/projects/:projectId`, a plugin's below `/api/<name>`. */
+export type Mount =
+  | { readonly kind: 'host'; readonly tag: string }
+  | { readonly kind: 'plugin'; readonly name: string };
+
+type Place = Route['project'];
+
+/**
+ * Mounts one route of the host or of a plugin. Before the handler runs: session (401), project named (400), membership
+ * (404), permission (403), then the schemas (400, unknown fields included); the handler and the check of its answer run
+ * in one transaction of the project.
+ */
+export function mountProjectRoute(
+  app: FastifyInstance,
+  parts: ProjectRouteParts,
+  mount: Mount,
+  route: Route,
+): void {
+  const place: Place = mount.kind === 'host' ? 'params' : route.project;
+  const field = mount.kind === 'host' ? 'projectId' : 'projectUUID';
+  const prefix = mount.kind === 'host' ? '/api/projects/:projectId' : `/api/${mount.name}`;
+  const members = new WeakMap<FastifyRequest, MemberAccess>();
+  const admit = async (request: FastifyRequest) => {
+    members.set(
+      request,
+      await requireMember(request, parts.sessions, read(request[placeOf(place)], field), route.permission),
+    );
+  };
+  const schemas = requestSchemas(route, place, field);
+  const silent = route.response instanceof z.ZodUndefined || route.response instanceof z.ZodVoid;
+
+  app.route({
+    method: route.method,
+    url: `${prefix}${route.path === '/' ? '' : route.path}`,
+    schema: {
+      ...schemas,
+      summary: route.summary,
+      description:
+        route.permission === ''
+          ? 'For every member of the project.'
+          : `Needs the permission ${route.permission}.`,
+      tags: [mount.kind === 'host' ? mount.tag : mount.name],
+      response: silent ? { 204: z.null().describe('Done.') } : { 200: route.response },
+    },
+    // The answer was already checked inside the transaction.
+    serializerCompiler: () => JSON.stringify,
+    onRequest: async (request) => {
+      if (route.writesOnGet && request.headers['x-gantry-intent'] !== 'write')
+        throw new HttpError(
+          403,
+          'INTENT_REQUIRED',
+          'This call changes something: send the header X-Gantry-Intent: write.',
+        );
+      // Without a session nobody gets as far as having a body read.
+      await (place === 'body' ? requireSessionOnly(request, parts.sessions) : admit(request));
+    },
+    preValidation: async (request) => {
+      if (place === 'body') await admit(request);
+    },
+    handler: async (request, reply) => {
+      const member = members.get(request);
+      if (member === undefined)
+        throw new Error(`The route ${route.method} ${route.path} ran without a membership check.`);
+      const { user, project } = member;
+      const actor = { kind: 'user', userId: user.id, requestId: request.id, ip: request.ip } as const;
+      const answer = await parts.database.inProject(project.id, actor, async (tx) => {
+        const context = { tx, user, project, now: parts.clock(), requestId: request.id, ip: request.ip };
+        return route.response.parse(await route.handle(inputOf(request, route, place, field), context));
+      });
+      reply.header('cache-control', 'no-store');
+      if (answer === undefined) return reply.code(204).send();
+      return reply.send(answer);
+    },
+  });
+}
+
+async function requireSessionOnly(request: FastifyRequest, sessions: SessionStore): Promise<void> {
+  // A project that nobody asked about: only the session is looked at.
+  await requireMember(request, sessions, undefined, '').catch((error: unknown) => {
+    if (!(error instanceof HttpError && error.code === 'PROJECT_REQUIRED')) throw error;
+  });
+}
+
+function placeOf(place: Place): 'params' | 'query' | 'body' {
+  return place;
+}
+
+function read(container: unknown, field: string): unknown {
+  return typeof container === 'object' && container !== null ? Reflect.get(container, field) : undefined;
+}
+
+/** Plain objects are closed, so that a misspelt field is refused instead of ignored; the project's field is added. */
+function requestSchemas(route: Route, place: Place, field: string): FastifySchema {
+  const complete = (given: z.ZodType | undefined, here: boolean) => {
+    const schema = given ?? z.object({});
+    if (!(schema instanceof z.ZodObject)) return schema;
+    const closed = schema.def.catchall === undefined ? schema.strict() : schema;
+    return here && !(field in closed.shape) ? closed.safeExtend({ [field]: z.uuid() }) : closed;
+  };
+  const hasBody = route.body !== undefined || place === 'body';
+  return {
+    params: complete(route.params, place === 'params'),
+    querystring: complete(route.query, place === 'query'),
+    ...(hasBody ? { body: complete(route.body, place === 'body') } : {}),
+  };
+}
+
+function inputOf(
+  request: FastifyRequest,
+  route: Route,
+  place: Place,
+  field: string,
+): RouteInput<z.ZodType, z.ZodType, z.ZodType> {
+  const part = (schema: z.ZodType | undefined, value: unknown, here: boolean) => {
+    if (schema === undefined) return undefined;
+    if (!here || declares(schema, field)) return value;
+    const { [field]: _, ...rest } = Object(value);
+    return rest;
+  };
+  return {
+    params: part(route.params, request.params, place === 'params'),
+    query: part(route.query, request.query, place === 'query'),
+    body: part(route.body, request.body, place === 'body'),
+  };
+}
+
+function declares(schema: z.ZodType, field: string): boolean {
+  return !(schema instanceof z.ZodObject) || field in schema.shape;
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import PgBoss from 'pg-boss';
+import { DatabaseUnavailableError, translateFailure } from '../database/failure.ts';
+import type { GantryDatabase } from '../database/gantry-database.ts';
+import { Timers } from './timers.ts';
+
+export interface QueueOptions {
+  /** Jobs of this queue that one process works on at the same time. */
+  readonly concurrency: number;
+  /** A job that takes longer is aborted, and counts as failed. */
+  readonly expireSeconds: number;
+  /** Further tries of a job that failed or whose process died; 0 when left out. */
+  readonly retries?: number;
+}
+
+export interface JobContext {
+  readonly id: string;
+  /** Aborted when the job's time is up or the server stops. */
+  readonly signal: AbortSignal;
+}
+
+/** Milliseconds that running jobs have to end by themselves when the server stops. */
+const stopPatience = 1000;
+
+/** The data is what was sent, after a trip through JSON: parse it. Throwing fails the job. */
+export type JobHandler = (data: unknown, context: JobContext) => Promise<void>;
+
+interface Queue {
+  readonly options: QueueOptions;
+  readonly handler: JobHandler;
+}
+
+/**
+ * Background work, kept in the database (schema `jobs`), so that it survives the process and is shared by all processes
+ * of a deployment. Queues and timers are defined before `start`.
+ */
+export class Jobs {
+  readonly #database: GantryDatabase;
+  readonly #log: FastifyBaseLogger;
+  readonly #queues = new Map<string, Queue>();
+  readonly #timers: Timers;
+  readonly #workers = new Map<string, string[]>();
+  readonly #running = new Set<Promise<void>>();
+  #boss: PgBoss | undefined;
+  #stopping = new AbortController();
+
+  constructor(database: GantryDatabase, log: FastifyBaseLogger, clock: () => Date) {
+    this.#database = database;
+    this.#log = log;
+    this.#timers = new Timers(database, log, clock);
+  }
+
+  define(queue: string, options: QueueOptions, handler: JobHandler): void {
+    if (this.#boss) throw new Error(`The queue '${queue}' is defined after the jobs were started.`);
+    if (this.#queues.has(queue)) throw new Error(`The queue '${queue}' is defined twice.`);
+    this.#queues.set(queue, { options, handler });
+  }
+
+  /**
+   * Queues a job; call it after everything the job needs was committed. Answers its id, or null when a job with the same
+   * `singletonKey` is already waiting.
+   */
+  async send(queue: string, data: object, options: { singletonKey?: string } = {}): Promise<string | null> {
+    const boss = this.#boss;
+    if (!boss) throw new DatabaseUnavailableError();
+    const id = await boss
+      .send(queue, data, { singletonKey: options.singletonKey ?? randomUUID() })
+      .catch(rethrow);
+    for (const worker of this.#workers.get(queue) ?? []) boss.notifyWorker(worker);
+    return id;
+  }
+
+  /** Runs `work` about every `everySeconds` in one process of the deployment; throwing is logged and tried again. */
+  timer(name: string, everySeconds: number, work: (signal: AbortSignal) => Promise<void>): void {
+    this.#timers.add(name, everySeconds, work);
+  }
+
+  /** Runs a timer's work now, whatever its interval; answers false when another process is at it. */
+  async runTimer(name: string): Promise<boolean> {
+    return this.#timers.runNow(name);
+  }
+
+  async start(): Promise<void> {
+    const boss = new PgBoss({
+      connectionString: this.#database.url,
+      schema: 'jobs',
+      application_name: 'gantry-jobs',
+      max: 3,
+      schedule: false,
+    });
+    boss.on('error', (error) => this.#log.warn({ err: error }, 'The job queue could not reach the database'));
+    this.#stopping = new AbortController();
+    await boss.start();
+    this.#boss = boss;
+    for (const [name, queue] of this.#queues) await this.#work(boss, name, queue);
+    this.#timers.start();
+  }
+
+  /** Aborts what is running; a job that does not finish in time is taken up again after its expiry. */
+  async stop(): Promise<void> {
+    const boss = this.#boss;
+    this.#boss = undefined;
+    this.#workers.clear();
+    this.#stopping.abort();
+    await this.#timers.stop();
+    await Promise.race([Promise.allSettled(this.#running), wait(stopPatience, undefined, { ref: false })]);
+    // Its own patient stop waits in steps of half a second; what is unfinished now fails and is retried.
+    await boss?.stop({ graceful: false });
+  }
+
+  async #work(boss: PgBoss, name: string, { options, handler }: Queue): Promise<void> {
+    const settings = {
+      name,
+      // One waiting and one running job for each singleton key.
+      policy: 'stately' as const,
+      expireInSeconds: options.expireSeconds,
+      retryLimit: options.retries ?? 0,
+      retryDelay: 1,
+    };
+    await boss.createQueue(name, settings);
+    await boss.updateQueue(name, settings);
+    const workers: string[] = [];
+    while (workers.length < options.concurrency) {
+      const worker = await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 1 }, async (jobs) => {
+        for (const job of jobs) await this.#handle(name, options, handler, job);
+      });
+      workers.push(worker);
+    }
+    this.#workers.set(name, workers);
+  }
+
+  async #handle(
+    name: string,
+    options: QueueOptions,
+    handler: JobHandler,
+    job: PgBoss.Job<unknown>,
+  ): Promise<void> {
+    const signal = AbortSignal.any([
+      this.#stopping.signal,
+      AbortSignal.timeout(options.expireSeconds * 1000),
+    ]);
+    const running = handler(job.data, { id: job.id, signal });
+    this.#running.add(running);
+    try {
+      await running;
+    } catch (error) {
+      this.#log.error({ err: error, queue: name, job: job.id }, 'A job failed');
+      throw error;
+    } finally {
+      this.#running.delete(running);
+    }
+  }
+}
+
+function rethrow(error: unknown): never {
+  throw translateFailure(error);
+}

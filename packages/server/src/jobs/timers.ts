@@ -1,0 +1,103 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { z } from 'zod';
+import { isUnavailable } from '../database/failure.ts';
+import type { GantryDatabase } from '../database/gantry-database.ts';
+
+interface Timer {
+  readonly everySeconds: number;
+  readonly work: (signal: AbortSignal) => Promise<void>;
+}
+
+/**
+ * Repeated work that one process of the deployment does at a time: whoever gets the advisory lock looks whether the
+ * interval has passed since anybody's last run.
+ */
+export class Timers {
+  readonly #database: GantryDatabase;
+  readonly #log: FastifyBaseLogger;
+  readonly #clock: () => Date;
+  readonly #timers = new Map<string, Timer>();
+  readonly #running = new Set<Promise<unknown>>();
+  #handles: NodeJS.Timeout[] = [];
+  #stopping = new AbortController();
+
+  constructor(database: GantryDatabase, log: FastifyBaseLogger, clock: () => Date) {
+    this.#database = database;
+    this.#log = log;
+    this.#clock = clock;
+  }
+
+  add(name: string, everySeconds: number, work: (signal: AbortSignal) => Promise<void>): void {
+    if (this.#timers.has(name)) throw new Error(`The timer '${name}' is defined twice.`);
+    this.#timers.set(name, { everySeconds, work });
+  }
+
+  start(): void {
+    this.#stopping = new AbortController();
+    for (const [name, timer] of this.#timers) {
+      const handle = setInterval(() => this.#tick(name, timer), timer.everySeconds * 1000);
+      handle.unref();
+      this.#handles.push(handle);
+    }
+  }
+
+  async stop(): Promise<void> {
+    for (const handle of this.#handles) clearInterval(handle);
+    this.#handles = [];
+    this.#stopping.abort();
+    await Promise.allSettled(this.#running);
+  }
+
+  async runNow(name: string): Promise<boolean> {
+    const timer = this.#timers.get(name);
+    if (timer === undefined) throw new Error(`There is no timer '${name}'.`);
+    return this.#exclusively(name, timer, 0);
+  }
+
+  #tick(name: string, timer: Timer): void {
+    // Two processes never tick at the same moment: without the slack every other run would be lost.
+    const run = this.#exclusively(name, timer, timer.everySeconds * 0.9).catch((error: unknown) => {
+      if (!isUnavailable(error)) this.#log.error({ err: error, timer: name }, 'A timer failed');
+    });
+    this.#running.add(run);
+    void run.finally(() => this.#running.delete(run));
+  }
+
+  async #exclusively(name: string, timer: Timer, leastSeconds: number): Promise<boolean> {
+    const client = await this.#database.owner.connect();
+    let failed = true;
+    try {
+      const key = `gantry.timer:${name}`;
+      const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as mine', [
+        key,
+      ]);
+      if (!z.object({ mine: z.boolean() }).parse(rows[0]).mine) {
+        failed = false;
+        return false;
+      }
+      try {
+        if (!(await isDue(client, name, this.#clock(), leastSeconds))) return false;
+        await timer.work(this.#stopping.signal);
+        return true;
+      } finally {
+        await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [key]);
+        failed = false;
+      }
+    } finally {
+      // A connection that may still hold the lock is not reused.
+      client.release(failed);
+    }
+  }
+}
+
+/** Notes the start of a run unless the last one was too short ago. */
+async function isDue(client: pg.PoolClient, name: string, now: Date, leastSeconds: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into timer_run (name, started_at) values ($1, $2)
+     on conflict (name) do update set started_at = excluded.started_at
+     where timer_run.started_at <= $2::timestamptz - make_interval(secs => $3)`,
+    [name, now, leastSeconds],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,68 @@
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import closeWithGrace from 'close-with-grace';
+import { pino } from 'pino';
+import { readDeployment } from './config/deployment.ts';
+import { readSettings, type Settings, SettingsError } from './config/settings.ts';
+import { MigrationError } from './database/migrate.ts';
+import { EmbeddedPostgresError } from './database/postgres-program.ts';
+import { PluginRegistry } from './plugins/plugin-registry.ts';
+import { GantryServer } from './server.ts';
+
+/** Seen from `dist/main.js`. */
+const appFolder = fileURLToPath(new URL('../../viewer-host/dist', import.meta.url));
+/** Milliseconds after which a stop is forced. */
+const stopLimit = 8000;
+
+const log = pino({
+  redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
+});
+
+try {
+  await run(readSettings(process.env, process.cwd()));
+} catch (error) {
+  fail(error);
+}
+
+async function run(settings: Settings): Promise<void> {
+  const deployment = await readDeployment(settings.configFile);
+  await mkdir(settings.dataFolder, { recursive: true }).catch((cause: unknown) => {
+    throw new SettingsError(`GANTRY_DATA is ${settings.dataFolder}, which cannot be made or written to.`, {
+      cause,
+    });
+  });
+  const plugins = await PluginRegistry.load(deployment.plugins, log);
+  const server = new GantryServer({ settings, plugins, appFolder, log });
+  closeWithGrace({ delay: stopLimit, logger: log }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'The server stops because of an error');
+    await server.close();
+  });
+  const address = await server.listen().catch((cause: unknown) => {
+    throw new SettingsError(listenFailure(settings, cause), { cause });
+  });
+  try {
+    await server.begin();
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+  log.info({ address, demo: settings.demo }, 'Gantry is ready');
+}
+
+function listenFailure({ host, port }: Settings, cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} of ${host} is used by another program; set PORT to a free one.`;
+  if (code === 'EACCES') return `This account may not listen on port ${port}; set PORT to one above 1023.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST is ${host}, which is not an address of this machine.`;
+  return `Nothing can listen on ${host}:${port}: ${String(cause)}.`;
+}
+
+/** One sentence for what a person can put right, the whole story for the rest. */
+function fail(error: unknown): never {
+  const known = [SettingsError, EmbeddedPostgresError, MigrationError].some((kind) => error instanceof kind);
+  if (known && error instanceof Error) process.stderr.write(`Gantry did not start. ${error.message}\n`);
+  else log.fatal({ err: error }, 'Gantry did not start');
+  process.exit(1);
+}

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { NotFoundError } from '@gantry/plugin-sdk/server';
+import type { FastifyInstance } from 'fastify';
+import type { PluginRegistry } from './plugin-registry.ts';
+
+/**
+ * `GET /plugins/<id>/<version>-<fingerprint>/…`: a plugin's browser files. Under the fingerprint of the present build
+ * they may be kept for ever; under any other they have to be asked for again.
+ */
+export function mountPluginFiles(app: FastifyInstance, registry: PluginRegistry): void {
+  app.get<{ Params: { id: string; build: string; '*': string } }>(
+    '/plugins/:id/:build/*',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { id, build, '*': path } = request.params;
+      const plugin = registry.find(id);
+      if (plugin === undefined) throw new NotFoundError('The plugin');
+      const { hash } = await registry.clientFiles(plugin);
+      const present = build === `${plugin.package.manifest.version}-${hash}`;
+      reply.header('cache-control', present ? 'public, max-age=31536000, immutable' : 'no-cache');
+      return reply.sendFile(path, join(plugin.entry.path, 'dist', 'client'), { cacheControl: false });
+    },
+  );
+}

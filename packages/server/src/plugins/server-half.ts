@@ -1,0 +1,40 @@
+import type { ServerPlugin } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+
+/** Only the outline: what is inside a route or a timer shows when it runs. */
+const outline = z.object({
+  id: z.string(),
+  migrations: z.array(z.object({ name: z.string(), sql: z.string() })),
+  permissions: z.array(z.object({ code: z.string().regex(/^[A-Z][A-Z0-9_]*$/), roles: z.array(z.string()) })),
+  routes: z.function(),
+  timers: z
+    .array(z.object({ name: z.string(), everySeconds: z.number().positive(), run: z.function() }))
+    .optional(),
+  seedDemo: z.function().optional(),
+});
+
+/**
+ * Takes the plugin out of an imported module.
+ * @throws Error when the module exports no `plugin`, or one of another id than its manifest's.
+ */
+export function readServerHalf(module: unknown, id: string): ServerPlugin {
+  const exported =
+    typeof module === 'object' && module !== null && 'plugin' in module ? module.plugin : undefined;
+  assertServerPlugin(exported);
+  if (exported.id !== id)
+    throw new Error(`The module's plugin is '${exported.id}' and the manifest's '${id}'.`);
+  return exported;
+}
+
+function assertServerPlugin(value: unknown): asserts value is ServerPlugin {
+  const checked = outline.safeParse(value);
+  if (!checked.success)
+    throw new Error('The module must export a `plugin` made by defineServerPlugin.', {
+      cause: checked.error,
+    });
+}
+
+/** The part of the id after the last dot: the prefix of the plugin's API. */
+export function apiName(id: string): string {
+  return id.slice(id.lastIndexOf('.') + 1);
+}

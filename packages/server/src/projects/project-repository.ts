@@ -1,0 +1,55 @@
+import type { Project } from '@gantry/contract';
+import { NotFoundError, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+import type { GantryDatabase } from '../database/gantry-database.ts';
+
+const projectRow = z
+  .object({
+    id: z.string(),
+    code: z.string(),
+    name: z.string(),
+    variant: z.enum(['TCE10', 'TCE11', 'TY']),
+    time_zone: z.string(),
+    crs: z.number(),
+    company: z.string(),
+    title: z.string(),
+    role: z.string(),
+  })
+  .transform(({ time_zone, ...row }) => ({ ...row, timeZone: time_zone }));
+
+/** Projects as one of their members sees them. */
+export class ProjectRepository {
+  readonly #database: GantryDatabase;
+
+  constructor(database: GantryDatabase) {
+    this.#database = database;
+  }
+
+  /** Those the user is a member of, by code. */
+  async list(userId: string): Promise<Project[]> {
+    const rows = await this.#database.global.many(
+      projectRow,
+      sql`select * from gantry.projects_of(${userId}::uuid) order by code`,
+    );
+    // A few at most: each is counted inside its own project, where row-level security lets its rows be seen.
+    return Promise.all(
+      rows.map(async (row) => ({
+        ...row,
+        modelCount: await this.#database.inProject(row.id, { kind: 'user', userId }, countModels),
+      })),
+    );
+  }
+
+  async one(tx: Tx, userId: string): Promise<Project> {
+    const row = await tx.maybe(
+      projectRow,
+      sql`select * from gantry.projects_of(${userId}::uuid) where id = ${tx.projectId}`,
+    );
+    if (row === undefined) throw new NotFoundError('The project');
+    return { ...row, modelCount: await countModels(tx) };
+  }
+}
+
+async function countModels(_tx: Tx): Promise<number> {
+  return 0;
+}

@@ -1,0 +1,27 @@
+import { projectDetail } from '@gantry/contract';
+import { defineRoute } from '@gantry/plugin-sdk/server';
+import type { HostContext, HostPart } from '../host-part.ts';
+import { mountProjectList } from './project-list-route.ts';
+import { ProjectRepository } from './project-repository.ts';
+
+/** Which projects a person is a member of, and what they may do there. */
+export function projectsPart(context: HostContext): HostPart {
+  const projects = new ProjectRepository(context.database);
+  return {
+    name: 'projects',
+    routes: [
+      defineRoute({
+        method: 'GET',
+        path: '/',
+        summary: 'One project, with the permissions of the signed-in member',
+        project: 'params',
+        permission: '',
+        response: projectDetail,
+        async handle(_input, { tx, user }) {
+          return { ...(await projects.one(tx, user.id)), permissions: [...user.permissions].sort() };
+        },
+      }),
+    ],
+    mount: (app) => mountProjectList(app, context, projects),
+  };
+}

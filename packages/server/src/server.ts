@@ -1,0 +1,213 @@
+import type { DemoProject, ServerHost } from '@gantry/plugin-sdk/server';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Settings } from './config/settings.ts';
+import { withAdvisoryLock } from './database/advisory-lock.ts';
+import { DatabaseKeeper } from './database/database-keeper.ts';
+import { GantryDatabase } from './database/gantry-database.ts';
+import { migrate } from './database/migrate.ts';
+import { hostMigrations } from './database/migrations/index.ts';
+import { demoRoles } from './demo/roles.ts';
+import { seedDemo } from './demo/seed.ts';
+import { EventHub } from './events/event-hub.ts';
+import type { HostContext, HostPart } from './host-part.ts';
+import { hostParts } from './host-parts.ts';
+import { Readiness } from './http/health-route.ts';
+import { Jobs } from './jobs/jobs.ts';
+import { defineTimers } from './plugins/plugin-mount.ts';
+import type { PluginRegistry } from './plugins/plugin-registry.ts';
+import { giveRoleDefaults } from './projects/role-defaults.ts';
+import { SessionStore } from './session/session-store.ts';
+import { pruneFailures } from './session/sign-in.ts';
+
+export interface ServerOptions {
+  readonly settings: Settings;
+  readonly plugins: PluginRegistry;
+  /** Folder of the built browser app. */
+  readonly appFolder: string;
+  readonly log: FastifyBaseLogger;
+  /** Tests move it; everywhere else it is the machine's. */
+  readonly clock?: () => Date;
+}
+
+/** Milliseconds that events can be replayed for. */
+const eventRetention = 24 * 3600 * 1000;
+
+/** One running server: its parts, and the order in which they start and end. */
+export class GantryServer {
+  readonly context: HostContext;
+  readonly readiness = new Readiness();
+  readonly #options: ServerOptions;
+  readonly #clock: () => Date;
+  readonly #database: GantryDatabase;
+  readonly #keeper: DatabaseKeeper;
+  readonly #jobs: Jobs;
+  readonly #events: EventHub;
+  readonly #parts: readonly HostPart[];
+  readonly #pluginHost: ServerHost;
+  readonly #stopping = new AbortController();
+  #app: FastifyInstance | undefined;
+  #seeding: Promise<void> | undefined;
+
+  constructor(options: ServerOptions) {
+    const { settings, log, plugins } = options;
+    this.#options = options;
+    this.#clock = options.clock ?? (() => new Date());
+    this.#database = new GantryDatabase({
+      clock: this.#clock,
+      onIdleError: (error) => log.warn({ err: error }, 'A database connection broke'),
+    });
+    this.#jobs = new Jobs(this.#database, log, this.#clock);
+    this.#events = new EventHub(this.#database, log);
+    this.#keeper = new DatabaseKeeper({
+      database: this.#database,
+      databaseUrl: settings.databaseUrl,
+      dataFolder: settings.dataFolder,
+      log,
+      onMoved: () => this.#restartJobs(),
+    });
+    this.context = {
+      database: this.#database,
+      sessions: new SessionStore(this.#database, this.#clock),
+      jobs: this.#jobs,
+      events: this.#events,
+      clock: this.#clock,
+      log,
+      dataFolder: settings.dataFolder,
+      demo: settings.demo,
+    };
+    this.#pluginHost = { database: this.#database, clock: this.#clock, log };
+    this.#parts = hostParts(this.context);
+    this.#defineUpkeep();
+    for (const plugin of plugins.plugins)
+      if (plugin.server) defineTimers(this.#jobs, this.#pluginHost, plugin, plugin.server);
+  }
+
+  /** Answers the address as soon as requests are accepted; until `begin` has ended they are answered with 503. */
+  async listen(): Promise<string> {
+    const { settings, plugins, appFolder } = this.#options;
+    this.#app = await buildApp({
+      context: this.context,
+      parts: this.#parts,
+      plugins,
+      pluginHost: this.#pluginHost,
+      readiness: this.readiness,
+      appFolder,
+    });
+    return this.#app.listen({ port: settings.port, host: settings.host });
+  }
+
+  /** Database, migrations, demo, jobs: everything until the server is ready. */
+  async begin(): Promise<void> {
+    const { readiness } = this;
+    readiness.waitingFor = 'The database is starting.';
+    const url = await this.#keeper.open(this.#stopping.signal);
+    readiness.waitingFor = 'The database is brought up to date.';
+    await this.#migrate(url);
+    await this.#keeper.connect();
+    const projects = await this.#prepare();
+    readiness.waitingFor = 'Background work is starting.';
+    await this.#jobs.start();
+    this.#events.start();
+    for (const part of this.#parts) await part.start?.();
+    this.#keeper.watch();
+    readiness.ready = true;
+    this.#seeding = this.#seedSlowly(projects);
+  }
+
+  /** Lets running requests finish, ends streams and jobs, lets go of the database. Safe at any moment of the start. */
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await this.#app?.close();
+    await this.#seeding;
+    await this.#jobs.stop();
+    await this.#events.stop();
+    for (const part of [...this.#parts].reverse()) await part.close?.();
+    await this.#database.close();
+    await this.#keeper.close();
+  }
+
+  async #migrate(url: string): Promise<void> {
+    const { log, plugins } = this.#options;
+    const own = this.#parts.flatMap((part) => part.migrations ?? []);
+    const applied = await migrate(url, [
+      { ...hostMigrations, migrations: [...hostMigrations.migrations, ...own] },
+    ]);
+    for (const plugin of plugins.plugins) {
+      if (plugin.server === null || plugin.failure) continue;
+      try {
+        applied.push(
+          ...(await migrate(url, [{ owner: plugin.server.id, migrations: plugin.server.migrations }])),
+        );
+      } catch (error) {
+        plugin.failure = error instanceof Error ? error : new Error(String(error));
+        log.error(
+          { err: error, plugin: plugin.server.id },
+          'The migrations of a plugin failed; its calls answer 503',
+        );
+      }
+    }
+    if (applied.length > 0) log.info({ applied }, 'The database was brought up to date');
+  }
+
+  /** Roles and, in the demo, people and data. One process at a time, as two may start at once. */
+  async #prepare(): Promise<readonly DemoProject[]> {
+    return withAdvisoryLock(this.#database.owner, 'gantry.prepare', async () => {
+      const projects = this.context.demo ? await seedDemo(this.#database) : [];
+      const usable = this.#usablePlugins();
+      const hostDefaults = Object.entries(demoRoles).flatMap(([role, { permissions }]) =>
+        permissions.map((code) => ({ code, roles: [role] })),
+      );
+      await giveRoleDefaults(this.#database, [
+        ...hostDefaults,
+        ...usable.flatMap((plugin) => plugin.permissions),
+      ]);
+      for (const plugin of usable) {
+        for (const project of projects) {
+          await plugin.seedDemo?.(project, this.#pluginHost)?.catch((error: unknown) => {
+            this.#options.log.error(
+              { err: error, plugin: plugin.id, project: project.code },
+              'The demo data of a plugin is incomplete',
+            );
+          });
+        }
+      }
+      return projects;
+    });
+  }
+
+  #usablePlugins() {
+    return this.#options.plugins.plugins.flatMap(({ server, failure }) =>
+      server !== null && failure === null ? [server] : [],
+    );
+  }
+
+  async #seedSlowly(projects: readonly DemoProject[]): Promise<void> {
+    const { signal } = this.#stopping;
+    const seeds = this.#parts.filter((part) => part.seedDemo !== undefined);
+    if (projects.length === 0 || seeds.length === 0) return;
+    try {
+      await withAdvisoryLock(this.#database.owner, 'gantry.seed-slowly', async () => {
+        for (const part of seeds)
+          for (const project of projects) if (!signal.aborted) await part.seedDemo?.(project, signal);
+      });
+    } catch (error) {
+      if (!signal.aborted) this.#options.log.error({ err: error }, 'The demo data is incomplete');
+    }
+  }
+
+  #defineUpkeep(): void {
+    this.#jobs.timer('gantry/prune-sessions', 3600, async () => {
+      await this.context.sessions.prune();
+      await pruneFailures(this.#database, this.#clock());
+    });
+    this.#jobs.timer('gantry/prune-events', 3600, () =>
+      this.#events.prune(new Date(this.#clock().getTime() - eventRetention)),
+    );
+  }
+
+  async #restartJobs(): Promise<void> {
+    await this.#jobs.stop();
+    await this.#jobs.start();
+  }
+}

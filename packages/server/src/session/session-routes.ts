@@ -1,0 +1,73 @@
+import { type Session, session, signInRequest } from '@gantry/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { GantryDatabase } from '../database/gantry-database.ts';
+import { requireSession, sessionCookie } from '../http/access.ts';
+import type { SessionAccess, SessionStore } from './session-store.ts';
+import { signIn } from './sign-in.ts';
+
+export interface SessionRouteParts {
+  readonly database: GantryDatabase;
+  readonly sessions: SessionStore;
+  readonly clock: () => Date;
+  readonly demo: boolean;
+}
+
+/** `POST`, `GET` and `DELETE /api/session`: sign in, who am I, sign out. */
+export function mountSessionRoutes(app: FastifyInstance, parts: SessionRouteParts): void {
+  const { database, sessions, clock, demo } = parts;
+
+  app.route<{ Body: z.output<typeof signInRequest> }>({
+    method: 'POST',
+    url: '/api/session',
+    schema: { summary: 'Sign in', tags: ['session'], body: signInRequest, response: { 200: session } },
+    handler: async (request, reply) => {
+      const { userId } = await signIn(database, clock(), { ...request.body, ip: request.ip });
+      // A fresh token at every sign-in: one that somebody planted before is worth nothing.
+      const old = request.cookies[sessionCookie];
+      if (old !== undefined) await sessions.end(old);
+      const { token, expiresAt } = await sessions.open(userId, request.ip);
+      setCookie(request, reply, token, expiresAt);
+      const access = await sessions.find(token, null);
+      if (access === undefined) throw new Error('A session that was just opened is gone.');
+      return describe(access, demo);
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/session',
+    schema: { summary: 'Who is signed in', tags: ['session'], response: { 200: session } },
+    handler: async (request, reply) => {
+      const access = await requireSession(request, sessions);
+      const token = request.cookies[sessionCookie];
+      if (token !== undefined) setCookie(request, reply, token, access.expiresAt);
+      return describe(access, demo);
+    },
+  });
+
+  app.route({
+    method: 'DELETE',
+    url: '/api/session',
+    schema: { summary: 'Sign out', tags: ['session'], response: { 204: z.null().describe('Done.') } },
+    handler: async (request, reply) => {
+      const token = request.cookies[sessionCookie];
+      if (token !== undefined) await sessions.end(token);
+      return reply.clearCookie(sessionCookie, { path: '/' }).code(204).send();
+    },
+  });
+}
+
+function setCookie(request: FastifyRequest, reply: FastifyReply, token: string, expires: Date): void {
+  reply.setCookie(sessionCookie, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    expires,
+  });
+}
+
+function describe(access: SessionAccess, demo: boolean): Session {
+  return { user: access.user, expiresAt: access.expiresAt.toISOString(), demo };
+}

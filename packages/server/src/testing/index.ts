@@ -1,0 +1,4 @@
+export { demoAccounts, demoPassword } from '../demo/accounts.ts';
+export { type TestAnswer, TestClient } from './test-client.ts';
+export { createEmptyDatabase, createTestDatabase } from './test-database.ts';
+export { startTestServer, type TestClock, type TestServer, type TestServerOptions } from './test-server.ts';

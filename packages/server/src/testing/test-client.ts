@@ -1,0 +1,82 @@
+import { demoPassword } from '../demo/accounts.ts';
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed JSON, the text when it is none, undefined when there is no body. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape and compare what they find
+  readonly body: any;
+}
+
+export interface TestRequest {
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+/** One browser: keeps its cookie from call to call. */
+export class TestClient {
+  readonly origin: string;
+  #cookie: string | undefined;
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  get cookie(): string | undefined {
+    return this.#cookie;
+  }
+
+  /** Signs in with a demo account. @throws Error when that does not work. */
+  async signIn(email: string): Promise<this> {
+    const { status, body } = await this.post('/api/session', { email, password: demoPassword });
+    if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${JSON.stringify(body)}`);
+    return this;
+  }
+
+  get(path: string, headers?: Record<string, string>): Promise<TestAnswer> {
+    return this.send('GET', path, headers ? { headers } : {});
+  }
+  post(path: string, body?: unknown): Promise<TestAnswer> {
+    return this.send('POST', path, { body });
+  }
+  put(path: string, body?: unknown): Promise<TestAnswer> {
+    return this.send('PUT', path, { body });
+  }
+  patch(path: string, body?: unknown): Promise<TestAnswer> {
+    return this.send('PATCH', path, { body });
+  }
+  delete(path: string, body?: unknown): Promise<TestAnswer> {
+    return this.send('DELETE', path, { body });
+  }
+
+  async send(method: string, path: string, { body, headers = {} }: TestRequest): Promise<TestAnswer> {
+    const response = await this.fetch(path, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: parse(text) };
+  }
+
+  /** A plain request with this client's cookie, for streams and bodies that are no JSON. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.#cookie !== undefined && !headers.has('cookie')) headers.set('cookie', this.#cookie);
+    const response = await fetch(new URL(path, this.origin), { redirect: 'manual', ...init, headers });
+    for (const cookie of response.headers.getSetCookie()) {
+      const pair = cookie.split(';', 1)[0] ?? '';
+      this.#cookie = pair.endsWith('=') ? undefined : pair;
+    }
+    return response;
+  }
+}
+
+function parse(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { GantryDatabase } from '../database/gantry-database.ts';
+import { migrate } from '../database/migrate.ts';
+import { hostMigrations } from '../database/migrations/index.ts';
+import { seedDemo } from '../demo/seed.ts';
+
+/** Environment variable with the connection string of the owner of the run's PostgreSQL. */
+export const clusterVariable = 'GANTRY_TEST_CLUSTER';
+const template = 'gantry_template';
+
+/** A database of its own, as a connection string, and how to remove it. */
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** Makes a database with the host's schema and the demo's people, copied from a template that the first caller makes. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const cluster = clusterUrl();
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onCluster(cluster, async (admin) => {
+    // Test files run side by side: one of them makes the template while the others wait.
+    await admin.query('select pg_advisory_lock(1)');
+    await makeTemplate(admin, cluster);
+    await admin.query(`create database ${name} template ${template} strategy file_copy`);
+  });
+  return {
+    url: urlOf(cluster, name),
+    drop: () =>
+      onCluster(
+        cluster,
+        async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`)),
+      ),
+  };
+}
+
+/** An empty database without any schema. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const cluster = clusterUrl();
+  const name = `empty_${randomBytes(8).toString('hex')}`;
+  await onCluster(cluster, async (admin) => void (await admin.query(`create database ${name}`)));
+  return {
+    url: urlOf(cluster, name),
+    drop: () =>
+      onCluster(
+        cluster,
+        async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`)),
+      ),
+  };
+}
+
+async function makeTemplate(admin: pg.Client, cluster: string): Promise<void> {
+  const { rowCount } = await admin.query('select from pg_database where datname = $1 and datistemplate', [
+    template,
+  ]);
+  if (rowCount === 1) return;
+  await admin.query(`drop database if exists ${template}`);
+  await admin.query(`create database ${template}`);
+  const url = urlOf(cluster, template);
+  await migrate(url, [hostMigrations]);
+  const database = new GantryDatabase({ clock: () => new Date(), onIdleError: () => undefined });
+  database.connect(url, null);
+  await seedDemo(database);
+  await database.close();
+  await admin.query(`alter database ${template} is_template true`);
+}
+
+function clusterUrl(): string {
+  const url = process.env[clusterVariable];
+  if (url === undefined) throw new Error('The tests that need a database run with the global setup beside this file.');
+  return url;
+}
+
+function urlOf(cluster: string, name: string): string {
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function onCluster(url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ServerPlugin } from '@gantry/plugin-sdk/server';
+import { pino } from 'pino';
+import type { PluginEntry } from '../config/deployment.ts';
+import { demoProjects } from '../demo/projects.ts';
+import type { HostContext } from '../host-part.ts';
+import { PluginRegistry } from '../plugins/plugin-registry.ts';
+import { GantryServer } from '../server.ts';
+import { TestClient } from './test-client.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface TestServerOptions {
+  /** Server halves given as objects, instead of built files. */
+  readonly plugins?: readonly ServerPlugin[];
+  /** Built plugins, as `gantry.config.json` would list them. */
+  readonly installed?: readonly PluginEntry[];
+  /** Another database than a fresh one with the demo's people. */
+  readonly databaseUrl?: string;
+  readonly demo?: boolean;
+  readonly appFolder?: string;
+  /** Lines of the log as they are written. */
+  readonly onLog?: (line: string) => void;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly context: HostContext;
+  /** Owner's connection string of the server's database. */
+  readonly databaseUrl: string;
+  readonly clock: TestClock;
+  readonly dataFolder: string;
+  /** A browser, signed in with a demo account when one is named. */
+  client(email?: string): Promise<TestClient>;
+  /** Id of a demo project by its code. */
+  projectId(code: string): string;
+  close(): Promise<void>;
+}
+
+/** Goes on by itself, and jumps when told to. */
+export class TestClock {
+  #offset = 0;
+
+  readonly now = (): Date => new Date(Date.now() + this.#offset);
+
+  /** @param seconds - may be negative. */
+  advance(seconds: number): void {
+    this.#offset += seconds * 1000;
+  }
+
+  set(moment: Date): void {
+    this.#offset = moment.getTime() - Date.now();
+  }
+}
+
+/** Starts the real server on a real port and a database of its own; needs the global setup of the server's tests. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const own = options.databaseUrl === undefined ? await createTestDatabase() : null;
+  const databaseUrl = own?.url ?? options.databaseUrl ?? '';
+  const dataFolder = await mkdtemp(join(tmpdir(), 'gantry-test-'));
+  const clock = new TestClock();
+  const log = pino(
+    { level: options.onLog ? 'debug' : 'silent' },
+    { write: (line: string) => options.onLog?.(line) },
+  );
+  const installed = await PluginRegistry.load(options.installed ?? [], log);
+  const server = new GantryServer({
+    settings: {
+      port: 0,
+      host: '127.0.0.1',
+      dataFolder,
+      databaseUrl,
+      configFile: '',
+      demo: options.demo ?? true,
+    },
+    plugins: new PluginRegistry([...installed.plugins, ...(options.plugins ?? []).map(asInstalled)]),
+    appFolder: options.appFolder ?? join(dataFolder, 'no-app'),
+    log,
+    clock: clock.now,
+  });
+  const close = async () => {
+    await server.close();
+    await own?.drop();
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+  try {
+    const url = await server.listen();
+    await server.begin();
+    return {
+      url,
+      context: server.context,
+      databaseUrl,
+      clock,
+      dataFolder,
+      client: async (email) => {
+        const client = new TestClient(url);
+        return email === undefined ? client : client.signIn(email);
+      },
+      projectId,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function asInstalled(server: ServerPlugin): PluginRegistry['plugins'][number] {
+  return {
+    entry: { path: '/nowhere', trust: 'builtin', projects: '*', grants: [], config: {}, enabled: true },
+    package: { manifest: { id: server.id, version: '1.0.0' }, entry: 'index.js', server: null },
+    server,
+    failure: null,
+  };
+}
+
+function projectId(code: string): string {
+  const found = demoProjects.find((project) => project.code === code);
+  if (found === undefined) throw new Error(`There is no demo project ${code}.`);
+  return found.id;
+}
