@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { clusterVariable } from './test-database.ts';
+import { clusterVariable } from './cluster-variable.ts';
 
 /** One PostgreSQL for the whole run; every test file makes a database of its own in it. */
 export async function setup(): Promise<() => Promise<void>> {

@@ -4,9 +4,8 @@ import { GantryDatabase } from '../database/gantry-database.ts';
 import { migrate } from '../database/migrate.ts';
 import { hostMigrations } from '../database/migrations/index.ts';
 import { seedDemo } from '../demo/seed.ts';
+import { clusterVariable } from './cluster-variable.ts';
 
-/** Environment variable with the connection string of the owner of the run's PostgreSQL. */
-export const clusterVariable = 'GANTRY_TEST_CLUSTER';
 const template = 'gantry_template';
 
 /** A database of its own, as a connection string, and how to remove it. */
@@ -68,7 +67,8 @@ async function makeTemplate(admin: pg.Client, cluster: string): Promise<void> {
 
 function clusterUrl(): string {
   const url = process.env[clusterVariable];
-  if (url === undefined) throw new Error('The tests that need a database run with the global setup beside this file.');
+  if (url === undefined)
+    throw new Error('The tests that need a database run with the global setup beside this file.');
   return url;
 }
 
