@@ -1,14 +1,14 @@
 export type Tube = 'EB' | 'WB';
 
 /** Metres, model frame: x along the tunnel from the west portal, y to the left of that (north), z up. */
-export interface ModelPoint {
+interface ModelPoint {
   x: number;
   y: number;
   z: number;
 }
 
 /** Metres in EPSG:2326 (Hong Kong 1980 Grid), height above the Hong Kong principal datum. */
-export interface GridPoint {
+interface GridPoint {
   easting: number;
   northing: number;
   height: number;
@@ -24,6 +24,8 @@ export const ROAD_LEVEL = 13;
 export const GROUND_LEVEL = 24;
 /** Metres from the axis of the tunnel to the axis of either tube. */
 export const TUBE_OFFSET = 7.5;
+/** The part of the box bays, from the west, that has a roof. */
+const ROOFED = 0.6;
 /** A cross passage every so many bays: every 100 m. */
 const PASSAGE_SPACING = 10;
 
@@ -73,7 +75,9 @@ export interface TunnelLayout {
   length: number;
   /** Bays 1 to here are cut and cover; the rest is lined with segments. */
   boxBays: number;
-  /** Bays 1 to here have their roof; the further box bays show struts and the inside. */
+  /** Bays 1 to here get their roof; the further box bays show struts and the inside. */
+  roofEnd: number;
+  /** Bays 1 to here have their roof by now. */
   roofBays: number;
   /** Structure exists in bays 1 to here. */
   builtBays: number;
@@ -93,7 +97,8 @@ export function tunnelLayout(bays = BAY_COUNT, builtBays = bays): TunnelLayout {
     bays,
     length: bays * BAY_LENGTH,
     boxBays,
-    roofBays: Math.floor(Math.min(boxBays, built) * 0.6),
+    roofEnd: Math.floor(boxBays * ROOFED),
+    roofBays: Math.floor(Math.min(boxBays, built) * ROOFED),
     builtBays: built,
     passageBays,
   };

@@ -3,7 +3,7 @@ import type { TradeCode } from './schedule.ts';
 export type TunnelSchema = 'IFC4X3' | 'IFC4';
 
 /** An IFC class; `predefined` is left out for classes that have no PredefinedType. */
-export interface IfcClass {
+interface IfcClass {
   readonly name: string;
   readonly predefined?: string | null;
 }
@@ -43,7 +43,7 @@ function generic(name: string): IfcClass {
   return { name };
 }
 
-export const ELEMENT_KINDS = {
+const ELEMENT_KINDS = {
   baseSlab: kind('Base slab', 'BS', concrete, ofClass('IfcSlab', 'BASESLAB')),
   roadDeck: kind('Road deck', 'BS', concrete, ofClass('IfcSlab', 'BASESLAB'), proxy),
   sideWall: kind('Side wall', 'SW', concrete, ofClass('IfcWall', 'SOLIDWALL')),

@@ -15,7 +15,7 @@ import {
   typed,
 } from './step-writer.ts';
 
-export const PROPERTY_SET = 'Pset_Demo4D';
+const PROPERTY_SET = 'Pset_Demo4D';
 
 interface ActivityMembers {
   activity: Activity;

@@ -10,7 +10,7 @@ export const COPING = GROUND_LEVEL + 1.1;
 /** Bays that one panel of the diaphragm wall is long. */
 const BAYS_PER_PANEL = 2;
 const BAYS_PER_BLINDING = 10;
-const STRUTS_PER_BAY = 3;
+const STRUTS_PER_BAY = 2;
 /** Model height of the struts' axis. */
 const STRUT_LEVEL = 22.3;
 const WALING = 0.6;

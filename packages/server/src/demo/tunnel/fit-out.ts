@@ -18,6 +18,20 @@ function ringSheet(from: number, to: number, steps: number, surface: 'sprayBarri
   };
 }
 
+/** Without a roof only the haunches along the walls are there to be sprayed. */
+const HAUNCH = 0.9;
+const haunchBarrier = shape(
+  block(
+    [0, BOX.halfWidth - HAUNCH, BOX.height - BARRIER],
+    [LENGTH, BOX.halfWidth, BOX.height],
+    'sprayBarrier',
+  ),
+  block(
+    [0, -BOX.halfWidth, BOX.height - BARRIER],
+    [LENGTH, HAUNCH - BOX.halfWidth, BOX.height],
+    'sprayBarrier',
+  ),
+);
 const sprayBarrier: Record<Section, Shape> = {
   box: shape(
     block([0, -BOX.halfWidth, BOX.height - BARRIER], [LENGTH, BOX.halfWidth, BOX.height], 'sprayBarrier'),
@@ -229,7 +243,8 @@ export function* fitOutElements(layout: TunnelLayout): Generator<TunnelElement> 
   for (let bay = 1; bay <= layout.bays; bay++) {
     const section = sectionOf(layout, bay);
     for (const tube of TUBES) {
-      yield bayElement('sprayBarrier', tube, bay, sprayBarrier[section]);
+      const isOpen = section === 'box' && bay > layout.roofEnd;
+      yield bayElement('sprayBarrier', tube, bay, isOpen ? haunchBarrier : sprayBarrier[section]);
       yield bayElement('boardBarrier', tube, bay, boardBarrier[section]);
       yield* trafficControl(tube, bay, section);
       yield* lighting(tube, bay, section);

@@ -50,7 +50,7 @@ const BAYS_PER_DAY = 2;
 export const PACE_NOISE = 0.15;
 
 /** Something that held up the work in some bays; it shifts the actual dates, never the plan. */
-export interface DelayEvent {
+interface DelayEvent {
   readonly name: string;
   readonly tubes: readonly Tube[];
   readonly trades: readonly TradeCode[];
@@ -94,7 +94,7 @@ export interface ScheduleOptions {
 }
 
 /** ISO dates; both ends are days on which there is work. */
-export interface ActivityDates {
+interface ActivityDates {
   planStart: string;
   planFinish: string;
   actualStart: string | null;
@@ -103,10 +103,15 @@ export interface ActivityDates {
 
 const DAY = 86_400_000;
 
+/** The parser of dates is lenient: it takes 30 February and much else. */
+function isIsoDate(date: string, time: number): boolean {
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === date;
+}
+
 /** @param date - ISO yyyy-mm-dd. @throws RangeError if it is not a date. */
 export function addDays(date: string, days: number): string {
-  const time = Date.parse(`${date}T00:00:00Z`);
-  if (Number.isNaN(time)) throw new RangeError(`'${date}' is not a date like 2026-05-04.`);
+  const time = Date.parse(date);
+  if (!isIsoDate(date, time)) throw new RangeError(`'${date}' is not a date like 2026-05-04.`);
   return new Date(time + days * DAY).toISOString().slice(0, 10);
 }
 

@@ -4,7 +4,7 @@ import { bayElement, bayNumber, type TunnelElement } from './element.ts';
 import { arc, block, ringSlice, type Shape, type Solid, shape, shifted } from './shape.ts';
 
 /** Neighbouring pieces stop a little short of each other, so that joints show as lines. */
-const JOINT = 0.03;
+const JOINT = 0.04;
 const LENGTH = BAY_LENGTH - JOINT;
 const OUTSIDE = BOX.halfWidth + BOX.outerWall;
 /** Concrete ends here; the road surface lies on it. */
@@ -51,7 +51,7 @@ const innerWall = shape(
   block([0, -BOX.halfWidth - BOX.innerWall, CONCRETE], [LENGTH, -BOX.halfWidth, BOX.height], 'wall'),
 );
 const roofSlab = shape(
-  block([0, -MEDIAN + JOINT / 2, BOX.height], [LENGTH, OUTSIDE, BOX.height + BOX.roof], 'roofSlab'),
+  block([0, -MEDIAN + JOINT / 2, BOX.height], [LENGTH - JOINT, OUTSIDE, BOX.height + BOX.roof], 'roofSlab'),
 );
 
 /** The outside of a cross passage, metres. */

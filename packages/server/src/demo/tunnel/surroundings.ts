@@ -1,4 +1,4 @@
-import { GROUND_LEVEL, type TunnelLayout } from './bays.ts';
+import { BAY_LENGTH, GROUND_LEVEL, type TunnelLayout } from './bays.ts';
 import { siteElement, type TunnelElement } from './element.ts';
 import { TRENCH } from './excavation.ts';
 import { noise } from './noise.ts';
@@ -13,6 +13,7 @@ const GROUND_BEYOND_RAMPS = 60;
 const TILE = 60;
 const TILE_GAP = 0.2;
 const THICKNESS = 0.6;
+const OBJECTS = 44;
 
 /** Stable for a layout of the site, whatever the schedule's seed is. */
 const SITE_SEED = 7;
@@ -59,23 +60,24 @@ const cabin = shape(
   block([0, 0, 0], [6.1, 2.5, 2.6], 'cabin'),
   block([-0.15, -0.15, 2.6], [6.25, 2.65, 2.75], 'context'),
 );
-const stackOfPipes = shape(
+const materialStacks = shape(
   block([0, 0, 0], [5.5, 1.8, 1.3], 'cabin'),
-  block([6.1, 0.2, 0], [9, 1.6, 0.9], 'cabin'),
+  block([6.1, 0.2, 0], [9, 1.6, 0.9], 'wall'),
+  block([0.6, 2.6, 0], [6.6, 4.6, 0.8], 'cabin'),
+  block([1, 2.8, 0.8], [5.4, 4.4, 1.5], 'context'),
+  block([7.4, 2.4, 0], [9.2, 4.2, 1.6], 'building'),
 );
 
-/** Cabins and stacked material along the haul roads, in clusters. */
+/** Cabins and stacked material along the haul roads, loosely spread. */
 function* siteObjects(layout: TunnelLayout): Generator<TunnelElement> {
-  for (let i = 0; i < Math.min(36, layout.bays); i++) {
-    const shift = noise(SITE_SEED, `cabin/${i}`);
-    const x = 20 + (i * layout.length) / Math.min(36, layout.bays) + shift * 8;
-    const row = Math.round((noise(SITE_SEED, `row/${i}`) + 1) * 1.5);
-    const isCabin = i % 3 === 0;
-    const y = -(HAUL_ROAD + 3 + row * 5.5);
+  const count = Math.min(OBJECTS, layout.bays);
+  for (let i = 0; i < count; i++) {
     const tag = `SO-${String(i + 1).padStart(2, '0')}`;
-    yield siteElement('siteObject', tag, 'site', isCabin ? cabin : stackOfPipes, {
-      at: [x, y, GROUND_LEVEL],
-    });
+    const x = 15 + (i * layout.length) / count + noise(SITE_SEED, `${tag}/x`) * 12;
+    const away = HAUL_ROAD + 4 + (noise(SITE_SEED, `${tag}/y`) + 1) * 9;
+    const isCabin = i % 4 === 0;
+    const at: Point3 = [x, -away, GROUND_LEVEL];
+    yield siteElement('siteObject', tag, 'site', isCabin ? cabin : materialStacks, { at });
   }
 }
 
@@ -140,6 +142,6 @@ export function* surroundings(layout: TunnelLayout): Generator<TunnelElement> {
   yield* siteObjects(layout);
   yield* neighbours(layout);
   yield* shafts(layout);
-  const at: Point3 = [layout.boxBays * 6 + 14, 52, GROUND_LEVEL];
+  const at: Point3 = [layout.roofEnd * BAY_LENGTH + 14, 52, GROUND_LEVEL];
   yield siteElement('crane', 'TC-1', 'site', towerCrane, { at });
 }

@@ -6,6 +6,7 @@ import { excavationElements } from './excavation.ts';
 import { fitOutElements } from './fit-out.ts';
 import { portalElements } from './portals.ts';
 import { ProjectWriter } from './project-writer.ts';
+import { addDays } from './schedule.ts';
 import { ShapeWriter } from './shape-writer.ts';
 import { StepWriter, stepText } from './step-writer.ts';
 import { structureElements } from './structure.ts';
@@ -78,6 +79,7 @@ function header({ schema, part, dataDate }: TunnelOptions): string {
 export function* tunnelIfc(options: TunnelOptions): Generator<string, number> {
   const { schema, part, startDate, dataDate, seed = 1 } = options;
   const layout = tunnelLayout(options.extent?.bays, options.structureUpTo);
+  for (const date of [startDate, dataDate]) addDays(date, 0);
   const step = new StepWriter();
   step.raw(header(options));
   const project = new ProjectWriter(step, schema);

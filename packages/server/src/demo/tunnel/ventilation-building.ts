@@ -83,7 +83,7 @@ function* roof(origin: Point3): Generator<TunnelElement> {
 }
 
 export function* ventilationBuilding(layout: TunnelLayout): Generator<TunnelElement> {
-  const x0 = Math.max(2, layout.boxBays * 0.6 * BAY_LENGTH - LENGTH - 4);
+  const x0 = Math.max(2, layout.roofEnd * BAY_LENGTH - LENGTH - 4);
   for (const [index, { key, level }] of STOREYS.entries()) {
     const origin: Point3 = [x0, FRONT, level + SLAB];
     yield siteElement('floor', `VB-F-${key}`, { storey: key }, slabShape, { at: origin });
