@@ -29,7 +29,10 @@ export class LiveStore {
   constructor(layers: LayerStore, connect: (url: string) => EventSource = (url) => new EventSource(url)) {
     this.layers = layers;
     this.connect = connect;
-    makeAutoObservable<this, 'layers' | 'connect' | 'listeners' | 'resyncListeners' | 'source' | 'retry' | 'lastSeq'>(
+    makeAutoObservable<
+      this,
+      'layers' | 'connect' | 'listeners' | 'resyncListeners' | 'source' | 'retry' | 'lastSeq'
+    >(
       this,
       {
         layers: false,
@@ -104,7 +107,8 @@ export class LiveStore {
     const event = projectEvent.parse(JSON.parse(data));
     this.lastSeq = event.seq;
     if (event.topic === hostTopics.layersChanged) void this.layers.refresh();
-    if (event.topic === hostTopics.modelProgress) this.layers.applyProgress(modelProgress.parse(event.payload));
+    if (event.topic === hostTopics.modelProgress)
+      this.layers.applyProgress(modelProgress.parse(event.payload));
     // The payload came through JSON.parse, so it is JSON.
     const payload = event.payload as Readonly<Record<string, Json>>;
     for (const listener of this.listeners.get(event.topic) ?? []) listener(payload);

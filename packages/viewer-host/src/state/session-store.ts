@@ -10,6 +10,8 @@ export class SessionStore {
   current: Session | undefined = undefined;
   /** Accounts offered on the sign-in page of a demo; empty elsewhere. */
   accounts: DemoAccounts = [];
+  /** The session ended without the user signing out: the sign-in page says so. */
+  ended = false;
   private readonly api: HostApi;
 
   constructor(api: HostApi) {
@@ -49,11 +51,13 @@ export class SessionStore {
 
   /** The server said 401 to some call: the session has ended elsewhere. */
   expire(): void {
+    this.ended = this.current !== undefined;
     this.current = undefined;
   }
 
   private accept(session: Session | undefined): void {
     this.current = session;
+    this.ended = false;
     this.load = { kind: 'ready' };
   }
 

@@ -1,0 +1,148 @@
+import { scenePalette } from '@gantry/plugin-ui';
+import { makeAutoObservable, observableRef } from 'mobx';
+import { HostApi } from './api/host-api.ts';
+import { PluginHost } from './plugins/plugin-host.tsx';
+import { createScene } from './scene/create-scene.ts';
+import { ContextMenuStore } from './state/context-menu-store.ts';
+import { FlyToService } from './state/fly-to-service.ts';
+import { LayerStore } from './state/layer-store.ts';
+import { LiveStore } from './state/live-store.ts';
+import { MarkerStore } from './state/marker-store.ts';
+import { PreferencesStore } from './state/preferences-store.ts';
+import { ProjectStore } from './state/project-store.ts';
+import type { ScenePort } from './state/scene-port.ts';
+import { SceneStore } from './state/scene-store.ts';
+import { SelectionStore } from './state/selection-store.ts';
+import { SessionStore } from './state/session-store.ts';
+import { StyleStore } from './state/style-store.ts';
+import { TimelineStore } from './state/timeline-store.ts';
+import type { Host } from './ui/host-context.ts';
+import { UiStore } from './ui/ui-store.ts';
+
+/** The scene of the open project, observable so that the screen can wait for it. */
+class CurrentScene {
+  port: ScenePort | undefined = undefined;
+
+  constructor() {
+    makeAutoObservable(this, { port: observableRef }, { autoBind: true });
+  }
+
+  set(port: ScenePort | undefined): void {
+    this.port?.dispose();
+    this.port = port;
+  }
+}
+
+/** Wires stores, scene and plugins. The only place that knows them all. */
+export function composeHost(): Host {
+  const api = new HostApi(location.origin);
+  const media = (query: string) => matchMedia(query).matches;
+  const preferences = new PreferencesStore(localStorage, navigator.languages, {
+    dark: media('(prefers-color-scheme: dark)'),
+    contrast: media('(prefers-contrast: more), (forced-colors: active)'),
+  });
+  const session = new SessionStore(api);
+  const projects = new ProjectStore(api);
+  const layers = new LayerStore(api);
+  const timeline = new TimelineStore(layers);
+  const selection = new SelectionStore();
+  const styles = new StyleStore();
+  const markers = new MarkerStore();
+  const menu = new ContextMenuStore();
+  const sceneStore = new SceneStore();
+  const live = new LiveStore(layers);
+  const ui = new UiStore();
+  const current = new CurrentScene();
+  const flyTo = new FlyToService(() => current.port);
+  const scene = () => {
+    if (!current.port) throw new Error('The scene is not there: no project is open.');
+    return current.port;
+  };
+  const plugins = new PluginHost({
+    api,
+    session,
+    projects,
+    preferences,
+    layers,
+    timeline,
+    selection,
+    styles,
+    markers,
+    sceneStore,
+    live,
+    flyTo,
+    ui,
+    scene,
+  });
+
+  const leave = async () => {
+    await plugins.close();
+    live.close();
+    current.set(undefined);
+    timeline.reset();
+    layers.close();
+    selection.clear();
+    styles.showAll();
+    menu.close();
+    projects.close();
+  };
+  const enter = async (projectId: string) => {
+    const project = await projects.open(projectId);
+    current.set(
+      createScene({
+        layers,
+        timeline,
+        selection,
+        styles,
+        markers,
+        menu,
+        scene: sceneStore,
+        projectId,
+        fileUrl: (sha256) => `/api/projects/${projectId}/files/${sha256}`,
+        palette: () => scenePalette(preferences.theme),
+        onMarkerActivate: (marker) => {
+          const { command, data } = marker.spec;
+          if (command) void plugins.execute(command, data === undefined ? {} : { value: data });
+        },
+        reducedMotion: () => media('(prefers-reduced-motion: reduce)'),
+        epsg: project.crs,
+      }),
+    );
+    live.open(projectId);
+    await Promise.all([layers.open(projectId), plugins.open(project)]);
+  };
+
+  // One after the other: a project must be left before the next is entered, however fast the user clicks.
+  let queue: Promise<unknown> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const done = queue.then(work);
+    queue = done.catch(() => undefined);
+    return done;
+  };
+
+  return {
+    session,
+    projects,
+    preferences,
+    layers,
+    timeline,
+    selection,
+    styles,
+    markers,
+    menu,
+    sceneStore,
+    flyTo,
+    api,
+    live,
+    plugins,
+    ui,
+    scene: () => current.port,
+    openProject: (projectId) =>
+      inTurn(async () => {
+        if (projects.current?.id === projectId) return;
+        await leave();
+        await enter(projectId);
+      }),
+    closeProject: () => inTurn(leave),
+  };
+}

@@ -1,0 +1,28 @@
+import type { CommandHandler, Json } from '@gantry/plugin-sdk';
+import { paths } from '../ui/paths.ts';
+import type { HostParts } from './host-parts.ts';
+
+/** Commands of the host's own, which every plugin may run by full id. */
+export function hostCommands(parts: HostParts): Readonly<Record<string, CommandHandler>> {
+  const project = () => parts.projects.current?.code ?? '';
+  return {
+    /** Value: `{ code, ...query }`, the dashboard item's id and its parameters. */
+    'gantry.host/open-dashboard': ({ value }) => {
+      const { code, ...query } = texts(value);
+      parts.ui.navigate(paths.dashboard(project(), code, query));
+    },
+    /** Value: `{ tab }`, the full id of a model tab; without it the tab stays. */
+    'gantry.host/open-model': ({ value }) => {
+      parts.ui.navigate(paths.model(project(), { tab: texts(value).tab }));
+    },
+    'gantry.host/show-all': () => parts.styles.showAll(),
+  };
+}
+
+/** The members of a JSON object that are texts. */
+function texts(value: Json | undefined): Readonly<Record<string, string>> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}

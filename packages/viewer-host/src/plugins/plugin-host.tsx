@@ -1,0 +1,283 @@
+import type { ProjectDetail } from '@gantry/contract';
+import type { Json, MenuHit, ObjectRef, Point } from '@gantry/plugin-sdk';
+import {
+  type Contribution,
+  ContributionView,
+  type KernelReport,
+  type ViewFrame,
+} from '@gantry/plugin-sdk/kernel';
+import { makeAutoObservable, observableRef } from 'mobx';
+import { observer } from 'mobx-react-lite';
+import type {
+  CommandItem,
+  DashboardItem,
+  DialogRequest,
+  ModelTabItem,
+  ObjectCardSection,
+  PluginEntry,
+  PluginItem,
+  PluginMenuGroup,
+  PluginUiPort,
+  PluginViewProps,
+  RouteItem,
+  SettingsForm,
+} from '../ui/plugin-ui-port.ts';
+import { DialogStore } from './dialog-store.ts';
+import type { HostParts } from './host-parts.ts';
+import { NoticeStore } from './notice-store.ts';
+import { PluginSession } from './plugin-session.ts';
+import { settingsForms } from './settings-forms.ts';
+import { createViewFrame } from './view-frame.tsx';
+
+/** The plugins of the open project as the screen sees them. Without a project every list is empty. */
+export class PluginHost implements PluginUiPort {
+  private session: PluginSession | undefined = undefined;
+  private readonly noticeStore: NoticeStore;
+  private readonly dialogStore: DialogStore;
+  private readonly parts: HostParts;
+  private readonly frame: ViewFrame;
+
+  constructor(parts: HostParts) {
+    this.parts = parts;
+    this.noticeStore = new NoticeStore();
+    this.frame = createViewFrame(parts.api, this.noticeStore);
+    this.dialogStore = new DialogStore(this.frame);
+    makeAutoObservable<this, 'session' | 'noticeStore' | 'dialogStore' | 'parts' | 'frame'>(
+      this,
+      {
+        session: observableRef,
+        noticeStore: false,
+        dialogStore: false,
+        parts: false,
+        frame: false,
+        View: false,
+      },
+      { autoBind: true },
+    );
+  }
+
+  /** @throws ApiError when the server does not say which plugins there are. */
+  async open(project: ProjectDetail): Promise<void> {
+    await this.close();
+    this.setSession(
+      await PluginSession.open(project, {
+        host: this.parts,
+        notices: this.noticeStore,
+        dialogs: this.dialogStore,
+        onReport: reportToConsole,
+      }),
+    );
+  }
+
+  async close(): Promise<void> {
+    const { session } = this;
+    this.setSession(undefined);
+    await session?.end();
+  }
+
+  get modelTabs(): readonly ModelTabItem[] {
+    return this.visible('modelTabs').map((one) => ({
+      ...this.item(one),
+      title: this.session?.titles.get(one.key) ?? one.title,
+      badge: this.session?.badges.get(one.key),
+    }));
+  }
+
+  get windowTabs(): readonly PluginItem[] {
+    return this.visible('windowTabs').map(this.item);
+  }
+
+  get dashboardItems(): readonly DashboardItem[] {
+    return this.visible('dashboardItems').map((one) => ({ ...this.item(one), code: one.id }));
+  }
+
+  get settingsPages(): readonly PluginItem[] {
+    return this.visible('settingsPages').map(this.item);
+  }
+
+  get settingsForms(): readonly SettingsForm[] {
+    return this.session ? settingsForms(this.session, this.parts.preferences.locale) : [];
+  }
+
+  get routes(): readonly RouteItem[] {
+    return this.visible('routes').map((one) => ({
+      ...this.item(one),
+      pluginName: one.pluginId.slice(one.pluginId.indexOf('.') + 1),
+      path: one.declared.path,
+    }));
+  }
+
+  get paletteCommands(): readonly CommandItem[] {
+    return this.visible('commands')
+      .filter((one) => one.declared.palette)
+      .map((one) => ({ ...this.item(one), keybinding: one.declared.keybinding }));
+  }
+
+  get entries(): readonly PluginEntry[] {
+    const { session } = this;
+    return (session?.kernel.records ?? []).map((record) => {
+      const runtime = session?.kernel.plugin(record.id);
+      const listed = session?.plugins.find(({ id }) => id === record.id);
+      return {
+        record,
+        name: runtime?.name ?? record.id,
+        publisher: runtime?.manifest.publisher,
+        trust: listed?.trust ?? 'trusted',
+        capabilities: runtime?.manifest.capabilities ?? [],
+      };
+    });
+  }
+
+  get notices() {
+    return this.noticeStore.notices;
+  }
+
+  get progress() {
+    return this.noticeStore.tasks;
+  }
+
+  get dialogs(): readonly DialogRequest[] {
+    return this.dialogStore.requests;
+  }
+
+  readonly View = observer((props: PluginViewProps) => {
+    const { session } = this;
+    const at = splitKey(props.id);
+    if (!session?.kernel.contribution(props.point, at.pluginId, at.id)) return null;
+    const shared = { kernel: session.kernel, ...at, visible: props.visible, ...this.frame };
+    switch (props.point) {
+      case 'modelTabs':
+        return (
+          <ContributionView
+            {...shared}
+            point="modelTabs"
+            viewProps={{
+              setBadge: (value) => session.setBadge(props.id, value),
+              setTitle: (text) => session.setTitle(props.id, text),
+              close: props.onClose,
+            }}
+          />
+        );
+      case 'windowTabs':
+        return (
+          <ContributionView
+            {...shared}
+            point="windowTabs"
+            viewProps={{
+              instanceId: props.id,
+              state: session.windowState(props.id),
+              setState: (s) => session.setWindowState(props.id, s),
+            }}
+          />
+        );
+      case 'dashboardItems':
+        return (
+          <ContributionView
+            {...shared}
+            point="dashboardItems"
+            viewProps={{
+              size: { w: 12, h: 12 },
+              editing: false,
+              params: props.params,
+              setParams: props.setParams,
+            }}
+          />
+        );
+      case 'settingsPages':
+        return <ContributionView {...shared} point="settingsPages" viewProps={{}} />;
+      case 'routes':
+        return <ContributionView {...shared} point="routes" viewProps={{ params: props.params }} />;
+    }
+  });
+
+  async menu(hit: MenuHit, signal: AbortSignal): Promise<readonly PluginMenuGroup[]> {
+    const entries = (await this.session?.kernel.menu(hit)) ?? [];
+    if (signal.aborted) return [];
+    const byPlugin = Map.groupBy(entries, ({ pluginId }) => pluginId);
+    return [...byPlugin].map(([pluginId, items]) => ({ pluginId, title: this.nameOf(pluginId), items }));
+  }
+
+  async objectCard(object: ObjectRef, signal: AbortSignal): Promise<readonly ObjectCardSection[]> {
+    const cards = this.session?.kernel.cards(object, signal) ?? [];
+    const sections = await Promise.all(
+      cards.map(async ({ pluginId, id, title, content }): Promise<readonly ObjectCardSection[]> => {
+        const card = await content;
+        // A card that failed is in the plugin's record; the object's own facts do not wait for it.
+        if (card.kind !== 'rows') return [];
+        const key = `${pluginId}/${id}`;
+        const actions = card.actions.map((command) => this.cardAction(command));
+        return [{ id: key, title, icon: undefined, rows: card.rows, actions }];
+      }),
+    );
+    return signal.aborted ? [] : sections.flat();
+  }
+
+  async execute(commandId: string, args: { target?: MenuHit; value?: Json } = {}): Promise<void> {
+    try {
+      await this.session?.kernel.execute(commandId, args);
+    } catch (error) {
+      this.notify({
+        text: String(error instanceof Error ? error.message : error),
+        tone: 'danger',
+        timeoutMs: 8000,
+      });
+    }
+  }
+
+  async retry(pluginId: string): Promise<void> {
+    // The record says what came of it.
+    await this.session?.kernel
+      .plugin(pluginId)
+      ?.retry()
+      .catch(() => undefined);
+  }
+
+  notify(notice: Parameters<PluginUiPort['notify']>[0]): void {
+    this.noticeStore.show(notice);
+  }
+
+  dismiss(noticeId: string): void {
+    this.noticeStore.dismiss(noticeId);
+  }
+
+  private setSession(session: PluginSession | undefined): void {
+    this.session = session;
+  }
+
+  private visible<P extends Point>(point: P): readonly Contribution<P>[] {
+    return this.session?.kernel.contributions(point).filter((one) => one.visible) ?? [];
+  }
+
+  private item(one: Contribution): PluginItem {
+    const { declared } = one;
+    return {
+      id: one.key,
+      pluginId: one.pluginId,
+      pluginTitle: this.nameOf(one.pluginId),
+      title: one.title,
+      icon: 'icon' in declared ? declared.icon : undefined,
+    };
+  }
+
+  private cardAction(command: string): ObjectCardSection['actions'][number] {
+    const at = splitKey(command);
+    const contribution = this.session?.kernel.contribution('commands', at.pluginId, at.id);
+    return { command, label: contribution?.title ?? command, icon: contribution?.declared.icon };
+  }
+
+  private nameOf(pluginId: string): string {
+    return this.session?.kernel.plugin(pluginId)?.name ?? pluginId;
+  }
+}
+
+/** `publisher.name/contribution` */
+function splitKey(key: string): { readonly pluginId: string; readonly id: string } {
+  const slash = key.indexOf('/');
+  return { pluginId: key.slice(0, slash), id: key.slice(slash + 1) };
+}
+
+/** The user sees a card or a toast; the whole story is for whoever opens the console. */
+function reportToConsole({ pluginId, kind, place, error }: KernelReport): void {
+  // biome-ignore lint/suspicious/noConsole: a plugin's author looks for its failure at the console
+  console.warn(`[${pluginId}] ${kind} at ${place}:`, error);
+}

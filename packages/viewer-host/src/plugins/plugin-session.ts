@@ -1,0 +1,201 @@
+import type { PluginList, ProjectDetail } from '@gantry/contract';
+import {
+  type Capability,
+  createDisposableStore,
+  type DisposableStore,
+  type Json,
+  type ObjectFilter,
+  type ObjectRef,
+  type PluginDescriptor,
+  type PluginId,
+} from '@gantry/plugin-sdk';
+import { createKernel, type Kernel, type KernelReport, passesFilter } from '@gantry/plugin-sdk/kernel';
+import { startOfDayInZone } from '@gantry/plugin-ui';
+import { observable, reaction, runInAction } from 'mobx';
+import { contextKey, NetworkStatus } from './context-keys.ts';
+import type { DialogStore } from './dialog-store.ts';
+import { hostCommands } from './host-commands.ts';
+import { createHostEvents } from './host-events.ts';
+import type { HostParts } from './host-parts.ts';
+import { loadBundle } from './load-bundle.ts';
+import type { NoticeStore } from './notice-store.ts';
+import { createHostServices } from './services/host-services.ts';
+import { PluginSettings } from './services/server-services.ts';
+
+export interface SessionParts {
+  readonly host: HostParts;
+  readonly notices: NoticeStore;
+  readonly dialogs: DialogStore;
+  onReport(report: KernelReport): void;
+}
+
+/** The plugins of one open project. Ends as a whole, so that leaving a project leaves nothing behind. */
+export class PluginSession {
+  readonly kernel: Kernel;
+  /** Badges that model tabs have set, by full id. */
+  readonly badges = observable.map<string, number | 'dot'>();
+  /** Titles that model tabs have set, by full id. */
+  readonly titles = observable.map<string, string>();
+  readonly plugins: PluginList['plugins'];
+  private readonly windowStates = observable.map<string, Json>(undefined, { deep: false });
+  private readonly settings = new Map<string, PluginSettings>();
+  private readonly owned: DisposableStore = createDisposableStore({ name: 'plugin session' });
+  private readonly hostEvents = createHostEvents();
+
+  private constructor(project: ProjectDetail, plugins: PluginList['plugins'], parts: SessionParts) {
+    const { host } = parts;
+    this.plugins = plugins;
+    this.owned.add(this.hostEvents);
+    const network = new NetworkStatus();
+    this.owned.add(() => network.dispose());
+    for (const { id } of plugins) {
+      const write = (values: Parameters<typeof host.api.savePluginSettings>[2]) =>
+        host.api.savePluginSettings(project.id, id, values);
+      this.settings.set(id, new PluginSettings(write));
+    }
+    const { user } = host.session.current ?? {};
+    this.kernel = createKernel({
+      plugins: plugins.map((plugin) => ({ descriptor: toDescriptor(plugin), manifest: plugin.manifest })),
+      session: {
+        user: { id: user?.id ?? '', name: user?.name ?? '' },
+        project: { id: project.id, code: project.code, variant: project.variant, timeZone: project.timeZone },
+        get locale() {
+          return host.preferences.locale;
+        },
+        get theme() {
+          return host.preferences.theme;
+        },
+      },
+      services: (plugin) =>
+        createHostServices(plugin, {
+          host,
+          project,
+          notices: parts.notices,
+          dialogs: parts.dialogs,
+          events: this.hostEvents.events,
+          settingsOf: (id) => this.settingsOf(id),
+          // The kernel reports what a command throws.
+          execute: (id) => void this.kernel.execute(id).catch(() => undefined),
+        }),
+      load: loadBundle,
+      permissions: host.projects,
+      setting: (pluginId, key) => this.settingsOf(pluginId).saved.get(key),
+      contextKey: (name) => contextKey(name, host, network),
+      hostCommands: hostCommands(host),
+      matches: (filter, object) => matches(filter, object, host),
+      fetch: (request) => globalThis.fetch(request),
+      origin: location.origin,
+      onReport: parts.onReport,
+    });
+    this.owned.add(this.followScene(host));
+    this.owned.add(this.followTimeline(host));
+  }
+
+  /** @throws ApiError when the server does not say which plugins there are. */
+  static async open(project: ProjectDetail, parts: SessionParts): Promise<PluginSession> {
+    const { api } = parts.host;
+    const { plugins } = await api.plugins(project.id);
+    const session = new PluginSession(project, plugins, parts);
+    await Promise.all(
+      [...session.settings].map(async ([id, settings]) =>
+        settings.accept((await api.pluginSettings(project.id, id)).values),
+      ),
+    );
+    await session.kernel.fire('onProject');
+    return session;
+  }
+
+  settingsOf(pluginId: string): PluginSettings {
+    const settings = this.settings.get(pluginId);
+    if (!settings) throw new Error(`There is no plugin "${pluginId}" in this project.`);
+    return settings;
+  }
+
+  windowState(id: string): Json {
+    return this.windowStates.get(id) ?? null;
+  }
+
+  setWindowState(id: string, state: Json): void {
+    runInAction(() => this.windowStates.set(id, state));
+  }
+
+  setBadge(id: string, value: number | 'dot' | undefined): void {
+    runInAction(() => (value === undefined ? this.badges.delete(id) : this.badges.set(id, value)));
+  }
+
+  setTitle(id: string, text: string): void {
+    runInAction(() => this.titles.set(id, text));
+  }
+
+  async end(): Promise<void> {
+    await this.hostEvents.willSwitchProject();
+    await this.kernel.end('project');
+    this.owned.dispose();
+  }
+
+  /** Overlays that are visible by default join the scene with the first model. */
+  private followScene({ sceneStore, scene }: HostParts): () => void {
+    const attached = createDisposableStore({ name: 'overlays' });
+    this.owned.add(attached);
+    return reaction(
+      () => [...sceneStore.loads.values()].some(({ state }) => state === 'loaded'),
+      (loaded, _before, self) => {
+        if (!loaded) return;
+        self.dispose();
+        for (const one of this.kernel.contributions('sceneOverlays')) {
+          if (!one.visible || !one.declared.visibleByDefault) continue;
+          const three = scene().openThree(one.key);
+          this.kernel
+            .attachOverlay(one.pluginId, one.id, three, () => three.dispose())
+            .then(
+              (overlay) => attached.add(overlay),
+              // Reported by the kernel; the group must not stay.
+              () => three.dispose(),
+            );
+        }
+      },
+      { fireImmediately: true },
+    );
+  }
+
+  /** While the timeline window is open, its day is shown by every plugin that has something to show for it. */
+  private followTimeline({ ui, timeline, projects }: HostParts): () => void {
+    return reaction(
+      () => ({ open: ui.isTimelineOpen, day: timeline.day }),
+      ({ open, day }) => {
+        for (const one of this.kernel.contributions('timelineSources')) {
+          if (!open || day === undefined || !one.visible) this.kernel.timeline.release(one.pluginId, one.id);
+          else {
+            const zone = projects.current?.timeZone ?? 'Asia/Hong_Kong';
+            const noon = new Date(startOfDayInZone(day, zone).getTime() + 43_200_000);
+            // Reported by the kernel.
+            this.kernel.timeline.apply(one.pluginId, one.id, noon).catch(() => undefined);
+          }
+        }
+      },
+      { fireImmediately: true },
+    );
+  }
+}
+
+function toDescriptor(plugin: PluginList['plugins'][number]): PluginDescriptor {
+  const { manifest: _, id, grants, integrity, ...rest } = plugin;
+  return {
+    ...rest,
+    ...(integrity === undefined ? {} : { integrity }),
+    // The server has checked both against its configuration; the kernel refuses what it does not know.
+    id: id as PluginId,
+    grants: grants as Capability[],
+  };
+}
+
+async function matches(filter: ObjectFilter, object: ObjectRef, { scene }: HostParts): Promise<boolean> {
+  if (filter.models && !filter.models.includes(object.modelId)) return false;
+  if (!filter.categories && !filter.properties) return true;
+  const properties = await scene().getProperties(object);
+  return passesFilter(filter, {
+    modelId: object.modelId,
+    category: String(properties.category ?? ''),
+    properties,
+  });
+}

@@ -1,0 +1,81 @@
+import type { HostEvents, Logger, PluginManifest } from '@gantry/plugin-sdk';
+import type { HostServices, PluginIdentity } from '@gantry/plugin-sdk/kernel';
+import { dayInZone, startOfDayInZone } from '@gantry/plugin-ui';
+import { paths } from '../../ui/paths.ts';
+import type { DialogStore } from '../dialog-store.ts';
+import type { HostParts } from '../host-parts.ts';
+import type { NoticeStore } from '../notice-store.ts';
+import { createSceneService } from './scene-service.ts';
+import {
+  createLiveService,
+  createPermissionService,
+  createStorageService,
+  type PluginSettings,
+} from './server-services.ts';
+import {
+  createCameraService,
+  createLayerService,
+  createSelectionService,
+  createTimelineService,
+} from './view-services.ts';
+
+export interface ServiceParts {
+  readonly host: HostParts;
+  readonly project: { readonly id: string; readonly code: string; readonly timeZone: string };
+  readonly notices: NoticeStore;
+  readonly dialogs: DialogStore;
+  readonly events: HostEvents;
+  settingsOf(pluginId: string): PluginSettings;
+  /** Runs a command by full id, for a notice's action. */
+  execute(commandId: string): void;
+}
+
+/** What the host gives to one plugin. The kernel owns the handles and refuses what the plugin may not use. */
+export function createHostServices({ manifest }: PluginIdentity, parts: ServiceParts): HostServices {
+  const { host, project } = parts;
+  const noon = (day: string) => new Date(startOfDayInZone(day, project.timeZone).getTime() + 43_200_000);
+  return {
+    scene: createSceneService(manifest.id, host),
+    selection: createSelectionService(host.selection),
+    layers: createLayerService(host.layers),
+    timeline: createTimelineService(
+      host.timeline,
+      noon,
+      (time) => dayInZone(time, project.timeZone),
+      () => new Date(),
+    ),
+    camera: createCameraService(host.flyTo, host.scene),
+    permissions: createPermissionService(host.projects, host.api),
+    settings: parts.settingsOf(manifest.id),
+    storage: createStorageService(host.api, project.id, manifest.id),
+    notifications: {
+      show: ({ action, ...notice }) =>
+        parts.notices.show({
+          ...notice,
+          ...(action ? { action: { label: action.label, run: () => parts.execute(action.command) } } : {}),
+        }),
+      progress: parts.notices.progress,
+    },
+    dialogs: parts.dialogs,
+    live: createLiveService(host.live, manifest.id),
+    events: parts.events,
+    log: createLogger(manifest),
+    navigate: (path, params) => host.ui.navigate(paths.plugin(project.code, nameOf(manifest), path, params)),
+  };
+}
+
+/** The part of the id after the publisher: the plugin's name in addresses. */
+export function nameOf(manifest: PluginManifest): string {
+  return manifest.id.slice(manifest.id.indexOf('.') + 1);
+}
+
+/** The browser's console is where a plugin's author looks. */
+function createLogger({ id }: PluginManifest): Logger {
+  const write =
+    (level: 'debug' | 'info' | 'warn' | 'error') =>
+    (message: string | Error, data?: object): void => {
+      // biome-ignore lint/suspicious/noConsole: a plugin's log is for its author at the browser's console
+      console[level](`[${id}]`, message, ...(data ? [data] : []));
+    };
+  return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
+}

@@ -1,0 +1,87 @@
+import type {
+  Disposable,
+  Event,
+  Marker,
+  MarkerSpec,
+  OverlayHost,
+  PluginManifest,
+  SceneService,
+  StyleLayer,
+} from '@gantry/plugin-sdk';
+import { toDisposable } from '@gantry/plugin-sdk';
+import { observe } from 'mobx';
+import type { LayerStore } from '../../state/layer-store.ts';
+import type { MarkerStore } from '../../state/marker-store.ts';
+import type { ScenePort } from '../../state/scene-port.ts';
+import type { SceneStore } from '../../state/scene-store.ts';
+import type { StyleStore } from '../../state/style-store.ts';
+import type { TimelineStore } from '../../state/timeline-store.ts';
+
+export interface SceneParts {
+  readonly layers: LayerStore;
+  readonly timeline: TimelineStore;
+  readonly markers: MarkerStore;
+  readonly styles: StyleStore;
+  readonly sceneStore: SceneStore;
+  /** @throws Error while no scene is there. */
+  scene(): ScenePort;
+}
+
+/** The scene as one plugin sees it. `owner` is the plugin's id: its markers and style layers carry it. */
+export function createSceneService(owner: string, parts: SceneParts): SceneService<PluginManifest> {
+  const { layers, timeline, markers, styles, sceneStore } = parts;
+  let three: (OverlayHost & Disposable) | undefined;
+  return {
+    get models() {
+      return layers.shownOn(timeline.day).map(({ modelId, modelName, version }) => ({
+        id: modelId,
+        name: modelName,
+        loaded: sceneStore.loads.get(version.id)?.state === 'loaded',
+      }));
+    },
+    onDidLoadModel: modelEvent(sceneStore, 'load'),
+    onDidUnloadModel: modelEvent(sceneStore, 'unload'),
+    find: (filter, signal) => parts.scene().find(filter, signal),
+    getProperties: (object, signal) => parts.scene().getProperties(object, signal),
+    getBounds: (objects) => parts.scene().getBounds(objects),
+    convert: (position, frame) => parts.scene().convert(position, frame),
+    createStyleLayer: (name: string, priority = 0) => createStyleLayer(styles, owner, name, priority),
+    addMarkers: (specs: readonly MarkerSpec[]) => addMarkers(markers, owner, specs),
+    get three() {
+      three ??= parts.scene().openThree(owner);
+      return three;
+    },
+  };
+}
+
+function createStyleLayer(styles: StyleStore, owner: string, name: string, priority: number): StyleLayer {
+  const id = styles.create(owner, name, priority);
+  return {
+    priority,
+    set: (objects, style) => styles.set(id, objects, style),
+    clear: (objects) => styles.clear(id, objects),
+    batch: (fn) => styles.batch(fn),
+    ...toDisposable(() => styles.remove(id)),
+  };
+}
+
+function addMarkers(markers: MarkerStore, owner: string, specs: readonly MarkerSpec[]): readonly Marker[] {
+  return markers.add(owner, specs).map((id) => ({
+    id,
+    update: (patch) => markers.update(id, patch),
+    ...toDisposable(() => markers.remove([id])),
+  }));
+}
+
+function modelEvent(sceneStore: SceneStore, kind: 'load' | 'unload'): Event<{ readonly modelId: string }> {
+  return (listener) => {
+    const stop = observe(sceneStore.loads, (change) => {
+      const was = 'oldValue' in change ? change.oldValue?.state === 'loaded' : false;
+      const is = 'newValue' in change ? change.newValue?.state === 'loaded' : false;
+      const model =
+        'newValue' in change ? change.newValue : 'oldValue' in change ? change.oldValue : undefined;
+      if (model && (kind === 'load' ? is && !was : was && !is)) listener({ modelId: model.modelId });
+    });
+    return toDisposable(stop);
+  };
+}

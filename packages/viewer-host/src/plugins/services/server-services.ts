@@ -1,0 +1,105 @@
+import type { Json, LiveService, PermissionService, StorageArea, StorageService } from '@gantry/plugin-sdk';
+import { createEmitter, toDisposable } from '@gantry/plugin-sdk';
+import type { SettingsPort } from '@gantry/plugin-sdk/kernel';
+import { observable, reaction, runInAction } from 'mobx';
+import { ApiError } from '../../api/api-error.ts';
+import type { HostApi, StoragePath } from '../../api/host-api.ts';
+import type { LiveStore } from '../../state/live-store.ts';
+import type { ProjectStore } from '../../state/project-store.ts';
+
+export function createPermissionService(projects: ProjectStore, api: HostApi): PermissionService {
+  return {
+    has: (id) => projects.has(id),
+    async check(id, _on, signal) {
+      const project = projects.current;
+      if (!project) return false;
+      const detail = await api.project(project.id, signal ? { signal } : {});
+      return detail.permissions.includes(id);
+    },
+    onDidChange: (listener) =>
+      toDisposable(
+        reaction(
+          () => projects.current?.permissions,
+          () => listener(),
+        ),
+      ),
+  };
+}
+
+export function createStorageService(api: HostApi, projectId: string, pluginId: string): StorageService {
+  const area = (scope: StoragePath['scope']): StorageArea => {
+    const at = (key: string): StoragePath => ({ projectId, pluginId, scope, key });
+    return {
+      async get<T extends Json>(key: string): Promise<T | undefined> {
+        try {
+          // The plugin wrote it and says what it is; the host only knows that it is JSON.
+          return (await api.stored(at(key))).value as T;
+        } catch (error) {
+          if (error instanceof ApiError && error.status === 404) return undefined;
+          throw error;
+        }
+      },
+      async set(key, value) {
+        await api.store(at(key), value);
+      },
+      async delete(key) {
+        await api.unstore(at(key));
+      },
+      usage: () => api.storageUsage(projectId, pluginId, scope),
+    };
+  };
+  return { user: area('user'), project: area('project') };
+}
+
+/** Saved settings of one plugin, loaded once per project session. */
+export class PluginSettings implements SettingsPort {
+  readonly saved = observable.map<string, Json>(undefined, { deep: false });
+  private readonly emitter = createEmitter<{ readonly key: string }>(reportError);
+  readonly onDidChange = this.emitter.event;
+  private readonly write: (values: Readonly<Record<string, Json>>) => Promise<unknown>;
+
+  constructor(write: (values: Readonly<Record<string, Json>>) => Promise<unknown>) {
+    this.write = write;
+  }
+
+  get values(): Readonly<Record<string, Json>> {
+    return Object.fromEntries(this.saved);
+  }
+
+  accept(values: Readonly<Record<string, Json>>): void {
+    runInAction(() => this.saved.replace(values));
+  }
+
+  /** Shown at once; put back when the server refuses. */
+  async set(key: string, value: Json): Promise<void> {
+    const before = this.values;
+    this.accept({ ...before, [key]: value });
+    try {
+      await this.write(this.values);
+    } catch (error) {
+      this.accept(before);
+      throw error;
+    }
+    this.emitter.emit({ key });
+  }
+}
+
+/** The project's event stream as one plugin hears it: its own topics, without its name. */
+export function createLiveService(live: LiveStore, pluginId: string): LiveService {
+  const name = pluginId.slice(pluginId.indexOf('.') + 1);
+  return {
+    get status() {
+      return live.status;
+    },
+    get lastHeard() {
+      return live.lastHeard;
+    },
+    on: (topic, listener) => live.on(`${name}.${topic}`, listener),
+    onDidResync: (listener) => live.onResync(() => listener()),
+  };
+}
+
+/** Rethrown outside the call stack, where the window's error handler reports it. */
+function reportError(error: unknown): void {
+  globalThis.reportError(error);
+}

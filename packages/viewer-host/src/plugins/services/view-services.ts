@@ -1,0 +1,96 @@
+import type {
+  CameraService,
+  Event,
+  LayerService,
+  PluginManifest,
+  SelectionService,
+  TimelineService,
+} from '@gantry/plugin-sdk';
+import { toDisposable } from '@gantry/plugin-sdk';
+import { type IReactionDisposer, reaction } from 'mobx';
+import type { FlyToService } from '../../state/fly-to-service.ts';
+import type { LayerStore } from '../../state/layer-store.ts';
+import type { ScenePort } from '../../state/scene-port.ts';
+import type { SelectionStore } from '../../state/selection-store.ts';
+import type { TimelineStore } from '../../state/timeline-store.ts';
+
+export function createSelectionService(selection: SelectionStore): SelectionService<PluginManifest> {
+  return {
+    get current() {
+      return selection.current;
+    },
+    onDidChange: fromReaction((listener) => reaction(() => selection.current, listener)),
+    set: selection.set,
+  };
+}
+
+export function createLayerService(layers: LayerStore): LayerService<PluginManifest> {
+  return {
+    get tree() {
+      return layers.layers.map((layer) => ({
+        id: layer.id,
+        name: layer.name,
+        visible: layers.isLayerVisible(layer.id),
+        children: layer.models.map((model) => ({
+          id: model.id,
+          name: model.name,
+          visible: layers.isLayerVisible(layer.id) && !layers.hiddenModels.has(model.id),
+          children: [],
+        })),
+      }));
+    },
+    isVisible: (id) => layers.isLayerVisible(id) && !layers.hiddenModels.has(id),
+    onDidChange: fromReaction((listener) =>
+      reaction(
+        () => [...layers.hiddenLayers, ...layers.hiddenModels],
+        (now, before) => listener({ ids: changed(now, before) }),
+      ),
+    ),
+    setVisible: layers.setLayersVisible,
+  };
+}
+
+/** @param noon - the moment that stands for a day, such as noon in the project's time zone */
+export function createTimelineService(
+  timeline: TimelineStore,
+  noon: (day: string) => Date,
+  dayOf: (time: Date) => string,
+  now: () => Date,
+): TimelineService<PluginManifest> {
+  const current = () => (timeline.day === undefined ? now() : noon(timeline.day));
+  return {
+    get now() {
+      return current();
+    },
+    get playing() {
+      return timeline.playing;
+    },
+    onDidSeek: fromReaction((listener) =>
+      reaction(
+        () => timeline.day,
+        () => listener(current()),
+      ),
+    ),
+    seek: (time: Date) => timeline.seek(dayOf(time)),
+    play: (speed = 1) => {
+      timeline.play(1500 / speed);
+      return toDisposable(timeline.pause);
+    },
+  };
+}
+
+export function createCameraService(
+  flyTo: FlyToService,
+  scene: () => ScenePort,
+): CameraService<PluginManifest> {
+  return { flyTo: flyTo.flyTo, capture: () => scene().capture() };
+}
+
+function fromReaction<T>(start: (listener: (value: T) => void) => IReactionDisposer): Event<T> {
+  return (listener) => toDisposable(start(listener));
+}
+
+/** Ids that are in one list and not in the other. */
+function changed(now: readonly string[], before: readonly string[]): readonly string[] {
+  return [...now.filter((id) => !before.includes(id)), ...before.filter((id) => !now.includes(id))];
+}

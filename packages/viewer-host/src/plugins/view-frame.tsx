@@ -1,0 +1,50 @@
+import type { ViewFailure, ViewFrame } from '@gantry/plugin-sdk/kernel';
+import { LoadingState, PluginFailedCard } from '@gantry/plugin-ui';
+import { useTranslation } from 'react-i18next';
+import type { HostApi } from '../api/host-api.ts';
+import type { NoticeStore } from './notice-store.ts';
+
+/** How every plugin's view looks while it loads and when it fails. Reports go to the server's log. */
+export function createViewFrame(api: HostApi, notices: NoticeStore): ViewFrame {
+  return {
+    renderLoading: () => <LoadingState />,
+    renderFailure: (failure) => <FailureCard failure={failure} api={api} notices={notices} />,
+  };
+}
+
+function FailureCard({
+  failure,
+  api,
+  notices,
+}: {
+  readonly failure: ViewFailure;
+  readonly api: HostApi;
+  readonly notices: NoticeStore;
+}) {
+  const { t } = useTranslation();
+  const report = () => {
+    const { pluginId, place, error } = failure;
+    api
+      .report({
+        pluginId,
+        version: '',
+        place,
+        message: error.message,
+        ...(error.stack === undefined ? {} : { stack: error.stack.slice(0, 16_000) }),
+      })
+      .then(
+        () => notices.show({ text: t('pluginFailed.reported'), tone: 'success' }),
+        () => notices.show({ text: t('pluginFailed.reportFailed'), tone: 'danger' }),
+      );
+  };
+  return (
+    <PluginFailedCard
+      title={t(failure.status === 'quarantined' ? 'pluginFailed.quarantined' : 'pluginFailed.title', {
+        plugin: failure.pluginName,
+      })}
+      text={t('pluginFailed.text')}
+      onRetry={failure.retry}
+      onReport={report}
+    />
+  );
+}
