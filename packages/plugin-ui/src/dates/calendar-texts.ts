@@ -1,5 +1,11 @@
-import type { CalendarStrings } from '@fluentui/react-calendar-compat';
+import {
+  type CalendarStrings,
+  type DateFormatting,
+  DEFAULT_DATE_FORMATTING,
+} from '@fluentui/react-calendar-compat';
 import type { Messages } from '../i18n/messages.ts';
+import type { PluginUiSettings } from '../i18n/plugin-ui-provider.tsx';
+import { formatDay } from '../time/format.ts';
 import { type IsoDay, isoDay, splitDay } from '../time/zone.ts';
 
 /** Our words under the names that Fluent's calendar wants. */
@@ -21,6 +27,19 @@ export const calendarStrings = ({ calendar, close }: Messages): CalendarStrings 
   todayDateFormatString: calendar.todayIs,
   closeButtonAriaLabel: close,
 });
+
+/** Headings and spoken dates; Chinese puts the year first. */
+export function calendarFormat(settings: PluginUiSettings): DateFormatting {
+  const { formatMonthYear } = DEFAULT_DATE_FORMATTING;
+  return {
+    ...DEFAULT_DATE_FORMATTING,
+    formatMonthDayYear: (date) => formatDay(fromCalendarDate(date), settings),
+    formatMonthYear:
+      settings.locale === 'zh-CN'
+        ? (date) => `${date.getFullYear()}年${date.getMonth() + 1}月`
+        : formatMonthYear,
+  };
+}
 
 /** Fluent's calendar thinks in the machine's zone: midnight there stands for the day, and for nothing else. */
 export function toCalendarDate(day: IsoDay): Date {

@@ -7,9 +7,9 @@ import type { IsoDay } from '../time/zone.ts';
 const useStyles = makeStyles({
   input: {
     flex: '0 1 auto',
-    width: '7em',
+    width: '8.6em',
     // As wide as its text where the browser can, so that the two days read as one range.
-    fieldSizing: 'content',
+    '@supports (field-sizing: content)': { fieldSizing: 'content', width: 'auto' },
     minWidth: 0,
     height: '100%',
     padding: 0,

@@ -1,10 +1,10 @@
 import { Calendar } from '@fluentui/react-calendar-compat';
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useMessages } from '../i18n/plugin-ui-provider.tsx';
+import { useMessages, usePluginUi } from '../i18n/plugin-ui-provider.tsx';
 import { phoneQuery, touchQuery } from '../theme/media.ts';
 import { surfaceTokens } from '../theme/state-tokens.ts';
 import type { IsoDay } from '../time/zone.ts';
-import { calendarStrings, fromCalendarDate, toCalendarDate } from './calendar-texts.ts';
+import { calendarFormat, calendarStrings, fromCalendarDate, toCalendarDate } from './calendar-texts.ts';
 import type { DayBounds, RangeEnd } from './check-range.ts';
 import { type DateRange, type DateShortcut, shortcutRange } from './date-shortcuts.ts';
 
@@ -41,6 +41,17 @@ const useStyles = makeStyles({
   },
   calendar: {
     padding: '8px 4px 4px',
+    [phoneQuery]: { alignSelf: 'center' },
+    [touchQuery]: {
+      '& .fui-CalendarDay, & .fui-CalendarDayGrid__wrapper, & .fui-Calendar': {
+        width: '332px',
+        maxWidth: '100%',
+      },
+      '& .fui-CalendarDayGrid__table': { width: '308px' },
+      '& .fui-CalendarDayGrid__dayCell, & .fui-CalendarDayGrid__dayButton': { width: '44px', height: '44px' },
+      '& .fui-CalendarDay__headerIconButton': { width: '44px', height: '44px' },
+      '& .fui-Calendar__goTodayButton': { minHeight: '44px' },
+    },
     '& td[data-in-range]': { backgroundColor: tokens.colorBrandBackground2 },
   },
   prompt: {
@@ -74,6 +85,7 @@ export function RangePopover({
 }: RangePopoverProps) {
   const styles = useStyles();
   const messages = useMessages();
+  const settings = usePluginUi();
   const { from, to } = range;
   const first = end === 'to' && from !== undefined && (min === undefined || from > min) ? from : min;
   const last = end === 'from' && to !== undefined && (max === undefined || to < max) ? to : max;
@@ -116,6 +128,7 @@ export function RangePopover({
           highlightSelectedMonth
           showGoToToday
           strings={calendarStrings(messages)}
+          dateTimeFormatter={calendarFormat(settings)}
           calendarDayProps={{
             customDayCellRef: (cell, date) => {
               // Fluent hands the cell over on every render, and null when it goes.

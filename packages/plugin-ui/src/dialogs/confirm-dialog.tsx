@@ -17,7 +17,13 @@ import { stateTokens } from '../theme/state-tokens.ts';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '440px' },
-  content: { display: 'flex', flexDirection: 'column', rowGap: '12px', overflowWrap: 'anywhere' },
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '12px',
+    overflowWrap: 'anywhere',
+    paddingBottom: '8px',
+  },
   button: { minWidth: 'auto', [touchQuery]: { minHeight: '44px' } },
   danger: {
     color: stateTokens.danger.fg,

@@ -33,10 +33,21 @@ const useStyles = makeStyles({
     rowGap: '14px',
     padding: '4px 2px',
     margin: '0 -2px 8px',
+    // A text field's own width is 20 letters, which pushes columns out of a narrow dialog.
+    '& .fui-Input': { minWidth: 0 },
+    '& .fui-Input > input': { minWidth: 0, width: '100%' },
+    [touchQuery]: {
+      '& .fui-Input, & .fui-Dropdown, & .fui-Textarea, & .fui-Checkbox, & .fui-SpinButton': {
+        minHeight: '44px',
+      },
+    },
   },
   actions: { [phoneQuery]: { display: 'flex', flexDirection: 'row', '& > button': { flexGrow: 1 } } },
   button: { minWidth: 'auto', [touchQuery]: { minHeight: '44px' } },
-  close: { marginTop: '-3px', [touchQuery]: { minWidth: '44px', minHeight: '44px' } },
+  close: {
+    marginTop: '-3px',
+    [touchQuery]: { minWidth: '44px', minHeight: '44px', marginTop: '-9px', marginRight: '-12px' },
+  },
 });
 
 export type FormDialogProps = {

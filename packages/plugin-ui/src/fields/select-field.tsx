@@ -1,4 +1,5 @@
 import { Dropdown, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
+import { touchQuery } from '../theme/media.ts';
 import { useFieldStyles } from './field-styles.ts';
 
 const useStyles = makeStyles({
@@ -7,6 +8,12 @@ const useStyles = makeStyles({
     minWidth: 0,
     boxSizing: 'border-box',
     '& > button': { minHeight: 0, height: 'auto', fontSize: 'inherit' },
+  },
+  // As wide as its longest choice, at least as the field: names of places must not wrap.
+  list: {
+    minWidth: '160px',
+    maxWidth: 'min(360px, 100vw)',
+    '& .fui-Option': { whiteSpace: 'nowrap', [touchQuery]: { minHeight: '44px' } },
   },
   prefix: { color: tokens.colorNeutralForeground3, marginRight: '6px' },
   value: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
@@ -45,6 +52,8 @@ export function SelectField(props: SelectFieldProps) {
       className={mergeClasses(field.control, styles.root, className)}
       aria-label={label}
       disabled={disabled}
+      positioning={{ matchTargetSize: undefined, align: 'start' }}
+      listbox={{ className: styles.list }}
       value={text}
       selectedOptions={[chosen ? keyOf(chosen.value) : allKey]}
       button={{

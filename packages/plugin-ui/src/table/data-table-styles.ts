@@ -103,6 +103,7 @@ export const useDataTableStyles = makeStyles({
     fontSize: tokens.fontSizeBase300,
     lineHeight: tokens.lineHeightBase300,
     fontWeight: tokens.fontWeightSemibold,
+    '@container (max-width: 640px)': { maxWidth: '44cqw', whiteSpace: 'normal', overflowWrap: 'anywhere' },
   },
   end: { textAlign: 'end' },
   center: { textAlign: 'center' },

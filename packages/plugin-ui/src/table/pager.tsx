@@ -50,7 +50,7 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorBrandBackground2Hover, color: tokens.colorBrandForeground2 },
   },
   gap: { minWidth: '16px', textAlign: 'center', [phoneQuery]: { display: 'none' } },
-  short: { display: 'none', minWidth: '36px', textAlign: 'center', [phoneQuery]: { display: 'inline' } },
+  short: { display: 'none', minWidth: '28px', textAlign: 'center', [phoneQuery]: { display: 'inline' } },
   shortInNarrow: { [narrowTouchQuery]: { display: 'inline' } },
   pageOf: { whiteSpace: 'nowrap', [phoneQuery]: { display: 'none' } },
 });

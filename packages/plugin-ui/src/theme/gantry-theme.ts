@@ -134,7 +134,7 @@ function stateProperties(state: Record<Tone, ToneColours>): Record<string, strin
 function fluentTheme(mode: ThemeMode): Theme {
   if (mode === 'light') return { ...createLightTheme(brandRamp), ...lightSlots };
   if (mode === 'dark') return { ...createDarkTheme(brandRamp), ...darkSlots };
-  return teamsHighContrastTheme;
+  return { ...teamsHighContrastTheme, colorNeutralStencil1: '#333333', colorNeutralStencil2: '#4D4D4D' };
 }
 
 /**
