@@ -1,0 +1,44 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDeployment } from './deployment.ts';
+
+let folder: string;
+let file: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gantry-config-'));
+  file = join(folder, 'gantry.config.json');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('paths start at the file; what is switched off is not there', async () => {
+  const plugins = [
+    { path: 'plugins/a', trust: 'builtin' },
+    { path: '../b', enabled: false },
+  ];
+  await writeFile(file, JSON.stringify({ plugins }));
+  expect(await readDeployment(file)).toEqual({
+    plugins: [
+      {
+        path: join(folder, 'plugins/a'),
+        trust: 'builtin',
+        projects: '*',
+        grants: [],
+        config: {},
+        enabled: true,
+      },
+    ],
+  });
+});
+
+test.each([
+  ['{ "plugins": [', /is not valid JSON: /],
+  ['{ "plugins": [{ "trust": "builtin" }] }', /is not valid at 'plugins\.0\.path': /],
+  ['{ "plugins": [{ "path": "a", "trust": "blind" }] }', /is not valid at 'plugins\.0\.trust': /],
+  ['{ "plugin": [] }', /is not valid at 'the top': .*plugin/],
+])('%s is refused in one sentence', async (text, sentence) => {
+  await writeFile(file, text);
+  await expect(readDeployment(file)).rejects.toThrow(sentence);
+});

@@ -1,0 +1,75 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+
+const folder = resolve('/srv/gantry');
+
+test('has defaults for everything', () => {
+  expect(readSettings({}, folder)).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    dataFolder: resolve(folder, 'data'),
+    databaseUrl: null,
+    configFile: resolve(folder, 'gantry.config.json'),
+    demo: false,
+  });
+});
+
+test('takes what is set; empty means unset', () => {
+  const variables = {
+    PORT: '0',
+    HOST: '::1',
+    GANTRY_DATA: 'elsewhere',
+    DATABASE_URL: 'postgres://gantry:secret@db:5432/gantry',
+    GANTRY_CONFIG: '',
+    GANTRY_DEMO: 'on',
+  };
+  expect(readSettings(variables, folder)).toEqual({
+    port: 0,
+    host: '::1',
+    dataFolder: resolve(folder, 'elsewhere'),
+    databaseUrl: 'postgres://gantry:secret@db:5432/gantry',
+    configFile: resolve(folder, 'gantry.config.json'),
+    demo: true,
+  });
+});
+
+describe('the demo', () => {
+  test.each([
+    [{ GANTRY_DEMO: '1', NODE_ENV: 'production' }, false],
+    [{ GANTRY_DEMO: 'force', NODE_ENV: 'production' }, true],
+    [{ GANTRY_DEMO: 'force', HOST: '0.0.0.0' }, true],
+    [{ GANTRY_DEMO: '1', HOST: 'localhost' }, true],
+    [{ GANTRY_DEMO: '1', HOST: '127.0.0.2' }, true],
+    [{ GANTRY_DEMO: '0', HOST: '0.0.0.0' }, false],
+  ])('%o: %s', (variables, demo) => {
+    expect(readSettings(variables, folder).demo).toBe(demo);
+  });
+
+  test.each(['0.0.0.0', '::', '192.168.1.5', 'gantry.example.com', '127.example.com'])(
+    'is refused on %s, which other machines can reach',
+    (HOST) => {
+      expect(() => readSettings({ GANTRY_DEMO: '1', HOST }, folder)).toThrow(
+        /^GANTRY_DEMO is on and HOST is/,
+      );
+    },
+  );
+});
+
+describe('a value that cannot be used is named in one sentence', () => {
+  test.each([
+    [{ PORT: '-1' }, "PORT must be a whole number from 0 to 65535, not '-1'."],
+    [{ PORT: '80.5' }, "PORT must be a whole number from 0 to 65535, not '80.5'."],
+    [{ PORT: '65536' }, "PORT must be a whole number from 0 to 65535, not '65536'."],
+    [{ HOST: 'two words' }, "HOST must be an IP address or a host name, not 'two words'."],
+    [{ GANTRY_DEMO: 'perhaps' }, "GANTRY_DEMO must be 1, 0 or force, not 'perhaps'."],
+  ])('%o', (variables, sentence) => {
+    expect(() => readSettings(variables, folder)).toThrow(new SettingsError(sentence));
+  });
+
+  test('a wrong DATABASE_URL is not repeated, as it may hold a password', () => {
+    const read = () => readSettings({ DATABASE_URL: 'mysql://root:hunter2@db' }, folder);
+    expect(read).toThrow(/^DATABASE_URL must look like/);
+    expect(read).not.toThrow(/hunter2/);
+  });
+});

@@ -1,0 +1,242 @@
+import { type Actor, NotFoundError, raw, sql } from '@gantry/plugin-sdk/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { demoAccounts } from '../demo/accounts.ts';
+import { demoProjects } from '../demo/projects.ts';
+import { giveRoleDefaults } from '../projects/role-defaults.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { DatabaseUnavailableError } from './failure.ts';
+import { GantryDatabase } from './gantry-database.ts';
+
+let stored: TestDatabase;
+let database: GantryDatabase;
+const at = new Date('2026-11-20T06:32:00.123Z');
+const [bem, tce] = demoProjects.map(({ id }) => id);
+const system: Actor = { kind: 'system', name: 'test' };
+const member = actorOf('wong.chikin@demo.gantry');
+const stranger = actorOf('kwan.pakho@demo.gantry');
+
+function actorOf(email: string): Extract<Actor, { kind: 'user' }> {
+  const account = demoAccounts.find((candidate) => candidate.email === email);
+  if (!account) throw new Error(`No account ${email}`);
+  return { kind: 'user', userId: account.id, requestId: 'request-1' };
+}
+const project = (id: string | undefined): string => id ?? '';
+const counted = z.object({ count: z.number() });
+
+beforeAll(async () => {
+  stored = await createTestDatabase();
+  database = new GantryDatabase({ clock: () => at, onIdleError: () => undefined });
+  database.connect(stored.url, 'gantry_app');
+  await giveRoleDefaults(database, [{ code: 'TEST_VIEW', roles: ['VIEWER'] }]);
+  for (const id of [bem, tce])
+    await database.inProject(project(id), system, async (tx) => {
+      await tx.run(
+        sql`insert into event (project_id, topic, payload, at) values (${tx.projectId}, 'test.seed', '{}', now())`,
+      );
+      await tx.audit({ entity: 'thing', entityId: '1', action: 'make', after: { name: 'α' } });
+    });
+});
+afterAll(async () => {
+  await database.close();
+  await stored.drop();
+});
+
+describe('row-level security alone, without any check in a route', () => {
+  // Every one of these leaves out `where project_id = …`.
+  const tables = ['project', 'membership', 'role', 'role_permission', 'user_role', 'event', 'audit_event'];
+
+  test.each(tables)('a member sees the rows of %s of this project and of no other', async (table) => {
+    const key = table === 'project' ? 'id' : 'project_id';
+    const found = await database.inProject(project(bem), member, (tx) =>
+      tx.many(z.object({ project: z.string() }), raw(`select distinct ${key} as project from ${table}`)),
+    );
+    expect(found).toEqual([{ project: bem }]);
+  });
+
+  test.each(tables)('a stranger sees no row of %s', async (table) => {
+    const found = await database.inProject(project(bem), stranger, (tx) =>
+      tx.one(counted, raw(`select count(*) as count from ${table}`)),
+    );
+    expect(found).toEqual({ count: 0 });
+  });
+
+  test.each(tables)('outside of a project %s is empty', async (table) => {
+    expect(await database.global.one(counted, raw(`select count(*) as count from ${table}`))).toEqual({
+      count: 0,
+    });
+  });
+
+  test('a stranger can write nothing', async () => {
+    const write = database.inProject(project(bem), stranger, (tx) =>
+      tx.run(
+        sql`insert into event (project_id, topic, payload, at) values (${tx.projectId}, 'test.forged', '{}', now())`,
+      ),
+    );
+    await expect(write).rejects.toThrow(/violates row-level security policy/);
+  });
+
+  test('a member of one project can neither write into another nor move a row there', async () => {
+    const insert = database.inProject(project(bem), member, (tx) =>
+      tx.run(
+        sql`insert into event (project_id, topic, payload, at) values (${tce}, 'test.forged', '{}', now())`,
+      ),
+    );
+    await expect(insert).rejects.toThrow(/violates row-level security policy/);
+    const move = database.inProject(project(bem), member, (tx) =>
+      tx.run(sql`update event set project_id = ${tce}`),
+    );
+    await expect(move).rejects.toThrow(/violates row-level security policy/);
+    expect(
+      await database.inProject(project(bem), member, (tx) =>
+        tx.run(sql`delete from event where project_id = ${tce}`),
+      ),
+    ).toBe(0);
+  });
+
+  test('a disabled user is a stranger', async () => {
+    const { userId } = actorOf('fong.hoiyan@demo.gantry');
+    const look = () =>
+      database.inProject(project(bem), { kind: 'user', userId }, (tx) =>
+        tx.one(counted, sql`select count(*) as count from event`),
+      );
+    expect((await look()).count).toBeGreaterThan(0);
+    await database.owner.query(`update app_user set status = 'disabled' where id = $1`, [userId]);
+    expect(await look()).toEqual({ count: 0 });
+  });
+
+  test('an id that is none is not found', async () => {
+    await expect(database.inProject(`${bem}'; drop table event; --`, member, async () => 1)).rejects.toThrow(
+      NotFoundError,
+    );
+  });
+});
+
+describe('the audit trail', () => {
+  test('cannot be changed, by requests or by the owner', async () => {
+    for (const statement of [sql`update audit_event set action = 'x'`, sql`delete from audit_event`])
+      await expect(database.inProject(project(bem), member, (tx) => tx.run(statement))).rejects.toThrow(
+        /permission denied/,
+      );
+    await expect(database.owner.query('delete from audit_event')).rejects.toThrow(/append-only/);
+    await expect(database.owner.query('truncate audit_event')).rejects.toThrow(/append-only/);
+  });
+
+  test('is chained, so that a change made behind its back shows', async () => {
+    await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        database.inProject(project(bem), member, (tx) =>
+          tx.audit({
+            entity: 'thing',
+            entityId: String(n),
+            action: 'change',
+            before: { n },
+            after: { n: n + 1 },
+          }),
+        ),
+      ),
+    );
+    const chain = `
+      select count(*) filter (where hash <> gantry.audit_hash(a)) as altered,
+        count(*) filter (where prev_hash <> coalesce(before_hash, '')) as torn, count(*) as total
+      from (select e as a, e.hash, e.prev_hash, lag(e.hash) over (partition by project_id order by seq) as before_hash
+            from audit_event e where project_id = '${bem}') rows`;
+    const { rows } = await database.owner.query(chain);
+    expect(rows).toEqual([{ altered: 0, torn: 0, total: 13 }]);
+
+    await database.owner.query('alter table audit_event disable trigger append_only');
+    await database.owner.query(
+      `update audit_event set after = '{"n": 99}' where entity_id = '5' and project_id = $1`,
+      [bem],
+    );
+    await database.owner.query('alter table audit_event enable trigger append_only');
+    expect((await database.owner.query(chain)).rows).toMatchObject([{ altered: 1 }]);
+  });
+
+  test('names who did it, in which request, at the server’s time', async () => {
+    const row = z.object({
+      actor_id: z.string().nullable(),
+      request_id: z.string().nullable(),
+      at: z.date(),
+      after: z.json(),
+    });
+    const found = await database.inProject(project(bem), member, async (tx) => {
+      return tx.many(
+        row,
+        sql`select actor_id, request_id, at, after from audit_event where action = 'change' and entity_id = '3'`,
+      );
+    });
+    expect(found).toEqual([{ actor_id: member.userId, request_id: 'request-1', at, after: { n: 4 } }]);
+  });
+});
+
+describe('a transaction', () => {
+  const topicRow = z.object({ topic: z.string() });
+  const topics = async (like: string) =>
+    (
+      await database.inProject(project(bem), system, (tx) =>
+        tx.many(topicRow, sql`select topic from event where topic like ${like} order by seq`),
+      )
+    ).map((row) => row.topic);
+
+  test('that throws leaves nothing behind, events and audit entries included', async () => {
+    const work = database.inProject(project(bem), member, async (tx) => {
+      await tx.emit({ topic: 'test.never', payload: {} });
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await topics('test.never')).toEqual([]);
+  });
+
+  test('in which a statement failed is not committed, even when the failure was swallowed', async () => {
+    const work = database.inProject(project(bem), member, async (tx) => {
+      await tx.run(sql`select 1 / 0`).catch(() => undefined);
+      return 'fine';
+    });
+    await expect(work).rejects.toThrow(/nothing was saved/);
+  });
+
+  test('that has ended runs nothing any more', async () => {
+    const leaked = await database.inProject(project(bem), member, async (tx) => tx);
+    await expect(leaked.run(sql`select 1`)).rejects.toThrow(/has ended/);
+  });
+
+  test('does not announce more than ids', async () => {
+    const work = database.inProject(project(bem), member, (tx) =>
+      tx.emit({ topic: 'test.big', payload: { text: 'x'.repeat(5000) } }),
+    );
+    await expect(work).rejects.toThrow(/Send ids only/);
+  });
+
+  test('reads days as days, big counts as numbers and rejects rows of another shape', async () => {
+    const row = z.object({ day: z.iso.date(), count: z.number(), at: z.date() });
+    const read = database.inProject(project(bem), member, (tx) =>
+      tx.one(
+        row,
+        sql`select date '2026-11-20' as day, 5::bigint as count, '2026-11-20T06:32:00Z'::timestamptz as at`,
+      ),
+    );
+    expect(await read).toEqual({ day: '2026-11-20', count: 5, at: new Date('2026-11-20T06:32:00Z') });
+    const wrong = database.inProject(project(bem), member, (tx) =>
+      tx.one(z.object({ a: z.string() }), sql`select 1 as a`),
+    );
+    await expect(wrong).rejects.toThrow(/does not have the shape/);
+  });
+
+  test('a text with the zero character is the caller’s mistake', async () => {
+    const work = database.inProject(project(bem), member, (tx) => tx.run(sql`select ${'a\u0000b'}::text`));
+    await expect(work).rejects.toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
+  });
+});
+
+test('before there is a connection everything is unavailable', async () => {
+  const early = new GantryDatabase({ clock: () => at, onIdleError: () => undefined });
+  await expect(early.inProject(project(bem), member, async () => 1)).rejects.toThrow(
+    DatabaseUnavailableError,
+  );
+  early.connect('postgres://nobody:x@127.0.0.1:1/none', null);
+  await expect(early.inProject(project(bem), member, async () => 1)).rejects.toThrow(
+    DatabaseUnavailableError,
+  );
+  await early.close();
+});

@@ -1,0 +1,164 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { demoProjects } from './demo/projects.ts';
+import { removeBuiltServer, type ServerProcess, spawnServer } from './testing/server-process.ts';
+import { TestClient } from './testing/test-client.ts';
+
+let folder: string;
+let running: ServerProcess[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gantry-process-'));
+  running = [];
+  await writeFile(join(folder, 'gantry.config.json'), '{ "plugins": [] }');
+});
+
+afterEach(async () => {
+  for (const server of running)
+    if (server.child.exitCode === null && server.child.signalCode === null) await server.stop();
+  await stopPostgres();
+  await rm(folder, { recursive: true, force: true });
+});
+
+afterAll(removeBuiltServer);
+
+async function start(variables: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await spawnServer({ GANTRY_DATA: folder, GANTRY_DEMO: '1', ...variables }, folder);
+  running.push(server);
+  return server;
+}
+
+async function postmaster(): Promise<number | null> {
+  const text = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => null);
+  return text === null ? null : Number(text.split('\n')[0]);
+}
+
+/** A cluster that a killed server left behind. */
+async function stopPostgres(): Promise<void> {
+  const pid = await postmaster();
+  if (pid === null) return;
+  process.kill(pid, 'SIGINT');
+  while ((await postmaster()) !== null) await wait(30);
+}
+
+const projectId = demoProjects[0]?.id ?? '';
+const storage = (key: string | number) =>
+  `/api/projects/${projectId}/plugins/test.plugin/storage/user/${key}`;
+
+test('answers 503 while it starts and 200 once it is ready; stops with open streams in less than 3 s', async () => {
+  const server = await start();
+  let early: Response | null = null;
+  while (early === null) early = await fetch(`${server.url}/api/health`).catch(() => null);
+  expect([early.status, (await early.json()).status]).toEqual([503, 'starting']);
+  expect((await fetch(`${server.url}/api/projects`)).status).toBe(503);
+  await server.ready();
+  const client = await new TestClient(server.url).signIn('wong.chikin@demo.gantry');
+  const stream = await client.fetch(`/api/projects/${projectId}/events`);
+  expect(stream.status).toBe(200);
+
+  const { code, took } = await server.stop('SIGTERM');
+
+  expect(code).toBe(0);
+  expect(took).toBeLessThan(3000);
+  expect(await postmaster()).toBeNull();
+  await expect(stream.text()).resolves.toContain('retry: 2000');
+});
+
+test('killed while writing, it comes back on the cluster left running with every acknowledged write', async () => {
+  const first = await start();
+  await first.ready();
+  const client = await new TestClient(first.url).signIn('wong.chikin@demo.gantry');
+  const acknowledged: number[] = [];
+  const writing = Array.from({ length: 8 }, async (_, writer) => {
+    for (let n = 0; ; n += 1) {
+      const key = writer * 100_000 + n;
+      const answer = await client.put(storage(key), { value: key }).catch(() => null);
+      if (answer === null) return;
+      if (answer.status === 200) acknowledged.push(key);
+    }
+  });
+  while (acknowledged.length < 100) await wait(5);
+  await first.stop('SIGKILL');
+  await Promise.all(writing);
+  const left = await postmaster();
+  expect(left).not.toBeNull();
+
+  const second = await start();
+  await second.ready();
+
+  expect(await postmaster()).toBe(left);
+  const again = await new TestClient(second.url).signIn('wong.chikin@demo.gantry');
+  const found = await Promise.all(acknowledged.map(async (key) => (await again.get(storage(key))).body));
+  expect(found).toEqual(acknowledged.map((key) => ({ value: key })));
+  // The one that adopted the cluster also stops it.
+  await second.stop();
+  expect(await postmaster()).toBeNull();
+});
+
+test('two processes share one data folder; the last to stop stops the cluster', async () => {
+  const [first, second] = await Promise.all([start(), start()]);
+  await Promise.all([first.ready(), second.ready()]);
+  const here = await new TestClient(first.url).signIn('wong.chikin@demo.gantry');
+  const there = await new TestClient(second.url).signIn('wong.chikin@demo.gantry');
+  expect((await here.put(storage('shared'), { value: 'from the first' })).status).toBe(200);
+  expect((await there.get(storage('shared'))).body).toEqual({ value: 'from the first' });
+
+  await first.stop();
+
+  expect(await postmaster()).not.toBeNull();
+  expect((await there.get(storage('shared'))).status).toBe(200);
+  await second.stop();
+  expect(await postmaster()).toBeNull();
+});
+
+test('an embedded database that dies is started again without a restart of the server', async () => {
+  const server = await start();
+  await server.ready();
+  const client = await new TestClient(server.url).signIn('wong.chikin@demo.gantry');
+  await client.put(storage('kept'), { value: 1 });
+  const pid = await postmaster();
+  expect(pid).not.toBeNull();
+
+  process.kill(pid ?? 0, 'SIGQUIT');
+
+  await expect
+    .poll(async () => (await fetch(`${server.url}/api/health`)).status, { timeout: 5000 })
+    .toBe(503);
+  await expect
+    .poll(async () => (await fetch(`${server.url}/api/health`)).status, { timeout: 15_000 })
+    .toBe(200);
+  expect((await client.get(storage('kept'))).body).toEqual({ value: 1 });
+});
+
+test.each<[Record<string, string>, RegExp]>([
+  [{ PORT: 'eighty' }, /PORT must be a whole number from 0 to 65535, not 'eighty'\./],
+  [{ GANTRY_DEMO: 'maybe' }, /GANTRY_DEMO must be 1, 0 or force, not 'maybe'\./],
+  [{ HOST: '0.0.0.0' }, /GANTRY_DEMO is on and HOST is 0\.0\.0\.0: /],
+  [{ DATABASE_URL: 'mysql://here' }, /DATABASE_URL must look like postgres:/],
+  [{ GANTRY_CONFIG: 'nowhere.json' }, /GANTRY_CONFIG names the file .*nowhere\.json, which cannot be read\./],
+  [
+    { GANTRY_DATA: '/dev/null/data' },
+    /GANTRY_DATA is \/dev\/null\/data, which cannot be made or written to\./,
+  ],
+])('refuses %o with one sentence', async (variables, sentence) => {
+  const server = await spawnServer({ GANTRY_DATA: folder, GANTRY_DEMO: '1', ...variables }, folder);
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toMatch(sentence);
+  expect(server.output().trim().split('\n')).toHaveLength(1);
+});
+
+test('says which port is taken', async () => {
+  const first = await start();
+  await first.ready();
+  const second = await spawnServer(
+    { GANTRY_DATA: folder, GANTRY_DEMO: '1', PORT: new URL(first.url).port },
+    folder,
+  );
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toMatch(
+    /Port \d+ of 127\.0\.0\.1 is used by another program; set PORT to a free one\./,
+  );
+});

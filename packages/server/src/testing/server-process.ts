@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'tsup';
+
+const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
+/** Below node_modules, so that git ignores it and the bundle still finds its packages. */
+const outFolder = join(packageFolder, 'node_modules', '.gantry-test', String(process.pid));
+let bundle: Promise<string> | undefined;
+
+/** A server in a process of its own, as `npm start` runs it, to be killed, stopped and started again. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** The exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string | null>;
+  /** Everything it printed so far. */
+  output(): string;
+  /** Resolves when it answers `ok`. @throws Error with its output when it ends instead. */
+  ready(): Promise<void>;
+  /** Answers the exit code, or the signal that ended it, and how long that took in milliseconds. */
+  stop(signal?: NodeJS.Signals): Promise<{ code: number | string | null; took: number }>;
+}
+
+/** Builds the sources once for each test file, so that the test never runs a stale build. */
+async function builtServer(): Promise<string> {
+  bundle ??= build({
+    config: false,
+    silent: true,
+    entry: { main: join(packageFolder, 'src/main.ts') },
+    outDir: outFolder,
+    format: ['esm'],
+    target: 'node20',
+    platform: 'node',
+    noExternal: [/^@gantry\//],
+    // Every package by its name: they are found where the sources find them.
+    external: [/^[a-z@]/i],
+    tsconfig: join(packageFolder, 'tsconfig.json'),
+    esbuildOptions: (options) => {
+      options.conditions = ['@gantry/source'];
+    },
+  }).then(() => join(outFolder, 'main.js'));
+  return bundle;
+}
+
+/** Removes what `spawnServer` built. */
+export async function removeBuiltServer(): Promise<void> {
+  await rm(outFolder, { recursive: true, force: true });
+}
+
+/**
+ * @param variables - the settings; PORT is chosen when left out.
+ * @param folder - where it is started; relative paths begin there.
+ */
+export async function spawnServer(variables: Record<string, string>, folder: string): Promise<ServerProcess> {
+  const port = variables.PORT ?? String(await freePort());
+  const child = spawn(process.execPath, [await builtServer()], {
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...variables, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: folder,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const ended = new Promise<number | string | null>((done) =>
+    child.once('exit', (code, signal) => done(code ?? signal)),
+  );
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    child,
+    ended,
+    output: () => output,
+    async ready() {
+      for (;;) {
+        if (child.exitCode !== null || child.signalCode !== null)
+          throw new Error(`The server ended: ${output}`);
+        const health = await fetch(`${url}/api/health`).catch(() => null);
+        if (health?.status === 200) return;
+        await wait(30);
+      }
+    },
+    async stop(signal = 'SIGTERM') {
+      const start = Date.now();
+      child.kill(signal);
+      return { code: await ended, took: Date.now() - start };
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
+  const address = probe.address();
+  await new Promise((done) => probe.close(done));
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
+  return address.port;
+}
