@@ -39,6 +39,7 @@ export default defineConfig({
       node('server', './packages/server', { globalSetup: ['./src/testing/global-setup.ts'] }),
       node('permit-to-work-server', './plugins/permit-to-work', {
         include: ['src/contract/**/*.test.ts', 'src/server/**/*.test.ts'],
+        globalSetup: ['../../packages/server/src/testing/global-setup.ts'],
       }),
       dom('permit-to-work-client', './plugins/permit-to-work', ['src/client/**/*.test.ts', 'src/client/**/*.test.tsx']),
       node('architecture', './tests/architecture', { include: ['**/*.test.ts'] }),

@@ -127,6 +127,7 @@ export interface Blocker {
     | 'PERIOD_TOO_LONG'
     | 'PERIOD_OVER'
     | 'PERIOD_NOT_BEGUN'
+    | 'PERIOD_NOT_OVER'
     | 'CHECKLIST_INCOMPLETE'
     | 'HOLDER_REQUIRED'
     | 'GATES_OPEN'
@@ -205,7 +206,7 @@ export function blockersOf(
       if (over) block('PERIOD_OVER');
       break;
     case 'expire':
-      if (!over) block('PERIOD_NOT_BEGUN');
+      if (!over) block('PERIOD_NOT_OVER');
       break;
     case 'close':
     case 'closeOut':

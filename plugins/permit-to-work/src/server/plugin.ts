@@ -1,5 +1,6 @@
 import { defineServerPlugin } from '@gantry/plugin-sdk/server';
 import { permissions } from '../contract/permissions.ts';
+import { seedDemo } from './demo/seed-demo.ts';
 import { expiryTimer } from './expiry-timer.ts';
 import { listRoutes } from './list-routes.ts';
 import { locationRoutes } from './location-routes.ts';
@@ -12,4 +13,5 @@ export const plugin = defineServerPlugin({
   permissions,
   routes: () => [...listRoutes, ...locationRoutes, ...permitRoutes],
   timers: [expiryTimer],
+  seedDemo,
 });

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type ConfinedSpaceGatesInput,
+  confinedSpaceGates,
+  gateNames,
+  openGates,
+} from './confined-space-gates.ts';
+
+const measuredAt = '2026-11-20T00:00:00.000Z';
+const reading = { gas: 'O2', unit: '%', value: 20.8, min: 19.5, max: 23, measuredAt };
+const assessment = {
+  competentPerson: 'Leung Shu Fai',
+  assessedAt: measuredAt,
+  hazards: 'Sludge',
+  gasReadings: [reading],
+  breathingApparatus: false,
+  safeStayMinutes: 120,
+};
+const complete: ConfinedSpaceGatesInput = {
+  riskAssessment: assessment,
+  certificateNumber: 'CS-1',
+  entrants: [{ name: 'Mak Ho Yin', cardNumber: 'CW1', cardExpires: '2026-11-20' }],
+  attendant: 'Tse Wai Man',
+  displayedAtEntrance: true,
+  rescueKit: ['Tripod'],
+  rescuers: ['A', 'B'],
+  video: { device: 'Camera 1', working: true, retentionDays: 30 },
+};
+const open = (change: ConfinedSpaceGatesInput, limits = { maxEntrants: 2, stayMinutes: 120 }) =>
+  openGates({ confinedSpace: confinedSpaceGates.parse({ ...complete, ...change }), ...limits }, '2026-11-20');
+
+describe('openGates', () => {
+  test('nothing is open when everything is there, a card that expires on the last day included', () => {
+    expect(open({})).toEqual([]);
+  });
+
+  test('an empty form has every gate open that asks for something', () => {
+    const gates = openGates({ confinedSpace: null, maxEntrants: null, stayMinutes: null }, '2026-11-20');
+    expect(gates).toEqual(gateNames.filter((name) => name !== 'ENTRANT_CARD_EXPIRED'));
+  });
+
+  test.each([
+    ['RISK_ASSESSMENT', { riskAssessment: null }],
+    ['GAS_READINGS', { riskAssessment: { ...assessment, gasReadings: [] } }],
+    ['GAS_READINGS', { riskAssessment: { ...assessment, gasReadings: [{ ...reading, value: 19.4 }] } }],
+    ['GAS_READINGS', { riskAssessment: { ...assessment, gasReadings: [{ ...reading, value: 23.1 }] } }],
+    ['SAFE_STAY', { riskAssessment: { ...assessment, safeStayMinutes: 119 } }],
+    ['CERTIFICATE', { certificateNumber: null }],
+    ['ENTRANTS', { entrants: [] }],
+    ['ENTRANT_CARD_EXPIRED', { entrants: [{ name: 'A', cardNumber: '1', cardExpires: '2026-11-19' }] }],
+    ['ATTENDANT', { attendant: null }],
+    ['DISPLAYED_AT_ENTRANCE', { displayedAtEntrance: false }],
+    ['RESCUE_KIT', { rescueKit: [] }],
+    ['RESCUERS', { rescuers: ['A'] }],
+    ['VIDEO_RECORDING', { video: null }],
+    ['VIDEO_RECORDING', { video: { device: 'Camera 1', working: false, retentionDays: 30 } }],
+  ] as const)('%s', (gate, change) => {
+    expect(open(change as ConfinedSpaceGatesInput)).toContain(gate);
+  });
+
+  test('more entrants than the permit allows', () => {
+    const worker = { name: 'A', cardNumber: '1', cardExpires: '2030-01-01' };
+    expect(open({ entrants: [worker, worker, worker] })).toEqual(['TOO_MANY_ENTRANTS']);
+  });
+});
+
+test('a reading without any limit is no reading', () => {
+  const gasReadings = [{ ...reading, min: null, max: null }];
+  expect(
+    confinedSpaceGates.safeParse({ ...complete, riskAssessment: { ...assessment, gasReadings } }).success,
+  ).toBe(false);
+});

@@ -1,0 +1,306 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checklists } from './checklists.ts';
+import { confinedSpaceGates } from './confined-space-gates.ts';
+import { type Permit, permitActions, permitStatuses } from './permit.ts';
+import { permitTypes } from './permit-type.ts';
+import {
+  allowedActions,
+  applyAction,
+  blockersOf,
+  editableFieldsOf,
+  type PermitActor,
+  transitionFor,
+  transitions,
+} from './transitions.ts';
+
+const member = (userId: string, ...permissions: string[]): PermitActor & { name: string } => ({
+  kind: 'member',
+  userId,
+  name: userId,
+  permissions: new Set(permissions),
+});
+const requester = member('requester', 'PTW_REQUEST', 'PTW_HOLD');
+const checker = member('checker', 'PTW_CHECK');
+const issuer = member('issuer', 'PTW_ISSUE');
+const holder = member('holder', 'PTW_HOLD');
+const system = { kind: 'system', name: 'System' } as const;
+const everybody = [requester, checker, issuer, holder, system];
+
+const hour = 3_600_000;
+const start = Date.parse('2026-11-20T00:00:00.000Z');
+const time = (hours: number) => new Date(start + hours * hour);
+const moment = (hours: number) => ({ now: time(hours), timeZone: 'Asia/Hong_Kong' });
+
+const draft: Permit = {
+  formUUID: 'f',
+  projectUUID: 'p',
+  number: null,
+  status: 'Draft',
+  permitType: 'Lifting',
+  location: {
+    locationID: 'l',
+    name: 'L',
+    latitude: 0,
+    longitude: 0,
+    height: 0,
+    hasUtility: false,
+    active: true,
+  },
+  description: 'Lift a fan',
+  validFrom: time(0).toISOString(),
+  validTo: time(8).toISOString(),
+  requester: { userId: 'requester', name: 'requester' },
+  holder: { userId: 'holder', name: 'holder' },
+  issuer: null,
+  checklist: checklists.Lifting.map((item) => ({ itemId: item.id, answer: 'yes', remark: '' })),
+  confinedSpace: null,
+  maxEntrants: null,
+  stayMinutes: null,
+  handedBack: null,
+  requestedAt: null,
+  issuedAt: null,
+  closedAt: null,
+  createdAt: time(-30).toISOString(),
+  updatedAt: time(-30).toISOString(),
+  version: 1,
+};
+const facts = { signed: true, comment: 'Because', areaRestored: true, peopleInside: 0 };
+
+describe('the table', () => {
+  test('has at most one row for an action, a status and whether the permit was handed back', () => {
+    for (const status of permitStatuses)
+      for (const action of [...permitActions, 'expire'] as const)
+        for (const handedBack of [true, false]) {
+          const rows = transitions.filter(
+            (row) =>
+              row.action === action &&
+              row.from.includes(status) &&
+              (row.handedBack === undefined || row.handedBack === handedBack),
+          );
+          expect(rows.length).toBeLessThanOrEqual(1);
+        }
+  });
+
+  test('leads every status to an end, and nothing leads out of an end', () => {
+    const ends = new Set(['Closed', 'Rejected', 'Cancelled']);
+    const leadsToEnd = new Set<string>(ends);
+    for (let pass = 0; pass < permitStatuses.length; pass += 1)
+      for (const row of transitions)
+        if (leadsToEnd.has(row.to)) for (const status of row.from) leadsToEnd.add(status);
+    expect([...leadsToEnd].sort()).toEqual([...permitStatuses].sort());
+    expect(transitions.flatMap((row) => row.from).filter((status) => ends.has(status))).toEqual([]);
+  });
+});
+
+describe('the straight way', () => {
+  test('from a draft to closed by two people', () => {
+    const steps = [
+      ['request', requester, -20, 'Requested'],
+      ['check', checker, -10, 'Checked'],
+      ['issue', issuer, -5, 'Issued'],
+      ['start', holder, 1, 'Active'],
+      ['suspend', checker, 2, 'Suspended'],
+      ['resume', issuer, 3, 'Active'],
+      ['close', holder, 7, 'Active'],
+      ['close', issuer, 7.5, 'Closed'],
+    ] as const;
+    let permit = draft;
+    for (const [action, actor, hours, status] of steps) {
+      const outcome = applyAction(permit, action, actor, facts, moment(hours));
+      if (outcome.kind !== 'done') throw new Error(`${action}: ${JSON.stringify(outcome)}`);
+      permit = outcome.permit;
+      expect(permit.status).toBe(status);
+    }
+    expect(permit).toMatchObject({
+      version: 9,
+      requestedAt: time(-20).toISOString(),
+      issuedAt: time(-5).toISOString(),
+      issuer: { userId: 'issuer' },
+      handedBack: { by: { userId: 'holder' }, at: time(7).toISOString() },
+      closedAt: time(7.5).toISOString(),
+    });
+  });
+});
+
+describe('who may', () => {
+  const at = (status: Permit['status'], change: Partial<Permit> = {}): Permit => ({
+    ...draft,
+    status,
+    ...change,
+  });
+
+  test('nobody checks or issues their own request, or issues what they hold', () => {
+    const all = member('requester', 'PTW_REQUEST', 'PTW_CHECK', 'PTW_ISSUE', 'PTW_HOLD');
+    expect(allowedActions(at('Requested'), all)).toEqual(['cancel']);
+    expect(allowedActions(at('Checked'), all)).toEqual(['cancel']);
+    const holdingIssuer = member('holder', 'PTW_ISSUE', 'PTW_HOLD');
+    expect(allowedActions(at('Checked'), holdingIssuer)).toEqual([]);
+    expect(allowedActions(at('Issued'), holdingIssuer)).toEqual(['start']);
+  });
+
+  test('the parts in each status', () => {
+    expect(allowedActions(at('Draft'), requester)).toEqual(['request', 'cancel']);
+    expect(allowedActions(at('Requested'), checker)).toEqual(['check', 'reject']);
+    expect(allowedActions(at('Requested'), issuer)).toEqual(['reject', 'cancel']);
+    expect(allowedActions(at('Checked'), issuer)).toEqual(['reject', 'issue', 'cancel']);
+    expect(allowedActions(at('Active'), issuer)).toEqual(['suspend', 'extend']);
+    expect(allowedActions(at('Active'), holder)).toEqual(['close']);
+    const handedBack = { by: { userId: 'holder', name: 'holder' }, at: time(7).toISOString() };
+    expect(allowedActions(at('Active', { handedBack }), holder)).toEqual([]);
+    expect(allowedActions(at('Active', { handedBack }), issuer)).toEqual(['suspend', 'close']);
+    expect(allowedActions(at('Expired', { handedBack }), issuer)).toEqual(['closeOut']);
+    for (const status of ['Closed', 'Rejected', 'Cancelled'] as const)
+      for (const actor of everybody) expect(allowedActions(at(status), actor)).toEqual([]);
+  });
+
+  test('fields are open to the requester in a draft, to reviewers later, and to nobody in the end', () => {
+    expect(editableFieldsOf(at('Draft'), requester)).toContain('description');
+    expect(editableFieldsOf(at('Draft'), checker)).toEqual([]);
+    expect(editableFieldsOf(at('Requested'), requester)).toEqual([]);
+    expect(editableFieldsOf(at('Requested'), checker)).toContain('checklist');
+    expect(editableFieldsOf(at('Checked'), issuer)).not.toContain('checklist');
+    expect(editableFieldsOf(at('Closed'), issuer)).toEqual([]);
+  });
+
+  test('suspending or resuming voids the hand-back', () => {
+    const handedBack = { by: { userId: 'holder', name: 'holder' }, at: time(7).toISOString() };
+    const suspended = applyAction(at('Active', { handedBack }), 'suspend', system, facts, moment(7.2));
+    expect(suspended).toMatchObject({ kind: 'done', permit: { status: 'Suspended', handedBack: null } });
+  });
+});
+
+describe('the guards', () => {
+  const blockers = (
+    permit: Permit,
+    action: Parameters<typeof transitionFor>[1],
+    hours: number,
+    change: object,
+  ) => {
+    const transition = transitionFor(permit, action);
+    if (transition === undefined) throw new Error('no such row');
+    return blockersOf(permit, transition, { ...facts, ...change }, moment(hours)).map(({ code }) => code);
+  };
+  const confined: Permit = {
+    ...draft,
+    permitType: 'Confined Space',
+    checklist: [],
+    maxEntrants: 2,
+    stayMinutes: 60,
+  };
+
+  test.each([
+    ['request', draft, -1, { signed: false }, ['SIGNATURE_REQUIRED']],
+    ['request', { ...draft, description: '' }, -1, {}, ['DESCRIPTION_REQUIRED']],
+    ['request', { ...draft, location: { ...draft.location, active: false } }, -1, {}, ['LOCATION_DELETED']],
+    ['request', { ...draft, validTo: time(12.1).toISOString() }, -1, {}, ['PERIOD_TOO_LONG']],
+    ['request', { ...draft, validTo: draft.validFrom }, -1, {}, ['PERIOD_REVERSED']],
+    ['request', draft, 8, {}, ['PERIOD_OVER']],
+    ['check', { ...draft, status: 'Requested', checklist: [] }, -1, {}, ['CHECKLIST_INCOMPLETE']],
+    ['reject', { ...draft, status: 'Requested' }, -1, { comment: '' }, ['COMMENT_REQUIRED']],
+    ['issue', { ...draft, status: 'Checked', holder: null }, -1, {}, ['HOLDER_REQUIRED']],
+    ['issue', { ...draft, status: 'Checked' }, 8, {}, ['PERIOD_OVER']],
+    ['issue', { ...confined, status: 'Checked' }, -1, {}, ['GATES_OPEN']],
+    ['resume', { ...confined, status: 'Suspended' }, 1, {}, ['GATES_OPEN']],
+    ['start', { ...draft, status: 'Issued' }, -0.1, {}, ['PERIOD_NOT_BEGUN']],
+    ['start', { ...draft, status: 'Issued' }, 8, {}, ['PERIOD_OVER']],
+    ['extend', { ...draft, status: 'Active' }, 1, {}, ['END_REQUIRED']],
+    ['extend', { ...draft, status: 'Active' }, 1, { validTo: time(8).toISOString() }, ['END_NOT_LATER']],
+    ['extend', { ...draft, status: 'Active' }, 1, { validTo: time(12.5).toISOString() }, ['PERIOD_TOO_LONG']],
+    ['extend', { ...draft, status: 'Active' }, 8, { validTo: time(9).toISOString() }, ['PERIOD_OVER']],
+    ['extend', { ...draft, status: 'Active' }, 1, { validTo: time(12).toISOString() }, []],
+    ['close', { ...draft, status: 'Active' }, 1, { areaRestored: false }, ['AREA_NOT_RESTORED']],
+    ['close', { ...confined, status: 'Active' }, 1, { peopleInside: 1 }, ['PEOPLE_INSIDE']],
+    ['close', { ...confined, status: 'Active' }, 1, { peopleInside: undefined }, ['PEOPLE_INSIDE']],
+    ['closeOut', { ...draft, status: 'Expired' }, 9, { signed: false }, ['SIGNATURE_REQUIRED']],
+    ['cancel', { ...draft, status: 'Issued' }, 1, { comment: '' }, ['COMMENT_REQUIRED']],
+    ['expire', { ...draft, status: 'Active' }, 7.9, {}, ['PERIOD_NOT_OVER']],
+    ['expire', { ...draft, status: 'Active' }, 8, {}, []],
+  ] as const)('%s %#', (action, permit, hours, change, expected) => {
+    expect(blockers(permit as Permit, action, hours, change)).toEqual(expected);
+  });
+
+  test('a confined space with every gate shut is issued', () => {
+    const gates = confinedSpaceGates.parse({
+      riskAssessment: {
+        competentPerson: 'A',
+        assessedAt: '2026-11-20T00:00:00Z',
+        hazards: 'Sludge',
+        gasReadings: [
+          {
+            gas: 'O2',
+            unit: '%',
+            value: 20.8,
+            min: 19.5,
+            max: null,
+            measuredAt: '2026-11-20T08:00:00+08:00',
+          },
+        ],
+        breathingApparatus: false,
+        safeStayMinutes: 60,
+      },
+      certificateNumber: '1',
+      entrants: [{ name: 'B', cardNumber: '2', cardExpires: '2027-01-01' }],
+      attendant: 'C',
+      displayedAtEntrance: true,
+      rescueKit: ['Tripod'],
+      rescuers: ['D', 'E'],
+      video: { device: 'Camera', working: true, retentionDays: 7 },
+    });
+    const permit: Permit = { ...confined, status: 'Checked', confinedSpace: gates };
+    expect(applyAction(permit, 'issue', issuer, facts, moment(-1)).kind).toBe('done');
+  });
+});
+
+test('whatever people try, a permit moves only along the table, and its version counts the moves', () => {
+  const attempt = fc.record({
+    action: fc.constantFrom(...permitActions, 'expire' as const),
+    who: fc.integer({ min: 0, max: everybody.length - 1 }),
+    wait: fc.double({ min: 0, max: 4, noNaN: true }),
+    signed: fc.boolean(),
+    comment: fc.constantFrom('', 'Because'),
+    areaRestored: fc.boolean(),
+    extendBy: fc.double({ min: -1, max: 6, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...permitTypes),
+      fc.array(attempt, { maxLength: 60 }),
+      (permitType, attempts) => {
+        let permit: Permit = {
+          ...draft,
+          permitType,
+          checklist: checklists[permitType].map((item) => ({ itemId: item.id, answer: 'yes', remark: '' })),
+        };
+        let clock = -24;
+        let moves = 0;
+        for (const { action, who, wait, extendBy, ...rest } of attempts) {
+          clock += wait;
+          const actor = everybody[who] ?? system;
+          const validTo = new Date(Date.parse(permit.validTo) + extendBy * hour).toISOString();
+          const outcome = applyAction(
+            permit,
+            action,
+            actor,
+            { ...rest, validTo, peopleInside: 0 },
+            moment(clock),
+          );
+          if (outcome.kind !== 'done') continue;
+          moves += 1;
+          const { transition } = outcome;
+          expect(transitions).toContain(transition);
+          expect(transition.from).toContain(permit.status);
+          expect(outcome.permit.status).toBe(transition.to === 'same' ? permit.status : transition.to);
+          if (transition.signature) expect(rest.signed).toBe(true);
+          expect(outcome.permit.version).toBe(1 + moves);
+          if (outcome.permit.status === 'Closed')
+            expect(outcome.permit.handedBack?.by.userId).not.toBe(
+              actor.kind === 'member' ? actor.userId : null,
+            );
+          permit = outcome.permit;
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,157 @@
+import { type PermitType, permitTypes } from '../../contract/permit-type.ts';
+
+/** How far a demo permit got. `Closed` by way of an extension or a suspension now and then. */
+export type DemoEnd =
+  | 'Draft'
+  | 'Requested'
+  | 'Checked'
+  | 'Issued'
+  | 'Active'
+  | 'Suspended'
+  | 'Expired'
+  | 'Closed'
+  | 'Rejected'
+  | 'Cancelled';
+
+export interface DemoPermit {
+  readonly end: DemoEnd;
+  readonly permitType: PermitType;
+  /** Index into the demo's locations. */
+  readonly location: number;
+  readonly description: string;
+  readonly validFrom: Date;
+  readonly validTo: Date;
+  /** When its draft was begun; the steps follow from here. */
+  readonly createdAt: Date;
+  /** Number of the permit in the plan, by which people and small differences are chosen. */
+  readonly nth: number;
+}
+
+/** 120 in all. */
+const amounts: Readonly<Record<DemoEnd, number>> = {
+  Draft: 6,
+  Requested: 10,
+  Checked: 8,
+  Issued: 10,
+  Active: 18,
+  Suspended: 5,
+  Expired: 8,
+  Closed: 41,
+  Rejected: 6,
+  Cancelled: 8,
+};
+
+const work: Readonly<Record<PermitType, readonly string[]>> = {
+  'Hot Work': [
+    'Weld cable brackets to embedded plates',
+    'Cut temporary strut with oxy-acetylene, remove in two pieces',
+    'Torch-on waterproofing at construction joint',
+    'Grind and weld guide rail of jet fan hoist',
+  ],
+  Lifting: [
+    'Lift jet fan 4.2 t with 25 t mobile crane and tandem chain blocks',
+    'Lower rebar cages for base slab through the opening',
+    'Unload precast segments from trailer',
+    '吊装风机及附件至通风大楼三楼',
+  ],
+  Drill: [
+    'Core drill 8 holes of 150 mm for cable sleeves',
+    'Drill anchors M20 for cladding frames, 64 off',
+    'Drill for FD pipe hangers along the walkway',
+    '于行人道旁钻孔安装排水管支架',
+  ],
+  'Confined Space': [
+    'Clean sump and replace level sensor',
+    'Pull power cables inside the gallery',
+    'Inspect and grout joints in the pump room',
+    '进入密闭空间检查排水泵及阀门',
+  ],
+  Dig: [
+    'Trial pits to expose 132 kV cable',
+    'Excavate trench 1.1 m deep for telecom ducts',
+    'Dig out and reroute 300 mm water main',
+    'Break out pavement and dig for gully connection',
+  ],
+};
+
+/** Where each type of work makes sense, by index into the demo's locations. */
+const places: Readonly<Record<PermitType, readonly number[]>> = {
+  'Hot Work': [0, 2, 3, 4, 11, 15, 17, 18, 19, 24],
+  Lifting: [1, 3, 5, 6, 12, 18, 19, 20, 21, 24],
+  Drill: [2, 7, 8, 9, 10, 13, 16, 22],
+  'Confined Space': [10, 14, 15, 17, 14],
+  Dig: [22, 23, 20, 21, 22],
+};
+
+const hour = 3_600_000;
+
+/** The demo's permits as seen from a moment: some long over, some under way, some to come; earliest begun first. */
+export function demoPlan(now: Date): readonly DemoPermit[] {
+  const ends = Object.entries(amounts).flatMap(([end, amount]) =>
+    Array.from({ length: amount }, (_, index) => ({ end: asEnd(end), index })),
+  );
+  return ends
+    .map(({ end, index }, nth): DemoPermit => {
+      const permitType = at(permitTypes, nth);
+      const { validFrom, validTo } = period(end, index, permitType, now);
+      return {
+        end,
+        permitType,
+        location: at(places[permitType], Math.floor(nth / permitTypes.length) + index),
+        description: at(work[permitType], nth + index),
+        validFrom,
+        validTo,
+        createdAt: new Date(
+          Math.min(validFrom.getTime() - (36 + (nth % 5)) * hour, now.getTime() - (12 + (nth % 13)) * hour) -
+            (nth % 60) * 60_000,
+        ),
+        nth,
+      };
+    })
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+function asEnd(text: string): DemoEnd {
+  // Object.entries forgets the type of its keys.
+  return text as DemoEnd;
+}
+
+function period(
+  end: DemoEnd,
+  index: number,
+  permitType: PermitType,
+  now: Date,
+): { readonly validFrom: Date; readonly validTo: Date } {
+  const days = permitType === 'Dig' ? 5 : 0;
+  const from = (hours: number) =>
+    new Date(Math.floor((now.getTime() + hours * hour) / (hour / 2)) * (hour / 2));
+  const span = (start: Date, hours: number) => ({
+    validFrom: start,
+    validTo: new Date(start.getTime() + (days > 0 ? days * 24 : hours) * hour),
+  });
+  switch (end) {
+    case 'Draft':
+    case 'Requested':
+    case 'Checked':
+      return span(from(10 + index * 7), 8);
+    case 'Issued':
+      return span(from(index < 4 ? -1 : 2 + index * 2), 9);
+    case 'Active':
+    case 'Suspended':
+      return span(from(-1 - (index % 4)), 10 + (index % 3));
+    case 'Expired':
+    case 'Closed':
+      // A week's dig must be over as well.
+      return span(from(-18 - days * 24 - index * 17), 8 + (index % 2));
+    case 'Rejected':
+    case 'Cancelled':
+      return span(from(-40 - index * 31), 8);
+  }
+}
+
+/** Wraps around; the lists here are never empty. */
+export function at<T>(list: readonly T[], index: number): T {
+  const found = list[index % list.length];
+  if (found === undefined) throw new RangeError('The list is empty.');
+  return found;
+}

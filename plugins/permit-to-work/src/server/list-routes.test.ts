@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accepted, accountIn, PermitSite, refusal } from './testing/permit-site.ts';
+
+let site: PermitSite;
+let locationA: string;
+let locationB: string;
+beforeAll(async () => {
+  site = await PermitSite.start();
+  locationA = await site.addLocation('Alpha shaft');
+  locationB = await site.addLocation('Beta 100% bay');
+});
+afterAll(() => site?.close());
+
+const index = async (query: Record<string, string> = {}, client = site.viewer) =>
+  accepted(await site.get(client, '/DynamicForm/getPermitToWorkIndex', query));
+
+describe('getPermitToWorkIndex', () => {
+  test('answers the shape of the interface with our fields beside it', async () => {
+    const permit = await site.lead(await site.draft(locationA, { permitType: 'Dig', description: 'Trial pits' }), 'Requested');
+    const { workflows, total, truncated } = await index();
+    expect({ total, truncated }).toEqual({ total: 1, truncated: false });
+    expect(workflows).toEqual([
+      {
+        formUUID: permit.formUUID,
+        workflowExtension: { location: locationA, permitType: 'Dig', id: permit.number },
+        number: permit.number,
+        status: 'Requested',
+        validFrom: permit.validFrom,
+        validTo: permit.validTo,
+        locationName: 'Alpha shaft',
+        latitude: 0,
+        longitude: 0,
+        height: 0,
+        description: 'Trial pits',
+        requesterName: permit.requester.name,
+        holderName: permit.holder?.name,
+        version: 2,
+      },
+    ]);
+    expect(permit.number).toMatch(/^PTW-\d{4}-0001$/);
+  });
+
+  test('filters by location, type, status and text, each with its exact total', async () => {
+    await site.lead(await site.draft(locationB, { permitType: 'Lifting', description: 'Unload <b>rebar</b>' }), 'Requested');
+    const totals = async (query: Record<string, string>) => {
+      const { workflows, total } = await index(query);
+      expect(workflows).toHaveLength(total);
+      return total;
+    };
+    expect(await totals({ search: '', location: '', permitType: '', startTime: '', endTime: '' })).toBe(2);
+    expect(await totals({ location: locationB })).toBe(1);
+    expect(await totals({ permitType: 'Dig' })).toBe(1);
+    expect(await totals({ permitType: 'Dig', location: locationB })).toBe(0);
+    expect(await totals({ status: 'Requested' })).toBe(2);
+    expect(await totals({ status: 'Active,Closed' })).toBe(0);
+    expect(await totals({ search: 'TRIAL' })).toBe(1);
+    expect(await totals({ search: '<b>rebar' })).toBe(1);
+    expect(await totals({ search: 'beta 100%' })).toBe(1);
+    expect(await totals({ search: '_' })).toBe(0);
+    expect(await totals({ search: '-0002' })).toBe(1);
+  });
+
+  test('drafts are seen, and counted, by their requester alone', async () => {
+    await site.draft(locationA, { permitType: 'Drill' });
+    expect((await index()).total).toBe(2);
+    expect((await index({}, site.requester)).total).toBe(3);
+    expect((await index({ status: 'Draft' })).total).toBe(0);
+    expect((await index({ status: 'Draft' }, site.requester)).total).toBe(1);
+    expect((await index({ status: 'Draft,Requested', permitType: 'Drill' }, site.requester)).total).toBe(1);
+    expect((await index({ search: 'fan' })).total).toBe(0);
+  });
+
+  test('date windows are whole Hong Kong days that the period touches, ends included', async () => {
+    const locationID = await site.addLocation('Night work');
+    // 23:00 on 5 March to 05:00 on 6 March in Hong Kong.
+    await site.draft(locationID, { validFrom: '2027-03-05T15:00:00Z', validTo: '2027-03-05T21:00:00Z' });
+    const found = async (startTime: string, endTime: string) =>
+      (await index({ location: locationID, startTime, endTime }, site.requester)).total;
+    expect(await found('2027-03-05', '2027-03-05')).toBe(1);
+    expect(await found('2027-03-06', '2027-03-06')).toBe(1);
+    expect(await found('2027-03-04', '2027-03-04')).toBe(0);
+    expect(await found('2027-03-07', '')).toBe(0);
+    expect(await found('', '2027-03-04')).toBe(0);
+    expect(await found('2027-03-06 00:00:00', '2027-03-31 23:59:59')).toBe(1);
+    // A moment stands for the day it falls on in the project: this one is 6 March.
+    expect(await found('2027-03-05T16:30:00Z', '')).toBe(1);
+    expect(await found('2027-03-06T16:30:00Z', '')).toBe(0);
+  });
+
+  test('pages newest first without gaps or repeats; sizes that mean "all" are taken', async () => {
+    const locationID = await site.addLocation('Paged');
+    const validTo = '2027-06-01T08:00:00Z';
+    for (let hour = 0; hour < 7; hour += 1)
+      await site.draft(locationID, { validFrom: `2027-06-01T0${Math.min(hour, 4)}:00:00Z`, validTo });
+    const page = (query: Record<string, string>) => index({ location: locationID, ...query }, site.requester);
+    const whole = (await page({ pageSize: '9999' })).workflows;
+    const parts = [];
+    for (const number of ['1', '2', '3'])
+      parts.push(...(await page({ pageSize: '3', page: number })).workflows);
+    expect(parts).toEqual(whole);
+    expect(new Set(parts.map((row) => row.formUUID)).size).toBe(7);
+    expect(whole.map((row: { validFrom: string }) => row.validFrom)).toEqual(
+      whole.map((row: { validFrom: string }) => row.validFrom).sort().reverse(),
+    );
+    expect(await page({ pageSize: '99999' })).toMatchObject({ total: 7, truncated: false });
+    expect((await page({ page: '9' })).workflows).toEqual([]);
+  });
+
+  test.each([
+    ['pageSize', '0'],
+    ['page', 'x'],
+    ['permitType', 'Diving'],
+    ['location', 'not-an-id'],
+    ['status', 'Open'],
+    ['startTime', '2027-02-30'],
+    ['search', 'x'.repeat(201)],
+    ['colour', 'red'],
+  ])('refuses %s=%s', async (name, value) => {
+    const answer = await site.get(site.viewer, '/DynamicForm/getPermitToWorkIndex', { [name]: value });
+    expect(refusal(answer)).toEqual([400, 'INVALID_REQUEST']);
+  });
+
+  test('refuses days in the wrong order', async () => {
+    const query = { startTime: '2027-02-02', endTime: '2027-02-01' };
+    expect(refusal(await site.get(site.viewer, '/DynamicForm/getPermitToWorkIndex', query))).toEqual([422, 'RULE_BROKEN']);
+  });
+});
+
+describe('getCountOfPermitToWorkInLocation', () => {
+  test("counts today's issued, active and suspended permits by location", async () => {
+    const locationID = await site.addLocation('Counted');
+    const holding = async () => accepted(await site.get(site.viewer, '/DynamicForm/getCountOfPermitToWorkInLocation'));
+    await site.lead(await site.draft(locationID), 'Checked');
+    expect((await holding()).countOfPermitToWorkInLocations[locationID]).toBeUndefined();
+    await site.lead(await site.draft(locationID), 'Issued');
+    const active = await site.lead(await site.draft(locationID, { permitType: 'Drill' }), 'Active');
+    const suspended = await site.act(site.checker, active, 'suspend', { comment: 'Barrier moved' });
+    accepted(suspended);
+    const counts = await holding();
+    expect(counts.countOfPermitToWorkInLocations[locationID]).toBe(2);
+    expect(counts.permitSummaryInLocations[locationID]).toEqual({
+      total: 2,
+      byStatus: { Issued: 1, Suspended: 1 },
+      byType: { Lifting: 1, Drill: 1 },
+    });
+    expect(counts.today).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+});
+
+describe('people', () => {
+  test('who may hold permits in this project', async () => {
+    const { people } = accepted(await site.get(site.requester, '/people', { permission: 'PTW_HOLD' }));
+    expect(people).toContainEqual(
+      expect.objectContaining({ userId: site.holderID, company: expect.any(String), title: 'Permit Holder' }),
+    );
+    expect(people.map((one: { userId: string }) => one.userId)).not.toContain(accountIn('TY', 'PERMIT_HOLDER').id);
+    expect(refusal(await site.get(site.requester, '/people', { permission: 'MEMBER_ADMIN' }))).toEqual([400, 'INVALID_REQUEST']);
+  });
+});
