@@ -1,0 +1,166 @@
+import type { FlyToOptions, ObjectRef, Position, Viewpoint } from '@gantry/plugin-sdk';
+import type { Box3, Vector3 } from 'three';
+import type { SceneStore } from '../../state/scene-store.ts';
+import type { Engine } from '../engine/engine.ts';
+import {
+  bearingOf,
+  type CameraView,
+  directionOf,
+  frameBox,
+  framePosition,
+  type StandardView,
+  standardView,
+  viewOf,
+  visibleHeight,
+} from './camera-view.ts';
+import { FLIGHT_MS, type FlightEnd, Flights } from './flight.ts';
+
+/** Metres above a place from which it is looked at, unless asked otherwise. */
+const FOCUS_HEIGHT = 7;
+/** Milliseconds between two reports to the store: the compass turns smoothly, the screen is not redrawn at every frame. */
+const REPORT_MS = 50;
+/** CSS pixels that the scale bar stands for. */
+const SCALE_PX = 64;
+
+export interface CameraServiceOptions {
+  readonly engine: Engine;
+  readonly store: SceneStore;
+  boundsOf(objects: readonly ObjectRef[]): Promise<Box3>;
+  toScene(position: Position): Vector3;
+  reducedMotion(): boolean;
+}
+
+/** Moves the camera on request and tells the rest of the host where it is. */
+export class CameraService {
+  private readonly options: CameraServiceOptions;
+  private readonly flights: Flights;
+  private readonly abort = new AbortController();
+  private reportedAt = 0;
+  private reportTimer: ReturnType<typeof setTimeout> | undefined = undefined;
+  /** The first model that appears is framed; after that the camera is the user's. */
+  private isPlaced = false;
+
+  constructor(options: CameraServiceOptions) {
+    this.options = options;
+    const { rig, stage } = options.engine;
+    this.flights = new Flights(
+      (view) => rig.look(view),
+      () => rig.view(),
+    );
+    const { signal } = this.abort;
+    // Any input ends a flight, also one that the camera itself does not use.
+    for (const type of ['pointerdown', 'wheel', 'touchstart', 'keydown'])
+      stage.addEventListener(type, this.interrupt, { capture: true, passive: true, signal });
+  }
+
+  readonly interrupt = (): void => {
+    this.flights.interrupt();
+  };
+
+  /** @returns whether a flight is under way. */
+  step(deltaSeconds: number): boolean {
+    return this.flights.step(deltaSeconds);
+  }
+
+  async flyTo(
+    to: readonly ObjectRef[] | Position | Viewpoint,
+    { durationMs = FLIGHT_MS, padding = 1, focusHeight = FOCUS_HEIGHT, signal }: FlyToOptions = {},
+  ): Promise<FlightEnd> {
+    if (isViewpoint(to)) {
+      this.setProjection(to.projection);
+      return this.fly(viewOf(to), durationMs, signal);
+    }
+    const { rig } = this.options.engine;
+    if ('frame' in to)
+      return this.fly(framePosition(this.options.toScene(to), focusHeight, rig.view()), durationMs, signal);
+    const box = await this.options.boundsOf(to);
+    if (box.isEmpty() || signal?.aborted) return 'interrupted';
+    return this.fly(frameBox(box, directionOf(rig.view()), rig.visibleAspect, padding), durationMs, signal);
+  }
+
+  async fit(): Promise<FlightEnd> {
+    const { engine } = this.options;
+    const box = engine.bounds();
+    if (box.isEmpty()) return 'done';
+    return this.fly(frameBox(box, directionOf(engine.rig.view()), engine.rig.visibleAspect), FLIGHT_MS);
+  }
+
+  async view(name: StandardView): Promise<FlightEnd> {
+    const { engine } = this.options;
+    const box = engine.bounds();
+    if (box.isEmpty()) return 'done';
+    return this.fly(standardView(name, box, engine.rig.visibleAspect), FLIGHT_MS);
+  }
+
+  setProjection(projection: Viewpoint['projection']): void {
+    this.options.engine.setProjection(projection);
+    this.report();
+  }
+
+  capture(): Viewpoint {
+    const { rig } = this.options.engine;
+    const { position, target } = rig.view();
+    return { position: plain(position), target: plain(target), projection: rig.projection };
+  }
+
+  /** Frames the first model that has come; later ones leave the camera where it is. */
+  placeOnce(): void {
+    const { engine } = this.options;
+    const box = engine.bounds();
+    if (this.isPlaced || box.isEmpty()) return;
+    this.isPlaced = true;
+    engine.rig.look(standardView('home', box, engine.rig.visibleAspect));
+    engine.requestFrame();
+  }
+
+  /** Puts the camera where it was, without a flight. */
+  restore(viewpoint: Viewpoint): void {
+    this.isPlaced = true;
+    this.setProjection(viewpoint.projection);
+    this.options.engine.rig.look(viewOf(viewpoint));
+    this.options.engine.requestFrame();
+  }
+
+  /** Tells the store where the camera is, now and then while it moves, and once more when it has stopped. */
+  reportSoon(): void {
+    if (this.reportTimer !== undefined) return;
+    const wait = Math.max(0, this.reportedAt + REPORT_MS - performance.now());
+    this.reportTimer = setTimeout(() => {
+      this.reportTimer = undefined;
+      this.report();
+    }, wait);
+  }
+
+  dispose(): void {
+    this.abort.abort();
+    clearTimeout(this.reportTimer);
+    this.interrupt();
+  }
+
+  private fly(view: CameraView, milliseconds: number, signal?: AbortSignal): Promise<FlightEnd> {
+    this.isPlaced = true;
+    const flight = this.flights.start(view, this.options.reducedMotion() ? 0 : milliseconds, signal);
+    this.options.engine.requestFrame();
+    return flight;
+  }
+
+  private report(): void {
+    const { engine, store } = this.options;
+    const view = engine.rig.view();
+    this.reportedAt = performance.now();
+    const seen = visibleHeight(view.position.distanceTo(view.target));
+    store.setCamera({
+      projection: engine.rig.projection,
+      ...bearingOf(view),
+      scaleMetres: (seen / engine.rig.height) * SCALE_PX,
+    });
+  }
+}
+
+function isViewpoint(to: readonly ObjectRef[] | Position | Viewpoint): to is Viewpoint {
+  return 'projection' in to;
+}
+
+function plain({ x, y, z }: Vector3): { x: number; y: number; z: number } {
+  return { x, y, z };
+}

@@ -1,0 +1,122 @@
+import type { Viewpoint } from '@gantry/plugin-sdk';
+import { type Box3, MathUtils, Sphere, Vector3, type Vector3Like } from 'three';
+
+/** Vertical field of view, degrees. In orthographic projection it says how much is seen at the target's distance. */
+export const FIELD_OF_VIEW = 45;
+
+/** Where the camera stands and what it looks at, scene metres. Their distance says how much is seen, in either projection. */
+export interface CameraView {
+  readonly position: Vector3;
+  readonly target: Vector3;
+}
+
+export type StandardView = 'home' | 'top' | 'north' | 'south' | 'east' | 'west';
+
+/** Directions from the target to the camera. `top` leans a hair to the south so that north stays up on the screen. */
+const directions: Readonly<Record<StandardView, Vector3>> = {
+  home: new Vector3(-0.55, 0.62, 0.82).normalize(),
+  top: new Vector3(0, 1, 0.0001).normalize(),
+  north: new Vector3(0, 0.0001, -1).normalize(),
+  south: new Vector3(0, 0.0001, 1).normalize(),
+  east: new Vector3(1, 0.0001, 0).normalize(),
+  west: new Vector3(-1, 0.0001, 0).normalize(),
+};
+
+/** Height of what is seen at `distance`, metres. */
+export function visibleHeight(distance: number): number {
+  return 2 * distance * Math.tan(MathUtils.degToRad(FIELD_OF_VIEW / 2));
+}
+
+/** Distance from which a height is just seen, metres. */
+export function distanceFor(height: number): number {
+  return height / (2 * Math.tan(MathUtils.degToRad(FIELD_OF_VIEW / 2)));
+}
+
+/** A view of the box from a direction, as close as shows all of it. @param aspect - width by height of the visible part. */
+export function frameBox(box: Box3, direction: Vector3, aspect: number, padding = 0): CameraView {
+  const padded = box.clone().expandByScalar(padding);
+  const sphere = padded.getBoundingSphere(new Sphere());
+  const forward = direction.clone().negate();
+  const right = new Vector3().crossVectors(forward, new Vector3(0, 1, 0));
+  if (right.lengthSq() < 1e-9) right.set(1, 0, 0);
+  right.normalize();
+  const up = new Vector3().crossVectors(right, forward);
+  const slope = Math.tan(MathUtils.degToRad(FIELD_OF_VIEW / 2));
+  // Every corner must lie inside the pyramid of sight: depth + |offset| / slope is the distance it asks for.
+  let distance = 1;
+  for (const corner of corners(padded)) {
+    const offset = corner.sub(sphere.center);
+    const towards = -offset.dot(forward);
+    const wide = Math.abs(offset.dot(right)) / (slope * Math.max(aspect, 0.1));
+    const high = Math.abs(offset.dot(up)) / slope;
+    distance = Math.max(distance, towards + Math.max(wide, high));
+  }
+  const target = sphere.center.clone();
+  return { target, position: target.clone().addScaledVector(direction, distance * 1.06) };
+}
+
+export function standardView(name: StandardView, box: Box3, aspect: number): CameraView {
+  return frameBox(box, directions[name], aspect);
+}
+
+/**
+ * Looks down at a place from `focusHeight` metres above it, from the side on which the camera is now: a flight that also
+ * turns around makes people lose their way.
+ */
+export function framePosition(at: Vector3Like, focusHeight: number, from: CameraView): CameraView {
+  const target = new Vector3(at.x, at.y, at.z);
+  const side = from.position.clone().sub(from.target).setY(0);
+  if (side.lengthSq() < 1e-6) side.set(0, 0, 1);
+  // 40 degrees above the horizon: the place is seen and so is what stands around it.
+  const back = focusHeight / Math.tan(MathUtils.degToRad(40));
+  const position = target.clone().addScaledVector(side.normalize(), back);
+  position.y += focusHeight;
+  return { target, position };
+}
+
+export function viewOf(viewpoint: Viewpoint): CameraView {
+  return {
+    position: new Vector3().copy(viewpoint.position),
+    target: new Vector3().copy(viewpoint.target),
+  };
+}
+
+/** Direction from the target to the camera, for framing without turning; never straight down, which has no "up". */
+export function directionOf(view: CameraView): Vector3 {
+  const direction = view.position.clone().sub(view.target);
+  return direction.lengthSq() > 1e-9 ? direction.normalize() : directions.home.clone();
+}
+
+/** @returns degrees clockwise from grid north that the camera looks towards, and degrees above the horizon it looks from. */
+export function bearingOf(view: CameraView): { heading: number; tilt: number } {
+  const forward = view.target.clone().sub(view.position);
+  const flat = Math.hypot(forward.x, forward.z);
+  // North is -z.
+  const heading = (MathUtils.radToDeg(Math.atan2(forward.x, -forward.z)) + 360) % 360;
+  return { heading, tilt: MathUtils.radToDeg(Math.atan2(-forward.y, flat)) };
+}
+
+/**
+ * Distances between which depth is resolved. The nearer the first, the coarser the rest, so it goes with the distance of
+ * what is looked at.
+ */
+export function clipRange(view: CameraView, bounds: Box3): { near: number; far: number } {
+  const distance = view.position.distanceTo(view.target);
+  const sphere = bounds.isEmpty()
+    ? new Sphere(view.target, distance)
+    : bounds.getBoundingSphere(new Sphere());
+  const toCentre = view.position.distanceTo(sphere.center);
+  const near = Math.max(0.05, distance / 150, (toCentre - sphere.radius) / 2);
+  return {
+    near: Math.min(near, distance / 4 + 0.05),
+    far: Math.max(toCentre + sphere.radius * 2, distance * 4, 100),
+  };
+}
+
+function corners(box: Box3): Vector3[] {
+  const found: Vector3[] = [];
+  for (const x of [box.min.x, box.max.x])
+    for (const y of [box.min.y, box.max.y])
+      for (const z of [box.min.z, box.max.z]) found.push(new Vector3(x, y, z));
+  return found;
+}

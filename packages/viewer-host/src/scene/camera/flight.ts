@@ -1,0 +1,110 @@
+import { Spherical, Vector3 } from 'three';
+import type { CameraView } from './camera-view.ts';
+
+/** How long a flight takes unless asked otherwise, milliseconds. */
+export const FLIGHT_MS = 600;
+
+export type FlightEnd = 'done' | 'interrupted';
+
+interface Flight {
+  readonly from: CameraView;
+  readonly to: CameraView;
+  readonly seconds: number;
+  elapsed: number;
+  end(how: FlightEnd): void;
+}
+
+/**
+ * Moves the camera from where it is to where it shall be. One flight at a time: a new one, or any input of the user,
+ * interrupts the one under way, which leaves the camera where it has got to.
+ */
+export class Flights {
+  private current: Flight | undefined = undefined;
+  private readonly look: (view: CameraView) => void;
+  private readonly here: () => CameraView;
+
+  /** @param look - puts the camera somewhere at once. @param here - where it is. */
+  constructor(look: (view: CameraView) => void, here: () => CameraView) {
+    this.look = look;
+    this.here = here;
+  }
+
+  get flying(): boolean {
+    return this.current !== undefined;
+  }
+
+  /**
+   * @param milliseconds - 0 cuts.
+   * @param signal - aborting interrupts.
+   */
+  start(to: CameraView, milliseconds: number, signal?: AbortSignal): Promise<FlightEnd> {
+    this.interrupt();
+    if (signal?.aborted) return Promise.resolve('interrupted');
+    if (milliseconds <= 0) {
+      this.look(to);
+      return Promise.resolve('done');
+    }
+    return new Promise((resolve) => {
+      const onAbort = () => this.interrupt();
+      signal?.addEventListener('abort', onAbort, { once: true });
+      this.current = {
+        from: this.here(),
+        to,
+        seconds: milliseconds / 1000,
+        elapsed: 0,
+        end(how) {
+          signal?.removeEventListener('abort', onAbort);
+          resolve(how);
+        },
+      };
+    });
+  }
+
+  /** @returns whether a flight is still under way. */
+  step(deltaSeconds: number): boolean {
+    const flight = this.current;
+    if (!flight) return false;
+    flight.elapsed += deltaSeconds;
+    if (flight.elapsed < flight.seconds) {
+      this.look(between(flight.from, flight.to, decelerate(flight.elapsed / flight.seconds)));
+      return true;
+    }
+    this.look(flight.to);
+    this.finish('done');
+    return false;
+  }
+
+  interrupt(): void {
+    this.finish('interrupted');
+  }
+
+  private finish(how: FlightEnd): void {
+    const flight = this.current;
+    this.current = undefined;
+    flight?.end(how);
+  }
+}
+
+/** Fast first, then slower and slower: like Fluent's curveDecelerateMid, without the stop that looks like a jerk. */
+function decelerate(t: number): number {
+  return 1 - (1 - t) ** 3;
+}
+
+/** On the way the camera swings around the target on an arc, and comes closer by equal ratios, not equal steps. */
+function between(from: CameraView, to: CameraView, t: number): CameraView {
+  const target = from.target.clone().lerp(to.target, t);
+  const start = new Spherical().setFromVector3(from.position.clone().sub(from.target));
+  const end = new Spherical().setFromVector3(to.position.clone().sub(to.target));
+  let turn = end.theta - start.theta;
+  if (turn > Math.PI) turn -= 2 * Math.PI;
+  if (turn < -Math.PI) turn += 2 * Math.PI;
+  const radius = Math.exp(
+    mix(Math.log(Math.max(start.radius, 1e-3)), Math.log(Math.max(end.radius, 1e-3)), t),
+  );
+  const arm = new Spherical(radius, mix(start.phi, end.phi, t), start.theta + turn * t);
+  return { target, position: new Vector3().setFromSpherical(arm.makeSafe()).add(target) };
+}
+
+function mix(a: number, b: number, t: number): number {
+  return a + (b - a) * t;
+}

@@ -1,0 +1,164 @@
+import type { SimpleCamera } from '@thatopen/components';
+import CameraControls from 'camera-controls';
+import { Box3, OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
+import {
+  type CameraView,
+  clipRange,
+  distanceFor,
+  FIELD_OF_VIEW,
+  visibleHeight,
+} from '../camera/camera-view.ts';
+
+const { ACTION } = CameraControls;
+
+/**
+ * The camera in both projections under one set of controls. In orthographic projection nothing gets smaller with distance,
+ * so a view's distance is turned into the height that is seen: flights and saved views mean the same in both.
+ */
+export class CameraRig {
+  projection: 'perspective' | 'orthographic' = 'perspective';
+  /** Everything that is shown, scene metres: decides the depth range. */
+  bounds = new Box3();
+  private readonly base: SimpleCamera;
+  private readonly perspective: PerspectiveCamera;
+  private readonly orthographic = new OrthographicCamera();
+  private aspect = 1;
+  private inset = 0;
+  private size = { width: 1, height: 1 };
+
+  constructor(base: SimpleCamera) {
+    this.base = base;
+    if (!(base.three instanceof PerspectiveCamera))
+      throw new Error('The engine starts with a perspective camera.');
+    this.perspective = base.three;
+    this.perspective.fov = FIELD_OF_VIEW;
+    const { controls } = this;
+    controls.infinityDolly = false;
+    controls.dollyToCursor = true;
+    controls.minDistance = 0.5;
+    controls.maxDistance = 20_000;
+    controls.minZoom = 0.01;
+    controls.maxZoom = 400;
+    controls.smoothTime = 0.12;
+    controls.draggingSmoothTime = 0.06;
+    controls.restThreshold = 0.002;
+    controls.truckSpeed = 2;
+    // Straight down has no "up"; from below the ground there is nothing to see but its underside.
+    controls.minPolarAngle = 0.0001;
+    controls.maxPolarAngle = Math.PI - 0.1;
+    this.bindButtons();
+  }
+
+  get camera(): PerspectiveCamera | OrthographicCamera {
+    return this.base.three;
+  }
+
+  get controls(): CameraControls {
+    return this.base.controls;
+  }
+
+  /** @returns whether the camera has moved. */
+  step(deltaSeconds: number): boolean {
+    const moved = this.controls.update(deltaSeconds);
+    if (moved) this.updateDepthRange();
+    return moved;
+  }
+
+  view(): CameraView {
+    const target = this.controls.getTarget(new Vector3(), false);
+    const position = this.controls.getPosition(new Vector3(), false);
+    if (this.projection === 'perspective') return { position, target };
+    const direction = position.clone().sub(target).normalize();
+    const seen = (this.orthographic.top - this.orthographic.bottom) / this.orthographic.zoom;
+    return { target, position: target.clone().addScaledVector(direction, distanceFor(seen)) };
+  }
+
+  /** Puts the camera there at once. */
+  look({ position, target }: CameraView): void {
+    void this.controls.setLookAt(position.x, position.y, position.z, target.x, target.y, target.z, false);
+    if (this.projection === 'orthographic') {
+      this.spanOrthographic(position.distanceTo(target));
+      void this.controls.zoomTo(1, false);
+    }
+    this.updateDepthRange();
+  }
+
+  setProjection(projection: 'perspective' | 'orthographic'): void {
+    if (projection === this.projection) return;
+    const view = this.view();
+    this.projection = projection;
+    this.base.three = projection === 'perspective' ? this.perspective : this.orthographic;
+    this.controls.camera = this.base.three;
+    this.bindButtons();
+    this.look(view);
+    this.controls.update(0);
+  }
+
+  resize(width: number, height: number): void {
+    if (width === 0 || height === 0) return;
+    this.size = { width, height };
+    this.aspect = width / height;
+    this.perspective.aspect = this.aspect;
+    const seen = this.orthographic.top - this.orthographic.bottom;
+    this.spanOrthographic(distanceFor(seen));
+    this.applyInset();
+  }
+
+  /** CSS pixels on the left that a panel covers: what the camera looks at lies in the middle of the rest. */
+  setInset(left: number): void {
+    this.inset = left;
+    this.applyInset();
+  }
+
+  /** Width by height of the part of the stage that no panel covers. */
+  get visibleAspect(): number {
+    return Math.max(this.size.width - this.inset, 1) / this.size.height;
+  }
+
+  /** Height of the stage in CSS pixels. */
+  get height(): number {
+    return this.size.height;
+  }
+
+  updateDepthRange(): void {
+    const view = this.view();
+    const { near, far } = clipRange(view, this.bounds);
+    this.perspective.near = near;
+    this.perspective.far = far;
+    // Orthographic depth is linear: it can reach behind the camera, so that nothing is cut away in front of it.
+    this.orthographic.near = -far;
+    this.orthographic.far = far;
+    this.camera.updateProjectionMatrix();
+  }
+
+  private spanOrthographic(distance: number): void {
+    const half = visibleHeight(distance) / 2;
+    this.orthographic.top = half;
+    this.orthographic.bottom = -half;
+    this.orthographic.left = -half * this.aspect;
+    this.orthographic.right = half * this.aspect;
+    this.orthographic.updateProjectionMatrix();
+  }
+
+  private applyInset(): void {
+    const { width, height } = this.size;
+    for (const camera of [this.perspective, this.orthographic]) {
+      if (this.inset > 0 && this.inset < width)
+        camera.setViewOffset(width, height, -this.inset / 2, 0, width, height);
+      else camera.clearViewOffset();
+      camera.updateProjectionMatrix();
+    }
+  }
+
+  private bindButtons(): void {
+    const { controls } = this;
+    const isPerspective = this.projection === 'perspective';
+    controls.mouseButtons.left = ACTION.ROTATE;
+    controls.mouseButtons.right = ACTION.TRUCK;
+    controls.mouseButtons.middle = ACTION.TRUCK;
+    controls.mouseButtons.wheel = isPerspective ? ACTION.DOLLY : ACTION.ZOOM;
+    controls.touches.one = ACTION.TOUCH_ROTATE;
+    controls.touches.two = isPerspective ? ACTION.TOUCH_DOLLY_TRUCK : ACTION.TOUCH_ZOOM_TRUCK;
+    controls.touches.three = ACTION.TOUCH_TRUCK;
+  }
+}

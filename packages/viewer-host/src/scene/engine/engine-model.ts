@@ -1,0 +1,201 @@
+import type { ObjectFilter } from '@gantry/plugin-sdk';
+import type { FragmentsModel, MaterialDefinition } from '@thatopen/fragments';
+import {
+  Box3,
+  Color,
+  type Material,
+  type Matrix4,
+  type Mesh,
+  type Object3D,
+  type OrthographicCamera,
+  type PerspectiveCamera,
+  type Vector2,
+  type Vector3,
+} from 'three';
+import { findItems } from './find-items.ts';
+import { flattenProperties, type PropertyValue } from './flatten-properties.ts';
+
+/** How items are drawn over their own material. */
+export interface ItemPaint {
+  /** `#RRGGBB`; undefined keeps the item's own. */
+  readonly color?: string | undefined;
+  /** 0..1 */
+  readonly opacity: number;
+}
+
+export interface RayHit {
+  readonly localId: number;
+  /** Scene metres. */
+  readonly point: Vector3;
+  /** Metres from the camera. */
+  readonly distance: number;
+}
+
+/** A stretch of a tile's index buffer that belongs to some items. */
+export interface DrawChunks {
+  readonly tile: Mesh;
+  readonly starts: Uint32Array;
+  readonly counts: Uint32Array;
+}
+
+/** The engine's word for "to the end of the buffer". */
+const TO_THE_END = 0xffffffff;
+
+/** One loaded fragments file. Item ids are the file's own, "local" ones; they hold for this file only. */
+export class EngineModel {
+  readonly id: string;
+  readonly object: Object3D;
+  private readonly model: FragmentsModel;
+
+  /** @param onTile - called for each material of geometry that has come. @param onChange - the picture has changed. */
+  constructor(
+    model: FragmentsModel,
+    onTile: (model: EngineModel, material: Material) => void,
+    onChange: () => void,
+  ) {
+    this.id = model.modelId;
+    this.model = model;
+    this.object = model.object;
+    const treat = (tile: Mesh) => {
+      for (const material of [tile.material].flat()) onTile(this, material);
+    };
+    model.tiles.onItemSet.add(({ value }) => {
+      treat(value);
+      onChange();
+    });
+    model.tiles.onItemDeleted.add(onChange);
+    model.onViewUpdated.add(() => {
+      for (const tile of model.tiles.values()) treat(tile);
+      onChange();
+    });
+    this.treatAll = () => {
+      for (const tile of model.tiles.values()) treat(tile);
+    };
+  }
+
+  /** Runs all materials through `onTile` again. */
+  readonly treatAll: () => void;
+
+  get box(): Box3 {
+    return this.model.box;
+  }
+
+  place(matrix: Matrix4): void {
+    this.object.matrix.copy(matrix);
+    this.object.matrix.decompose(this.object.position, this.object.quaternion, this.object.scale);
+    this.object.updateMatrixWorld(true);
+  }
+
+  /** A model that is not shown keeps its geometry but costs no time. */
+  setShown(shown: boolean): void {
+    this.object.visible = shown;
+    this.model.frozen = !shown;
+  }
+
+  get isShown(): boolean {
+    return this.object.visible;
+  }
+
+  followCamera(camera: PerspectiveCamera | OrthographicCamera): void {
+    this.model.useCamera(camera);
+  }
+
+  /** @param at - in the window's CSS pixels. */
+  async raycast(
+    at: Vector2,
+    camera: PerspectiveCamera | OrthographicCamera,
+    dom: HTMLCanvasElement,
+  ): Promise<RayHit | undefined> {
+    const hit = await this.model.raycast({ camera, mouse: at, dom });
+    return hit
+      ? { localId: hit.localId, point: hit.point, distance: hit.point.distanceTo(camera.position) }
+      : undefined;
+  }
+
+  /** GlobalIds in the order asked; items without one are null. */
+  globalIds(localIds: readonly number[]): Promise<(string | null)[]> {
+    return this.model.getGuidsByLocalIds([...localIds]);
+  }
+
+  /** Local ids in the order asked; GlobalIds that this file does not have are null. */
+  localIds(globalIds: readonly string[]): Promise<(number | null)[]> {
+    return this.model.getLocalIdsByGuids([...globalIds]);
+  }
+
+  /** Items that have a shape. */
+  drawnIds(): Promise<number[]> {
+    return this.model.getItemsIdsWithGeometry();
+  }
+
+  /** Scene metres; empty when none of the items has a shape. */
+  async bounds(localIds: readonly number[]): Promise<Box3> {
+    if (localIds.length === 0) return new Box3();
+    return this.model.getMergedBox([...localIds]);
+  }
+
+  async properties(localId: number): Promise<Readonly<Record<string, PropertyValue>>> {
+    const [data] = await this.model.getItemsData([localId], {
+      attributesDefault: true,
+      relations: {
+        IsDefinedBy: { attributes: true, relations: true },
+        DefinesOcurrence: { attributes: false, relations: false },
+        DefinesOccurrence: { attributes: false, relations: false },
+      },
+    });
+    return data ? flattenProperties(data) : {};
+  }
+
+  async category(localId: number): Promise<string | undefined> {
+    const category = await this.model.getItem(localId).getCategory();
+    return category ?? undefined;
+  }
+
+  find(filter: Pick<ObjectFilter, 'categories' | 'properties'>): Promise<number[]> {
+    return findItems(this.model, filter);
+  }
+
+  setVisible(localIds: readonly number[], visible: boolean): Promise<void> {
+    return this.model.setVisible([...localIds], visible);
+  }
+
+  /**
+   * Always starts from the items' own look: painting over a paint would give every item a material of its own, of which
+   * the engine has room for 65,536.
+   */
+  async paint(localIds: readonly number[], paint: ItemPaint | undefined): Promise<void> {
+    await this.model.resetHighlight([...localIds]);
+    if (!paint) return;
+    await this.model.highlight([...localIds], definitionOf(paint));
+  }
+
+  /** Where the items lie in the geometry that is on the GPU now. */
+  async chunks(localIds: readonly number[]): Promise<DrawChunks[]> {
+    const found = await this.model.getItemDrawChunks(localIds);
+    return found.flatMap(({ tileId, position, size }) => {
+      const tile = this.model.tiles.get(tileId);
+      return tile
+        ? [{ tile, starts: position, counts: size.map((n) => (n === TO_THE_END ? TO_THE_END : n)) }]
+        : [];
+    });
+  }
+}
+
+function definitionOf({ color, opacity }: ItemPaint): MaterialDefinition {
+  const see = opacity < 1;
+  const shared = {
+    opacity,
+    transparent: see,
+    depthWrite: !see,
+    customId: `paint ${color ?? 'own'} ${opacity}`,
+  };
+  return color === undefined
+    ? // The engine copies only the named properties and keeps the rest of the item's own material.
+      {
+        ...shared,
+        color: new Color(),
+        renderedFaces: 1,
+        preserveOriginalMaterial: true,
+        _explicitProps: ['opacity', 'transparent', 'depthWrite', 'customId'],
+      }
+    : { ...shared, color: new Color(color), renderedFaces: 1 };
+}

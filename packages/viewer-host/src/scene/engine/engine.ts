@@ -1,0 +1,239 @@
+import {
+  Components,
+  FragmentsManager,
+  RendererMode,
+  SimpleCamera,
+  SimpleRenderer,
+  SimpleScene,
+  type SimpleWorld,
+  Worlds,
+} from '@thatopen/components';
+import workerUrl from '@thatopen/fragments/worker?url';
+import { Box3, type Material, type Matrix4, type Scene, type Vector2, type WebGLRenderer } from 'three';
+import { CameraRig } from './camera-rig.ts';
+import { DetailRefresher } from './detail-refresher.ts';
+import { EngineModel, type RayHit } from './engine-model.ts';
+import { FrameLoop } from './frame-loop.ts';
+
+/** More pixels than this in one CSS pixel cost time and show nothing. */
+const MAX_PIXEL_RATIO = 2;
+
+export interface EngineEvents {
+  /** Before each step of the camera; answers whether it wants another frame. */
+  onStep(deltaSeconds: number): boolean;
+  /** Before each frame is drawn. */
+  onBeforeDraw(deltaSeconds: number): void;
+  /** After each frame. @param moved - the camera is not where it was in the frame before. */
+  onAfterDraw(moved: boolean): void;
+  /** The picture has come to rest. */
+  onSettled(): void;
+  onResize(width: number, height: number): void;
+  onMaterial(model: EngineModel, material: Material): void;
+  onContextLost(): void;
+}
+
+/** The one place that knows the 3D engine: a world drawn on demand, and the models in it. */
+export class Engine {
+  /** Holds the canvas. Whoever shows the scene moves this element; the canvas never changes its parent. */
+  readonly stage: HTMLElement;
+  readonly rig: CameraRig;
+  readonly models = new Map<string, EngineModel>();
+  framesDrawn = 0;
+  private readonly events: EngineEvents;
+  private readonly components = new Components();
+  private readonly world: SimpleWorld<SimpleScene, SimpleCamera, SimpleRenderer>;
+  private readonly renderer: SimpleRenderer;
+  private readonly fragments: FragmentsManager;
+  private readonly detail: DetailRefresher;
+  private readonly loop: FrameLoop;
+  private isDirty = true;
+  private hasMoved = true;
+  private disposed = false;
+
+  /** @throws Error when the browser gives no WebGL 2 context. */
+  constructor(stage: HTMLElement, events: EngineEvents) {
+    this.stage = stage;
+    this.events = events;
+    this.world = this.components.get(Worlds).create<SimpleScene, SimpleCamera, SimpleRenderer>();
+    this.world.scene = new SimpleScene(this.components);
+    this.world.scene.three.background = null;
+    this.renderer = new SimpleRenderer(this.components, stage, {
+      antialias: true,
+      alpha: true,
+      powerPreference: 'high-performance',
+    });
+    this.renderer.showLogo = false;
+    this.renderer.mode = RendererMode.MANUAL;
+    this.renderer.three.setPixelRatio(Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO));
+    this.world.renderer = this.renderer;
+    this.world.camera = new SimpleCamera(this.components);
+    this.rig = new CameraRig(this.world.camera);
+    this.fragments = this.components.get(FragmentsManager);
+    this.fragments.init(workerUrl);
+    this.detail = new DetailRefresher(this.fragments.core, this.requestDraw);
+    this.loop = new FrameLoop(this.step, () => this.events.onSettled());
+    this.renderer.onResize.add(this.onResize);
+    this.canvas.addEventListener('webglcontextlost', this.onContextLost);
+    for (const type of ['controlstart', 'control', 'transitionstart', 'update', 'wake'] as const)
+      this.rig.controls.addEventListener(type, this.requestFrame);
+    this.onResize();
+  }
+
+  get canvas(): HTMLCanvasElement {
+    return this.renderer.three.domElement;
+  }
+
+  get scene(): Scene {
+    return this.world.scene.three;
+  }
+
+  get gl(): WebGLRenderer {
+    return this.renderer.three;
+  }
+
+  /** Everything that is shown, scene metres. */
+  bounds(): Box3 {
+    const box = new Box3();
+    for (const model of this.models.values()) if (model.isShown) box.union(model.box);
+    return box;
+  }
+
+  /** The picture has changed: draw it in the next frame. */
+  readonly requestDraw = (): void => {
+    this.isDirty = true;
+    this.loop.request();
+  };
+
+  /** Something may move: step the camera, and draw if it has moved. */
+  readonly requestFrame = (): void => {
+    this.loop.request();
+  };
+
+  /** What is shown, or from where, has changed. */
+  refreshDetail(): void {
+    this.rig.bounds = this.bounds();
+    this.rig.updateDepthRange();
+    this.detail.request();
+    this.requestDraw();
+  }
+
+  /** Resolves when every change of items asked for before is on the screen. */
+  async settleItems(): Promise<void> {
+    await this.detail.finish();
+    this.requestDraw();
+  }
+
+  setProjection(projection: 'perspective' | 'orthographic'): void {
+    this.rig.setProjection(projection);
+    for (const model of this.models.values()) model.followCamera(this.rig.camera);
+    this.refreshDetail();
+  }
+
+  /**
+   * Reads a fragments file on a worker and adds it, not yet shown.
+   * @param bytes - handed over to the worker; unusable afterwards.
+   * @param onProgress - 0..1
+   */
+  async load(
+    id: string,
+    bytes: Uint8Array,
+    matrix: Matrix4,
+    onProgress: (done: number) => void,
+  ): Promise<EngineModel> {
+    const stages = ['decompressing', 'parsing', 'generating', 'done'];
+    const loaded = await this.fragments.core.load(bytes, {
+      modelId: id,
+      camera: this.rig.camera,
+      onProgress: ({ stage, progress }) => onProgress((stages.indexOf(stage) + progress) / stages.length),
+    });
+    const model = new EngineModel(loaded, this.events.onMaterial, this.requestDraw);
+    if (this.disposed) {
+      await this.fragments.core.disposeModel(id);
+      return model;
+    }
+    model.setShown(false);
+    model.place(matrix);
+    this.scene.add(model.object);
+    this.models.set(id, model);
+    return model;
+  }
+
+  /** Stops reading a file; its `load` then fails. */
+  abort(id: string): void {
+    this.fragments.core.abort(id);
+  }
+
+  async unload(id: string): Promise<void> {
+    const model = this.models.get(id);
+    if (!model) return;
+    this.models.delete(id);
+    model.setShown(false);
+    await this.fragments.core.disposeModel(id);
+    this.refreshDetail();
+  }
+
+  setShown(id: string, shown: boolean): void {
+    const model = this.models.get(id);
+    if (!model || model.isShown === shown) return;
+    model.setShown(shown);
+    this.refreshDetail();
+  }
+
+  /** The nearest item under a point. @param at - in the window's CSS pixels. */
+  async raycast(at: Vector2): Promise<{ model: EngineModel; hit: RayHit } | undefined> {
+    const shown = [...this.models.values()].filter((model) => model.isShown);
+    const hits = await Promise.all(
+      shown.map(async (model) => {
+        const hit = await model.raycast(at, this.rig.camera, this.canvas);
+        return hit ? [{ model, hit }] : [];
+      }),
+    );
+    return hits.flat().sort((a, b) => a.hit.distance - b.hit.distance)[0];
+  }
+
+  dispose(): void {
+    this.disposed = true;
+    this.loop.dispose();
+    this.detail.dispose();
+    this.canvas.removeEventListener('webglcontextlost', this.onContextLost);
+    for (const model of this.models.values()) model.object.removeFromParent();
+    this.models.clear();
+    this.components.dispose();
+  }
+
+  private readonly step = (deltaSeconds: number): boolean => {
+    const wantsMore = this.events.onStep(deltaSeconds);
+    const moved = this.rig.step(deltaSeconds);
+    if (moved) this.detail.request();
+    this.hasMoved ||= moved;
+    if (moved || this.isDirty) this.draw(deltaSeconds);
+    return moved || wantsMore;
+  };
+
+  private draw(deltaSeconds: number): void {
+    this.isDirty = false;
+    this.events.onBeforeDraw(deltaSeconds);
+    this.renderer.needsUpdate = true;
+    this.renderer.update();
+    this.framesDrawn += 1;
+    this.canvas.dataset.framesDrawn = String(this.framesDrawn);
+    const moved = this.hasMoved;
+    this.hasMoved = false;
+    this.events.onAfterDraw(moved);
+  }
+
+  private readonly onResize = (): void => {
+    const { clientWidth, clientHeight } = this.stage;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    this.rig.resize(clientWidth, clientHeight);
+    this.events.onResize(clientWidth, clientHeight);
+    this.hasMoved = true;
+    // Setting the size has cleared the canvas: without a frame in this very turn it would flash.
+    this.draw(0);
+    this.refreshDetail();
+  };
+
+  private readonly onContextLost = (): void => {
+    if (!this.disposed) this.events.onContextLost();
+  };
+}

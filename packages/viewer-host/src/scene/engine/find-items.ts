@@ -1,0 +1,68 @@
+import type { ObjectFilter } from '@gantry/plugin-sdk';
+import type { FragmentsModel, ItemsQueryParams } from '@thatopen/fragments';
+
+type PropertyCondition = NonNullable<ObjectFilter['properties']>[number];
+
+/** @returns local ids of the items that meet every part of the filter. */
+export async function findItems(
+  model: FragmentsModel,
+  { categories, properties = [] }: Pick<ObjectFilter, 'categories' | 'properties'>,
+): Promise<number[]> {
+  const classes = categories?.map((name) => exactly(name, 'i'));
+  if (classes?.length === 0) return [];
+  if (properties.length === 0) {
+    const found = await model.getItemsOfCategories(classes ?? [/.*/]);
+    return Object.values(found).flat();
+  }
+  const matches = await Promise.all(properties.map((property) => itemsWith(model, property, classes)));
+  const [first = [], ...others] = matches;
+  const sets = others.map((ids) => new Set(ids));
+  return first.filter((id) => sets.every((set) => set.has(id)));
+}
+
+/** Without a set the name may be an attribute of the object itself or a property in any of its sets. */
+async function itemsWith(
+  model: FragmentsModel,
+  condition: PropertyCondition,
+  categories: RegExp[] | undefined,
+): Promise<number[]> {
+  const shared: ItemsQueryParams = categories ? { categories } : {};
+  const inSets = model.getItemsByQuery({
+    ...shared,
+    relation: { name: 'IsDefinedBy', query: setQuery(condition) },
+  });
+  if (condition.set !== undefined) return inSets;
+  const own = model.getItemsByQuery({
+    ...shared,
+    attributes: { queries: [{ name: exactly(condition.name), ...valueTest(condition) }] },
+  });
+  return [...new Set([...(await own), ...(await inSets)])];
+}
+
+function setQuery(condition: PropertyCondition): ItemsQueryParams {
+  const members: ItemsQueryParams = {
+    attributes: {
+      aggregation: 'inclusive',
+      queries: [
+        { name: /^Name$/, value: exactly(condition.name) },
+        ...(condition.equals === undefined ? [] : [{ name: /Value$/, ...valueTest(condition) }]),
+      ],
+    },
+  };
+  return {
+    ...(condition.set === undefined
+      ? {}
+      : { attributes: { queries: [{ name: /^Name$/, value: exactly(condition.set) }] } }),
+    relation: { name: 'HasProperties', query: members },
+  };
+}
+
+function valueTest({ equals }: PropertyCondition): { value?: RegExp | number | boolean } {
+  if (equals === undefined) return {};
+  if (typeof equals === 'number' || typeof equals === 'boolean') return { value: equals };
+  return { value: exactly(typeof equals === 'string' ? equals : JSON.stringify(equals)) };
+}
+
+function exactly(text: string, flags = ''): RegExp {
+  return new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`, flags);
+}

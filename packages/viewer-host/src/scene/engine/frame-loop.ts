@@ -1,0 +1,46 @@
+/** Milliseconds without movement after which a picture counts as settled. */
+const SETTLE_MS = 160;
+
+/**
+ * Draws on demand: one animation frame for each request, and more only while `step` says that something still moves.
+ * When nothing moves there is no frame at all.
+ */
+export class FrameLoop {
+  private handle: number | undefined = undefined;
+  private settle: ReturnType<typeof setTimeout> | undefined = undefined;
+  private previous = 0;
+  private ended = false;
+  private readonly step: (deltaSeconds: number) => boolean;
+  private readonly settled: () => void;
+
+  /**
+   * @param step - draws; answers whether it wants to be called in the next frame too.
+   * @param settled - called once when the picture has come to rest.
+   */
+  constructor(step: (deltaSeconds: number) => boolean, settled: () => void) {
+    this.step = step;
+    this.settled = settled;
+  }
+
+  request(): void {
+    if (this.ended || this.handle !== undefined) return;
+    this.handle = requestAnimationFrame(this.tick);
+  }
+
+  dispose(): void {
+    this.ended = true;
+    clearTimeout(this.settle);
+    if (this.handle !== undefined) cancelAnimationFrame(this.handle);
+    this.handle = undefined;
+  }
+
+  private readonly tick = (now: number): void => {
+    this.handle = undefined;
+    clearTimeout(this.settle);
+    // After a pause the first step is a normal frame's length, not the pause's.
+    const delta = Math.min((now - this.previous) / 1000, 1 / 20);
+    this.previous = now;
+    if (this.step(delta)) this.request();
+    else this.settle = setTimeout(this.settled, SETTLE_MS);
+  };
+}

@@ -1,0 +1,74 @@
+import { apiError } from '@gantry/contract';
+import { ApiError } from '../../api/api-error.ts';
+
+/**
+ * Reads a file from the server.
+ * @param size - bytes expected, for the progress.
+ * @param onProgress - 0..1
+ * @throws ApiError when the server refuses or cannot be reached; the abort error when aborted.
+ */
+export async function fetchFile(
+  url: string,
+  size: number,
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    const response = await fetch(url, { signal, credentials: 'same-origin' });
+    if (!response.ok || !response.body) throw await refusal(response);
+    return await read(response.body, size, onProgress);
+  } catch (error) {
+    if (signal.aborted || error instanceof ApiError) throw error;
+    throw new ApiError(0, 'NETWORK', 'The model could not be fetched: check the connection and try again.', {
+      cause: error,
+    });
+  }
+}
+
+async function read(
+  body: ReadableStream<Uint8Array>,
+  size: number,
+  onProgress: (done: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  let bytes = new Uint8Array(size);
+  let length = 0;
+  for await (const chunk of chunksOf(body)) {
+    if (length + chunk.length > bytes.length) {
+      const larger = new Uint8Array(Math.max(length + chunk.length, bytes.length * 2));
+      larger.set(bytes.subarray(0, length));
+      bytes = larger;
+    }
+    bytes.set(chunk, length);
+    length += chunk.length;
+    onProgress(Math.min(1, length / Math.max(size, 1)));
+  }
+  return length === bytes.length ? bytes : bytes.slice(0, length);
+}
+
+/** Safari cannot iterate streams itself. */
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (let step = await reader.read(); !step.done; step = await reader.read()) yield step.value;
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  const text = await response.text();
+  const parsed = apiError.safeParse(parseJson(text));
+  const { code, message, requestId } = parsed.success
+    ? parsed.data.error
+    : { code: 'UNEXPECTED_ANSWER', message: `The server answered ${response.status}.`, requestId: undefined };
+  return new ApiError(response.status, code, message, { requestId });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy's HTML page: the caller reports the status instead.
+    return undefined;
+  }
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+
+const CACHE = 'gantry-fragments-1';
+const INDEX = '/gantry-fragments-index';
+/** Never more than this, nor more than half of what the browser grants the site. */
+const MAX_BYTES = 1024 ** 3;
+
+const entry = z.object({ url: z.string(), bytes: z.number(), usedAt: z.number() });
+export type CacheEntry = z.infer<typeof entry>;
+
+/** @returns what must go, least recently used first, so that the rest and `incoming` bytes fit the budget. */
+export function entriesToDrop(
+  entries: readonly CacheEntry[],
+  incoming: number,
+  budget: number,
+): readonly CacheEntry[] {
+  let total = incoming + entries.reduce((sum, { bytes }) => sum + bytes, 0);
+  const dropped: CacheEntry[] = [];
+  for (const candidate of [...entries].sort((a, b) => a.usedAt - b.usedAt)) {
+    if (total <= budget) break;
+    dropped.push(candidate);
+    total -= candidate.bytes;
+  }
+  return dropped;
+}
+
+/**
+ * The browser's own store of fragments files. Their addresses contain their hashes, so what is found is never stale. A
+ * cache is a courtesy: where the browser has none, or no room, it finds nothing and keeps nothing.
+ */
+export class FileCache {
+  private readonly storage: CacheStorage | undefined;
+  private readonly estimate: () => Promise<{ quota?: number }>;
+  private turn: Promise<unknown> = Promise.resolve();
+
+  /** @param storage - undefined on insecure origins, where browsers have none. */
+  constructor(
+    storage: CacheStorage | undefined = globalThis.caches,
+    estimate: () => Promise<{ quota?: number }> = () => navigator.storage?.estimate() ?? Promise.resolve({}),
+  ) {
+    this.storage = storage;
+    this.estimate = estimate;
+  }
+
+  async read(url: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    try {
+      const cache = await this.storage?.open(CACHE);
+      const found = await cache?.match(url);
+      if (!cache || !found) return undefined;
+      const bytes = new Uint8Array(await found.arrayBuffer());
+      void this.inTurn(() => this.note(cache, { url, bytes: bytes.length, usedAt: Date.now() }));
+      return bytes;
+    } catch {
+      // Private windows and full disks refuse; the server has the file.
+      return undefined;
+    }
+  }
+
+  /** Keeps a file, dropping the least recently used ones for it. Settles when it is kept, or not. */
+  write(url: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    // The response copies the bytes at once: the caller may hand them on.
+    const response = new Response(bytes, { headers: { 'content-type': 'application/octet-stream' } });
+    const size = bytes.length;
+    return this.inTurn(async () => {
+      const cache = await this.storage?.open(CACHE);
+      if (!cache) return;
+      const budget = Math.min(MAX_BYTES, ((await this.estimate()).quota ?? MAX_BYTES) / 2);
+      if (size > budget) return;
+      const entries = await this.entries(cache);
+      const dropped = new Set(entriesToDrop(entries, size, budget).map((old) => old.url));
+      for (const old of dropped) await cache.delete(old);
+      await cache.put(url, response);
+      const kept = entries.filter((old) => !dropped.has(old.url) && old.url !== url);
+      await this.save(cache, [...kept, { url, bytes: size, usedAt: Date.now() }]);
+    });
+  }
+
+  private async note(cache: Cache, used: CacheEntry): Promise<void> {
+    const others = (await this.entries(cache)).filter(({ url }) => url !== used.url);
+    await this.save(cache, [...others, used]);
+  }
+
+  private async entries(cache: Cache): Promise<readonly CacheEntry[]> {
+    const stored: unknown = await (await cache.match(INDEX))?.json();
+    const parsed = z.array(entry).safeParse(stored);
+    return parsed.success ? parsed.data : [];
+  }
+
+  private save(cache: Cache, entries: readonly CacheEntry[]): Promise<void> {
+    return cache.put(INDEX, Response.json(entries));
+  }
+
+  /** Reading and writing the index of two files at once would lose one of them. */
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.turn.then(work).catch(() => {
+      // Out of room or forbidden: the file is simply fetched again next time.
+    });
+    this.turn = done;
+    return done;
+  }
+}

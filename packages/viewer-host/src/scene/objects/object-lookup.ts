@@ -1,0 +1,86 @@
+import type { ObjectRef } from '@gantry/plugin-sdk';
+import { Box3 } from 'three';
+import type { Engine } from '../engine/engine.ts';
+import type { EngineModel } from '../engine/engine-model.ts';
+import type { ModelLoader } from '../models/model-loader.ts';
+
+/** Items of one loaded file. */
+export interface LocatedItems {
+  readonly model: EngineModel;
+  readonly localIds: readonly number[];
+}
+
+/** Between objects, which outlive reloads, and the items of the files that are on the screen. */
+export class ObjectLookup {
+  private readonly engine: Engine;
+  private readonly loader: ModelLoader;
+  /** GlobalId -> local id for each engine model. The worker is asked once for each GlobalId. */
+  private readonly known = new WeakMap<EngineModel, Map<string, number | null>>();
+
+  constructor(engine: Engine, loader: ModelLoader) {
+    this.engine = engine;
+    this.loader = loader;
+  }
+
+  /** Objects of models that are not on the screen, and GlobalIds that a model does not have, are left out. */
+  async locate(objects: readonly ObjectRef[]): Promise<readonly LocatedItems[]> {
+    const byModel = new Map<string, string[]>();
+    for (const { modelId, globalId } of objects) {
+      const ids = byModel.get(modelId);
+      if (ids) ids.push(globalId);
+      else byModel.set(modelId, [globalId]);
+    }
+    const located = await Promise.all(
+      [...byModel].map(async ([modelId, globalIds]) => {
+        const model = this.shownModel(modelId);
+        if (!model) return [];
+        const localIds = (await this.localIds(model, globalIds)).filter((id) => id !== null);
+        return localIds.length > 0 ? [{ model, localIds }] : [];
+      }),
+    );
+    return located.flat();
+  }
+
+  /** In the order asked; null for GlobalIds that the file does not have. */
+  async localIds(model: EngineModel, globalIds: readonly string[]): Promise<(number | null)[]> {
+    const known = this.known.get(model) ?? new Map<string, number | null>();
+    this.known.set(model, known);
+    const missing = globalIds.filter((id) => !known.has(id));
+    if (missing.length > 0) {
+      const found = await model.localIds(missing);
+      for (const [i, id] of missing.entries()) known.set(id, found[i] ?? null);
+    }
+    return globalIds.map((id) => known.get(id) ?? null);
+  }
+
+  /** Items without a GlobalId are left out. */
+  async refs(model: EngineModel, localIds: readonly number[]): Promise<readonly ObjectRef[]> {
+    const modelId = this.loader.modelOf(model.id);
+    if (modelId === undefined) return [];
+    const globalIds = await model.globalIds(localIds);
+    return localIds.flatMap((localId, i) => {
+      const globalId = globalIds[i];
+      return globalId ? [{ modelId, globalId, localId }] : [];
+    });
+  }
+
+  /** Scene metres; empty when none of the objects is on the screen. */
+  async bounds(objects: readonly ObjectRef[]): Promise<Box3> {
+    const box = new Box3();
+    for (const { model, localIds } of await this.locate(objects)) box.union(await model.bounds(localIds));
+    return box;
+  }
+
+  shownModel(modelId: string): EngineModel | undefined {
+    const version = this.loader.shownVersionOf(modelId);
+    return version === undefined ? undefined : this.engine.models.get(version);
+  }
+
+  /** Host model ids with what is on the screen of them. */
+  shownModels(): readonly { readonly modelId: string; readonly model: EngineModel }[] {
+    return [...this.engine.models.values()].flatMap((model) => {
+      const modelId = this.loader.modelOf(model.id);
+      return modelId !== undefined && model.isShown ? [{ modelId, model }] : [];
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import type { Disposable, OverlayHost, Position, SceneOverlay } from '@gantry/plugin-sdk';
+import { createEmitter, toDisposable } from '@gantry/plugin-sdk';
+import { Group, type Vector3Like } from 'three';
+import type { Engine } from '../engine/engine.ts';
+import { disposeTree } from './dispose-tree.ts';
+
+interface OpenHost {
+  readonly host: OverlayHost & Disposable;
+  beforeDraw(deltaSeconds: number): void;
+}
+
+/** Groups of plugins in the scene. The scene owns them: what a plugin leaves in its group is freed with it. */
+export class OverlayHosts {
+  private readonly engine: Engine;
+  private readonly toScene: (position: Position) => Vector3Like;
+  private readonly hosts = new Set<OpenHost>();
+
+  constructor(engine: Engine, toScene: (position: Position) => Vector3Like) {
+    this.engine = engine;
+    this.toScene = toScene;
+  }
+
+  add(overlay: SceneOverlay): Disposable {
+    const host = this.open('overlay');
+    const attached = overlay.attach(host);
+    return toDisposable(() => {
+      try {
+        attached?.dispose();
+      } finally {
+        host.dispose();
+      }
+    });
+  }
+
+  open(owner: string): OverlayHost & Disposable {
+    const { engine } = this;
+    const group = new Group();
+    group.name = owner;
+    // A plugin that throws in a frame must not stop the frame; the error surfaces as an uncaught one all the same.
+    const frames = createEmitter<{ readonly dt: number }>(reportError);
+    const end = toDisposable(() => {
+      this.hosts.delete(open);
+      disposeTree(group);
+      engine.requestDraw();
+    });
+    const open: OpenHost = {
+      host: {
+        group,
+        get camera() {
+          return engine.rig.camera;
+        },
+        requestRender: engine.requestDraw,
+        onBeforeRender: frames.event,
+        toScene: this.toScene,
+        ...end,
+      },
+      beforeDraw: (dt) => frames.emit({ dt }),
+    };
+    this.hosts.add(open);
+    engine.scene.add(group);
+    engine.requestDraw();
+    return open.host;
+  }
+
+  beforeDraw(deltaSeconds: number): void {
+    for (const open of [...this.hosts]) open.beforeDraw(deltaSeconds);
+  }
+
+  dispose(): void {
+    for (const { host } of [...this.hosts]) host.dispose();
+  }
+}
