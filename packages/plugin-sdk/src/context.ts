@@ -66,6 +66,12 @@ export interface PluginContext<M extends PluginManifest = PluginManifest> {
   readonly health: { degraded(reason: string): Disposable };
 }
 
+/** Any plugin, whatever its manifest: for code that hands plugins on without running them. */
+export interface AnyPlugin {
+  readonly manifest: PluginManifest;
+  activate(ctx: never): void | Promise<void>;
+}
+
 export interface Plugin<M extends PluginManifest = PluginManifest> {
   readonly manifest: M;
   /** Once per project session. The host applies a time limit of 10 s. */

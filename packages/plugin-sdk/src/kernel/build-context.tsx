@@ -12,7 +12,7 @@ import { didYouMean } from './nearest.ts';
 import type { PluginRuntime } from './plugin-runtime.ts';
 import type { PluginScope } from './plugin-scope.ts';
 import { PluginView } from './plugin-view.tsx';
-import type { HostServices } from './ports.ts';
+import type { HostServices, KernelFetch } from './ports.ts';
 import type { EventTable, ServiceTable } from './service-table.ts';
 import { fullId, wrapCamera, wrapLayers, wrapScene, wrapSelection, wrapTimeline } from './wrap-scene.ts';
 import { wrapEvents, wrapLive, wrapNotifications, wrapPermissions, wrapSettings } from './wrap-services.ts';
@@ -25,7 +25,7 @@ export interface ContextParts {
   readonly bus: EventTable;
   readonly contextKeys: ContextKeyTable;
   readonly execute: (commandId: string, value: Json | undefined) => Promise<unknown>;
-  readonly fetch: (request: Request) => Promise<Response>;
+  readonly fetch: KernelFetch;
   readonly origin: string;
   readonly sdkVersion: string;
 }

@@ -2,6 +2,7 @@ import { type Endpoint, HostError, type Json, type PluginDescriptor } from '@gan
 import ky, { type KyInstance } from 'ky';
 import { didYouMean } from './nearest.ts';
 import type { PluginScope } from './plugin-scope.ts';
+import type { KernelFetch } from './ports.ts';
 
 /** Milliseconds, where the manifest says nothing. */
 const defaultTimeout = 15_000;
@@ -14,7 +15,7 @@ const defaultTimeout = 15_000;
 export function createEndpointClient(
   name: string,
   scope: PluginScope,
-  network: { readonly fetch: (request: Request) => Promise<Response>; readonly origin: string },
+  network: { readonly fetch: KernelFetch; readonly origin: string },
 ): KyInstance {
   const { manifest, descriptor } = scope.plugin;
   const endpoint = manifest.endpoints?.[name];
@@ -41,7 +42,7 @@ export function createEndpointClient(
           `"${manifest.id}" asked for ${request.url}, which is outside its endpoint "${name}" (${base}).`,
         );
       }
-      return network.fetch(request);
+      return network.fetch(request, { pluginId: manifest.id, endpoint: name });
     },
   });
 }

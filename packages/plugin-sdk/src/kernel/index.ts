@@ -11,6 +11,7 @@ export type {
   DialogFrame,
   DialogPort,
   HostServices,
+  KernelFetch,
   KernelLimits,
   KernelOptions,
   KernelReport,

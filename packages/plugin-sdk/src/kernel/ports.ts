@@ -114,6 +114,12 @@ export interface KernelLimits {
   readonly crashWindow: number;
 }
 
+/** Carries a plugin's request, which is already held to its endpoint. */
+export type KernelFetch = (
+  request: Request,
+  from: { readonly pluginId: PluginId; readonly endpoint: string },
+) => Promise<Response>;
+
 export interface KernelOptions {
   /** Manifests as they came over the wire; a bad one becomes a load record and stops nothing else. */
   readonly plugins: readonly { readonly descriptor: PluginDescriptor; readonly manifest: unknown }[];
@@ -132,7 +138,7 @@ export interface KernelOptions {
   readonly hostCommands?: Readonly<Record<string, CommandHandler>>;
   /** Whether an object passes a filter. */
   readonly matches: (filter: ObjectFilter, object: ObjectRef) => boolean | Promise<boolean>;
-  readonly fetch: (request: Request) => Promise<Response>;
+  readonly fetch: KernelFetch;
   /** What endpoints with a relative address are relative to, such as `location.origin`. */
   readonly origin: string;
   readonly onReport: (report: KernelReport) => void;

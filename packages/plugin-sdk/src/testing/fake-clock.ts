@@ -1,0 +1,67 @@
+import { type Clock, type Disposable, toDisposable } from '@gantry/plugin-sdk';
+
+interface Timer {
+  due: number;
+  /** Milliseconds between calls; undefined for once. */
+  readonly every: number | undefined;
+  readonly fn: () => void;
+}
+
+/** Time that moves only when told. */
+export class FakeClock implements Clock {
+  private time: number;
+  private readonly timers = new Set<Timer>();
+
+  constructor(start: Date) {
+    this.time = start.getTime();
+  }
+
+  get pending(): number {
+    return this.timers.size;
+  }
+
+  now(): number {
+    return this.time;
+  }
+
+  after(ms: number, fn: () => void): Disposable {
+    return this.start({ due: this.time + ms, every: undefined, fn });
+  }
+
+  every(ms: number, fn: () => void): Disposable {
+    return this.start({ due: this.time + ms, every: Math.max(1, ms), fn });
+  }
+
+  /** Runs what falls due in between, in order, and lets promises settle after each. */
+  async advance(ms: number): Promise<void> {
+    const end = this.time + ms;
+    await settle();
+    for (let next = this.nextDue(end); next; next = this.nextDue(end)) {
+      this.time = next.due;
+      if (next.every === undefined) this.timers.delete(next);
+      else next.due += next.every;
+      next.fn();
+      await settle();
+    }
+    this.time = end;
+    await settle();
+  }
+
+  private nextDue(end: number): Timer | undefined {
+    const due = [...this.timers].filter((timer) => timer.due <= end);
+    return due.sort((a, b) => a.due - b.due)[0];
+  }
+
+  private start(timer: Timer): Disposable {
+    this.timers.add(timer);
+    return toDisposable(() => this.timers.delete(timer));
+  }
+}
+
+/** Until what is ready to run has run: a task of the real event loop, because module loading takes some. */
+export function settle(): Promise<void> {
+  return new Promise((resolve) => realTimeout(resolve, 0));
+}
+
+/** Taken at the start, so that neither a leak probe nor a test's fake timers stand in between. */
+const realTimeout = globalThis.setTimeout;

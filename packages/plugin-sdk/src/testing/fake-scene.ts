@@ -1,0 +1,288 @@
+import type {
+  FlyToOptions,
+  Json,
+  Layer,
+  Marker,
+  MarkerSpec,
+  ObjectFilter,
+  ObjectRef,
+  ObjectStyle,
+  Position,
+  StyleLayer,
+  Viewpoint,
+} from '@gantry/plugin-sdk';
+import { toDisposable } from '@gantry/plugin-sdk';
+import { type HostServices, passesFilter } from '@gantry/plugin-sdk/kernel';
+import { makeAutoObservable, observable } from 'mobx';
+import type { FakeClock } from './fake-clock.ts';
+import type { FakeEvents } from './fake-events.ts';
+import type { FakeOverlays } from './fake-overlays.ts';
+import type { FakeModel, Flight } from './test-host-types.ts';
+
+/** Metres, EPSG:2326 and mPD, of the fake project's origin. */
+const origin = { easting: 832_000, northing: 818_000, height: 0 };
+/** Milliseconds between flights, as in the host. */
+const flightCooldown = 1000;
+
+interface FakeLayer {
+  readonly name: string;
+  readonly priority: number;
+  readonly styles: Map<string, ObjectStyle>;
+}
+
+/** A scene without pictures: it keeps what plugins did to it, for tests to look at. */
+export class FakeScene {
+  readonly flights: Flight[] = [];
+  readonly styleLayers = new Set<FakeLayer>();
+  private readonly markerSpecs = new Map<string, MarkerSpec>();
+  private readonly loaded = observable.map<string, FakeModel>({}, { deep: false });
+  private readonly hidden = observable.set<string>();
+  private readonly selected = observable.array<ObjectRef>([], { deep: false });
+  private readonly clock: FakeClock;
+  private readonly overlays: FakeOverlays;
+  private lastFlight = Number.NEGATIVE_INFINITY;
+  private markersMade = 0;
+  private readonly onLoad;
+  private readonly onUnload;
+  private readonly onSelect;
+  private readonly onLayers;
+
+  constructor(clock: FakeClock, events: FakeEvents, overlays: FakeOverlays) {
+    this.clock = clock;
+    this.overlays = overlays;
+    this.onLoad = events.create<{ readonly modelId: string }>('scene.onDidLoadModel');
+    this.onUnload = events.create<{ readonly modelId: string }>('scene.onDidUnloadModel');
+    this.onSelect = events.create<readonly ObjectRef[]>('selection.onDidChange');
+    this.onLayers = events.create<{ readonly ids: readonly string[] }>('layers.onDidChange');
+    makeAutoObservable<
+      this,
+      | 'markerSpecs'
+      | 'clock'
+      | 'overlays'
+      | 'lastFlight'
+      | 'markersMade'
+      | 'onLoad'
+      | 'onUnload'
+      | 'onSelect'
+      | 'onLayers'
+    >(this, {
+      flights: false,
+      styleLayers: false,
+      markerSpecs: false,
+      clock: false,
+      overlays: false,
+      lastFlight: false,
+      markersMade: false,
+      onLoad: false,
+      onUnload: false,
+      onSelect: false,
+      onLayers: false,
+      markers: false,
+      styleOf: false,
+      find: false,
+      matches: false,
+    });
+  }
+
+  get modelCount(): number {
+    return this.loaded.size;
+  }
+
+  get selection(): readonly ObjectRef[] {
+    return this.selected.slice();
+  }
+
+  get selectionCategory(): string {
+    const [first] = this.selected;
+    return (first && this.objectOf(first)?.category) ?? '';
+  }
+
+  loadModel(model: FakeModel): void {
+    this.loaded.set(model.id, model);
+    this.onLoad.emit({ modelId: model.id });
+  }
+
+  unloadModel(id: string): void {
+    if (this.loaded.delete(id)) this.onUnload.emit({ modelId: id });
+  }
+
+  select(objects: readonly ObjectRef[]): void {
+    this.selected.replace([...objects]);
+    this.onSelect.emit(this.selection);
+  }
+
+  markers(): readonly (MarkerSpec & { readonly id: string })[] {
+    return [...this.markerSpecs].map(([id, spec]) => ({ id, ...spec }));
+  }
+
+  /** All layers together, lowest priority first; hidden by one is hidden. */
+  styleOf(object: ObjectRef): ObjectStyle {
+    const layers = [...this.styleLayers].sort((a, b) => a.priority - b.priority);
+    const styles = layers.flatMap((layer) => layer.styles.get(keyOf(object)) ?? []);
+    const style: ObjectStyle = Object.assign({}, ...styles);
+    return styles.some(({ visible }) => visible === false) ? { ...style, visible: false } : style;
+  }
+
+  find(filter: ObjectFilter): readonly ObjectRef[] {
+    return [...this.loaded.values()].flatMap((model) =>
+      model.objects
+        .map(({ globalId }) => ({ modelId: model.id, globalId }))
+        .filter((object) => this.matches(filter, object)),
+    );
+  }
+
+  matches(filter: ObjectFilter, ref: ObjectRef): boolean {
+    const object = this.objectOf(ref);
+    if (!object) return false;
+    const { category, properties = {} } = object;
+    return passesFilter(filter, { modelId: ref.modelId, category, properties });
+  }
+
+  get services(): Pick<HostServices, 'scene' | 'selection' | 'layers' | 'camera'> {
+    const models = () =>
+      [...this.loaded.values()].map(({ id, name }) => ({ id, name: name ?? id, loaded: true }));
+    const tree = () =>
+      [...this.loaded.values()].map(
+        ({ id, name }): Layer => ({ id, name: name ?? id, visible: !this.hidden.has(id), children: [] }),
+      );
+    const current = () => this.selection;
+    const { overlays } = this;
+    return {
+      scene: {
+        get models() {
+          return models();
+        },
+        onDidLoadModel: this.onLoad.event,
+        onDidUnloadModel: this.onUnload.event,
+        find: async (filter, signal) => {
+          signal?.throwIfAborted();
+          return this.find(filter);
+        },
+        getProperties: async (object, signal): Promise<Readonly<Record<string, Json>>> => {
+          signal?.throwIfAborted();
+          return this.objectOf(object)?.properties ?? {};
+        },
+        getBounds: async (objects) => this.boundsOf(objects),
+        convert,
+        createStyleLayer: (name, priority) => this.createStyleLayer(name, priority ?? 0),
+        addMarkers: (specs) => specs.map((spec) => this.addMarker(spec)),
+        get three() {
+          return overlays.permanent();
+        },
+      },
+      selection: {
+        get current() {
+          return current();
+        },
+        onDidChange: this.onSelect.event,
+        set: (objects, how = 'replace') => this.select(combine(this.selection, objects, how)),
+      },
+      layers: {
+        get tree() {
+          return tree();
+        },
+        isVisible: (id) => !this.hidden.has(id),
+        onDidChange: this.onLayers.event,
+        setVisible: (ids, visible) => this.setVisible(ids, visible),
+      },
+      camera: { flyTo: async (to, options) => this.fly(to, options), capture: () => viewpoint },
+    };
+  }
+
+  private setVisible(ids: readonly string[], visible: boolean): void {
+    for (const id of ids) {
+      if (visible) this.hidden.delete(id);
+      else this.hidden.add(id);
+    }
+    this.onLayers.emit({ ids });
+  }
+
+  private fly(to: Flight['to'], options: FlyToOptions | undefined): 'done' | 'interrupted' | 'cooldown' {
+    if (options?.signal?.aborted) return 'interrupted';
+    if (this.clock.now() - this.lastFlight < flightCooldown) return 'cooldown';
+    this.lastFlight = this.clock.now();
+    this.flights.push({ to, options: options ?? {} });
+    return 'done';
+  }
+
+  private createStyleLayer(name: string, priority: number): StyleLayer {
+    const layer: FakeLayer = { name, priority, styles: new Map() };
+    this.styleLayers.add(layer);
+    const end = toDisposable(() => this.styleLayers.delete(layer));
+    return {
+      ...end,
+      priority,
+      set: (objects, style) => {
+        for (const object of objects) layer.styles.set(keyOf(object), style);
+      },
+      clear: (objects) => {
+        if (!objects) layer.styles.clear();
+        for (const object of objects ?? []) layer.styles.delete(keyOf(object));
+      },
+      batch: (fn) => fn(),
+    };
+  }
+
+  private addMarker(spec: MarkerSpec): Marker {
+    this.markersMade += 1;
+    const id = `marker-${this.markersMade}`;
+    this.markerSpecs.set(id, spec);
+    return {
+      ...toDisposable(() => this.markerSpecs.delete(id)),
+      id,
+      update: (patch) => {
+        const current = this.markerSpecs.get(id);
+        if (current) this.markerSpecs.set(id, { ...current, ...patch });
+      },
+    };
+  }
+
+  private objectOf(ref: ObjectRef): FakeModel['objects'][number] | undefined {
+    return this.loaded.get(ref.modelId)?.objects.find(({ globalId }) => globalId === ref.globalId);
+  }
+
+  private boundsOf(objects: readonly ObjectRef[]) {
+    const boxes = objects.flatMap((ref) => this.objectOf(ref)?.box ?? []);
+    const along = (axis: number, pick: (...values: number[]) => number) =>
+      pick(...boxes.filter((_, at) => at % 6 === axis));
+    return {
+      min: { x: along(0, Math.min), y: along(1, Math.min), z: along(2, Math.min) },
+      max: { x: along(3, Math.max), y: along(4, Math.max), z: along(5, Math.max) },
+    };
+  }
+}
+
+const viewpoint: Viewpoint = {
+  position: { x: 10, y: 10, z: 10 },
+  target: { x: 0, y: 0, z: 0 },
+  projection: 'perspective',
+};
+
+/** Between scene, project and HK 1980 grid; the fake has no geodesy for WGS 84. */
+function convert(position: Position, frame: Position['frame']): Position {
+  if (position.frame === frame) return position;
+  if (position.frame === 'wgs84' || frame === 'wgs84') {
+    throw new Error('The fake scene does not convert WGS 84. Give positions in another frame.');
+  }
+  const { x, y, z } = position.at;
+  if (frame === 'scene') {
+    return { frame, at: { x: x - origin.easting, y: z - origin.height, z: origin.northing - y } };
+  }
+  if (position.frame !== 'scene') return { frame, at: position.at };
+  return { frame, at: { x: x + origin.easting, y: origin.northing - z, z: y + origin.height } };
+}
+
+function combine(
+  current: readonly ObjectRef[],
+  objects: readonly ObjectRef[],
+  how: 'replace' | 'add' | 'remove',
+): readonly ObjectRef[] {
+  if (how === 'replace') return objects;
+  const named = new Set(objects.map(keyOf));
+  const others = current.filter((one) => !named.has(keyOf(one)));
+  return how === 'add' ? [...others, ...objects] : others;
+}
+
+function keyOf({ modelId, globalId }: ObjectRef): string {
+  return `${modelId} ${globalId}`;
+}

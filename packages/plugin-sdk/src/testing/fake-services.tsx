@@ -1,0 +1,223 @@
+import {
+  type HostEvents,
+  type Json,
+  type LiveService,
+  type Locale,
+  type SessionService,
+  type StorageArea,
+  toDisposable,
+} from '@gantry/plugin-sdk';
+import type { DialogFrame, DialogPort, HostServices, SettingsPort } from '@gantry/plugin-sdk/kernel';
+import { makeAutoObservable, observable } from 'mobx';
+import type { ReactNode } from 'react';
+import type { FakeEvents } from './fake-events.ts';
+import type { TestHostOptions, TestProject } from './test-host-types.ts';
+
+/** What the user, the project and the surroundings are; observable, and changed by the test. */
+export class FakeSession implements SessionService {
+  readonly user: { readonly id: string; readonly name: string };
+  project: SessionService['project'];
+  locale: Locale;
+  readonly theme = 'light';
+  permissions: ReadonlySet<string>;
+  online = true;
+  activeTab = '';
+  now: Date;
+
+  constructor(options: TestHostOptions) {
+    this.user = options.user ?? { id: '11111111-1111-4111-8111-111111111111', name: 'Test User' };
+    this.project = projectOf(options.project ?? { code: 'TEST' });
+    this.locale = options.locale ?? 'en';
+    this.permissions = new Set(options.permissions ?? []);
+    this.now = options.now ?? new Date('2026-11-20T01:00:00Z');
+    makeAutoObservable(this);
+  }
+
+  setProject(project: TestProject): void {
+    this.project = projectOf(project);
+  }
+  setLocale(locale: Locale): void {
+    this.locale = locale;
+  }
+  setPermissions(permissions: readonly string[]): void {
+    this.permissions = new Set(permissions);
+  }
+  setOnline(online: boolean): void {
+    this.online = online;
+  }
+  setActiveTab(id: string): void {
+    this.activeTab = id;
+  }
+  setNow(now: Date): void {
+    this.now = now;
+  }
+}
+
+function projectOf({ code, id, variant }: TestProject): SessionService['project'] {
+  return {
+    id: id ?? '22222222-2222-4222-8222-222222222222',
+    code,
+    variant: variant ?? '',
+    timeZone: 'Asia/Hong_Kong',
+  };
+}
+
+export class FakeLive {
+  private readonly events: FakeEvents;
+  private readonly topics = new Map<
+    string,
+    ReturnType<typeof FakeEvents.prototype.create<Readonly<Record<string, Json>>>>
+  >();
+  private readonly resynced;
+  private status: LiveService['status'] = 'live';
+
+  constructor(events: FakeEvents) {
+    this.events = events;
+    this.resynced = events.create<void>('live.onDidResync');
+    makeAutoObservable<this, 'events' | 'topics' | 'resynced'>(this, {
+      events: false,
+      topics: false,
+      resynced: false,
+      service: false,
+    });
+  }
+
+  emit(topic: string, payload: Readonly<Record<string, Json>>): void {
+    this.topics.get(topic)?.emit(payload);
+  }
+  resync(): void {
+    this.resynced.emit();
+  }
+  setStatus(status: LiveService['status']): void {
+    this.status = status;
+  }
+
+  service(now: () => Date): LiveService {
+    const status = () => this.status;
+    return {
+      get status() {
+        return status();
+      },
+      get lastHeard() {
+        return now();
+      },
+      on: (topic, listener) => {
+        const emitter = this.topics.get(topic) ?? this.events.create(`live.on(${topic})`);
+        this.topics.set(topic, emitter);
+        return emitter.event(listener);
+      },
+      onDidResync: this.resynced.event,
+    };
+  }
+}
+
+/** Saved settings of one plugin. */
+export function fakeSettings(
+  saved: Readonly<Record<string, Json>>,
+  events: FakeEvents,
+): SettingsPort & { value(key: string): Json | undefined } {
+  const values = observable.map<string, Json>(saved, { deep: false });
+  const changed = events.create<{ readonly key: string }>('settings.onDidChange');
+  return {
+    get values() {
+      return Object.fromEntries(values);
+    },
+    value: (key) => values.get(key),
+    set: async (key, value) => {
+      values.set(key, value);
+      changed.emit({ key });
+    },
+    onDidChange: changed.event,
+  };
+}
+
+export function fakeStorage(): HostServices['storage'] {
+  return { user: fakeArea(), project: fakeArea() };
+}
+
+function fakeArea(): StorageArea {
+  // Kept as text, so that a plugin cannot rely on getting its own object back.
+  const texts = new Map<string, string>();
+  return {
+    get: async <T extends Json>(key: string) => {
+      const text = texts.get(key);
+      // Only the plugin knows what it stored under its key.
+      return text === undefined ? undefined : (JSON.parse(text) as T);
+    },
+    set: async (key, value) => {
+      texts.set(key, JSON.stringify(value));
+    },
+    delete: async (key) => {
+      texts.delete(key);
+    },
+    usage: async () => {
+      const bytes = [...texts.values()].reduce((sum, text) => sum + new TextEncoder().encode(text).length, 0);
+      return { bytes, quota: 1_000_000 };
+    },
+  };
+}
+
+export class FakeNotifications {
+  readonly texts: string[] = [];
+  readonly shown = new Set<string>();
+
+  readonly service: HostServices['notifications'] = {
+    show: ({ text }) => {
+      this.texts.push(text);
+      this.shown.add(text);
+      return toDisposable(() => this.shown.delete(text));
+    },
+    progress: async (title, task) => {
+      this.texts.push(title);
+      return task(() => undefined, new AbortController().signal);
+    },
+  };
+}
+
+/** @param mount - shows a dialog's content; what it returns takes it away */
+export function fakeDialogs(
+  options: TestHostOptions,
+  confirmations: { readonly title: string; readonly text: string }[],
+  frame: Pick<DialogFrame<never>, 'renderFailure' | 'renderLoading'>,
+  mount: (content: ReactNode) => () => void,
+): DialogPort {
+  return {
+    confirm: async (question) => {
+      confirmations.push({ title: question.title, text: question.text });
+      return (await options.confirm?.(question)) ?? true;
+    },
+    open: <R,>(
+      render: (frame: DialogFrame<R>) => ReactNode,
+      { title, signal }: { readonly title?: string; readonly signal: AbortSignal },
+    ) =>
+      new Promise<R | undefined>((resolve) => {
+        let unmount: () => void = () => undefined;
+        const close = (result: R | undefined) => {
+          signal.removeEventListener('abort', dismiss);
+          unmount();
+          resolve(result);
+        };
+        const dismiss = () => close(undefined);
+        signal.addEventListener('abort', dismiss);
+        unmount = mount(
+          <div role="dialog" aria-label={title}>
+            {render({ ...frame, finish: close })}
+          </div>,
+        );
+      }),
+  };
+}
+
+export function fakeHostEvents(events: FakeEvents) {
+  const offline = events.create<void>('events.onDidGoOffline');
+  const online = events.create<void>('events.onDidGoOnline');
+  const willSwitch = events.create<{ waitUntil(work: Promise<void>): void }>('events.onWillSwitchProject');
+  const willClose = events.create<{ readonly hasUnsavedWork: (text: string) => void }>('events.onWillClose');
+  const service: HostEvents = {
+    onDidGoOffline: offline.event,
+    onDidGoOnline: online.event,
+    onWillSwitchProject: willSwitch.event,
+    onWillClose: willClose.event,
+  };
+  return { service, offline, online, willSwitch };
+}

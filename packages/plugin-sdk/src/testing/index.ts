@@ -1,0 +1,11 @@
+export { conformanceSuite } from './conformance-suite.ts';
+export { createTestHost } from './test-host.tsx';
+export type {
+  FakeModel,
+  Flight,
+  LeakReport,
+  TestContribution,
+  TestHost,
+  TestHostOptions,
+  TestProject,
+} from './test-host-types.ts';

@@ -1,0 +1,195 @@
+import type { AnyPlugin, Json, PluginDescriptor, PluginManifest } from '@gantry/plugin-sdk';
+import { createKernel, type Kernel, type KernelReport } from '@gantry/plugin-sdk/kernel';
+import type { ReactNode } from 'react';
+import { FakeClock } from './fake-clock.ts';
+import { FakeEvents } from './fake-events.ts';
+import { FakeNetwork } from './fake-network.ts';
+import { FakeOverlays } from './fake-overlays.ts';
+import { FakeScene } from './fake-scene.ts';
+import {
+  FakeLive,
+  FakeNotifications,
+  FakeSession,
+  fakeDialogs,
+  fakeHostEvents,
+  fakeSettings,
+  fakeStorage,
+} from './fake-services.tsx';
+import type { TestHostOptions } from './test-host-types.ts';
+import { testFrame } from './test-views.tsx';
+
+const origin = 'http://gantry.test';
+
+/** The fakes behind one test host; they outlive the kernels of the projects that it goes through. */
+export class TestSurroundings {
+  readonly reports: KernelReport[] = [];
+  readonly confirmations: { readonly title: string; readonly text: string }[] = [];
+  readonly navigations: { readonly path: string; readonly params: Readonly<Record<string, string>> }[] = [];
+  readonly clock: FakeClock;
+  readonly session: FakeSession;
+  readonly events: FakeEvents;
+  readonly overlays: FakeOverlays;
+  readonly scene: FakeScene;
+  readonly live: FakeLive;
+  readonly network: FakeNetwork;
+  readonly notifications = new FakeNotifications();
+  readonly hostEvents;
+  private readonly permissionsChanged;
+  private readonly seeked;
+  private readonly settings = new Map<string, ReturnType<typeof fakeSettings>>();
+  private readonly storage = fakeStorage();
+  private readonly dialogs;
+  private readonly plugins: readonly AnyPlugin[];
+  private readonly options: TestHostOptions;
+
+  constructor(
+    plugins: readonly AnyPlugin[],
+    options: TestHostOptions,
+    mount: (content: ReactNode) => () => void,
+  ) {
+    this.plugins = plugins;
+    this.options = options;
+    this.session = new FakeSession(options);
+    this.clock = new FakeClock(this.session.now);
+    this.events = new FakeEvents((error) => this.hostFault(error));
+    this.overlays = new FakeOverlays(this.events);
+    this.scene = new FakeScene(this.clock, this.events, this.overlays);
+    this.live = new FakeLive(this.events);
+    this.network = new FakeNetwork(options.http);
+    this.hostEvents = fakeHostEvents(this.events);
+    this.permissionsChanged = this.events.create<void>('permissions.onDidChange');
+    this.seeked = this.events.create<Date>('timeline.onDidSeek');
+    this.dialogs = fakeDialogs(options, this.confirmations, testFrame, mount);
+    for (const [at, { manifest }] of plugins.entries()) {
+      // The values that the test gives are JSON by the type of settings.
+      const saved = (at === 0 ? (options.settings ?? {}) : {}) as Readonly<Record<string, Json>>;
+      this.settings.set(manifest.id, fakeSettings(saved, this.events));
+    }
+  }
+
+  createKernel(): Kernel {
+    const { session, scene, options } = this;
+    const kernel = createKernel({
+      plugins: this.plugins.map(({ manifest }) => ({
+        descriptor: this.descriptorOf(manifest),
+        // As it comes over the wire: what is no JSON does not arrive.
+        manifest: JSON.parse(JSON.stringify(manifest)),
+      })),
+      session,
+      services: ({ manifest }) => ({
+        ...scene.services,
+        timeline: this.timeline(),
+        permissions: {
+          has: (id) => session.permissions.has(id),
+          check: async (id) => session.permissions.has(id),
+          onDidChange: this.permissionsChanged.event,
+        },
+        settings: this.settingsOf(manifest.id),
+        storage: this.storage,
+        notifications: this.notifications.service,
+        dialogs: this.dialogs,
+        live: this.live.service(() => new Date(this.clock.now())),
+        events: this.hostEvents.service,
+        log: silentLog,
+        navigate: (path, params) => this.navigations.push({ path, params }),
+      }),
+      load: async ({ id }, attempt) => {
+        const plugin = this.plugins.find(({ manifest }) => manifest.id === id);
+        if (options.load && plugin === this.plugins[0]) return options.load(attempt);
+        return { plugin };
+      },
+      permissions: { has: (id) => session.permissions.has(id) },
+      setting: (id, key) => this.settings.get(id)?.value(key),
+      contextKey: (name) => this.contextKey(name),
+      matches: (filter, object) => scene.matches(filter, object),
+      fetch: this.network.fetch,
+      origin,
+      onReport: (report) => this.reports.push(report),
+      clock: this.clock,
+    });
+    for (const { token, impl } of options.services ?? []) {
+      // The option is typed `never`, so that tokens of any type fit in one list.
+      kernel.provide(token, impl as never);
+    }
+    return kernel;
+  }
+
+  setPermissions(permissions: readonly string[]): void {
+    this.session.setPermissions(permissions);
+    this.permissionsChanged.emit();
+  }
+
+  setOnline(online: boolean): void {
+    this.network.online = online;
+    this.session.setOnline(online);
+    if (online) this.hostEvents.online.emit();
+    else this.hostEvents.offline.emit();
+  }
+
+  seek(time: Date): void {
+    this.session.setNow(time);
+    this.seeked.emit(time);
+  }
+
+  private timeline() {
+    const now = () => this.session.now;
+    return {
+      get now() {
+        return now();
+      },
+      playing: false,
+      onDidSeek: this.seeked.event,
+      seek: (time: Date) => this.seek(time),
+      play: (speed = 1) => this.clock.every(1000, () => this.seek(new Date(now().getTime() + 1000 * speed))),
+    };
+  }
+
+  private settingsOf(id: string): ReturnType<typeof fakeSettings> {
+    const settings = this.settings.get(id);
+    if (!settings) throw new Error(`The test host has no settings of "${id}".`);
+    return settings;
+  }
+
+  private descriptorOf(manifest: PluginManifest): PluginDescriptor {
+    const { grants = 'declared', config = {} } = this.options;
+    const roots = Object.values(manifest.endpoints ?? {}).map(({ baseUrlFrom }) => [baseUrlFrom, '/']);
+    const listed = grants === 'declared' ? manifest.capabilities : grants;
+    return {
+      id: manifest.id,
+      version: manifest.version,
+      entry: `${origin}/plugins/${manifest.id}/index.js`,
+      trust: 'trusted',
+      grants: listed === 'none' ? [] : listed,
+      config: { ...Object.fromEntries(roots), ...config },
+    };
+  }
+
+  private contextKey(name: string): Json | undefined {
+    const { session, scene } = this;
+    const keys: Readonly<Record<string, () => Json>> = {
+      'project.code': () => session.project.code,
+      'project.variant': () => session.project.variant,
+      'ui.activeTab': () => session.activeTab,
+      'ui.activeWindow': () => '',
+      'selection.count': () => scene.selection.length,
+      'selection.category': () => scene.selectionCategory,
+      'timeline.playing': () => false,
+      'network.online': () => session.online,
+      'device.kind': () => this.options.device ?? 'desktop',
+    };
+    return keys[name]?.();
+  }
+
+  /** The kernel guards what plugins hand in, so a listener that throws here is the kernel's own fault. */
+  private hostFault(thrown: unknown): void {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown });
+    this.reports.push({ pluginId: 'gantry.host', kind: 'callback', place: 'test host', error });
+  }
+}
+
+const silentLog = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
