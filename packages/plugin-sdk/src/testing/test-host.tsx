@@ -104,8 +104,7 @@ class TestDriver {
   }
 
   async unmount(): Promise<void> {
-    for (const result of this.rendered) result.unmount();
-    this.rendered.clear();
+    for (const result of this.rendered) this.take(result);
     await settle();
   }
 
@@ -152,6 +151,7 @@ class TestDriver {
     const listeners = [...events.listening, ...this.probe.listeners];
     const markers = scene.markers();
     const timers = clock.pending + this.probe.timers;
+    const containers = [...this.rendered].filter(({ container }) => container.isConnected).length;
     return {
       listeners: listeners.length,
       timers,
@@ -159,7 +159,7 @@ class TestDriver {
       markers: markers.length,
       overlays: overlays.attached.size,
       gpuObjects: overlays.gpuObjects,
-      domNodes: document.body.childElementCount - this.elements - this.rendered.size,
+      domNodes: document.body.childElementCount - this.elements - containers,
       pendingRequests: network.pending.length,
       notifications: notifications.shown.size,
       tokens: this.kernel.serviceCount - hostServices,
@@ -183,10 +183,14 @@ class TestDriver {
 
   private mount(content: ReactNode): () => void {
     const result = this.show(content);
-    return () => {
-      this.rendered.delete(result);
-      act(() => result.unmount());
-    };
+    return () => act(() => this.take(result));
+  }
+
+  private take(result: RenderResult): void {
+    this.rendered.delete(result);
+    result.unmount();
+    // Unmounting leaves the container behind.
+    result.container.remove();
   }
 
   private show(content: ReactNode): RenderResult {
