@@ -1,0 +1,95 @@
+import { defineManifest } from '@gantry/plugin-sdk';
+import { manifestMessages } from './manifest-messages.ts';
+
+export const manifest = defineManifest({
+  id: 'gantry.permit-to-work',
+  version: '0.1.0',
+  name: '%name%',
+  publisher: 'Gantry',
+  sdk: '^1.0.0',
+  capabilities: [
+    'scene.read',
+    'scene.overlay',
+    'camera.control',
+    'network',
+    'storage',
+    'notifications',
+    'dialogs',
+    'routes',
+  ],
+  permissions: [
+    { id: 'PTW_VIEW', title: '%permission.view%' },
+    { id: 'PTW_REQUEST', title: '%permission.request%' },
+    { id: 'PTW_CHECK', title: '%permission.check%' },
+    { id: 'PTW_ISSUE', title: '%permission.issue%' },
+    { id: 'PTW_HOLD', title: '%permission.hold%' },
+    { id: 'PTW_LOCATION_ADMIN', title: '%permission.locationAdmin%' },
+  ],
+  // Locations stand in the model whichever tab is open.
+  activation: ['onProject'],
+  contributes: {
+    modelTabs: {
+      index: {
+        title: '%tab.index%',
+        icon: 'ClipboardTask',
+        order: 10,
+        permission: 'PTW_VIEW',
+        panel: { width: 390, start: 'floating' },
+        badge: true,
+      },
+    },
+    dashboardItems: {
+      'dwss-ty-permitToWork': {
+        title: '%dashboard.permits%',
+        icon: 'ClipboardTask',
+        order: 10,
+        permission: 'PTW_VIEW',
+        size: { w: 12, h: 12 },
+      },
+    },
+    settingsPages: {
+      'location-setting': {
+        title: '%settings.location%',
+        icon: 'Location',
+        permission: 'PTW_LOCATION_ADMIN',
+        scope: 'project',
+      },
+    },
+    routes: {
+      print: { title: '%route.print%', path: '/permits/:formUUID/print', permission: 'PTW_VIEW' },
+    },
+    commands: {
+      request: { title: '%command.request%', icon: 'ClipboardTask', permission: 'PTW_REQUEST' },
+      'new-permit': {
+        title: '%command.newPermit%',
+        icon: 'DocumentAdd',
+        permission: 'PTW_REQUEST',
+        palette: true,
+      },
+      'open-list': {
+        title: '%command.openList%',
+        icon: 'ClipboardTask',
+        permission: 'PTW_VIEW',
+        palette: true,
+      },
+      'open-location': { title: '%command.openLocation%', icon: 'Location', permission: 'PTW_VIEW' },
+    },
+    contextMenus: {
+      'request-on-object': { target: 'object', command: 'request' },
+      'request-on-ground': { target: 'ground', command: 'request' },
+      'request-on-marker': { target: 'marker', command: 'request' },
+    },
+    objectCards: {
+      permits: { title: '%card.permits%', icon: 'ClipboardTask', permission: 'PTW_VIEW', timeoutMs: 10_000 },
+    },
+  },
+  settings: {
+    showMarkers: { type: 'boolean', default: true, title: '%setting.showMarkers%' },
+    nearMetres: { type: 'number', default: 10, min: 1, max: 200, title: '%setting.nearMetres%' },
+  },
+  endpoints: {
+    permits: { baseUrlFrom: 'permits.apiBaseUrl', timeoutMs: 30_000, retries: 1 },
+  },
+  locales: ['en', 'zh-CN'],
+  messages: manifestMessages,
+});
