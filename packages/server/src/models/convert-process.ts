@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { type ConversionMessage, conversionOrder } from './conversion-messages.ts';
+import { convertIfc } from './convert-ifc.ts';
+
+// Entry of the conversion process: one order, one answer. The server is the other end of the channel; without it there is
+// nobody to work for.
+function tell(message: ConversionMessage): Promise<void> {
+  return new Promise((done, failed) => {
+    if (process.send === undefined) failed(new Error('This program is started by the server.'));
+    else process.send(message, (error: Error | null) => (error ? failed(error) : done()));
+  });
+}
+
+async function convert(message: unknown): Promise<void> {
+  try {
+    const order = conversionOrder.parse(message);
+    let told = 0;
+    const summary = await convertIfc(order, (progress) => {
+      if (progress - told < 0.01) return;
+      told = progress;
+      void tell({ kind: 'progress', progress, memory: process.memoryUsage.rss() });
+    });
+    await tell({ kind: 'done', summary });
+  } catch (error) {
+    const { message: text, stack = '' } =
+      error instanceof Error ? error : new Error(z.string().catch(String(error)).parse(error));
+    await tell({ kind: 'failed', message: text, stack });
+  }
+  process.disconnect();
+}
+
+process.once('message', (message) => void convert(message));
+process.once('disconnect', () => process.exit(0));
+await tell({ kind: 'ready' });

@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { FileStore } from '../files/file-store.ts';
+import { ConversionError, Converter, type ConverterLimits, converterVariable } from './converter.ts';
+import { IfcInspector } from './ifc-check.ts';
+import { buildConverter, removeBuiltConverter } from './testing/build-converter.ts';
+import { boxGuid, smallIfc } from './testing/small-ifc.ts';
+
+let folder: string;
+let files: FileStore;
+beforeAll(async () => {
+  process.env[converterVariable] = await buildConverter();
+});
+afterAll(removeBuiltConverter);
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gantry-convert-'));
+  files = new FileStore(folder);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function convert(
+  ifc: string,
+  { limits, signal }: { limits?: Partial<ConverterLimits>; signal?: AbortSignal } = {},
+) {
+  const inspector = new IfcInspector();
+  const draft = await files.receive(Readable.from([Buffer.from(ifc)]), {
+    inspect: (chunk) => inspector.push(chunk),
+  });
+  await draft.keep();
+  const progress: number[] = [];
+  const conversion = await new Converter(files, limits).convert({
+    ifcSha256: draft.sha256,
+    header: inspector.finish(),
+    signal: signal ?? new AbortController().signal,
+    onProgress: (value) => progress.push(value),
+  });
+  await conversion.objects.keep();
+  await conversion.fragments.keep();
+  const objects = readFileSync(files.pathOf(conversion.objects.sha256), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  return { ...conversion, progress, objects };
+}
+
+const incoming = () => readdir(join(folder, 'incoming'));
+
+test('makes fragments and an index of the objects, telling how far it is', async () => {
+  const name = '\\X2\\96A79053\\X0\\ 1';
+  const { summary, fragments, objects, progress } = await convert(
+    smallIfc({ boxes: [{ name, corner: [1, 2, 3] }] }),
+  );
+  expect(summary).toEqual({ placement: null, objectCount: 4, visibleCount: 1 });
+  expect(fragments.bytes).toBeGreaterThan(300);
+  expect(objects).toContainEqual({
+    localId: 100,
+    globalId: boxGuid(0),
+    category: 'IFCBUILDINGELEMENTPROXY',
+    name: '隧道 1',
+    storey: 'Ground floor',
+  });
+  expect(progress.length).toBeGreaterThan(2);
+  expect(progress).toEqual([...progress].sort((a, b) => a - b));
+  expect(await incoming()).toEqual([]);
+});
+
+test('the same file gives the same bytes', async () => {
+  const first = await convert(smallIfc());
+  const second = await convert(smallIfc());
+  expect(second.fragments.sha256).toBe(first.fragments.sha256);
+});
+
+test.each(['IFC2X3', 'IFC2X_FINAL', 'IFC4X3_RC3', 'IFC4X4_B072BCCA'])('%s is converted', async (schema) => {
+  // The second edition has one attribute more on proxies.
+  const { summary } = await convert(smallIfc({ schema }));
+  expect(summary).toMatchObject({ objectCount: 4, visibleCount: 1 });
+});
+
+test('signals, kerbs and facilities of IFC4X3 are drawn too', async () => {
+  const boxes = ['IFCSIGNAL', 'IFCKERB', 'IFCPAVEMENT'].map((category, index) => ({
+    name: category,
+    corner: [index * 2, 0, 0] as const,
+    category,
+  }));
+  const { summary } = await convert(smallIfc({ schema: 'IFC4X3_ADD2', boxes }));
+  expect(summary.visibleCount).toBe(3);
+});
+
+test('a model in millimetres with a map conversion is placed in metres', async () => {
+  const extra = [
+    '#40=IFCSIUNIT(*,.LENGTHUNIT.,$,.METRE.);',
+    "#41=IFCPROJECTEDCRS('EPSG:2326','HK 1980 Grid',$,'HKPD',$,$,#40);",
+    '#42=IFCMAPCONVERSION(#5,#41,836000.,818900.,-20.,0.9659258,0.2588190,0.001);',
+  ];
+  const { summary } = await convert(
+    smallIfc({ unit: 'MILLIMETRE', boxes: [{ name: 'Cube', corner: [1000, 2000, 3000] }], extra }),
+  );
+  expect(summary.placement).toMatchObject({
+    crs: 2326,
+    eastings: 836_000,
+    northings: 818_900,
+    orthogonalHeight: -20,
+  });
+  expect(summary.placement?.scale).toBeCloseTo(1, 12);
+  expect(summary.placement?.xAxisAbscissa).toBeCloseTo(0.9659258, 6);
+});
+
+test('a rigid operation on a projected grid is a place; one in degrees is none', async () => {
+  const rigid = (crs: string, first: string, second: string) => [
+    '#43=IFCSIUNIT(*,.PLANEANGLEUNIT.,$,.RADIAN.);',
+    crs,
+    `#42=IFCRIGIDOPERATION(#5,#41,${first},${second},12.);`,
+  ];
+  const projected = await convert(
+    smallIfc({
+      schema: 'IFC4X3_ADD2',
+      extra: rigid(
+        "#41=IFCPROJECTEDCRS('EPSG:2326',$,$,$,$,$,#10);",
+        'IFCLENGTHMEASURE(836100.)',
+        'IFCLENGTHMEASURE(818950.)',
+      ),
+    }),
+  );
+  expect(projected.summary.placement).toMatchObject({
+    crs: 2326,
+    eastings: 836_100,
+    northings: 818_950,
+    orthogonalHeight: 12,
+    scale: 1,
+  });
+  const geographic = await convert(
+    smallIfc({
+      schema: 'IFC4X3_ADD2',
+      extra: rigid(
+        "#41=IFCGEOGRAPHICCRS('EPSG:4258',$,$,$,#43,$);",
+        'IFCPLANEANGLEMEASURE(14.09)',
+        'IFCPLANEANGLEMEASURE(46.36)',
+      ),
+    }),
+  );
+  expect(geographic.summary.placement).toBeNull();
+});
+
+test('a model with absolute coordinates is moved to the origin and its placement says from where', async () => {
+  const { summary } = await convert(
+    smallIfc({ unit: 'FOOT', site: [836_000 / 0.3048, 818_900 / 0.3048, 10 / 0.3048] }),
+  );
+  // The offset is a vertex of the first shape, so somewhere in the cube at (1, 2, 3) feet.
+  expect(summary.placement).toMatchObject({ crs: null, xAxisAbscissa: 1, xAxisOrdinate: 0, scale: 1 });
+  expect(Math.abs((summary.placement?.eastings ?? 0) - 836_000)).toBeLessThan(3);
+  expect(Math.abs((summary.placement?.northings ?? 0) - 818_900)).toBeLessThan(3);
+  expect(Math.abs((summary.placement?.orthogonalHeight ?? 0) - 10)).toBeLessThan(3);
+});
+
+async function problemOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => new Error('it worked'),
+    (reason: unknown) => reason,
+  );
+  expect(await incoming()).toEqual([]);
+  return error instanceof ConversionError ? error.problem : String(error);
+}
+
+test('a model without any shape has nothing to show', async () => {
+  expect(await problemOf(convert(smallIfc({ boxes: [] }).replace(/^#30=.*\n/m, '')))).toBe('NO_GEOMETRY');
+});
+
+test('too much time, too much memory and a cancelled order end the process', async () => {
+  expect(await problemOf(convert(smallIfc(), { limits: { time: 1 } }))).toBe('TIMED_OUT');
+  expect(await problemOf(convert(smallIfc(), { limits: { memory: 20_000_000 } }))).toBe('OUT_OF_MEMORY');
+  const abort = new AbortController();
+  setTimeout(() => abort.abort(new Error('no longer wanted')), 100);
+  expect(await problemOf(convert(smallIfc(), { signal: abort.signal }))).toBe('Error: no longer wanted');
+});
