@@ -35,14 +35,19 @@ function describe(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): reado
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     // The alternative that came closest: the one whose problems lie deepest, or whose key was recognised.
     const [closest] = [...issue.errors].sort((a, b) => remoteness(a) - remoteness(b));
-    return (closest ?? []).flatMap((inner) => describe(inner, path));
+    if (closest === undefined || remoteness(closest) > 10) {
+      const text = 'is no condition; it needs one of permission, project, tab, setting, key, all, any, not';
+      return [{ path: path.map(String).join('.'), text }];
+    }
+    return closest.flatMap((inner) => describe(inner, path));
   }
   return [{ path: path.map(String).join('.'), text: issue.message }];
 }
 
+/** Over ten when the alternative knows neither the key that is there nor finds the one that it needs. */
 function remoteness(issues: readonly z.core.$ZodIssue[]): number {
   const unknownKeys = issues.filter((issue) => issue.code === 'unrecognized_keys').length;
-  const missing = issues.filter((issue) => issue.code === 'invalid_type' && issue.path.length === 1).length;
+  const missing = issues.filter((issue) => issue.path.length === 1).length;
   return unknownKeys * 10 + missing;
 }
 

@@ -1,0 +1,78 @@
+import { describeProblems, parseManifest } from '@gantry/plugin-sdk/manifest';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { manifest } from '../fixtures/permit-board.tsx';
+
+const valid: unknown = JSON.parse(JSON.stringify(manifest));
+
+/** The problems of the valid manifest with one place changed. */
+function problemsWith(path: string, value: unknown): string[] {
+  const copy: Record<string, unknown> = structuredClone(valid as Record<string, unknown>);
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  let at: Record<string, unknown> = copy;
+  for (const key of keys) at = at[key] as Record<string, unknown>;
+  if (value === undefined) delete at[last];
+  else at[last] = value;
+  const parsed = parseManifest(copy);
+  return parsed.ok ? [] : parsed.problems.map((problem) => describeProblems([problem]));
+}
+
+describe('parseManifest', () => {
+  it('accepts a manifest with every kind of contribution, unchanged', () => {
+    expect(parseManifest(valid)).toEqual({ ok: true, manifest: valid });
+  });
+
+  it.each<[string, unknown, string]>([
+    ['id', 'Permits', 'id: must be "publisher.name" in lower case'],
+    ['version', '1.0', 'version: must be a semver version such as 1.2.0'],
+    ['sdk', 'latest', 'sdk: must be a semver range such as ^1.0.0'],
+    ['capabilities', ['network', 'wings'], 'capabilities.1: '],
+    ['capabilites', [], 'Unrecognized key: "capabilites"'],
+    ['contributes.modelTabs.board.title', undefined, 'contributes.modelTabs.board.title: '],
+    [
+      'contributes.modelTabs.board.permision',
+      'X',
+      'contributes.modelTabs.board: Unrecognized key: "permision"',
+    ],
+    ['contributes.modelTabs.board.icon', 'Cubes', 'contributes.modelTabs.board.icon: is neither a host icon'],
+    ['contributes.modelTab', {}, 'contributes: Unrecognized key: "modelTab"'],
+    ['contributes.commands.raise.when', { key: 'selection.count' }, 'contributes.commands.raise.when'],
+    [
+      'contributes.commands.raise.when',
+      { permision: 'X' },
+      'contributes.commands.raise.when: is no condition',
+    ],
+    [
+      'contributes.contextMenus.raise.command',
+      'rise',
+      'contributes.contextMenus.raise.command: "rise" is not',
+    ],
+    ['contributes.routes.permit.path', 'permits', 'contributes.routes.permit.path: must start with /'],
+    ['settings.refreshSeconds.default', 2, 'settings.refreshSeconds.default: must be at least 5'],
+    ['settings.colourBy.default', 'size', 'settings.colourBy.default: must be one of status, type'],
+    ['name', '%titel%', 'name: refers to the message "titel", which messages.en lacks'],
+    ['messages.zh-CN', {}, 'messages.zh-CN.title: is missing'],
+    ['provides', ['other.plugin/api@1'], 'provides.0: must start with "acme.permits/"'],
+    ['activation', ['*'], 'activation.0: is no activation event'],
+  ])('names the place: %s = %j', (path, value, expected) => {
+    const problems = problemsWith(path, value);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(expected);
+  });
+
+  it('says what a capability is missing for', () => {
+    expect(problemsWith('capabilities', [])).toEqual([
+      'provides: needs the capability "services.provide"',
+      'endpoints: need the capability "network"',
+    ]);
+  });
+
+  it('never throws, whatever it is given', () => {
+    fc.assert(
+      fc.property(fc.anything(), (junk) => {
+        expect(parseManifest(junk).ok).toBe(false);
+      }),
+    );
+  });
+});
