@@ -1,6 +1,7 @@
 import { scenePalette } from '@gantry/plugin-ui';
 import { makeAutoObservable, observableRef } from 'mobx';
 import { HostApi } from './api/host-api.ts';
+import { sceneTexts } from './messages/scene.ts';
 import { PluginHost } from './plugins/plugin-host.tsx';
 import { createScene } from './scene/create-scene.ts';
 import { ContextMenuStore } from './state/context-menu-store.ts';
@@ -17,6 +18,7 @@ import { SessionStore } from './state/session-store.ts';
 import { StyleStore } from './state/style-store.ts';
 import { TimelineStore } from './state/timeline-store.ts';
 import type { Host } from './ui/host-context.ts';
+import { iconPath } from './ui/icon-sprite.tsx';
 import { UiStore } from './ui/ui-store.ts';
 
 /** The scene of the open project, observable so that the screen can wait for it. */
@@ -100,6 +102,8 @@ export function composeHost(): Host {
         projectId,
         fileUrl: (sha256) => `/api/projects/${projectId}/files/${sha256}`,
         palette: () => scenePalette(preferences.theme),
+        texts: () => sceneTexts(preferences.locale),
+        iconPath,
         onMarkerActivate: (marker) => {
           const { command, data } = marker.spec;
           if (command) void plugins.execute(command, data === undefined ? {} : { value: data });

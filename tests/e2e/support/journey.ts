@@ -1,0 +1,69 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+/** Demo accounts by what they do. */
+export const accounts = {
+  engineer: 'wong.chikin@demo.gantry',
+  safetyOfficer: 'chan.meiling@demo.gantry',
+  residentEngineer: 'lau.kwokwai@demo.gantry',
+  holder: 'ho.siuming@demo.gantry',
+  admin: 'yip.wingsze@demo.gantry',
+  viewer: 'fong.hoiyan@demo.gantry',
+  emptyProjectAdmin: 'kwan.pakho@demo.gantry',
+} as const;
+export const password = 'gantry-demo-2026';
+
+interface Journey {
+  /** Signs in through the API, with a language and a theme, and leaves the page blank. */
+  signIn(account: keyof typeof accounts | { email: string }, look?: { locale?: 'en' | 'zh-CN'; theme?: string }): Promise<void>;
+  /** What this journey expects to fail: a status that the browser prints at its console, such as 409. */
+  expectStatus(status: number): void;
+  /** axe finds nothing serious on the page as it is. */
+  checkAccessibility(name: string): Promise<void>;
+}
+
+/** A journey fails when the console shows an error or a request leaves the origin. */
+export const test = base.extend<{ journey: Journey }>({
+  journey: async ({ page, baseURL }, use) => {
+    const problems: string[] = [];
+    const expected = new Set<number>();
+    watch(page, baseURL ?? '', problems, expected);
+    await use({
+      async signIn(account, look = {}) {
+        const email = typeof account === 'string' ? accounts[account] : account.email;
+        const reply = await page.request.post('/api/session', { data: { email, password }, headers: { origin: baseURL ?? '' } });
+        expect(reply.status(), `sign-in of ${email}`).toBe(200);
+        await page.addInitScript(
+          (preferences) => {
+            if (!localStorage.getItem('gantry.preferences')) localStorage.setItem('gantry.preferences', preferences);
+          },
+          JSON.stringify({ locale: look.locale ?? 'en', theme: look.theme ?? 'light' }),
+        );
+      },
+      expectStatus: (status) => expected.add(status),
+      async checkAccessibility(name) {
+        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze();
+        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        const report = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`);
+        expect(report, `axe on ${name}`).toEqual([]);
+      },
+    });
+    expect(problems, 'console errors and requests to other origins').toEqual([]);
+  },
+});
+
+function watch(page: Page, origin: string, problems: string[], expected: ReadonlySet<number>): void {
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    const text = message.text();
+    const status = Number(/status of (\d{3})/.exec(text)?.[1] ?? 0);
+    if (!expected.has(status)) problems.push(`console: ${text}`);
+  });
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) problems.push(`request left the origin: ${url}`);
+  });
+}
