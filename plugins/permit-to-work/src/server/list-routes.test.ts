@@ -16,7 +16,10 @@ const index = async (query: Record<string, string> = {}, client = site.viewer) =
 
 describe('getPermitToWorkIndex', () => {
   test('answers the shape of the interface with our fields beside it', async () => {
-    const permit = await site.lead(await site.draft(locationA, { permitType: 'Dig', description: 'Trial pits' }), 'Requested');
+    const permit = await site.lead(
+      await site.draft(locationA, { permitType: 'Dig', description: 'Trial pits' }),
+      'Requested',
+    );
     const { workflows, total, truncated } = await index();
     expect({ total, truncated }).toEqual({ total: 1, truncated: false });
     expect(workflows).toEqual([
@@ -41,7 +44,10 @@ describe('getPermitToWorkIndex', () => {
   });
 
   test('filters by location, type, status and text, each with its exact total', async () => {
-    await site.lead(await site.draft(locationB, { permitType: 'Lifting', description: 'Unload <b>rebar</b>' }), 'Requested');
+    await site.lead(
+      await site.draft(locationB, { permitType: 'Lifting', description: 'Unload <b>rebar</b>' }),
+      'Requested',
+    );
     const totals = async (query: Record<string, string>) => {
       const { workflows, total } = await index(query);
       expect(workflows).toHaveLength(total);
@@ -100,7 +106,10 @@ describe('getPermitToWorkIndex', () => {
     expect(parts).toEqual(whole);
     expect(new Set(parts.map((row) => row.formUUID)).size).toBe(7);
     expect(whole.map((row: { validFrom: string }) => row.validFrom)).toEqual(
-      whole.map((row: { validFrom: string }) => row.validFrom).sort().reverse(),
+      whole
+        .map((row: { validFrom: string }) => row.validFrom)
+        .sort()
+        .reverse(),
     );
     expect(await page({ pageSize: '99999' })).toMatchObject({ total: 7, truncated: false });
     expect((await page({ page: '9' })).workflows).toEqual([]);
@@ -122,14 +131,18 @@ describe('getPermitToWorkIndex', () => {
 
   test('refuses days in the wrong order', async () => {
     const query = { startTime: '2027-02-02', endTime: '2027-02-01' };
-    expect(refusal(await site.get(site.viewer, '/DynamicForm/getPermitToWorkIndex', query))).toEqual([422, 'RULE_BROKEN']);
+    expect(refusal(await site.get(site.viewer, '/DynamicForm/getPermitToWorkIndex', query))).toEqual([
+      422,
+      'RULE_BROKEN',
+    ]);
   });
 });
 
 describe('getCountOfPermitToWorkInLocation', () => {
   test("counts today's issued, active and suspended permits by location", async () => {
     const locationID = await site.addLocation('Counted');
-    const holding = async () => accepted(await site.get(site.viewer, '/DynamicForm/getCountOfPermitToWorkInLocation'));
+    const holding = async () =>
+      accepted(await site.get(site.viewer, '/DynamicForm/getCountOfPermitToWorkInLocation'));
     await site.lead(await site.draft(locationID), 'Checked');
     expect((await holding()).countOfPermitToWorkInLocations[locationID]).toBeUndefined();
     await site.lead(await site.draft(locationID), 'Issued');
@@ -153,7 +166,12 @@ describe('people', () => {
     expect(people).toContainEqual(
       expect.objectContaining({ userId: site.holderID, company: expect.any(String), title: 'Permit Holder' }),
     );
-    expect(people.map((one: { userId: string }) => one.userId)).not.toContain(accountIn('TY', 'PERMIT_HOLDER').id);
-    expect(refusal(await site.get(site.requester, '/people', { permission: 'MEMBER_ADMIN' }))).toEqual([400, 'INVALID_REQUEST']);
+    expect(people.map((one: { userId: string }) => one.userId)).not.toContain(
+      accountIn('TY', 'PERMIT_HOLDER').id,
+    );
+    expect(refusal(await site.get(site.requester, '/people', { permission: 'MEMBER_ADMIN' }))).toEqual([
+      400,
+      'INVALID_REQUEST',
+    ]);
   });
 });

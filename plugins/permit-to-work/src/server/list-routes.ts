@@ -11,6 +11,7 @@ import {
   projectQuery,
   rowLimit,
 } from '../contract/wire.ts';
+import { requireLocation } from './location-repository.ts';
 import { pageOf } from './page.ts';
 import { membersWith } from './people-repository.ts';
 import { countLive, countPermits, listPermits } from './permit-list.ts';
@@ -38,6 +39,7 @@ const index = defineRoute({
       throw new RuleError('RULE_BROKEN', 'The first day is after the last.', {
         fields: [{ path: 'endTime', code: 'PERIOD_REVERSED' }],
       });
+    if (query.location !== '') await requireLocation(tx, query.location);
     const page = pageOf(query);
     const workflows = [...(await listPermits(tx, filter, page))];
     const total = await countPermits(tx, filter);

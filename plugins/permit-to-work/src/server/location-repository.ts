@@ -91,6 +91,15 @@ export async function lockLocation(tx: Tx, id: string): Promise<Location> {
   return found;
 }
 
+/** A deleted one will do: its permits can still be listed. @throws NotFoundError */
+export async function requireLocation(tx: Tx, id: string): Promise<void> {
+  const found = await tx.maybe(
+    z.object({ id: z.uuid() }),
+    sql`select id from ptw_location where project_id = ${tx.projectId} and id = ${id}`,
+  );
+  if (found === undefined) throw new NotFoundError('The location');
+}
+
 /** The caller has locked it. @throws ConflictError LOCATION_NAME_TAKEN. */
 export async function changeLocation(tx: Tx, id: string, fields: Fields, now: Date): Promise<Location> {
   await requireFreeName(tx, fields.name, id);

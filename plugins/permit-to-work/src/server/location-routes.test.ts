@@ -8,7 +8,8 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const place = { latitude: 22.31, longitude: 114.17, height: -7, active: 1, type: 'DIARY' };
-const add = (name: string, more: object = {}) => site.post(site.admin, '/Location/addLocation', { name, ...place, ...more });
+const add = (name: string, more: object = {}) =>
+  site.post(site.admin, '/Location/addLocation', { name, ...place, ...more });
 
 describe('the calls of the interface', () => {
   test('addLocation, getLocations, getLocationList, updatelocation, deleteLocation', async () => {
@@ -39,7 +40,10 @@ describe('the calls of the interface', () => {
     expect(updated).toMatchObject({ name: 'Bay 001A', height: 3, version: 2 });
 
     const query = { locationID: location.locationID };
-    expect(refusal(await site.get(site.admin, '/Location/deleteLocation', query))).toEqual([403, 'INTENT_REQUIRED']);
+    expect(refusal(await site.get(site.admin, '/Location/deleteLocation', query))).toEqual([
+      403,
+      'INTENT_REQUIRED',
+    ]);
     const path = `/api/permit-to-work/Location/deleteLocation?${new URLSearchParams({ projectUUID: site.project, ...query })}`;
     const deleted = await site.admin.get(path, { 'x-gantry-intent': 'write' });
     expect(accepted(deleted)).toEqual({ locationID: location.locationID });
@@ -58,15 +62,18 @@ describe('the calls of the interface', () => {
   test('pages are true, sorted either way, and big sizes are taken', async () => {
     for (const [index, name] of ['P c', 'P a', 'P B'].entries()) accepted(await add(name, { height: index }));
     const names = async (query: Record<string, string>) =>
-      accepted(await site.get(site.viewer, '/Location/getLocations', { search: 'P ', ...query })).locations.map(
-        (location: { name: string }) => location.name,
-      );
+      accepted(
+        await site.get(site.viewer, '/Location/getLocations', { search: 'P ', ...query }),
+      ).locations.map((location: { name: string }) => location.name);
     expect(await names({})).toEqual(['P a', 'P B', 'P c']);
     expect(await names({ isDesc: 'true' })).toEqual(['P c', 'P B', 'P a']);
     expect(await names({ orderBy: 'height' })).toEqual(['P c', 'P a', 'P B']);
     expect(await names({ pageSize: '2', page: '2' })).toEqual(['P c']);
     expect(await names({ pageSize: '99999' })).toHaveLength(3);
-    expect(refusal(await site.get(site.viewer, '/Location/getLocations', { pageSize: '100000' }))).toEqual([400, 'INVALID_REQUEST']);
+    expect(refusal(await site.get(site.viewer, '/Location/getLocations', { pageSize: '100000' }))).toEqual([
+      400,
+      'INVALID_REQUEST',
+    ]);
   });
 });
 
@@ -74,11 +81,23 @@ describe('refusals', () => {
   test('who may not', async () => {
     const stranger = await site.server.client();
     expect(refusal(await site.get(stranger, '/Location/getLocationList'))).toEqual([401, 'SIGN_IN_REQUIRED']);
-    expect(refusal(await site.post(stranger, '/Location/addLocation', { name: 'x', ...place }))).toEqual([401, 'SIGN_IN_REQUIRED']);
-    expect(refusal(await site.post(site.viewer, '/Location/addLocation', { name: 'x', ...place }))).toEqual([403, 'FORBIDDEN']);
+    expect(refusal(await site.post(stranger, '/Location/addLocation', { name: 'x', ...place }))).toEqual([
+      401,
+      'SIGN_IN_REQUIRED',
+    ]);
+    expect(refusal(await site.post(site.viewer, '/Location/addLocation', { name: 'x', ...place }))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
     const elsewhere = await site.server.client('kwan.pakho@demo.gantry');
-    expect(refusal(await site.post(elsewhere, '/Location/addLocation', { name: 'x', ...place }))).toEqual([404, 'NOT_FOUND']);
-    expect(refusal(await site.admin.get('/api/permit-to-work/Location/getLocationList'))).toEqual([400, 'PROJECT_REQUIRED']);
+    expect(refusal(await site.post(elsewhere, '/Location/addLocation', { name: 'x', ...place }))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+    expect(refusal(await site.admin.get('/api/permit-to-work/Location/getLocationList'))).toEqual([
+      400,
+      'PROJECT_REQUIRED',
+    ]);
   });
 
   test.each([
@@ -97,7 +116,10 @@ describe('refusals', () => {
     const { location } = accepted(await add('Free'));
     expect(refusal(await add('taken '))).toEqual([409, 'LOCATION_NAME_TAKEN']);
     const change = { ...place, name: 'TAKEN', locationID: location.locationID };
-    expect(refusal(await site.post(site.admin, '/Location/updatelocation', change))).toEqual([409, 'LOCATION_NAME_TAKEN']);
+    expect(refusal(await site.post(site.admin, '/Location/updatelocation', change))).toEqual([
+      409,
+      'LOCATION_NAME_TAKEN',
+    ]);
   });
 
   test('of many who add one name at once, one succeeds', async () => {
@@ -108,11 +130,21 @@ describe('refusals', () => {
   test('an edit on an old version says what is there now', async () => {
     const { location } = accepted(await add('Edited'));
     const edit = (more: object) =>
-      site.post(site.admin, '/Location/updatelocation', { ...place, name: 'Edited', locationID: location.locationID, version: 1, ...more });
+      site.post(site.admin, '/Location/updatelocation', {
+        ...place,
+        name: 'Edited',
+        locationID: location.locationID,
+        version: 1,
+        ...more,
+      });
     accepted(await edit({ height: 1 }));
     const late = await edit({ height: 2 });
     expect(refusal(late)).toEqual([409, 'VERSION_CONFLICT']);
-    expect(late.body.error.details).toMatchObject({ currentVersion: 2, changedFields: ['height'], current: { height: 1 } });
+    expect(late.body.error.details).toMatchObject({
+      currentVersion: 2,
+      changedFields: ['height'],
+      current: { height: 1 },
+    });
   });
 
   test('a location with open permits stays; with a closed one it goes and the permit keeps its name', async () => {
@@ -133,6 +165,8 @@ test('markup is text', async () => {
   const name = `<img src=x onerror="alert(1)"> & '; drop table permit; --`;
   const { location } = accepted(await add(name));
   expect(location.name).toBe(name);
-  expect(accepted(await site.get(site.viewer, '/Location/getLocations', { search: '<img src' })).total).toBe(1);
+  expect(accepted(await site.get(site.viewer, '/Location/getLocations', { search: '<img src' })).total).toBe(
+    1,
+  );
   expect(accepted(await site.get(site.viewer, '/Location/getLocations', { search: '%' })).total).toBe(0);
 });

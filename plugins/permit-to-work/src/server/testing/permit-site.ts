@@ -1,10 +1,16 @@
-import { demoAccounts, startTestServer, type TestAnswer, type TestClient, type TestServer } from '@gantry/server/testing';
+import {
+  demoAccounts,
+  startTestServer,
+  type TestAnswer,
+  type TestClient,
+  type TestServer,
+} from '@gantry/server/testing';
 import { checklists } from '../../contract/checklists.ts';
 import type { ConfinedSpaceGatesInput } from '../../contract/confined-space-gates.ts';
 import type { CreatePermitBody, PermitForMember } from '../../contract/permit.ts';
-import { signatureDataUrl } from '../signature-image.ts';
 import { demoSignature } from '../demo/demo-signature.ts';
 import { plugin } from '../plugin.ts';
+import { signatureDataUrl } from '../signature-image.ts';
 
 const base = '/api/permit-to-work';
 export const image = signatureDataUrl(demoSignature('A tester'));
@@ -78,11 +84,17 @@ export class PermitSite {
   }
 
   act(client: TestClient, permit: PermitForMember, action: string, body: object = {}): Promise<TestAnswer> {
-    return this.post(client, `/permits/${permit.formUUID}/actions/${action}`, { version: permit.version, ...body });
+    return this.post(client, `/permits/${permit.formUUID}/actions/${action}`, {
+      version: permit.version,
+      ...body,
+    });
   }
 
   /** Leads a draft to a status by the straight way. */
-  async lead(permit: PermitForMember, to: 'Requested' | 'Checked' | 'Issued' | 'Active'): Promise<PermitForMember> {
+  async lead(
+    permit: PermitForMember,
+    to: 'Requested' | 'Checked' | 'Issued' | 'Active',
+  ): Promise<PermitForMember> {
     const way = [
       ['Requested', this.requester, 'request'],
       ['Checked', this.checker, 'check'],
@@ -91,9 +103,14 @@ export class PermitSite {
     ] as const;
     let current = permit;
     for (const [status, client, action] of way) {
-      const found = action === 'issue' ? accepted(await this.get(client, `/permits/${permit.formUUID}/conflicts`)) : { conflicts: [] };
+      const found =
+        action === 'issue'
+          ? accepted(await this.get(client, `/permits/${permit.formUUID}/conflicts`))
+          : { conflicts: [] };
       const acceptedConflicts = found.conflicts.map((conflict: { key: string }) => conflict.key);
-      current = accepted(await this.act(client, current, action, { signature: { image }, acceptedConflicts })).permit;
+      current = accepted(
+        await this.act(client, current, action, { signature: { image }, acceptedConflicts }),
+      ).permit;
       if (status === to) break;
     }
     return current;
@@ -115,7 +132,10 @@ const roles = [
 type Role = (typeof roles)[number];
 
 /** A demo account that works in this project alone. */
-export function accountIn(code: string, role: string): { readonly id: string; readonly email: string; readonly name: string } {
+export function accountIn(
+  code: string,
+  role: string,
+): { readonly id: string; readonly email: string; readonly name: string } {
   const found = demoAccounts.find(
     ({ places: [only, ...more] }) => more.length === 0 && only?.project === code && only.role === role,
   );
@@ -139,7 +159,9 @@ export const gates: ConfinedSpaceGatesInput = {
     competentPerson: 'Leung Shu Fai',
     assessedAt: '2026-11-20T00:00:00Z',
     hazards: 'Sludge',
-    gasReadings: [{ gas: 'O2', unit: '%', value: 20.8, min: 19.5, max: 23, measuredAt: '2026-11-20T00:00:00Z' }],
+    gasReadings: [
+      { gas: 'O2', unit: '%', value: 20.8, min: 19.5, max: 23, measuredAt: '2026-11-20T00:00:00Z' },
+    ],
     breathingApparatus: false,
     safeStayMinutes: 120,
   },

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { permitStatuses } from '../../contract/permit.ts';
+import { permitTypes } from '../../contract/permit-type.ts';
+import { plugin } from '../plugin.ts';
+import { accepted, accountIn, PermitSite } from '../testing/permit-site.ts';
+import { demoPlan } from './demo-plan.ts';
+
+let site: PermitSite;
+beforeAll(async () => {
+  site = await PermitSite.start('BEM');
+});
+afterAll(() => site?.close());
+
+const all = async () =>
+  accepted(await site.get(site.viewer, '/DynamicForm/getPermitToWorkIndex', { pageSize: '9999' }));
+
+describe('the demo', () => {
+  test('has 25 locations, a few without a position', async () => {
+    const { locations } = accepted(await site.get(site.viewer, '/Location/getLocationList'));
+    expect(locations).toHaveLength(25);
+    const unplaced = locations.filter((location: { latitude: number }) => location.latitude === 0);
+    expect(unplaced.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('has 120 permits of every type and status', async () => {
+    const { rows } = await site.server.context.database.owner.query(
+      'select status, permit_type, count(*) from permit group by 1, 2',
+    );
+    expect(rows.reduce((sum, row) => sum + row.count, 0)).toBe(120);
+    expect([...new Set(rows.map((row) => row.status))].sort()).toEqual([...permitStatuses].sort());
+    expect([...new Set(rows.map((row) => row.permit_type))].sort()).toEqual([...permitTypes].sort());
+    const planned = demoPlan(new Date());
+    for (const status of permitStatuses)
+      expect([
+        status,
+        rows.filter((row) => row.status === status).reduce((sum, row) => sum + row.count, 0),
+      ]).toEqual([status, planned.filter((permit) => permit.end === status).length]);
+  });
+
+  test('has live permits today, on many locations', async () => {
+    const { countOfPermitToWorkInLocations: counts } = accepted(
+      await site.get(site.viewer, '/DynamicForm/getCountOfPermitToWorkInLocation'),
+    );
+    expect(Object.keys(counts).length).toBeGreaterThanOrEqual(8);
+  });
+
+  test('has histories that really happened: in order, not in the future, signatures whole', async () => {
+    const now = Date.now();
+    for (const { formUUID, version } of (await all()).workflows) {
+      const { history, signaturesIntact } = accepted(
+        await site.get(site.viewer, `/permits/${formUUID}/history`),
+      );
+      expect(signaturesIntact).toBe(true);
+      expect(history).toHaveLength(version);
+      const times = history.map((entry: { at: string }) => Date.parse(entry.at));
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+      expect(times.at(-1)).toBeLessThanOrEqual(now);
+    }
+  });
+
+  test('stays as it is when the server starts again', async () => {
+    const before = (await all()).total;
+    const project = {
+      id: site.project,
+      code: 'BEM',
+      timeZone: 'Asia/Hong_Kong',
+      users: [accountOf('PERMIT_HOLDER')],
+    };
+    const { database, clock, log } = site.server.context;
+    await plugin.seedDemo?.(project, { database, clock, log });
+    expect((await all()).total).toBe(before);
+  });
+});
+
+function accountOf(role: string) {
+  return { ...accountIn('BEM', role), companyId: '', role };
+}
+
+test.each(['2026-11-20T00:10:00Z', '2026-11-20T15:59:00Z', '2027-01-01T09:30:00Z'])(
+  'the plan as seen at %s begins nothing in the future and ends what is over',
+  (text) => {
+    const now = new Date(text);
+    for (const permit of demoPlan(now)) {
+      expect(permit.createdAt.getTime()).toBeLessThan(now.getTime());
+      expect(permit.validTo.getTime()).toBeGreaterThan(permit.validFrom.getTime());
+      const over = permit.validTo.getTime() <= now.getTime();
+      if (['Issued', 'Active', 'Suspended', 'Draft', 'Requested', 'Checked'].includes(permit.end))
+        expect(over).toBe(false);
+      if (['Expired', 'Closed'].includes(permit.end)) expect(over).toBe(true);
+    }
+  },
+);

@@ -1,0 +1,186 @@
+import { type Actor, sql } from '@gantry/plugin-sdk/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { PermitForMember } from '../contract/permit.ts';
+import { accepted, accountIn, image, PermitSite, refusal } from './testing/permit-site.ts';
+
+let site: PermitSite;
+let locationID: string;
+let permit: PermitForMember;
+let signatureID: string;
+beforeAll(async () => {
+  site = await PermitSite.start();
+  locationID = await site.addLocation('Secret');
+  permit = await site.lead(await site.draft(locationID), 'Requested');
+  const { history } = accepted(await site.get(site.viewer, `/permits/${permit.formUUID}/history`));
+  signatureID = history.at(-1).signature.signatureID;
+});
+afterAll(() => site?.close());
+
+const tables = [
+  'ptw_location',
+  'permit',
+  'permit_count',
+  'permit_number',
+  'permit_history',
+  'permit_signature',
+];
+const place = { name: 'Mine', latitude: 0, longitude: 0, height: 0, active: 1, type: 'DIARY' };
+
+describe("another project's ids", () => {
+  // A project of the same people's deployment in which these accounts hold the same roles.
+  const elsewhere = async (role: string) => {
+    const client = await site.server.client(accountIn('TY', role).email);
+    return { client, projectUUID: site.server.projectId('TY') };
+  };
+
+  type Call = readonly [method: string, path: () => string, role: string, body: (() => object) | undefined];
+  const calls: readonly Call[] = [
+    ['GET', () => `/permits/${permit.formUUID}`, 'RESIDENT_ENGINEER', undefined],
+    ['GET', () => `/permits/${permit.formUUID}/history`, 'RESIDENT_ENGINEER', undefined],
+    ['GET', () => `/permits/${permit.formUUID}/conflicts`, 'RESIDENT_ENGINEER', undefined],
+    ['GET', () => `/permits/${permit.formUUID}/signatures/${signatureID}`, 'RESIDENT_ENGINEER', undefined],
+    ['GET', () => `/DynamicForm/getPermitToWorkIndex?location=${locationID}`, 'RESIDENT_ENGINEER', undefined],
+    ['PATCH', () => `/permits/${permit.formUUID}`, 'SAFETY_OFFICER', () => ({ version: 2, checklist: [] })],
+    ['POST', () => `/permits/${permit.formUUID}/actions/check`, 'SAFETY_OFFICER', () => ({ version: 2 })],
+    [
+      'POST',
+      () => '/permits',
+      'CONTRACTOR_ENGINEER',
+      () => ({ locationID, permitType: 'Dig', validFrom: permit.validFrom, validTo: permit.validTo }),
+    ],
+    ['POST', () => '/Location/updatelocation', 'PROJECT_ADMIN', () => ({ ...place, locationID })],
+    ['DELETE', () => `/locations/${locationID}`, 'PROJECT_ADMIN', undefined],
+    ['GET', () => `/Location/deleteLocation?locationID=${locationID}`, 'PROJECT_ADMIN', undefined],
+  ];
+  test.each(calls)('are 404: %s %s', async (method, path, role, body) => {
+    const { client, projectUUID } = await elsewhere(role);
+    const query = body === undefined ? `${path().includes('?') ? '&' : '?'}projectUUID=${projectUUID}` : '';
+    const answer = await client.send(method, `/api/permit-to-work${path()}${query}`, {
+      headers: { 'x-gantry-intent': 'write' },
+      ...(body === undefined ? {} : { body: { projectUUID, ...body() } }),
+    });
+    expect(refusal(answer)).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test('naming the project itself is 404 for who is not a member', async () => {
+    const { client } = await elsewhere('RESIDENT_ENGINEER');
+    for (const path of [
+      '/DynamicForm/getPermitToWorkIndex',
+      '/DynamicForm/getCountOfPermitToWorkInLocation',
+      '/people',
+      `/permits/${permit.formUUID}`,
+    ])
+      expect(refusal(await site.get(client, path))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test("lists of another project do not hold this project's rows", async () => {
+    const { client, projectUUID } = await elsewhere('RESIDENT_ENGINEER');
+    const read = async (path: string) =>
+      accepted(await client.get(`/api/permit-to-work${path}?projectUUID=${projectUUID}`));
+    expect(await read('/DynamicForm/getPermitToWorkIndex')).toMatchObject({ workflows: [], total: 0 });
+    expect(await read('/Location/getLocationList')).toMatchObject({ locations: [] });
+  });
+
+  test('a signature of another permit is 404', async () => {
+    const other = await site.lead(await site.draft(locationID), 'Requested');
+    expect(
+      refusal(await site.get(site.viewer, `/permits/${other.formUUID}/signatures/${signatureID}`)),
+    ).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test("somebody else's draft is 404", async () => {
+    const draft = await site.draft(locationID);
+    for (const path of ['', '/history', '/conflicts'])
+      expect(refusal(await site.get(site.checker, `/permits/${draft.formUUID}${path}`))).toEqual([
+        404,
+        'NOT_FOUND',
+      ]);
+    expect(refusal(await site.act(site.checker, draft, 'cancel', { comment: 'x' }))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+  });
+});
+
+describe('the database alone', () => {
+  const as = (project: string, actor: Actor, statement: ReturnType<typeof sql>) =>
+    site.server.context.database.inProject(project, actor, (tx) =>
+      tx.many(z.object({ n: z.number() }), statement),
+    );
+  const everyRow = (table: string) => sql([`select count(*) as n from ${table}`]);
+  const member = { kind: 'user', userId: accountIn('TCE', 'VIEWER').id } as const;
+  const stranger = { kind: 'user', userId: accountIn('TY', 'RESIDENT_ENGINEER').id } as const;
+
+  test.each(tables)('%s is empty for strangers and in other projects', async (table) => {
+    expect((await as(site.project, member, everyRow(table)))[0]?.n).toBeGreaterThan(0);
+    expect(await as(site.project, stranger, everyRow(table))).toEqual([{ n: 0 }]);
+    expect(await as(site.server.projectId('TY'), stranger, everyRow(table))).toEqual([{ n: 0 }]);
+  });
+
+  test("a row cannot be written into another project, nor another project's row be changed", async () => {
+    const ty = site.server.projectId('TY');
+    const write = sql`with w as (insert into permit_number (project_id, month, last) values (${site.project}, '9901', 1) returning 1)
+      select count(*) as n from w`;
+    await expect(as(ty, stranger, write)).rejects.toThrow('row-level security');
+    const change = sql`with w as (update permit set description = 'changed' where id = ${permit.formUUID} returning 1)
+      select count(*) as n from w`;
+    expect(await as(ty, stranger, change)).toEqual([{ n: 0 }]);
+  });
+
+  test.each([
+    ['permit_signature', 'update permit_signature set actor_name = actor_name'],
+    ['permit_signature', 'delete from permit_signature'],
+    ['permit_history', 'update permit_history set comment = comment'],
+    ['permit_history', 'delete from permit_history'],
+  ])('%s cannot be altered: %s', async (_table, statement) => {
+    const run = site.server.context.database.inProject(site.project, member, (tx) =>
+      tx.run(sql([statement])),
+    );
+    await expect(run).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('a signature that the owner of the database forged is found out', async () => {
+    const other = await site.lead(await site.draft(locationID), 'Requested');
+    const { owner } = site.server.context.database;
+    const intact = async () =>
+      accepted(await site.get(site.viewer, `/permits/${other.formUUID}/history`)).signaturesIntact;
+    expect(await intact()).toBe(true);
+    await owner.query('alter table permit_signature disable trigger append_only');
+    await owner.query(
+      "update permit_signature set content = replace(content, 'Lift', 'Shift') where permit_id = $1",
+      [other.formUUID],
+    );
+    await owner.query('alter table permit_signature enable trigger append_only');
+    expect(await intact()).toBe(false);
+  });
+});
+
+test('a change is in the audit trail and told to the browsers, with ids only', async () => {
+  const draft = await site.draft(locationID);
+  accepted(await site.act(site.requester, draft, 'request', { signature: { image } }));
+  const { owner } = site.server.context.database;
+  const events = await owner.query(
+    'select topic, payload, permission from event where project_id = $1 order by seq desc limit 1',
+    [site.project],
+  );
+  expect(events.rows).toEqual([
+    {
+      topic: 'permit-to-work.permit-changed',
+      payload: { formUUID: draft.formUUID, locationID, version: 2, status: 'Requested' },
+      permission: 'PTW_VIEW',
+    },
+  ]);
+  const audit = await owner.query(
+    'select action, actor_id, before, after from audit_event where entity = $1 and entity_id = $2 order by seq',
+    ['permit', draft.formUUID],
+  );
+  expect(audit.rows).toMatchObject([
+    { action: 'create', actor_id: draft.requester.userId, before: null, after: { status: 'Draft' } },
+    {
+      action: 'request',
+      before: { status: 'Draft', version: 1 },
+      after: { status: 'Requested', version: 2 },
+    },
+  ]);
+});
