@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -31,6 +33,8 @@ export interface AppParts {
   readonly readiness: Readiness;
   /** Folder of the built browser app. */
   readonly appFolder: string;
+  /** Milliseconds between two signs of life on a stream of events. */
+  readonly heartbeatMs: number;
 }
 
 /** Bytes of a JSON body; files come as streams on routes of their own. */
@@ -44,13 +48,14 @@ export async function buildApp({
   pluginHost,
   readiness,
   appFolder,
+  heartbeatMs,
 }: AppParts): Promise<FastifyInstance> {
   const app = fastify<RawServerDefault>({
     loggerInstance: context.log,
     bodyLimit,
     // Proxies on this machine may say for whom they ask.
     trustProxy: 'loopback',
-    genReqId: () => crypto.randomUUID(),
+    genReqId: requestId,
     requestTimeout: 0,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
@@ -81,7 +86,7 @@ export async function buildApp({
   mountSessionRoutes(app, context);
   mountDemoAccounts(app, context.demo);
   mountReports(app, context.sessions);
-  mountEventRoutes(app, context);
+  mountEventRoutes(app, { ...context, heartbeatMs });
   for (const part of parts) {
     for (const route of part.routes ?? [])
       mountProjectRoute(app, context, { kind: 'host', tag: part.name }, route);
@@ -92,4 +97,10 @@ export async function buildApp({
   mountPluginFiles(app, plugins);
   mountAppPage(app, appFolder);
   return app;
+}
+
+/** A proxy's own id is kept, so that its log and ours can be read together. */
+function requestId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
 }

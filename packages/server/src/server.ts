@@ -28,6 +28,8 @@ export interface ServerOptions {
   readonly log: FastifyBaseLogger;
   /** Tests move it; everywhere else it is the machine's. */
   readonly clock?: () => Date;
+  /** Milliseconds; 15 s when left out. */
+  readonly heartbeatMs?: number;
 }
 
 /** Milliseconds that events can be replayed for. */
@@ -93,6 +95,7 @@ export class GantryServer {
       pluginHost: this.#pluginHost,
       readiness: this.readiness,
       appFolder,
+      heartbeatMs: this.#options.heartbeatMs ?? 15_000,
     });
     return this.#app.listen({ port: settings.port, host: settings.host });
   }

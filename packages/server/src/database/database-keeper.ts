@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import pg from 'pg';
 import { z } from 'zod';
+import { onConnection } from './connection.ts';
 import { EmbeddedPostgres } from './embedded-postgres.ts';
 import { isUnavailable } from './failure.ts';
 import type { GantryDatabase } from './gantry-database.ts';
@@ -113,14 +113,4 @@ async function mayUseRole(url: string): Promise<boolean> {
     );
     return z.object({ usable: z.boolean() }).parse(rows[0]).usable;
   });
-}
-
-async function onConnection<R>(url: string, work: (client: pg.Client) => Promise<R>): Promise<R> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { z } from 'zod';
+import { onConnection, openConnection } from './connection.ts';
 import { isAlive, withLockFile } from './lifecycle-lock.ts';
 import { EmbeddedPostgresError, findPostgres, type PostgresProgram } from './postgres-program.ts';
 
@@ -115,22 +116,15 @@ export class EmbeddedPostgres {
   async #runningPort(password: string): Promise<number | null> {
     const noted = await readPidFile(this.#folder);
     if (noted === null || !isAlive(noted.pid)) return null;
-    const client = new pg.Client({
-      connectionString: connectionString(noted.port, password, 'postgres'),
-      connectionTimeoutMillis: 5000,
-    });
-    // The connection may be cut at any moment, for one by a server that is stopping.
-    client.on('error', () => undefined);
     try {
-      await client.connect();
-      const { rows } = await client.query(`select current_setting('data_directory') as folder`);
-      const { folder } = z.object({ folder: z.string() }).parse(rows[0]);
-      return (await realpath(folder)) === (await realpath(this.#folder)) ? noted.port : null;
+      return await onConnection(connectionString(noted.port, password, 'postgres'), async (client) => {
+        const { rows } = await client.query(`select current_setting('data_directory') as folder`);
+        const { folder } = z.object({ folder: z.string() }).parse(rows[0]);
+        return (await realpath(folder)) === (await realpath(this.#folder)) ? noted.port : null;
+      });
     } catch {
       // Not answering, or another server on that port: starting ours tells which.
       return null;
-    } finally {
-      await client.end();
     }
   }
 
@@ -175,16 +169,11 @@ export class EmbeddedPostgres {
       this.#keeper = undefined;
       await old.end().catch(() => undefined);
     }
-    const keeper = new pg.Client({
-      connectionString: url,
-      application_name: 'gantry-keeper',
-      keepAlive: true,
-    });
+    const keeper = await openConnection(url, { application_name: 'gantry-keeper' });
     // A broken connection shows at the next `ensure`, which makes a new one.
     keeper.on('error', () => {
       if (this.#keeper === keeper) this.#keeper = undefined;
     });
-    await keeper.connect();
     await keeper.query('select pg_advisory_lock_shared($1)', [usersLock]);
     this.#keeper = keeper;
   }
@@ -195,14 +184,10 @@ function connectionString(port: number, password: string, name: string): string 
 }
 
 async function createDatabase(adminUrl: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5000 });
-  await admin.connect();
-  try {
+  await onConnection(adminUrl, async (admin) => {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [database]);
     if (rowCount === 0) await admin.query(`create database ${database}`);
-  } finally {
-    await admin.end();
-  }
+  });
 }
 
 /** Lines of postmaster.pid: process id, folder, start time, port, … */

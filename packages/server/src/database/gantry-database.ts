@@ -142,6 +142,9 @@ export class GantryDatabase implements Database {
 
   #watch(pool: pg.Pool): pg.Pool {
     pool.on('error', this.#options.onIdleError);
+    // The pool listens while a connection is idle; one that is lent out and breaks between two statements has nobody
+    // else, and an error event without a listener ends the process.
+    pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   }
 

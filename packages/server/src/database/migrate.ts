@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Migration } from '@gantry/plugin-sdk/server';
-import pg from 'pg';
+import type pg from 'pg';
 import { z } from 'zod';
+import { openConnection } from './connection.ts';
 import { publicOnly } from './gantry-database.ts';
 
 /** Migrations of one part of the system, applied in the order of their names. */
@@ -29,13 +30,7 @@ const appliedRow = z.object({ name: z.string(), checksum: z.string() });
  * @throws MigrationError when an applied migration was changed or is unknown here.
  */
 export async function migrate(url: string, sets: readonly MigrationSet[]): Promise<string[]> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'gantry-migrate',
-    connectionTimeoutMillis: 5000,
-    options: publicOnly,
-  });
-  await client.connect();
+  const client = await openConnection(url, { application_name: 'gantry-migrate', options: publicOnly });
   try {
     await assertVersion(client);
     await client.query('select pg_advisory_lock($1)', [lockKey]);

@@ -10,7 +10,7 @@ export interface EventRouteParts {
   readonly events: EventHub;
   readonly sessions: SessionStore;
   /** Milliseconds between two signs of life, at which session and membership are looked at again. */
-  readonly heartbeat?: number;
+  readonly heartbeatMs: number;
 }
 
 /** Bytes that may wait for a browser that does not read; beyond, it is cut off and comes back where it was. */
@@ -97,7 +97,7 @@ class EventStream {
     this.#unfollow = this.#parts.events.follow(this.#member.project.id, start.afterSeq, {
       event: (event) => this.#send(event),
     });
-    this.#timer = setInterval(() => void this.#beat(), this.#parts.heartbeat ?? 15_000);
+    this.#timer = setInterval(() => void this.#beat(), this.#parts.heartbeatMs);
   }
 
   end(): void {

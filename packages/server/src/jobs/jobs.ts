@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import PgBoss from 'pg-boss';
 import { DatabaseUnavailableError, translateFailure } from '../database/failure.ts';
 import type { GantryDatabase } from '../database/gantry-database.ts';
+import { QueueWorker } from './queue-worker.ts';
 import { Timers } from './timers.ts';
 
 export interface QueueOptions {
@@ -20,9 +20,6 @@ export interface JobContext {
   /** Aborted when the job's time is up or the server stops. */
   readonly signal: AbortSignal;
 }
-
-/** Milliseconds that running jobs have to end by themselves when the server stops. */
-const stopPatience = 1000;
 
 /** The data is what was sent, after a trip through JSON: parse it. Throwing fails the job. */
 export type JobHandler = (data: unknown, context: JobContext) => Promise<void>;
@@ -41,10 +38,8 @@ export class Jobs {
   readonly #log: FastifyBaseLogger;
   readonly #queues = new Map<string, Queue>();
   readonly #timers: Timers;
-  readonly #workers = new Map<string, string[]>();
-  readonly #running = new Set<Promise<void>>();
+  readonly #workers = new Map<string, QueueWorker[]>();
   #boss: PgBoss | undefined;
-  #stopping = new AbortController();
 
   constructor(database: GantryDatabase, log: FastifyBaseLogger, clock: () => Date) {
     this.#database = database;
@@ -68,7 +63,7 @@ export class Jobs {
     const id = await boss
       .send(queue, data, { singletonKey: options.singletonKey ?? randomUUID() })
       .catch(rethrow);
-    for (const worker of this.#workers.get(queue) ?? []) boss.notifyWorker(worker);
+    for (const worker of this.#workers.get(queue) ?? []) worker.notify();
     return id;
   }
 
@@ -91,22 +86,19 @@ export class Jobs {
       schedule: false,
     });
     boss.on('error', (error) => this.#log.warn({ err: error }, 'The job queue could not reach the database'));
-    this.#stopping = new AbortController();
     await boss.start();
     this.#boss = boss;
     for (const [name, queue] of this.#queues) await this.#work(boss, name, queue);
     this.#timers.start();
   }
 
-  /** Aborts what is running; a job that does not finish in time is taken up again after its expiry. */
+  /** Aborts what is running and hands it back to its queue. */
   async stop(): Promise<void> {
     const boss = this.#boss;
     this.#boss = undefined;
+    const workers = [...this.#workers.values()].flat();
     this.#workers.clear();
-    this.#stopping.abort();
-    await this.#timers.stop();
-    await Promise.race([Promise.allSettled(this.#running), wait(stopPatience, undefined, { ref: false })]);
-    // Its own patient stop waits in steps of half a second; what is unfinished now fails and is retried.
+    await Promise.all([this.#timers.stop(), ...workers.map((worker) => worker.stop())]);
     await boss?.stop({ graceful: false });
   }
 
@@ -121,36 +113,11 @@ export class Jobs {
     };
     await boss.createQueue(name, settings);
     await boss.updateQueue(name, settings);
-    const workers: string[] = [];
-    while (workers.length < options.concurrency) {
-      const worker = await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 1 }, async (jobs) => {
-        for (const job of jobs) await this.#handle(name, options, handler, job);
-      });
-      workers.push(worker);
-    }
+    const workers = Array.from(
+      { length: options.concurrency },
+      () => new QueueWorker(boss, name, options, handler, this.#log),
+    );
     this.#workers.set(name, workers);
-  }
-
-  async #handle(
-    name: string,
-    options: QueueOptions,
-    handler: JobHandler,
-    job: PgBoss.Job<unknown>,
-  ): Promise<void> {
-    const signal = AbortSignal.any([
-      this.#stopping.signal,
-      AbortSignal.timeout(options.expireSeconds * 1000),
-    ]);
-    const running = handler(job.data, { id: job.id, signal });
-    this.#running.add(running);
-    try {
-      await running;
-    } catch (error) {
-      this.#log.error({ err: error, queue: name, job: job.id }, 'A job failed');
-      throw error;
-    } finally {
-      this.#running.delete(running);
-    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { demoPassword } from '../demo/accounts.ts';
+import { sessionCookie } from '../http/access.ts';
 
 export interface TestAnswer {
   readonly status: number;
@@ -24,6 +25,12 @@ export class TestClient {
 
   get cookie(): string | undefined {
     return this.#cookie;
+  }
+
+  /** Takes a session that was opened without the slow look at a password. */
+  withSession(token: string): this {
+    this.#cookie = `${sessionCookie}=${token}`;
+    return this;
   }
 
   /** Signs in with a demo account. @throws Error when that does not work. */

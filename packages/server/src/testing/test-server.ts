@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ServerPlugin } from '@gantry/plugin-sdk/server';
 import { pino } from 'pino';
 import type { PluginEntry } from '../config/deployment.ts';
+import { demoAccounts } from '../demo/accounts.ts';
 import { demoProjects } from '../demo/projects.ts';
 import type { HostContext } from '../host-part.ts';
 import { PluginRegistry } from '../plugins/plugin-registry.ts';
@@ -20,6 +21,7 @@ export interface TestServerOptions {
   readonly databaseUrl?: string;
   readonly demo?: boolean;
   readonly appFolder?: string;
+  readonly heartbeatMs?: number;
   /** Lines of the log as they are written. */
   readonly onLog?: (line: string) => void;
 }
@@ -78,6 +80,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     appFolder: options.appFolder ?? join(dataFolder, 'no-app'),
     log,
     clock: clock.now,
+    ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
   });
   const close = async () => {
     await server.close();
@@ -95,7 +98,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       dataFolder,
       client: async (email) => {
         const client = new TestClient(url);
-        return email === undefined ? client : client.signIn(email);
+        if (email === undefined) return client;
+        const { token } = await server.context.sessions.open(userId(email), '127.0.0.1');
+        return client.withSession(token);
       },
       projectId,
       close,
@@ -118,5 +123,11 @@ function asInstalled(server: ServerPlugin): PluginRegistry['plugins'][number] {
 function projectId(code: string): string {
   const found = demoProjects.find((project) => project.code === code);
   if (found === undefined) throw new Error(`There is no demo project ${code}.`);
+  return found.id;
+}
+
+function userId(email: string): string {
+  const found = demoAccounts.find((account) => account.email === email);
+  if (found === undefined) throw new Error(`There is no demo account ${email}.`);
   return found.id;
 }

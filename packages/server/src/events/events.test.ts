@@ -1,0 +1,239 @@
+import { projectEvent } from '@gantry/contract';
+import { sql } from '@gantry/plugin-sdk/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let bem: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  bem = server.projectId('BEM');
+});
+afterAll(() => server.close());
+
+interface Message {
+  readonly id: number;
+  readonly event: string;
+  readonly topic: string | undefined;
+}
+
+/** A browser's end of the stream. */
+class Stream {
+  readonly messages: Message[] = [];
+  readonly ended: Promise<void>;
+  readonly #abort = new AbortController();
+  #rest = '';
+
+  private constructor(response: Response, abort: AbortController) {
+    this.#abort = abort;
+    this.ended = this.#read(response);
+  }
+
+  static async open(client: TestClient, project: string, lastId?: number): Promise<Stream> {
+    const abort = new AbortController();
+    const response = await client.fetch(`/api/projects/${project}/events`, {
+      signal: abort.signal,
+      headers: lastId === undefined ? {} : { 'last-event-id': String(lastId) },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    const stream = new Stream(response, abort);
+    await expect.poll(() => stream.messages.length).toBeGreaterThan(0);
+    return stream;
+  }
+
+  get lastId(): number {
+    return this.messages.at(-1)?.id ?? 0;
+  }
+  topics(): string[] {
+    return this.messages.flatMap(({ topic }) => topic ?? []);
+  }
+  async cut(): Promise<void> {
+    this.#abort.abort();
+    await this.ended;
+  }
+
+  async #read(response: Response): Promise<void> {
+    const decoder = new TextDecoder();
+    try {
+      for await (const chunk of response.body ?? []) {
+        this.#rest += decoder.decode(chunk, { stream: true });
+        const blocks = this.#rest.split('\n\n');
+        this.#rest = blocks.pop() ?? '';
+        for (const block of blocks) this.#accept(block);
+      }
+    } catch (error) {
+      if (!this.#abort.signal.aborted) throw error;
+    }
+  }
+
+  #accept(block: string): void {
+    const fields = new Map(
+      block
+        .split('\n')
+        .map((text) => [text.slice(0, text.indexOf(':')), text.slice(text.indexOf(':') + 1).trim()]),
+    );
+    const id = fields.get('id');
+    if (id === undefined) return;
+    const data = fields.get('data');
+    const event = fields.get('event') ?? 'message';
+    const parsed = data === undefined || event === 'reset' ? undefined : projectEvent.parse(JSON.parse(data));
+    if (parsed) expect(parsed.seq).toBe(Number(id));
+    this.messages.push({ id: Number(id), event, topic: parsed?.topic });
+  }
+}
+
+const emit = (topic: string, project = bem, permission?: string) =>
+  server.context.database.inProject(project, { kind: 'system', name: 'test' }, (tx) =>
+    tx.emit({ topic, payload: { id: crypto.randomUUID() }, ...(permission ? { permission } : {}) }),
+  );
+const open = async (email = 'wong.chikin@demo.gantry', project = bem, lastId?: number) =>
+  Stream.open(await server.client(email), project, lastId);
+
+describe('the stream of a project', () => {
+  test('tells every member of a change within moments of the commit', async () => {
+    const streams = await Promise.all([open(), open('fong.hoiyan@demo.gantry')]);
+    const start = performance.now();
+    await emit('test.changed');
+    for (const stream of streams)
+      await expect.poll(() => stream.topics(), { interval: 5 }).toEqual(['test.changed']);
+    expect(performance.now() - start).toBeLessThan(1000);
+    for (const stream of streams) await stream.cut();
+  });
+
+  test('says nothing of other projects, nor of what one may not see', async () => {
+    const stream = await open('fong.hoiyan@demo.gantry');
+    const admin = await open('yip.wingsze@demo.gantry');
+    await emit('test.elsewhere', server.projectId('TCE'));
+    await emit('test.admins', bem, 'MEMBER_ADMIN');
+    await emit('test.end');
+    await expect.poll(() => stream.topics()).toEqual(['test.end']);
+    await expect.poll(() => admin.topics()).toEqual(['test.admins', 'test.end']);
+    await Promise.all([stream.cut(), admin.cut()]);
+  });
+
+  test('is not there for strangers and the signed-out', async () => {
+    const path = `/api/projects/${bem}/events`;
+    expect((await (await server.client()).get(path)).status).toBe(401);
+    expect((await (await server.client('kwan.pakho@demo.gantry')).get(path)).status).toBe(404);
+  });
+
+  test('cut again and again under concurrent writers, it loses nothing, repeats nothing and keeps the order', async () => {
+    let stream = await open();
+    const received: Message[] = [];
+    let writing = true;
+    const sent: string[] = [];
+    const writers = Array.from({ length: 6 }, async (_, writer) => {
+      for (let n = 0; n < 60; n += 1) {
+        const topic = `test.w${writer}.${n}`;
+        await emit(topic);
+        sent.push(topic);
+      }
+    });
+    const done = Promise.all(writers).then(() => (writing = false));
+    while (writing) {
+      await new Promise((next) => setTimeout(next, 40));
+      const { lastId } = stream;
+      await stream.cut();
+      received.push(...stream.messages.filter(({ id }) => id <= lastId));
+      stream = await open('wong.chikin@demo.gantry', bem, lastId);
+    }
+    await done;
+    await emit('test.last');
+    await expect.poll(() => stream.topics().at(-1), { timeout: 5000 }).toBe('test.last');
+    received.push(...stream.messages);
+    await stream.cut();
+    const topics = received.flatMap(({ topic }) => topic ?? []);
+    expect([...topics].sort()).toEqual([...sent, 'test.last'].sort());
+    const ids = received.filter(({ topic }) => topic !== undefined).map(({ id }) => id);
+    expect(ids).toEqual([...ids].sort((a, b) => a - b));
+  });
+
+  test('survives the loss of the database connection that listens', async () => {
+    const stream = await open();
+    await server.context.database.owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gantry-events' and datname = current_database()`,
+    );
+    await emit('test.while-deaf');
+    await expect.poll(() => stream.topics(), { timeout: 5000 }).toEqual(['test.while-deaf']);
+    await emit('test.after');
+    await expect.poll(() => stream.topics(), { timeout: 5000 }).toEqual(['test.while-deaf', 'test.after']);
+    await stream.cut();
+  });
+});
+
+describe('what is too old', () => {
+  let first: number;
+  beforeEach(async () => {
+    const stream = await open();
+    first = stream.lastId;
+    await stream.cut();
+    await emit('test.old');
+    server.clock.advance(25 * 3600);
+    await emit('test.young');
+    await server.context.jobs.runTimer('gantry/prune-events');
+  });
+
+  test('cannot be replayed: the browser is told to fetch anew, and goes on from there', async () => {
+    const stream = await open('wong.chikin@demo.gantry', bem, first);
+    expect(stream.messages[0]?.event).toBe('reset');
+    await emit('test.new');
+    await expect.poll(() => stream.topics()).toEqual(['test.new']);
+    const { lastId } = stream;
+    await stream.cut();
+    const resumed = await open('wong.chikin@demo.gantry', bem, lastId);
+    expect(resumed.messages[0]?.event).toBe('message');
+    await resumed.cut();
+  });
+
+  test('a number from before a restored backup resets too; a project without events resumes from 0', async () => {
+    const ahead = await open('wong.chikin@demo.gantry', bem, 9_999_999);
+    expect(ahead.messages[0]?.event).toBe('reset');
+    await ahead.cut();
+    const iso = server.projectId('ISO');
+    const empty = await open('kwan.pakho@demo.gantry', iso);
+    expect(empty.lastId).toBe(0);
+    await empty.cut();
+    await emit('test.first', iso);
+    const resumed = await open('kwan.pakho@demo.gantry', iso, 0);
+    await expect.poll(() => resumed.topics()).toEqual(['test.first']);
+    await resumed.cut();
+  });
+});
+
+describe('a stream ends', () => {
+  test.each([
+    ['the session', async (client: TestClient) => void (await client.delete('/api/session'))],
+    [
+      'the membership',
+      async () =>
+        void (await server.context.database.owner.query(
+          `delete from membership where user_id = (select id from app_user where email = 'cheung.kaho@demo.gantry')`,
+        )),
+    ],
+  ])('with %s', async (_what, end) => {
+    const quick = await startTestServer({ databaseUrl: server.databaseUrl, heartbeatMs: 50 });
+    try {
+      const client = await quick.client('cheung.kaho@demo.gantry');
+      const stream = await Stream.open(client, bem);
+      await new Promise((next) => setTimeout(next, 150));
+      await end(client);
+      await stream.ended;
+    } finally {
+      await quick.close();
+    }
+  });
+});
+
+test('a rolled-back change is never told', async () => {
+  const stream = await open();
+  const failing = server.context.database.inProject(bem, { kind: 'system', name: 'test' }, async (tx) => {
+    await tx.emit({ topic: 'test.never', payload: {} });
+    await tx.run(sql`select 1 / 0`);
+  });
+  await expect(failing).rejects.toThrow(/division by zero/);
+  await emit('test.end');
+  await expect.poll(() => stream.topics()).toEqual(['test.end']);
+  await stream.cut();
+});

@@ -1,0 +1,164 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DatabaseUnavailableError } from '../database/failure.ts';
+import { GantryDatabase } from '../database/gantry-database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { TestClock } from '../testing/test-server.ts';
+import { Jobs } from './jobs.ts';
+
+let stored: TestDatabase;
+let clock: TestClock;
+let open: { database: GantryDatabase; jobs: Jobs }[];
+
+beforeEach(async () => {
+  stored = await createTestDatabase();
+  clock = new TestClock();
+  open = [];
+});
+afterEach(async () => {
+  for (const { jobs, database } of open) {
+    await jobs.stop();
+    await database.close();
+  }
+  await stored.drop();
+});
+
+/** What one process of a deployment has. */
+function makeProcess(): Jobs {
+  const database = new GantryDatabase({ clock: clock.now, onIdleError: () => undefined });
+  database.connect(stored.url, 'gantry_app');
+  const jobs = new Jobs(database, pino({ level: 'silent' }), clock.now);
+  open.push({ database, jobs });
+  return jobs;
+}
+
+test('a job that was sent is done, with what was sent', async () => {
+  const jobs = makeProcess();
+  const done: unknown[] = [];
+  jobs.define('double', { concurrency: 2, expireSeconds: 60 }, async (data) => void done.push(data));
+  await jobs.start();
+  await Promise.all([1, 2, 3].map((n) => jobs.send('double', { n })));
+  await expect.poll(() => done.length, { timeout: 5000 }).toBe(3);
+  expect(done).toEqual(expect.arrayContaining([{ n: 1 }, { n: 2 }, { n: 3 }]));
+});
+
+test('with the same key only one waits', async () => {
+  const jobs = makeProcess();
+  let release = (): void => undefined;
+  const gate = new Promise<void>((go) => {
+    release = go;
+  });
+  const handler = vi.fn(async () => gate);
+  jobs.define('keyed', { concurrency: 1, expireSeconds: 60 }, handler);
+  await jobs.start();
+  expect(await jobs.send('keyed', {}, { singletonKey: 'a' })).not.toBeNull();
+  await expect.poll(() => handler.mock.calls.length, { timeout: 5000 }).toBe(1);
+  expect(await jobs.send('keyed', {}, { singletonKey: 'a' })).not.toBeNull();
+  expect(await jobs.send('keyed', {}, { singletonKey: 'a' })).toBeNull();
+  expect(await jobs.send('keyed', {}, { singletonKey: 'b' })).not.toBeNull();
+  release();
+  await expect.poll(() => handler.mock.calls.length, { timeout: 8000 }).toBe(3);
+});
+
+test('one that fails is tried again as often as its queue says', async () => {
+  const jobs = makeProcess();
+  const handler = vi.fn(async () => {
+    throw new Error('no luck');
+  });
+  jobs.define('fails', { concurrency: 1, expireSeconds: 60, retries: 1 }, handler);
+  await jobs.start();
+  await jobs.send('fails', {});
+  await expect.poll(() => handler.mock.calls.length, { timeout: 8000 }).toBe(2);
+});
+
+test('stopping tells a running job, which another process then takes up though it has no retries', async () => {
+  const [first, second] = [makeProcess(), makeProcess()];
+  const started = new Promise<void>((running) => {
+    first.define('long', { concurrency: 1, expireSeconds: 60 }, async (_data, { signal }) => {
+      running();
+      await new Promise<void>((_, stop) => signal.addEventListener('abort', () => stop(signal.reason)));
+    });
+  });
+  const taken = vi.fn(async () => undefined);
+  second.define('long', { concurrency: 1, expireSeconds: 60 }, taken);
+  await first.start();
+  await first.send('long', {});
+  await started;
+  await first.stop();
+  await second.start();
+  await expect.poll(() => taken.mock.calls.length, { timeout: 8000 }).toBe(1);
+});
+
+test('a job that does not listen keeps the stop waiting for no more than its patience', async () => {
+  const jobs = makeProcess();
+  const started = new Promise<void>((running) => {
+    jobs.define('deaf', { concurrency: 1, expireSeconds: 60 }, async () => {
+      running();
+      await new Promise(() => undefined);
+    });
+  });
+  await jobs.start();
+  await jobs.send('deaf', {});
+  await started;
+  const start = performance.now();
+  await jobs.stop();
+  expect(performance.now() - start).toBeLessThan(2500);
+});
+
+test('one that takes too long is aborted and fails', async () => {
+  const jobs = makeProcess();
+  const reasons: unknown[] = [];
+  jobs.define('slow', { concurrency: 1, expireSeconds: 1, retries: 1 }, async (_data, { signal }) => {
+    await new Promise((aborted) => signal.addEventListener('abort', aborted));
+    reasons.push(signal.reason);
+    signal.throwIfAborted();
+  });
+  await jobs.start();
+  await jobs.send('slow', {});
+  await expect.poll(() => reasons.length, { timeout: 10_000 }).toBe(2);
+  expect(reasons).toEqual([
+    expect.objectContaining({ name: 'TimeoutError' }),
+    expect.objectContaining({ name: 'TimeoutError' }),
+  ]);
+});
+
+test('a timer runs in one process at a time, and not before its interval has passed', async () => {
+  const processes = [makeProcess(), makeProcess()];
+  let running = 0;
+  let most = 0;
+  let runs = 0;
+  for (const jobs of processes) {
+    jobs.timer('sweep', 3600, async () => {
+      runs += 1;
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((done) => setTimeout(done, 100));
+      running -= 1;
+    });
+    await jobs.start();
+  }
+  const ran = await Promise.all(processes.map((jobs) => jobs.runTimer('sweep')));
+  expect(ran.filter(Boolean)).toHaveLength(1);
+  expect([runs, most]).toEqual([1, 1]);
+  expect(await processes[1]?.runTimer('sweep')).toBe(true);
+});
+
+test('a timer that throws is tried again at the next tick', async () => {
+  const jobs = makeProcess();
+  const work = vi.fn(async () => {
+    throw new Error('not now');
+  });
+  jobs.timer('often', 0.2, work);
+  await jobs.start();
+  await expect.poll(() => work.mock.calls.length, { timeout: 5000 }).toBeGreaterThan(1);
+});
+
+test('what cannot work is refused at once', async () => {
+  const jobs = makeProcess();
+  jobs.define('once', { concurrency: 1, expireSeconds: 1 }, async () => undefined);
+  expect(() => jobs.define('once', { concurrency: 1, expireSeconds: 1 }, async () => undefined)).toThrow(
+    /defined twice/,
+  );
+  await expect(jobs.send('once', {})).rejects.toThrow(DatabaseUnavailableError);
+  await expect(jobs.runTimer('none')).rejects.toThrow(/no timer/);
+});

@@ -1,0 +1,137 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type PgBoss from 'pg-boss';
+import { isUnavailable } from '../database/failure.ts';
+import type { JobHandler, QueueOptions } from './jobs.ts';
+
+/** Milliseconds between two looks at a queue; a job sent by this process is taken up at once. */
+const pollEvery = 1000;
+/** Milliseconds that a job has to end by itself when the server stops. */
+const stopPatience = 1000;
+
+/**
+ * Takes jobs of one queue one after the other. pg-boss has workers of its own, but they do not wait for the database
+ * when they note a result, so that an outage at that moment would end the process and a stop would lose the job.
+ */
+export class QueueWorker {
+  readonly #boss: PgBoss;
+  readonly #queue: string;
+  readonly #options: QueueOptions;
+  readonly #handler: JobHandler;
+  readonly #log: FastifyBaseLogger;
+  readonly #stopping = new AbortController();
+  readonly #loop: Promise<void>;
+  #wake: (() => void) | undefined;
+
+  constructor(
+    boss: PgBoss,
+    queue: string,
+    options: QueueOptions,
+    handler: JobHandler,
+    log: FastifyBaseLogger,
+  ) {
+    this.#boss = boss;
+    this.#queue = queue;
+    this.#options = options;
+    this.#handler = handler;
+    this.#log = log.child({ queue });
+    this.#loop = this.#run();
+  }
+
+  /** Looks at the queue now. */
+  notify(): void {
+    this.#wake?.();
+  }
+
+  /** Aborts the running job and hands it back to the queue, for another process or the next start. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#wake?.();
+    await this.#loop;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      const job = await this.#next();
+      if (job === undefined) await this.#pause();
+      else await this.#handle(job);
+    }
+  }
+
+  async #next(): Promise<PgBoss.Job<unknown> | undefined> {
+    try {
+      const [job] = await this.#boss.fetch<unknown>(this.#queue, { batchSize: 1 });
+      return job;
+    } catch (error) {
+      if (isUnavailable(error)) this.#log.warn('The database is away; jobs wait');
+      else this.#log.error({ err: error }, 'Jobs could not be fetched');
+      return undefined;
+    }
+  }
+
+  async #handle(job: PgBoss.Job<unknown>): Promise<void> {
+    const signal = AbortSignal.any([
+      this.#stopping.signal,
+      AbortSignal.timeout(this.#options.expireSeconds * 1000),
+    ]);
+    const running = this.#handler(job.data, { id: job.id, signal }).then(
+      () => ({ error: undefined, done: true }),
+      (error: unknown) => ({ error, done: false }),
+    );
+    const result = await Promise.race([running, this.#outOfPatience(signal)]);
+    if (result.done) return this.#note(() => this.#boss.complete(this.#queue, job.id));
+    if (this.#stopping.signal.aborted) return this.#handBack(job.id);
+    this.#log.error({ err: result.error, job: job.id }, 'A job failed');
+    const reason = result.error instanceof Error ? result.error : new Error(String(result.error));
+    return this.#note(() => this.#boss.fail(this.#queue, job.id, { message: reason.message }));
+  }
+
+  /** A handler that does not listen to its signal keeps nobody waiting for ever. */
+  async #outOfPatience(signal: AbortSignal): Promise<{ error: unknown; done: false }> {
+    await new Promise((aborted) => signal.addEventListener('abort', aborted, { once: true }));
+    await wait(stopPatience, undefined, { ref: false });
+    return {
+      error: new Error('The job did not end when it was told to.', { cause: signal.reason }),
+      done: false,
+    };
+  }
+
+  /** Cancelled and resumed: waiting again, and not counted as a try. */
+  async #handBack(id: string): Promise<void> {
+    try {
+      await this.#boss.cancel(this.#queue, id);
+      await this.#boss.resume(this.#queue, id);
+    } catch (error) {
+      this.#log.warn(
+        { err: error, job: id },
+        'A job could not be handed back; it is taken up again when its time is over',
+      );
+    }
+  }
+
+  /** Until the database has heard of the result, or the server stops: then the job is done once more. */
+  async #note(tell: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        await tell();
+        return;
+      } catch (error) {
+        this.#log.warn({ err: error }, 'The result of a job could not be noted yet');
+      }
+      if (this.#stopping.signal.aborted) return;
+      await this.#pause();
+    }
+  }
+
+  async #pause(): Promise<void> {
+    if (this.#stopping.signal.aborted) return;
+    await new Promise<void>((resume) => {
+      const timer = setTimeout(resume, pollEvery);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resume();
+      };
+    });
+    this.#wake = undefined;
+  }
+}

@@ -1,0 +1,87 @@
+import { projectDetail, projectList } from '@gantry/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoAccounts } from '../demo/accounts.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('a person sees the projects they are a member of, by code', async () => {
+  const codes = async (email: string) => {
+    const { body } = await (await server.client(email)).get('/api/projects');
+    return projectList.parse(body).projects.map(({ code, title }) => `${code}: ${title}`);
+  };
+  expect(await codes('fong.hoiyan@demo.gantry')).toEqual(['BEM: Viewer']);
+  expect(await codes('lee.manhei@demo.gantry')).toEqual([
+    'BEM: Contractor Engineer',
+    'TCE: Contractor Engineer',
+  ]);
+  expect(await codes('kwan.pakho@demo.gantry')).toEqual(['ISO: Project Administrator']);
+});
+
+test('a member sees the project and what they may do in it', async () => {
+  const client = await server.client('yip.wingsze@demo.gantry');
+  const { body } = await client.get(`/api/projects/${server.projectId('BEM')}`);
+  expect(projectDetail.strict().parse(body)).toMatchObject({
+    code: 'BEM',
+    timeZone: 'Asia/Hong_Kong',
+    crs: 2326,
+    company: 'Harbour Crossings Office',
+    role: 'PROJECT_ADMIN',
+    permissions: ['LAYER_ADMIN', 'LAYER_VIEW', 'MEMBER_ADMIN'],
+  });
+});
+
+test('to a stranger a project is not there, like one that does not exist', async () => {
+  const client = await server.client('kwan.pakho@demo.gantry');
+  const paths = [server.projectId('BEM'), crypto.randomUUID(), 'nonsense', '%00'].map(
+    (id) => `/api/projects/${id}`,
+  );
+  const answers = await Promise.all(paths.map((path) => client.get(path)));
+  expect(answers.map(({ status, body }) => [status, body.error.code])).toEqual(
+    paths.map(() => [404, 'NOT_FOUND']),
+  );
+});
+
+test('a taken-away default permission stays away after a restart', async () => {
+  const { owner } = server.context.database;
+  await owner.query(
+    `delete from role_permission where project_id = $1 and role_code = 'SURVEYOR' and permission = 'LAYER_ADMIN'`,
+    [server.projectId('BEM')],
+  );
+  const again = await startTestServer({ databaseUrl: server.databaseUrl });
+  try {
+    const { body } = await (await again.client('tang.yuetming@demo.gantry')).get(
+      `/api/projects/${server.projectId('BEM')}`,
+    );
+    expect(body.permissions).toEqual(['LAYER_VIEW']);
+  } finally {
+    await again.close();
+  }
+});
+
+test('the demo tells its accounts; each of them can sign in; without the demo there is no such call', async () => {
+  const client = await server.client();
+  const { body } = await client.get('/api/demo/accounts');
+  expect(body).toHaveLength(demoAccounts.length);
+  expect(body.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(body.map(({ email }: { email: string }) => email)).size).toBe(body.length);
+  expect(body[0]).toEqual({
+    email: 'wong.chikin@demo.gantry',
+    password: 'gantry-demo-2026',
+    name: 'Wong Chi Kin',
+    role: 'Contractor Engineer',
+    project: 'BEM',
+  });
+  for (const { email } of body.slice(-2)) await (await server.client()).signIn(email);
+
+  const plain = await startTestServer({ demo: false, databaseUrl: server.databaseUrl });
+  try {
+    expect((await (await plain.client()).get('/api/demo/accounts')).status).toBe(404);
+  } finally {
+    await plain.close();
+  }
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword } from '../demo/accounts.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+const lines: string[] = [];
+const email = 'wong.chikin@demo.gantry';
+
+const signIn = async (address: string) => (await server.client()).signIn(address);
+
+beforeAll(async () => {
+  server = await startTestServer({ onLog: (line) => lines.push(line) });
+});
+afterAll(() => server.close());
+
+describe('signing in', () => {
+  test('answers who one is and sets a cookie that scripts cannot read', async () => {
+    const client = await server.client();
+    const { status, body, headers } = await client.post('/api/session', {
+      email: ` ${email.toUpperCase()} `,
+      password: demoPassword,
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ user: { name: 'Wong Chi Kin', email, locale: 'en' }, demo: true });
+    const cookie = headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^gantry_session=[\w-]{43}; .*Path=\/; .*HttpOnly; SameSite=Lax$/);
+    expect(cookie).not.toMatch(/Secure/);
+    expect((await client.get('/api/session')).body).toMatchObject({ user: { email } });
+  });
+
+  test('through a proxy that speaks https, the cookie is for https only', async () => {
+    const client = await server.client();
+    const { headers } = await client.send('POST', '/api/session', {
+      body: { email, password: demoPassword },
+      headers: { 'x-forwarded-proto': 'https' },
+    });
+    expect(headers.get('set-cookie')).toMatch(/; Secure/);
+  });
+
+  test('keeps only a hash of the token, and neither password nor token in the log', async () => {
+    const client = await signIn(email);
+    const token = client.cookie?.split('=')[1] ?? '';
+    const { rows } = await server.context.database.owner.query(
+      `select encode(token_hash, 'hex') as hash from session`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(Buffer.from(token).toString('hex'));
+    const log = lines.join('');
+    expect(log).not.toContain(token);
+    expect(log).not.toContain(demoPassword);
+  });
+
+  test('a wrong password and an unknown address get the same answer', async () => {
+    const client = await server.client();
+    const wrong = await client.post('/api/session', { email: 'lau.kwokwai@demo.gantry', password: 'no' });
+    const unknown = await client.post('/api/session', { email: 'nobody@demo.gantry', password: 'no' });
+    expect([wrong.status, wrong.body.error.code]).toEqual([401, 'WRONG_CREDENTIALS']);
+    expect([unknown.status, unknown.body.error.code]).toEqual([401, 'WRONG_CREDENTIALS']);
+    expect(unknown.body.error.message).toBe(wrong.body.error.message);
+    expect(client.cookie).toBeUndefined();
+  });
+
+  test.each([
+    [{ email }, 'password'],
+    [{ email, password: '' }, 'password'],
+    [{ email, password: 'x'.repeat(201) }, 'password'],
+    [{ email, password: 'x', admin: true }, 'admin'],
+    [{ email: 5, password: 'x' }, 'email'],
+  ])('%o is refused', async (body, path) => {
+    const answer = await (await server.client()).post('/api/session', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.details.fields).toEqual([expect.objectContaining({ in: 'body', path })]);
+  });
+});
+
+describe('guessing passwords', () => {
+  const guess = async (address: string, times: number, headers: Record<string, string> = {}) => {
+    const client = await server.client();
+    const answers = await Promise.all(
+      Array.from({ length: times }, () =>
+        client.send('POST', '/api/session', { body: { email: address, password: 'guess' }, headers }),
+      ),
+    );
+    return answers;
+  };
+
+  test('is stopped for one address, even with all guesses at once and with the right password among the later ones', async () => {
+    const address = 'ng.tszfung@demo.gantry';
+    const answers = await guess(address, 20);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(8);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(12);
+    expect(refused[0]?.body.error.code).toBe('TOO_MANY_ATTEMPTS');
+    const seconds = Number(refused[0]?.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(880);
+    expect(seconds).toBeLessThanOrEqual(900);
+    await expect(signIn(address)).rejects.toThrow(/429/);
+
+    server.clock.advance(901);
+    await expect(signIn(address)).resolves.toBeDefined();
+  });
+
+  test('an address that does not exist is throttled alike', async () => {
+    const answers = await guess('nobody.atall@demo.gantry', 10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+  });
+
+  test('is stopped for one machine that tries many addresses', async () => {
+    const ip = '203.0.113.7';
+    await server.context.database.owner.query(
+      `insert into login_failure (id, email, ip, at)
+       select gen_random_uuid(), 'victim' || n || '@demo.gantry', $1, $2 from generate_series(1, 58) n`,
+      [ip, server.clock.now()],
+    );
+    const answers = await guess('another.victim@demo.gantry', 4, { 'x-forwarded-for': ip });
+    expect(answers.map(({ status }) => status).sort()).toEqual([401, 401, 429, 429]);
+    // Somebody else on another machine is not concerned.
+    await expect(signIn('cheung.kaho@demo.gantry')).resolves.toBeDefined();
+  });
+
+  test('a success forgets the failures of its address', async () => {
+    const address = 'tang.yuetming@demo.gantry';
+    await guess(address, 7);
+    await signIn(address);
+    const answers = await guess(address, 8);
+    expect(answers.every(({ status }) => status === 401)).toBe(true);
+  });
+});
+
+describe('a session', () => {
+  test('ends when one signs out, for the cookie that somebody copied as well', async () => {
+    const client = await server.client(email);
+    const stolen = { cookie: client.cookie ?? '' };
+    expect((await client.delete('/api/session')).status).toBe(204);
+    expect(client.cookie).toBeUndefined();
+    const answer = await (await server.client()).get('/api/session', stolen);
+    expect([answer.status, answer.body.error.code]).toEqual([401, 'SIGN_IN_REQUIRED']);
+    expect((await client.delete('/api/session')).status).toBe(204);
+  });
+
+  test('slides along while it is used, ends after 12 idle hours and after 7 days in any case', async () => {
+    const hour = 3600;
+    const client = await server.client(email);
+    const idle = await server.client(email);
+    for (let hours = 0; hours < 7 * 24 - 11; hours += 11) {
+      server.clock.advance(11 * hour);
+      expect((await client.get('/api/session')).status).toBe(200);
+    }
+    expect((await idle.get('/api/session')).status).toBe(401);
+    server.clock.advance(11 * hour);
+    expect((await client.get('/api/session')).status).toBe(401);
+  });
+
+  test('is pruned when it has run out', async () => {
+    await server.client(email);
+    server.clock.advance(8 * 24 * 3600);
+    await server.context.jobs.runTimer('gantry/prune-sessions');
+    const { rows } = await server.context.database.owner.query(
+      'select (select count(*) from session) as sessions, (select count(*) from login_failure) as failures',
+    );
+    expect(rows).toEqual([{ sessions: 0, failures: 0 }]);
+  });
+
+  test('a new one is opened at every sign-in, and the old one ends', async () => {
+    const client = await server.client(email);
+    const before = client.cookie;
+    await client.signIn(email);
+    expect(client.cookie).not.toBe(before);
+    expect((await (await server.client()).get('/api/session', { cookie: before ?? '' })).status).toBe(401);
+  });
+});
+
+describe('a change that another site asks for', () => {
+  test.each([
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'null' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+  ])('%o is refused', async (headers) => {
+    const client = await server.client(email);
+    const answer = await client.send('DELETE', '/api/session', {
+      headers: headers as Record<string, string>,
+    });
+    expect([answer.status, answer.body.error.code]).toEqual([403, 'BAD_ORIGIN']);
+    expect((await client.get('/api/session')).status).toBe(200);
+  });
+
+  test('from the own pages it is accepted', async () => {
+    const client = await server.client(email);
+    const headers = { origin: server.url, 'sec-fetch-site': 'same-origin' };
+    expect((await client.send('DELETE', '/api/session', { headers })).status).toBe(204);
+  });
+});
