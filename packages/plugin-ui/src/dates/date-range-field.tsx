@@ -7,7 +7,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { CalendarLtr16Regular, Dismiss12Regular } from '@fluentui/react-icons';
-import { useId, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFieldStyles } from '../fields/field-styles.ts';
 import { useMessages, usePluginUi } from '../i18n/plugin-ui-provider.tsx';
 import { dayInZone, type IsoDay } from '../time/zone.ts';
@@ -78,8 +78,23 @@ export function DateRangeField(props: DateRangeFieldProps) {
   const inputs = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) };
   const [end, setEnd] = useState<RangeEnd>('from');
   const [isOpen, setIsOpen] = useState(false);
+  const [isFocusInside, setIsFocusInside] = useState(false);
+  const [surface, setSurface] = useState<HTMLElement | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
 
+  // Whoever opens it by key goes on by key; whoever clicks a day to type it keeps the text cursor.
+  useEffect(() => {
+    if (isFocusInside) surface?.querySelector<HTMLElement>('button:not([disabled])')?.focus();
+  }, [surface, isFocusInside]);
+
+  const open = (withFocus: boolean) => {
+    setIsFocusInside(withFocus);
+    setIsOpen(true);
+  };
+  const leave = (event: FocusEvent) => {
+    const next = event.relatedTarget;
+    if (next instanceof Node && !field?.contains(next) && !surface?.contains(next)) setIsOpen(false);
+  };
   const accept = (range: DateRange) => {
     setProblem(null);
     if (range.from !== value.from || range.to !== value.to) onChange(range);
@@ -95,6 +110,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
   };
   const close = () => {
     setIsOpen(false);
+    setIsFocusInside(false);
     inputs[end].current?.focus();
   };
   const pickDay = (day: IsoDay) => {
@@ -115,8 +131,8 @@ export function DateRangeField(props: DateRangeFieldProps) {
       day={value[at]}
       onCommit={commit(at)}
       onFocus={() => setEnd(at)}
-      onClick={() => setIsOpen(true)}
-      onOpen={() => setIsOpen(true)}
+      onClick={() => open(false)}
+      onOpen={() => open(true)}
       isInvalid={problem?.end === at}
       errorId={errorId}
       disabled={disabled}
@@ -125,12 +141,10 @@ export function DateRangeField(props: DateRangeFieldProps) {
   const isEmpty = value.from === undefined && value.to === undefined;
 
   return (
-    <div className={className}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a flex row in every browser. */}
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border, a least width and a legend of its own.
+    <div role="group" aria-label={label} className={className} onBlur={leave}>
       <div
         ref={setField}
-        role="group"
-        aria-label={label}
         className={mergeClasses(fieldStyles.control, styles.field, problem !== null && styles.invalid)}
       >
         <Button
@@ -140,7 +154,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
           aria-label={messages.chooseDates}
           aria-expanded={isOpen}
           disabled={disabled}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => (isOpen ? close() : open(true))}
         />
         {input('from', messages.startDate, isEmpty ? messages.anyDate : messages.startDate)}
         <span aria-hidden>–</span>
@@ -166,11 +180,11 @@ export function DateRangeField(props: DateRangeFieldProps) {
       )}
       <Popover
         open={isOpen}
-        onOpenChange={(_, data) => setIsOpen(data.open)}
+        onOpenChange={(_, data) => (isFocusInside && !data.open ? close() : setIsOpen(data.open))}
         positioning={{ target: field, position: 'below', align: 'start', offset: 4 }}
         unstable_disableAutoFocus
       >
-        <PopoverSurface className={styles.surface} aria-label={label}>
+        <PopoverSurface ref={setSurface} className={styles.surface} aria-label={label}>
           <RangePopover
             range={value}
             end={end}

@@ -118,7 +118,8 @@ export function RangePopover({
           {end === 'from' ? messages.chooseStart : messages.chooseEnd}
         </p>
         <Calendar
-          key={end}
+          // A calendar that gets its first value while it is open stays uncontrolled.
+          key={`${end} ${value === undefined}`}
           value={value === undefined ? undefined : toCalendarDate(value)}
           today={toCalendarDate(today)}
           minDate={first === undefined ? undefined : toCalendarDate(first)}

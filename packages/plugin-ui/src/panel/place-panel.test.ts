@@ -5,8 +5,14 @@ import { nearestStop, sheetHeight, sheetStops, stopBeside } from './sheet-stops.
 
 const stage = { width: 1376, height: 800 };
 const panel = { width: 390, height: 500 };
-const sizes = fc.record({ width: fc.integer({ min: 0, max: 2000 }), height: fc.integer({ min: 0, max: 2000 }) });
-const positions = fc.record({ x: fc.integer({ min: -5000, max: 5000 }), y: fc.integer({ min: -5000, max: 5000 }) });
+const sizes = fc.record({
+  width: fc.integer({ min: 0, max: 2000 }),
+  height: fc.integer({ min: 0, max: 2000 }),
+});
+const positions = fc.record({
+  x: fc.integer({ min: -5000, max: 5000 }),
+  y: fc.integer({ min: -5000, max: 5000 }),
+});
 
 describe('keepInside', () => {
   it('puts every panel that fits wholly inside, and moves one that is inside already not at all', () => {

@@ -28,7 +28,11 @@ export function DataTableHead<Row>({ columns, sort, onSortChange }: DataTableHea
         onClick={() => onSortChange(nextSort(column.id, sort))}
       >
         {column.header}
-        <span className={mergeClasses(styles.sortIcon, !isSorted && styles.unsorted)} aria-hidden>
+        <span
+          className={mergeClasses(styles.sortIcon, !isSorted && styles.unsorted)}
+          data-unsorted={isSorted ? undefined : ''}
+          aria-hidden
+        >
           {isSorted && sort.direction === 'desc' ? <ArrowDown12Regular /> : <ArrowUp12Regular />}
         </span>
       </button>

@@ -58,13 +58,12 @@ export const useDataTableStyles = makeStyles({
       backgroundColor: tokens.colorSubtleBackgroundHover,
     },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '0' },
+    '&:hover > [data-unsorted], &:focus-visible > [data-unsorted]': { opacity: 0.6 },
     [touchQuery]: { minHeight: '44px' },
   },
   sortIcon: { display: 'inline-flex', width: '12px' },
   unsorted: {
     opacity: 0,
-    'button:hover > &': { opacity: 0.6 },
-    'button:focus-visible > &': { opacity: 0.6 },
     '@media (pointer: coarse)': { opacity: 0.6 },
   },
   hiddenHead: {

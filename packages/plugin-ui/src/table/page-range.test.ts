@@ -66,9 +66,11 @@ describe('pageSlots', () => {
   });
 
   it('always offers the first, the last and the current page, in order and within the slots', () => {
-    const places = fc.integer({ min: 1, max: 400 }).chain((pages) =>
-      fc.tuple(fc.integer({ min: 1, max: pages }), fc.constant(pages), fc.integer({ min: 5, max: 11 })),
-    );
+    const places = fc
+      .integer({ min: 1, max: 400 })
+      .chain((pages) =>
+        fc.tuple(fc.integer({ min: 1, max: pages }), fc.constant(pages), fc.integer({ min: 5, max: 11 })),
+      );
     fc.assert(
       fc.property(places, ([page, pages, slots]) => {
         const offered = pageSlots(page, pages, slots);
@@ -77,7 +79,8 @@ describe('pageSlots', () => {
         expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
         expect(numbers).toEqual(expect.arrayContaining([1, page, pages]));
         offered.forEach((slot, at) => {
-          if (typeof slot !== 'number') expect(Number(offered[at + 1]) - Number(offered[at - 1])).toBeGreaterThan(1);
+          if (typeof slot !== 'number')
+            expect(Number(offered[at + 1]) - Number(offered[at - 1])).toBeGreaterThan(1);
           else if (typeof offered[at + 1] === 'number') expect(Number(offered[at + 1])).toBe(slot + 1);
         });
       }),

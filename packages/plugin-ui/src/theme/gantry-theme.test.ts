@@ -35,7 +35,9 @@ describe.each(modes)('the %s theme', (mode) => {
   });
 
   it('keeps text legible on the brand and on a selection', () => {
-    expect(contrast(theme.colorNeutralForegroundOnBrand, theme.colorBrandBackground)).toBeGreaterThanOrEqual(7);
+    expect(contrast(theme.colorNeutralForegroundOnBrand, theme.colorBrandBackground)).toBeGreaterThanOrEqual(
+      7,
+    );
     expect(contrast(theme.colorBrandForeground2, theme.colorBrandBackground2)).toBeGreaterThanOrEqual(6);
   });
 
@@ -47,7 +49,10 @@ describe.each(modes)('the %s theme', (mode) => {
   });
 
   it('defines every custom property that the tokens refer to', () => {
-    const references = [...Object.values(stateTokens).flatMap((tone) => Object.values(tone)), ...Object.values(surfaceTokens)];
+    const references = [
+      ...Object.values(stateTokens).flatMap((tone) => Object.values(tone)),
+      ...Object.values(surfaceTokens),
+    ];
     const names = references.map((reference) => /^var\(--(\w+)\)$/.exec(reference)?.[1]);
     const defined: Record<string, unknown> = { ...theme };
     expect(names.filter((name) => name === undefined || typeof defined[name] !== 'string')).toEqual([]);
@@ -55,7 +60,9 @@ describe.each(modes)('the %s theme', (mode) => {
 
   it('gives the renderer plain colours whose markers stand out from the scene', () => {
     const { tones: sceneTones, canvasBottom, ...colours } = scenePalette(mode);
-    expect(Object.values(colours)).toEqual(Object.values(colours).map(() => expect.stringMatching(/^#[0-9A-F]{6}$/)));
+    expect(Object.values(colours)).toEqual(
+      Object.values(colours).map(() => expect.stringMatching(/^#[0-9A-F]{6}$/)),
+    );
     for (const tone of tones) {
       expect(contrast(sceneTones[tone].solid, canvasBottom)).toBeGreaterThanOrEqual(3.4);
       expect(contrast(sceneTones[tone].on, sceneTones[tone].solid)).toBeGreaterThanOrEqual(4.5);
@@ -64,6 +71,7 @@ describe.each(modes)('the %s theme', (mode) => {
 });
 
 it('gives Chinese text two more pixels between lines', () => {
-  const height = (locale: 'en' | 'zh-CN') => Number.parseInt(gantryTheme('light', locale).lineHeightBase300, 10);
+  const height = (locale: 'en' | 'zh-CN') =>
+    Number.parseInt(gantryTheme('light', locale).lineHeightBase300, 10);
   expect(height('zh-CN') - height('en')).toBe(2);
 });

@@ -60,7 +60,9 @@ describe('startOfDayInZone', () => {
   );
 
   it('takes the first moment there is where the clock skips midnight', () => {
-    expect(startOfDayInZone('2018-11-04', 'America/Sao_Paulo').toISOString()).toBe('2018-11-04T03:00:00.000Z');
+    expect(startOfDayInZone('2018-11-04', 'America/Sao_Paulo').toISOString()).toBe(
+      '2018-11-04T03:00:00.000Z',
+    );
   });
 });
 

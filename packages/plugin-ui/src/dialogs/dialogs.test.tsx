@@ -1,0 +1,85 @@
+import { Field, Input } from '@fluentui/react-components';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { ConfirmDialog, FormDialog } from '../index.ts';
+import { renderPart } from '../testing/render-part.tsx';
+
+const backdrop = () => document.querySelector('.fui-DialogSurface__backdrop') ?? document.body;
+
+describe('ConfirmDialog', () => {
+  const confirm = (props: Partial<Parameters<typeof ConfirmDialog>[0]> = {}) => (
+    <ConfirmDialog
+      open
+      title="Delete Shaft S1?"
+      text="It loses its marker."
+      onConfirm={vi.fn()}
+      onCancel={vi.fn()}
+      {...props}
+    />
+  );
+
+  it('asks, and answers by button or Esc, never by a click beside it', async () => {
+    const onConfirm = vi.fn();
+    const onCancel = vi.fn();
+    const { user } = renderPart(confirm({ confirmLabel: 'Delete', onConfirm, onCancel }));
+    expect(screen.getByRole('alertdialog', { name: 'Delete Shaft S1?' })).toBeTruthy();
+    fireEvent.click(backdrop());
+    expect(onCancel).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(onConfirm).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.keyboard('{Escape}');
+    expect(onCancel).toHaveBeenCalledTimes(2);
+  });
+
+  it('cannot be answered twice, nor left, while the answer is carried out', async () => {
+    const onCancel = vi.fn();
+    const { user } = renderPart(confirm({ busy: true, onCancel }), 'zh-CN');
+    expect(screen.getByRole('button', { name: '确认' })).toHaveProperty('disabled', true);
+    await user.keyboard('{Escape}');
+    expect(onCancel).not.toHaveBeenCalled();
+  });
+
+  it('says why it failed', () => {
+    renderPart(confirm({ error: 'Shaft S1 has open permits. Close them first.' }));
+    expect(screen.getByRole('alert').textContent).toContain('Close them first');
+  });
+});
+
+describe('FormDialog', () => {
+  const form = (props: Partial<Parameters<typeof FormDialog>[0]> = {}) => (
+    <FormDialog open title="Add Location" onSubmit={vi.fn()} onClose={vi.fn()} {...props}>
+      <Field label="Location Name">
+        <Input />
+      </Field>
+    </FormDialog>
+  );
+
+  it('submits by button and by Enter in a field', async () => {
+    const onSubmit = vi.fn();
+    const { user } = renderPart(form({ onSubmit }));
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await user.type(screen.getByRole('textbox', { name: 'Location Name' }), 'CP-04{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps what was typed when someone clicks beside it, and leaves by Esc, Close and Cancel', async () => {
+    const onClose = vi.fn();
+    const { user } = renderPart(form({ onClose }), 'zh-CN');
+    fireEvent.click(backdrop());
+    expect(onClose).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: '关闭' }));
+    await user.click(screen.getByRole('button', { name: '取消' }));
+    expect(onClose).toHaveBeenCalledTimes(3);
+  });
+
+  it('does not submit while busy or not ready', async () => {
+    const onSubmit = vi.fn();
+    const { user, rerender } = renderPart(form({ onSubmit, submitDisabled: true }));
+    await user.type(screen.getByRole('textbox', { name: 'Location Name' }), 'CP-04{Enter}');
+    rerender(form({ onSubmit, busy: true }));
+    await user.type(screen.getByRole('textbox', { name: 'Location Name' }), '{Enter}');
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+});

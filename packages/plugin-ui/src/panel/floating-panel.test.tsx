@@ -1,0 +1,192 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FloatingPanel, type FloatingPanelProps } from '../index.ts';
+import { renderPart } from '../testing/render-part.tsx';
+
+const stage = { width: 1000, height: 700 };
+const panelHeight = 300;
+let resized: (() => void)[] = [];
+
+/** The DOM of the tests has no layout, so the sizes that a browser would measure are given here. */
+function layOut() {
+  const size = (
+    name: 'clientWidth' | 'clientHeight' | 'offsetWidth' | 'offsetHeight',
+    value: (e: HTMLElement) => number,
+  ) =>
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockImplementation(function (this: HTMLElement) {
+      return value(this);
+    });
+  size('clientWidth', () => stage.width);
+  size('clientHeight', () => stage.height);
+  size('offsetWidth', (element) => Number.parseInt(element.style.width, 10) || 0);
+  size('offsetHeight', () => panelHeight);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      private readonly changed: () => void;
+      constructor(changed: () => void) {
+        this.changed = changed;
+      }
+      observe() {
+        resized.push(this.changed);
+      }
+      unobserve() {}
+      disconnect() {
+        resized = resized.filter((changed) => changed !== this.changed);
+      }
+    },
+  );
+}
+
+const panel = (props: Partial<FloatingPanelProps> = {}) => (
+  <FloatingPanel title="Permits" count={42} width={390} onClose={() => undefined} {...props}>
+    <p>Content</p>
+  </FloatingPanel>
+);
+const region = (name = 'Permits') => screen.getByRole('region', { name });
+const place = (name?: string) => region(name).style.transform;
+const header = () => screen.getByRole('heading', { name: 'Permits' });
+const drag = (
+  from: readonly [number, number],
+  to: readonly [number, number],
+  element: Element = header(),
+) => {
+  const at = ([clientX, clientY]: readonly [number, number]) => ({
+    clientX,
+    clientY,
+    pointerId: 1,
+    isPrimary: true,
+    button: 0,
+  });
+  fireEvent.pointerDown(element, at(from));
+  fireEvent.pointerMove(element, at(to));
+  fireEvent.pointerUp(element, at(to));
+};
+
+beforeEach(() => {
+  stage.width = 1000;
+  stage.height = 700;
+  layOut();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('FloatingPanel on a desktop', () => {
+  it('is dragged by its header and reports once, where it was let go, drawn to an edge', () => {
+    const onMove = vi.fn();
+    renderPart(panel({ onMove, defaultPosition: { x: 100, y: 100 } }));
+    drag([150, 110], [350, 210]);
+    expect(place()).toBe('translate(300px, 200px)');
+    drag([350, 210], [65, 210]);
+    expect(place()).toBe('translate(12px, 200px)');
+    expect(onMove.mock.calls).toEqual([[{ x: 300, y: 200 }], [{ x: 12, y: 200 }]]);
+  });
+
+  it('is not dragged by a button in its header, nor by a click that does not move', () => {
+    const onMove = vi.fn();
+    renderPart(panel({ onMove }));
+    drag([20, 20], [200, 200], screen.getByRole('button', { name: 'Collapse Permits' }));
+    fireEvent.pointerDown(header(), { pointerId: 1, isPrimary: true, button: 0, clientX: 20, clientY: 20 });
+    fireEvent.pointerUp(header(), { pointerId: 1, isPrimary: true, button: 0, clientX: 20, clientY: 20 });
+    expect(onMove).not.toHaveBeenCalled();
+  });
+
+  it('moves by 8 px with the arrows on its grip and by 1 px with Shift, and stops at the edge', async () => {
+    const { user } = renderPart(panel({ defaultPosition: { x: 100, y: 4 } }));
+    act(() => screen.getByRole('button', { name: 'Move Permits' }).focus());
+    await user.keyboard('{ArrowRight}{Shift>}{ArrowRight}{/Shift}{ArrowDown}');
+    expect(place()).toBe('translate(109px, 12px)');
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(place()).toBe('translate(109px, 0px)');
+  });
+
+  it('opens from the right edge', () => {
+    renderPart(panel({ defaultPosition: { right: 20, y: 12 } }));
+    expect(place()).toBe('translate(590px, 12px)');
+  });
+
+  it('comes into a stage that shrinks and goes back when it grows', () => {
+    renderPart(panel({ position: { x: 600, y: 380 } }));
+    const resize = (width: number, height: number) =>
+      act(() => {
+        Object.assign(stage, { width, height });
+        for (const changed of [...resized]) changed();
+      });
+    resize(800, 500);
+    expect(place()).toBe('translate(410px, 200px)');
+    expect(region().style.maxHeight).toBe('476px');
+    resize(1000, 700);
+    expect(place()).toBe('translate(600px, 380px)');
+  });
+
+  it('collapses to its header and closes', async () => {
+    const onClose = vi.fn();
+    const onCollapsedChange = vi.fn();
+    const { user } = renderPart(panel({ onClose, onCollapsedChange, footer: 'Footer' }));
+    await user.click(screen.getByRole('button', { name: 'Collapse Permits' }));
+    expect(screen.queryByText('Content')).toBeNull();
+    expect(screen.queryByText('Footer')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Expand Permits' }));
+    expect(screen.getByText('Content')).toBeTruthy();
+    expect(onCollapsedChange.mock.calls).toEqual([[true], [false]]);
+    await user.click(screen.getByRole('button', { name: 'Close Permits' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('comes to the top of the others when touched', () => {
+    const onRaise = vi.fn();
+    renderPart(
+      <div>
+        {panel({ onRaise })}
+        {panel({ title: 'Layers' })}
+      </div>,
+    );
+    const order = () => ['Permits', 'Layers'].map((name) => Number(region(name).style.zIndex));
+    fireEvent.pointerDown(region('Layers'));
+    expect(order()).toEqual([1, 2]);
+    fireEvent.pointerDown(screen.getAllByText('Content')[0] ?? region());
+    expect(order()).toEqual([3, 2]);
+    expect(onRaise).toHaveBeenCalledOnce();
+  });
+});
+
+describe('FloatingPanel on a phone', () => {
+  beforeEach(() => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(new EventTarget(), {
+        matches: /max-width/.test(query),
+        media: query,
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+    );
+  });
+  const handle = () => screen.getByRole('slider', { name: '许可证的高度' });
+  const sheet = () => region('许可证').style.height;
+
+  it('is a sheet whose height is set by keys', async () => {
+    const onSheetStopChange = vi.fn();
+    const { user } = renderPart(panel({ title: '许可证', onSheetStopChange }), 'zh-CN');
+    expect(sheet()).toBe('350px');
+    expect(screen.queryByRole('button', { name: '移动许可证' })).toBeNull();
+    act(() => handle().focus());
+    await user.keyboard('{ArrowUp}');
+    expect([sheet(), handle().getAttribute('aria-valuetext')]).toEqual(['700px', '全屏']);
+    await user.keyboard('{Home}');
+    expect([sheet(), handle().getAttribute('aria-valuetext')]).toEqual(['96px', '低']);
+    expect(onSheetStopChange.mock.calls).toEqual([['full'], ['low']]);
+  });
+
+  it('follows the finger and settles on the nearest stop', () => {
+    renderPart(panel({ title: '许可证' }), 'zh-CN');
+    const at = (clientY: number) => ({ clientY, pointerId: 1, isPrimary: true, button: 0 });
+    fireEvent.pointerDown(handle(), at(350));
+    fireEvent.pointerMove(handle(), at(520));
+    expect(sheet()).toBe('180px');
+    fireEvent.pointerUp(handle(), at(520));
+    expect(sheet()).toBe('96px');
+  });
+});
