@@ -84,6 +84,8 @@ export class Jobs {
       application_name: 'gantry-jobs',
       max: 3,
       schedule: false,
+      // How soon a job is taken up again whose process was killed, after its time is over.
+      maintenanceIntervalSeconds: 30,
     });
     boss.on('error', (error) => this.#log.warn({ err: error }, 'The job queue could not reach the database'));
     await boss.start();

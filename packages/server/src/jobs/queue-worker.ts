@@ -116,7 +116,10 @@ export class QueueWorker {
         await tell();
         return;
       } catch (error) {
-        this.#log.warn({ err: error }, 'The result of a job could not be noted yet');
+        if (!isUnavailable(error)) {
+          this.#log.error({ err: error }, 'The result of a job could not be noted');
+          return;
+        }
       }
       if (this.#stopping.signal.aborted) return;
       await this.#pause();

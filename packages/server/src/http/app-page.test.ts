@@ -1,0 +1,132 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let folder: string;
+let server: TestServer;
+const script = `export const text = '${'gantry '.repeat(2000)}';`;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gantry-app-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(
+    join(folder, 'index.html'),
+    `<!doctype html>\n<html lang="en"><head><script type="importmap">{"imports":{}}</script><title>$& Gantry</title>
+<script type="module" crossorigin src="/assets/index-abc123.js"></script><style>body{margin:0}</style></head><body></body></html>`,
+  );
+  await writeFile(join(folder, 'assets', 'index-abc123.js'), script);
+  await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+  server = await startTestServer({ appFolder: folder });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
+
+describe('the page', () => {
+  test.each(['/', '/projects/BEM?tab=permits', '/index.html', '/deep/link/somewhere'])(
+    'is served at %s with a policy of its own',
+    async (path) => {
+      const response = await get(path);
+      const html = await response.text();
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
+      expect(nonce).toMatch(/^[A-Za-z0-9+/]{24}$/);
+      expect(
+        html.match(new RegExp(`<(script|style) nonce="${nonce?.replaceAll('+', '\\+')}"`, 'g')),
+      ).toHaveLength(3);
+      expect(html).toContain(`<head><meta property="csp-nonce" nonce="${nonce}">`);
+      expect(html).toContain('$& Gantry');
+    },
+  );
+
+  test('has another nonce every time', async () => {
+    const policies = await Promise.all(
+      [1, 2, 3].map(async () => (await get('/')).headers.get('content-security-policy')),
+    );
+    expect(new Set(policies).size).toBe(3);
+  });
+
+  test('allows no other origin, no inline code and no frame', async () => {
+    const policy = (await get('/')).headers.get('content-security-policy') ?? '';
+    expect(policy.replaceAll(/'nonce-[^']+'/g, "'nonce'")).toBe(
+      "default-src 'self'; script-src 'self' 'nonce' 'wasm-unsafe-eval'; style-src 'self' 'nonce'; img-src 'self' data: blob:; " +
+        "font-src 'self'; connect-src 'self'; worker-src 'self' blob:; frame-src 'self'; object-src 'none'; base-uri 'none'; " +
+        "form-action 'self'; frame-ancestors 'none'",
+    );
+  });
+
+  test('is not what answers an unknown call or a missing file', async () => {
+    for (const path of ['/api/nothing', '/plugins/none/1/index.js', '/assets/missing-1.js', '/missing.png']) {
+      const response = await get(path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect((await response.json()).error.code).toBe('NOT_FOUND');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+});
+
+describe('the files of the app', () => {
+  test('with a fingerprint may be kept for ever, others are asked for again', async () => {
+    const asset = await get('/assets/index-abc123.js');
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await asset.text()).toBe(script);
+    const icon = await get('/favicon.svg');
+    expect([icon.status, icon.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    // Without the second header fetch would add one that asks for a fresh copy.
+    const again = await get('/favicon.svg', {
+      'if-none-match': icon.headers.get('etag') ?? '',
+      'cache-control': 'max-age=0',
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test.each(['br', 'gzip'])('come compressed as %s', async (encoding) => {
+    const response = await get('/assets/index-abc123.js', { 'accept-encoding': encoding });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')).toMatch(/accept-encoding/i);
+    expect(await response.text()).toBe(script);
+  });
+
+  test.each([
+    '/assets/../../etc/passwd',
+    '/..%2f..%2fetc/passwd.txt',
+    '/%2e%2e/%2e%2e/etc/passwd.txt',
+    '/.env.js',
+  ])('%s is not among them', async (path) => {
+    const response = await get(path);
+    expect(await response.text()).not.toMatch(/root:/);
+  });
+});
+
+test('every answer carries the headers that keep a browser on guard', async () => {
+  for (const path of ['/', '/assets/index-abc123.js', '/api/health', '/api/session', '/api/docs/json']) {
+    const { headers } = await get(path);
+    expect([
+      path,
+      headers.get('x-content-type-options'),
+      headers.get('referrer-policy'),
+      headers.get('x-frame-options'),
+    ]).toEqual([path, 'nosniff', 'no-referrer', 'DENY']);
+    expect(headers.get('content-security-policy')).toBeTruthy();
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+  }
+});
+
+test('the description of the API is a page that needs nothing from elsewhere', async () => {
+  const response = await get('/api/docs/');
+  const html = await response.text();
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-security-policy')).toMatch(/script-src 'self'/);
+  for (const [, url] of html.matchAll(/(?:src|href)="([^"]+)"/g)) {
+    const part = await fetch(new URL(url ?? '', `${server.url}/api/docs/`));
+    expect([url, part.status]).toEqual([url, 200]);
+    expect(part.url.startsWith(server.url)).toBe(true);
+  }
+  expect(html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/);
+});

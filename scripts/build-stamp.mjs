@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const sources = ['packages', 'plugins', 'examples'];
+const alone = ['package-lock.json', 'turbo.json', 'tsconfig.base.json'];
+const notSources = new Set(['node_modules', 'dist', '.turbo', 'coverage', 'data']);
+const stampFile = 'node_modules/.cache/gantry/build-stamp';
+
+/** Whether nothing was written since the last build; asking turbo takes seconds, this takes milliseconds. */
+export function buildIsCurrent(root) {
+  const stamp = join(root, stampFile);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root);
+}
+
+export function rememberBuild(root) {
+  const stamp = join(root, stampFile);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, fingerprint(root));
+}
+
+/** Name, size and time of every source, and which workspaces have a `dist`. */
+function fingerprint(root) {
+  const hash = createHash('sha256').update(process.version);
+  for (const name of alone) note(hash, join(root, name));
+  for (const group of sources) {
+    for (const workspace of folders(join(root, group))) {
+      hash.update(`${workspace} ${existsSync(join(workspace, 'dist'))}\n`);
+      walk(hash, workspace);
+    }
+  }
+  return hash.digest('hex');
+}
+
+function walk(hash, folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
+    if (notSources.has(entry.name)) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) walk(hash, path);
+    else note(hash, path);
+  }
+}
+
+function note(hash, path) {
+  const found = statSync(path, { throwIfNoEntry: false });
+  hash.update(`${path} ${found?.size} ${found?.mtimeMs}\n`);
+}
+
+function folders(path) {
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(path, entry.name));
+}
