@@ -324,7 +324,7 @@ describe('refusal before any code is fetched', () => {
   });
 
   it('for a project where it is not available, naming the clause', async () => {
-    host = await createTestHost({
+    await start({
       manifest: { ...manifest, availability: { project: ['P1'] } },
       activate: () => undefined,
     });

@@ -145,7 +145,7 @@ export class KernelPlugins {
           ? explainWhen(manifest.availability, this.lookup(manifest)).map(({ clause }) => clause)
           : [],
       resolveRequired: () => findRequired(manifest, this.all, this.services),
-      createContext: (scope, runtime) => {
+      openContext: (scope, runtime) => {
         const services = options.services(runtime, scope.signal);
         this.hostServices.set(runtime, services);
         return buildContext(runtime, scope, services, {

@@ -38,7 +38,7 @@ export interface RuntimePorts {
   readonly nameOf: () => string;
   /** Activates the providers of required services. Throws HostError `service-unknown` when there is none. */
   readonly resolveRequired: () => Promise<void>;
-  readonly createContext: (scope: PluginScope, runtime: PluginRuntime) => PluginContext;
+  readonly openContext: (scope: PluginScope, runtime: PluginRuntime) => PluginContext;
 }
 
 const sticky: ReadonlySet<LoadStatus> = new Set(['failed-load', 'failed-activate', 'quarantined']);
@@ -281,7 +281,7 @@ export class PluginRuntime implements PluginIdentity {
     const { clock, limits } = this.ports;
     const started = clock.now();
     try {
-      const context = this.ports.createContext(scope, this);
+      const context = this.ports.openContext(scope, this);
       await withTimeLimit(() => plugin.activate(context), {
         clock,
         ms: limits.activate,

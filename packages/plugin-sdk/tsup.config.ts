@@ -1,0 +1,41 @@
+import { defineConfig } from 'tsup';
+
+/** Bundled by none of the entries: plugins and hosts bring these, and one instance of each must serve all. */
+const peers = [
+  'ky',
+  'mobx',
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'three',
+  '@testing-library/react',
+  'zod',
+];
+/**
+ * The entries meet through the package's own name. So the main entry, which holds the React contexts and HostError, is
+ * one module wherever an import map puts it.
+ */
+const entries = [/^@gantry\/plugin-sdk(\/.*)?$/];
+
+const shared = {
+  format: 'esm',
+  target: 'es2023',
+  sourcemap: true,
+  splitting: false,
+  dts: false,
+  external: [...peers, ...entries],
+} as const;
+
+export default defineConfig([
+  {
+    ...shared,
+    entry: {
+      index: 'src/index.ts',
+      'kernel/index': 'src/kernel/index.ts',
+      'manifest-parser/index': 'src/manifest-parser/index.ts',
+      'testing/index': 'src/testing/index.ts',
+    },
+    platform: 'neutral',
+  },
+  { ...shared, entry: { 'server/index': 'src/server/index.ts' }, platform: 'node' },
+]);
