@@ -48,7 +48,7 @@ export const useFloatingPanelStyles = makeStyles({
     padding: '0 8px 0 4px',
     [phoneQuery]: { minHeight: '48px', paddingLeft: '16px' },
   },
-  movable: { cursor: 'grab', touchAction: 'none', ':active': { cursor: 'grabbing' } },
+  movable: { cursor: 'grab', touchAction: 'none', userSelect: 'none', ':active': { cursor: 'grabbing' } },
   headerLine: { borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
   grip: {
     minWidth: '24px',

@@ -1,0 +1,150 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SearchField, SelectField, type SelectFieldProps, SignaturePad } from '../index.ts';
+import { renderPart } from '../testing/render-part.tsx';
+
+describe('SearchField', () => {
+  afterEach(() => vi.useRealTimers());
+  const field = (value: string, onChange: (value: string) => void) => (
+    <SearchField label="Search permits" value={value} onChange={onChange} delayMs={250} />
+  );
+  const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search permits' });
+
+  it('shows what is typed at once and reports it when typing pauses', () => {
+    vi.useFakeTimers();
+    const onChange = vi.fn();
+    renderPart(field('', onChange));
+    for (const text of ['S', 'Sh', 'Sha']) {
+      fireEvent.change(box(), { target: { value: text } });
+      act(() => vi.advanceTimersByTime(200));
+    }
+    expect(box().value).toBe('Sha');
+    expect(onChange).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(50));
+    expect(onChange.mock.calls).toEqual([['Sha']]);
+  });
+
+  it('does not wait for Enter, Esc and Clear', async () => {
+    const onChange = vi.fn();
+    const { user, rerender } = renderPart(field('', onChange));
+    await user.type(box(), 'S1{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith('S1');
+    rerender(field('S1', onChange));
+    await user.keyboard('{Escape}');
+    expect(onChange).toHaveBeenLastCalledWith('');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(onChange).toHaveBeenCalledTimes(3);
+    expect(document.activeElement).toBe(box());
+  });
+
+  it('forgets its timer when it goes', () => {
+    vi.useFakeTimers();
+    const onChange = vi.fn();
+    const { unmount } = renderPart(field('', onChange));
+    fireEvent.change(box(), { target: { value: 'S' } });
+    unmount();
+    vi.advanceTimersByTime(1000);
+    expect(onChange).not.toHaveBeenCalled();
+  });
+});
+
+describe('SelectField', () => {
+  const options = [
+    { value: 's1', label: 'Shaft S1' },
+    { value: 'all', label: 'All' },
+  ];
+  const field = (props: Partial<SelectFieldProps> = {}) => (
+    <SelectField
+      label="Location"
+      allLabel="All locations"
+      options={options}
+      value={undefined}
+      onChange={vi.fn()}
+      {...props}
+    />
+  );
+  const box = () => screen.getByRole('combobox', { name: 'Location' });
+
+  it('chooses by pointer, and back to all', async () => {
+    const onChange = vi.fn();
+    const { user, rerender } = renderPart(field({ onChange }));
+    expect(box().textContent).toBe('All locations');
+    await user.click(box());
+    await user.click(screen.getByRole('option', { name: 'Shaft S1' }));
+    rerender(field({ onChange, value: 's1' }));
+    expect(box().textContent).toBe('Shaft S1');
+    await user.click(box());
+    await user.click(screen.getByRole('option', { name: 'All locations' }));
+    expect(onChange.mock.calls).toEqual([['s1'], [undefined]]);
+  });
+
+  it('tells a value that is spelled like "all" from all of them', async () => {
+    const onChange = vi.fn();
+    const { user } = renderPart(field({ onChange }));
+    await user.click(box());
+    await user.click(screen.getByRole('option', { name: 'All' }));
+    expect(onChange).toHaveBeenCalledWith('all');
+  });
+
+  it('chooses by key', async () => {
+    const onChange = vi.fn();
+    const { user } = renderPart(field({ onChange }));
+    await user.tab();
+    expect(document.activeElement).toBe(box());
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(onChange).toHaveBeenCalledWith('s1');
+  });
+});
+
+describe('SignaturePad', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  /** The DOM of the tests cannot paint: this records what would be painted. */
+  function paper() {
+    const painted: string[] = [];
+    const context = new Proxy(
+      {},
+      {
+        get: (_, name) =>
+          name === 'measureText'
+            ? () => ({ width: 100 })
+            : (...values: unknown[]) => painted.push(`${String(name)} ${values.join(' ')}`),
+        set: () => true,
+      },
+    );
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never); // only what the pad calls
+    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,ink');
+    return painted;
+  }
+  const canvas = () => screen.getByRole<HTMLCanvasElement>('img', { name: /Signature|签名/ });
+  const at = (clientX: number, clientY: number) => ({ clientX, clientY, pointerId: 1, button: 0 });
+
+  it('hands over a picture when a stroke ends, in the pad’s own pixels, and nothing after Clear', async () => {
+    const painted = paper();
+    const onChange = vi.fn();
+    const { user } = renderPart(<SignaturePad onChange={onChange} />);
+    vi.spyOn(canvas(), 'getBoundingClientRect').mockReturnValue(new DOMRect(10, 20, 256, 64));
+    fireEvent.pointerDown(canvas(), at(20, 30));
+    fireEvent.pointerMove(canvas(), at(30, 40));
+    expect(onChange).not.toHaveBeenCalled();
+    fireEvent.pointerUp(canvas(), at(30, 40));
+    expect(onChange).toHaveBeenLastCalledWith('data:image/png;base64,ink');
+    expect(painted).toContain('moveTo 20 20');
+    expect(painted).toContain('quadraticCurveTo 40 40 40 40');
+    await user.click(screen.getByRole('button', { name: 'Clear signature' }));
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect([canvas().width, canvas().height]).toEqual([1024, 256]);
+  });
+
+  it('can be signed by typing a name', async () => {
+    const painted = paper();
+    const onChange = vi.fn();
+    const { user } = renderPart(<SignaturePad onChange={onChange} />, 'zh-CN');
+    await user.click(screen.getByRole('tab', { name: '输入' }));
+    await user.type(screen.getByRole('textbox', { name: '您的姓名' }), '黄志坚');
+    expect(painted.at(-1)).toBe('fillText 黄志坚 256 64 480');
+    expect(onChange).toHaveBeenLastCalledWith('data:image/png;base64,ink');
+    await user.clear(screen.getByRole('textbox', { name: '您的姓名' }));
+    expect(onChange).toHaveBeenLastCalledWith(null);
+  });
+});

@@ -1,0 +1,91 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  EmptyState,
+  FailedState,
+  LoadingState,
+  NoAccessState,
+  Notice,
+  PluginFailedCard,
+  StaleBanner,
+} from '../index.ts';
+import { renderPart } from '../testing/render-part.tsx';
+
+describe('states', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('say what to do where there is nothing yet', async () => {
+    const onClick = vi.fn();
+    const { user } = renderPart(
+      <EmptyState title="No permits yet" action={{ label: 'Request permit', onClick }} />,
+    );
+    expect(screen.getByRole('status').textContent).toBe('No permits yet');
+    await user.click(screen.getByRole('button', { name: 'Request permit' }));
+    expect(onClick).toHaveBeenCalledOnce();
+  });
+
+  it('have words of their own in both languages', () => {
+    const { rerender } = renderPart(<EmptyState />, 'zh-CN');
+    expect(screen.getByText('暂无数据')).toBeTruthy();
+    rerender(<NoAccessState />);
+    expect(screen.getByText('您无权查看此内容')).toBeTruthy();
+    rerender(<FailedState onRetry={vi.fn()} />);
+    expect(screen.getByRole('button', { name: '重试' })).toBeTruthy();
+  });
+
+  it('fold the details of a failure away and out again', async () => {
+    const { user } = renderPart(<FailedState title="Permits did not load" details="request 7f2a" />);
+    expect(screen.getByRole('alert').textContent).toBe('Permits did not load');
+    const button = screen.getByRole('button', { name: 'Details' });
+    await user.click(button);
+    expect(screen.getByText('request 7f2a')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Hide details', expanded: true }));
+    expect(screen.queryByText('request 7f2a')).toBeNull();
+  });
+
+  it('show no loading picture for a wait under 300 ms', () => {
+    vi.useFakeTimers();
+    renderPart(<LoadingState label="Permits" />);
+    act(() => vi.advanceTimersByTime(299));
+    expect(screen.queryByLabelText('Permits')).toBeNull();
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.getByLabelText('Permits')).toBeTruthy();
+  });
+
+  it('count down to the next attempt without reading it aloud', () => {
+    renderPart(
+      <StaleBanner title="Live updates stopped at 14:21." text="Counts may be old." retryInSeconds={8} />,
+    );
+    expect(screen.getByRole('status').textContent).toBe(
+      'Live updates stopped at 14:21. Counts may be old. Trying again in 8 s.',
+    );
+    expect(screen.getByText('Trying again in 8 s.').getAttribute('aria-live')).toBe('off');
+  });
+
+  it('offer Retry and Report where a plugin failed', async () => {
+    const pressed: string[] = [];
+    const { user } = renderPart(
+      <PluginFailedCard
+        title="Falsework is off"
+        onRetry={() => pressed.push('retry')}
+        onReport={() => pressed.push('report')}
+      />,
+    );
+    await user.click(screen.getByRole('button', { name: 'Report' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(pressed).toEqual(['report', 'retry']);
+  });
+
+  it('interrupt a screen reader for danger only', () => {
+    const { rerender } = renderPart(<Notice tone="danger">Over the limit</Notice>);
+    expect(screen.getByRole('alert').textContent).toBe('Over the limit');
+    rerender(<Notice tone="warning">Near the limit</Notice>);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('refuse to guess a language and a time zone', () => {
+    const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(() => render(<EmptyState />)).toThrow('Wrap this part in PluginUiProvider');
+    silent.mockRestore();
+  });
+});
