@@ -16,6 +16,8 @@ export interface HostContext {
   /** Absolute. A part keeps its files in a folder of its own below it. */
   readonly dataFolder: string;
   readonly demo: boolean;
+  /** Bays of 10 m in each tube of the demo's tunnel. */
+  readonly demoBays: number;
 }
 
 /**

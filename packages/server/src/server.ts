@@ -77,6 +77,7 @@ export class GantryServer {
       log,
       dataFolder: settings.dataFolder,
       demo: settings.demo,
+      demoBays: settings.demoBays,
     };
     this.#pluginHost = { database: this.#database, clock: this.#clock, log };
     this.#parts = hostParts(this.context);

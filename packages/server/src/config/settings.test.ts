@@ -12,6 +12,7 @@ test('has defaults for everything', () => {
     databaseUrl: null,
     configFile: resolve(folder, 'gantry.config.json'),
     demo: false,
+    demoBays: 120,
   });
 });
 
@@ -23,6 +24,7 @@ test('takes what is set; empty means unset', () => {
     DATABASE_URL: 'postgres://gantry:secret@db:5432/gantry',
     GANTRY_CONFIG: '',
     GANTRY_DEMO: 'on',
+    GANTRY_DEMO_BAYS: '8',
   };
   expect(readSettings(variables, folder)).toEqual({
     port: 0,
@@ -31,6 +33,7 @@ test('takes what is set; empty means unset', () => {
     databaseUrl: 'postgres://gantry:secret@db:5432/gantry',
     configFile: resolve(folder, 'gantry.config.json'),
     demo: true,
+    demoBays: 8,
   });
 });
 
@@ -62,6 +65,7 @@ describe('a value that cannot be used is named in one sentence', () => {
     [{ PORT: '80.5' }, "PORT must be a whole number from 0 to 65535, not '80.5'."],
     [{ PORT: '65536' }, "PORT must be a whole number from 0 to 65535, not '65536'."],
     [{ HOST: 'two words' }, "HOST must be an IP address or a host name, not 'two words'."],
+    [{ GANTRY_DEMO_BAYS: '0' }, "GANTRY_DEMO_BAYS must be a whole number from 1 to 120, not '0'."],
     [{ GANTRY_DEMO: 'perhaps' }, "GANTRY_DEMO must be 1, 0 or force, not 'perhaps'."],
   ])('%o', (variables, sentence) => {
     expect(() => readSettings(variables, folder)).toThrow(new SettingsError(sentence));

@@ -12,6 +12,8 @@ export interface Settings {
   /** Absolute path of the file that lists the plugins. */
   readonly configFile: string;
   readonly demo: boolean;
+  /** Bays of 10 m in each tube of the demo's tunnel; fewer make a smaller model, for tests. */
+  readonly demoBays: number;
 }
 
 /** A setting with a value that cannot be used; the message is one sentence for the person who set it. */
@@ -23,6 +25,8 @@ export class SettingsError extends Error {
 }
 
 const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i;
+/** The whole tunnel: 1,200 m. */
+const mostBays = 120;
 const switchedOn = ['1', 'on', 'true', 'yes', 'force'];
 const switchedOff = ['', '0', 'off', 'false', 'no'];
 
@@ -57,6 +61,14 @@ const environment = z.object({
       (value) => switchedOn.includes(value) || switchedOff.includes(value),
       'GANTRY_DEMO must be 1, 0 or force',
     ),
+  GANTRY_DEMO_BAYS: z
+    .string()
+    .default('')
+    .transform((text) => (text === '' ? mostBays : Number(text)))
+    .refine(
+      (bays) => Number.isInteger(bays) && bays >= 1 && bays <= mostBays,
+      `GANTRY_DEMO_BAYS must be a whole number from 1 to ${mostBays}`,
+    ),
   NODE_ENV: z.string().default(''),
 });
 
@@ -76,7 +88,8 @@ export function readSettings(
     const given = name === 'DATABASE_URL' ? '' : `, not '${variables[name]}'`;
     throw new SettingsError(`${issue?.message}${given}.`);
   }
-  const { PORT, HOST, GANTRY_DATA, DATABASE_URL, GANTRY_CONFIG, GANTRY_DEMO, NODE_ENV } = parsed.data;
+  const { PORT, HOST, GANTRY_DATA, DATABASE_URL, GANTRY_CONFIG, GANTRY_DEMO, GANTRY_DEMO_BAYS, NODE_ENV } =
+    parsed.data;
   const forced = GANTRY_DEMO === 'force';
   const demo = forced || (switchedOn.includes(GANTRY_DEMO) && NODE_ENV !== 'production');
   if (demo && !forced && !isLoopback(HOST))
@@ -90,6 +103,7 @@ export function readSettings(
     databaseUrl: DATABASE_URL || null,
     configFile: absolute(folder, GANTRY_CONFIG || 'gantry.config.json'),
     demo,
+    demoBays: GANTRY_DEMO_BAYS,
   };
 }
 

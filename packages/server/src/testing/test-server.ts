@@ -75,6 +75,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       databaseUrl,
       configFile: '',
       demo: options.demo ?? true,
+      demoBays: 2,
     },
     plugins: new PluginRegistry([...installed.plugins, ...(options.plugins ?? []).map(asInstalled)]),
     appFolder: options.appFolder ?? join(dataFolder, 'no-app'),
