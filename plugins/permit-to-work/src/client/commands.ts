@@ -1,0 +1,44 @@
+import type { CommandHandler, Json, MenuHit } from '@gantry/plugin-sdk';
+import { inFrame } from './geo/in-frame.ts';
+import { nearestLocation } from './geo/nearest-location.ts';
+import { openIndexPanel, openPermits } from './host-pages.ts';
+import type { PermitSession } from './permit-session.ts';
+
+/** What the plugin's commands and menu entries do. */
+export function implementCommands(session: PermitSession): void {
+  const { context, index } = session;
+  context.implement.commands('request', requestHere(session));
+  context.implement.commands('new-permit', () => openPermits(context, { view: 'new' }));
+  context.implement.commands('open-list', () => openPermits(context));
+  context.implement.commands('open-location', async ({ value, target }) => {
+    const locationID = locationOf(value) ?? locationOf(dataOf(target));
+    if (locationID === undefined) return;
+    index.chooseLocation(locationID);
+    await openIndexPanel(context);
+  });
+  context.implement.contextMenus('request-on-marker', (hit) => ({
+    // Other plugins' markers are no permit locations.
+    visible: locationOf(dataOf(hit)) !== undefined,
+  }));
+}
+
+function requestHere({ context, locations }: PermitSession): CommandHandler {
+  return async ({ value, target }) => {
+    const named = locationOf(value) ?? locationOf(dataOf(target));
+    if (named !== undefined) return openPermits(context, { view: 'new', location: named });
+    if (locations.load.kind !== 'ready') await locations.refresh();
+    const at = target?.at && inFrame(context, target.at, 'wgs84');
+    const nearest = at?.frame === 'wgs84' ? nearestLocation(at, locations.locations) : undefined;
+    return openPermits(context, { view: 'new', ...(nearest && { location: nearest.locationID }) });
+  };
+}
+
+function dataOf(hit: MenuHit | undefined): Json | undefined {
+  return hit && 'data' in hit ? hit.data : undefined;
+}
+
+/** `locationID` of a marker's data or of a command's value. */
+function locationOf(value: Json | undefined): string | undefined {
+  if (typeof value !== 'object' || value === null || !('locationID' in value)) return undefined;
+  return typeof value.locationID === 'string' ? value.locationID : undefined;
+}

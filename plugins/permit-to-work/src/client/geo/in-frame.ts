@@ -1,0 +1,19 @@
+import type { Position } from '@gantry/plugin-sdk';
+import type { PermitContext } from '../permit-session.ts';
+
+/**
+ * The position in another frame. Undefined where the host cannot tell: no model is open, or the project's grid is not
+ * one that converts.
+ */
+export function inFrame(
+  context: PermitContext,
+  position: Position,
+  frame: Position['frame'],
+): Position | undefined {
+  try {
+    return context.scene.convert(position, frame);
+  } catch (error) {
+    context.log.debug('A position was not converted.', { position, frame, error });
+    return undefined;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Position } from '@gantry/plugin-sdk';
+import { distanceBetween } from '../../contract/conflicts.ts';
+import { hasPosition, type Location } from '../../contract/location.ts';
+
+/** The location nearest to a place on the globe; undefined when none has a position. */
+export function nearestLocation(
+  at: Extract<Position, { frame: 'wgs84' }>,
+  locations: readonly Location[],
+): Location | undefined {
+  let best: { readonly location: Location; readonly distance: number } | undefined;
+  for (const location of locations) {
+    if (!hasPosition(location)) continue;
+    const site = { ...location, latitude: at.lat, longitude: at.lon, height: at.height ?? location.height };
+    const distance = distanceBetween(site, location);
+    if (best === undefined || distance < best.distance) best = { location, distance };
+  }
+  return best?.location;
+}

@@ -1,0 +1,17 @@
+import type { PermitContext } from './permit-session.ts';
+
+/** The dashboard item's code. */
+const permitsCode = 'dwss-ty-permitToWork';
+
+/** Opens the permit list, one permit (`formUUID`), or a new request (`view`, `location`) on the dashboard. */
+export async function openPermits(
+  context: PermitContext,
+  query: { readonly formUUID?: string; readonly view?: 'new'; readonly location?: string } = {},
+): Promise<void> {
+  await context.commands.execute('gantry.host/open-dashboard', { code: permitsCode, ...query });
+}
+
+/** Shows the model with the index panel open. */
+export async function openIndexPanel(context: PermitContext): Promise<void> {
+  await context.commands.execute('gantry.host/open-model', { tab: 'gantry.permit-to-work/index' });
+}

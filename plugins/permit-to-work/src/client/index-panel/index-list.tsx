@@ -1,0 +1,105 @@
+import { makeStyles } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import { FailedState, LoadingState, NoMatchState, EmptyState, phoneQuery, useRowFocus } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import type { IndexItem } from '../../contract/wire.ts';
+import { openPermits } from '../host-pages.ts';
+import { indexMessages } from '../messages/index-panel.ts';
+import { useFilterNames } from '../parts/use-filter-names.ts';
+import { useProblemText } from '../parts/use-problem-text.ts';
+import { usePermitSession } from '../permit-session.ts';
+import { IndexRow } from './index-row.tsx';
+import { showOnMap } from './show-on-map.ts';
+
+const useStyles = makeStyles({
+  scroller: {
+    flex: '0 1 auto',
+    minHeight: '102px',
+    maxHeight: '500px',
+    overflowY: 'auto',
+    [phoneQuery]: { maxHeight: 'none', flexGrow: 1 },
+  },
+  table: { width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse', borderSpacing: 0 },
+  tile: { width: '44px' },
+  end: { width: '132px' },
+  edit: { width: '40px' },
+});
+
+/** The permits that the filters let through, ten a page. */
+export const IndexList = observer(function IndexList() {
+  const styles = useStyles();
+  const session = usePermitSession();
+  const { index, context } = session;
+  const { list } = index;
+  const { t } = useMessages(indexMessages);
+  const problem = useProblemText();
+  const filterNames = useFilterNames(list.filter);
+  const { rows, load } = list;
+  const choose = (item: IndexItem) => {
+    index.choose(item);
+    showOnMap(context, item);
+  };
+  const focusOf = useRowFocus(
+    rows.length,
+    rows.findIndex((row) => row.formUUID === index.chosen),
+    (at) => {
+      const row = rows[at];
+      if (row) choose(row);
+    },
+  );
+
+  if (load.kind === 'failed') {
+    return (
+      <FailedState
+        title={t('failed')}
+        text={`${problem.text(load.error)} ${t('kept')}`}
+        details={problem.details(load.error)}
+        onRetry={() => void list.refresh()}
+      />
+    );
+  }
+  if (rows.length === 0 && load.kind !== 'ready') return <LoadingState rows={6} />;
+  if (rows.length === 0) {
+    return list.isFiltered ? (
+      <NoMatchState
+        title={t('noMatch')}
+        text={t('filtersOn', { count: filterNames.length, names: filterNames.join(', ') })}
+        onClear={list.clearFilter}
+      />
+    ) : (
+      <EmptyState
+        title={t('empty')}
+        text={t('emptyText')}
+        action={
+          context.permissions.has('PTW_REQUEST')
+            ? { label: t('request'), onClick: () => void openPermits(context, { view: 'new' }) }
+            : undefined
+        }
+      />
+    );
+  }
+  const canEdit = list.filter.locationID !== undefined;
+  return (
+    <div className={styles.scroller}>
+      <table className={styles.table} aria-label={t('list')} aria-busy={load.kind === 'loading'}>
+        <colgroup>
+          <col className={styles.tile} />
+          <col />
+          <col className={styles.end} />
+          {canEdit && <col className={styles.edit} />}
+        </colgroup>
+        <tbody>
+          {rows.map((item, at) => (
+            <IndexRow
+              key={item.formUUID}
+              item={item}
+              isChosen={item.formUUID === index.chosen}
+              focus={focusOf(at)}
+              onEdit={canEdit ? () => void openPermits(context, { formUUID: item.formUUID }) : undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+});

@@ -1,0 +1,140 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Edit16Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
+import {
+  dayInZone,
+  PermitTypeIcon,
+  type RowFocus,
+  surfaceTokens,
+  touchQuery,
+  useFormat,
+} from '@gantry/plugin-ui';
+import { hasPosition } from '../../contract/location.ts';
+import type { IndexItem } from '../../contract/wire.ts';
+import { indexMessages } from '../messages/index-panel.ts';
+import { terms } from '../messages/terms.ts';
+import { fullPeriod, shortPeriod } from '../parts/period-text.ts';
+import { StatusTag } from '../parts/status-tag.tsx';
+
+const useStyles = makeStyles({
+  row: {
+    height: '51px',
+    cursor: 'pointer',
+    outlineStyle: 'none',
+    boxShadow: `inset 0 -1px ${tokens.colorNeutralStroke3}`,
+    ':hover': { backgroundColor: surfaceTokens.rowHover },
+    ':focus-visible': { boxShadow: `inset 0 0 0 2px ${tokens.colorStrokeFocus2}` },
+    [touchQuery]: { height: '61px' },
+  },
+  chosen: {
+    backgroundColor: tokens.colorBrandBackground2,
+    boxShadow: `inset 3px 0 ${tokens.colorCompoundBrandStroke}`,
+    outline: surfaceTokens.selectedOutline,
+    outlineOffset: '-2px',
+    ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
+  },
+  tileCell: { padding: '0 0 0 12px' },
+  tile: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: '32px',
+    height: '32px',
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground4,
+    color: tokens.colorNeutralForeground2,
+  },
+  chosenTile: { backgroundColor: tokens.colorNeutralBackground1, color: tokens.colorNeutralForeground1 },
+  names: { padding: '0 0 0 10px', textAlign: 'start', fontWeight: 'inherit', overflow: 'hidden' },
+  number: {
+    display: 'block',
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  line: {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  small: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground2,
+  },
+  end: { padding: '0 12px 0 8px', textAlign: 'end' },
+  endTag: { display: 'flex', justifyContent: 'end' },
+  time: { whiteSpace: 'nowrap', paddingTop: '2px', color: tokens.colorNeutralForeground3 },
+  edit: { padding: '0 8px 0 0', textAlign: 'end' },
+  editButton: {
+    minWidth: '28px',
+    width: '28px',
+    height: '28px',
+    [touchQuery]: { minWidth: '44px', width: '44px', height: '44px' },
+  },
+});
+
+export interface IndexRowProps {
+  readonly item: IndexItem;
+  readonly isChosen: boolean;
+  readonly focus: RowFocus;
+  /** Without it the row has no edit icon. */
+  readonly onEdit: (() => void) | undefined;
+}
+
+/** One permit of the index panel. */
+export function IndexRow({ item, isChosen, focus, onEdit }: IndexRowProps) {
+  const styles = useStyles();
+  const { t, timeZone } = useMessages(indexMessages);
+  const { t: term } = useMessages(terms);
+  const format = useFormat();
+  const number = item.number ?? term('noNumber');
+  const place = hasPosition(item) ? item.locationName : `${item.locationName} · ${t('noPosition')}`;
+  const time = shortPeriod(item, dayInZone(Date.now(), timeZone), format, {
+    until: (moment) => t('until', { time: moment }),
+  });
+  return (
+    <tr
+      className={mergeClasses(styles.row, isChosen && styles.chosen)}
+      aria-current={isChosen || undefined}
+      {...focus}
+    >
+      <td className={styles.tileCell}>
+        <span className={mergeClasses(styles.tile, isChosen && styles.chosenTile)}>
+          <PermitTypeIcon type={item.workflowExtension.permitType} named />
+        </span>
+      </td>
+      <th scope="row" className={styles.names}>
+        <span className={mergeClasses(styles.line, styles.number)} title={number}>
+          {number}
+        </span>
+        <span className={mergeClasses(styles.line, styles.small)} title={place}>
+          {place}
+        </span>
+      </th>
+      <td className={styles.end}>
+        <span className={styles.endTag}>
+          <StatusTag status={item.status} />
+        </span>
+        <span className={mergeClasses(styles.line, styles.small, styles.time)} title={fullPeriod(item, format)}>
+          {time}
+        </span>
+      </td>
+      {onEdit && (
+        <td className={styles.edit}>
+          <Button
+            appearance="subtle"
+            size="small"
+            className={styles.editButton}
+            icon={<Edit16Regular />}
+            aria-label={t('open', { number })}
+            title={t('open', { number })}
+            onClick={onEdit}
+          />
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { ArrowSync16Regular } from '@fluentui/react-icons';
+import { type ModelTabProps, useMessages } from '@gantry/plugin-sdk';
+import { FloatingPanel, Pager } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { indexMessages } from '../messages/index-panel.ts';
+import { PermitFilters } from '../parts/permit-filters.tsx';
+import { usePermitSession } from '../permit-session.ts';
+import { IndexList } from './index-list.tsx';
+import { usePanelPosition } from './use-panel-position.ts';
+
+const useStyles = makeStyles({
+  filters: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    gap: '8px',
+    flexShrink: 0,
+    padding: '12px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  wide: { gridColumn: '1 / -1' },
+  half: { minWidth: 0 },
+});
+
+/** The model tab: which permits there are, where, and in what state. */
+export const PermitIndexPanel = observer(function PermitIndexPanel(props: ModelTabProps) {
+  const { visible, setBadge, close } = props;
+  const styles = useStyles();
+  const { locations, index } = usePermitSession();
+  const { t } = useMessages(indexMessages);
+  const [position, setPosition] = usePanelPosition();
+  const { list } = index;
+  const { liveTotal } = locations;
+
+  useEffect(() => setBadge(liveTotal), [setBadge, liveTotal]);
+  useEffect(() => (visible ? list.show() : undefined), [visible, list]);
+  if (!visible) return null;
+
+  const refresh = () => {
+    void locations.refresh();
+    void list.refresh();
+  };
+  return (
+    <FloatingPanel
+      title={t('title')}
+      count={list.load.kind === 'idle' ? undefined : list.total}
+      width={390}
+      position={position}
+      onMove={setPosition}
+      onClose={close}
+      actions={
+        <Button
+          appearance="subtle"
+          size="small"
+          icon={<ArrowSync16Regular />}
+          aria-label={t('refresh')}
+          title={t('refresh')}
+          onClick={refresh}
+        />
+      }
+      footer={
+        <Pager
+          narrow
+          page={list.page}
+          pageSize={list.pageSize}
+          total={list.total}
+          onPageChange={list.goTo}
+        />
+      }
+    >
+      <div className={styles.filters}>
+        <PermitFilters
+          list={list}
+          classes={{ search: styles.wide, select: styles.half, dates: styles.wide }}
+        />
+      </div>
+      <IndexList />
+    </FloatingPanel>
+  );
+});

@@ -1,0 +1,32 @@
+import type { Disposable } from '@gantry/plugin-sdk';
+import { topics } from '../contract/wire.ts';
+import type { PermitSession } from './permit-session.ts';
+
+/** Changes that come within this many milliseconds of each other are fetched together. */
+const gatherMs = 250;
+
+/** Keeps what is shown as it is on the server, for as long as the plugin runs. */
+export function followChanges(session: PermitSession): void {
+  const { context } = session;
+  let waiting: Disposable | undefined;
+  const changed = () => {
+    // The first change sets the time: a steady stream of them must not put the refresh off for ever.
+    waiting ??= context.subscriptions.timeout(() => {
+      waiting = undefined;
+      refreshShown(session);
+    }, gatherMs);
+  };
+  context.live.on(topics.permitChanged, changed);
+  context.live.on(topics.locationChanged, changed);
+  context.live.onDidResync(changed);
+  context.permissions.onDidChange(changed);
+}
+
+/** Fetches again what views show, and the locations with their counts, which the model always shows. */
+export function refreshShown({ context, locations, index, list, locationPage }: PermitSession): void {
+  if (!context.permissions.has('PTW_VIEW')) return;
+  void locations.refresh();
+  index.list.changed();
+  list.changed();
+  locationPage.changed();
+}

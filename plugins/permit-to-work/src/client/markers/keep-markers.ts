@@ -1,0 +1,42 @@
+import type { Marker, MarkerSpec } from '@gantry/plugin-sdk';
+import { compareStructural, reaction } from 'mobx';
+import type { PermitSession } from '../permit-session.ts';
+import { markerSpecs } from './marker-specs.ts';
+
+/** Draws the permit locations and keeps them as the stores have them, until the plugin ends. */
+export function keepMarkers({ context, locations, index }: PermitSession): void {
+  const markers = new Map<string, Marker>();
+  const stop = reaction(
+    () =>
+      markerSpecs({
+        locations: context.settings.values.showMarkers ? locations.locations : [],
+        summaries: locations.summaries,
+        selected: index.markedLocation,
+        locale: context.session.locale,
+      }),
+    (wanted) => reconcile(markers, wanted, (spec) => context.scene.addMarkers([spec])[0]),
+    { fireImmediately: true, equals: compareStructural },
+  );
+  context.subscriptions.add(stop);
+}
+
+function reconcile(
+  markers: Map<string, Marker>,
+  wanted: ReadonlyMap<string, MarkerSpec>,
+  add: (spec: MarkerSpec) => Marker | undefined,
+): void {
+  for (const [id, marker] of markers) {
+    if (wanted.has(id)) continue;
+    marker.dispose();
+    markers.delete(id);
+  }
+  for (const [id, spec] of wanted) {
+    const known = markers.get(id);
+    if (known) {
+      known.update(spec);
+      continue;
+    }
+    const marker = add(spec);
+    if (marker) markers.set(id, marker);
+  }
+}

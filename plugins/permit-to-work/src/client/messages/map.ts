@@ -1,0 +1,25 @@
+import { defineMessages } from '@gantry/plugin-sdk';
+
+/** Markers and the object card. */
+export const mapMessages = defineMessages({
+  en: {
+    'live.Active': '{count} active',
+    'live.Suspended': '{count} suspended',
+    'live.Issued': '{count} issued',
+    separator: ', ',
+    marker: '{location}: {counts}',
+    noPermits: 'no permits today',
+    noneHere: 'None today',
+    today: 'Live permits',
+  },
+  'zh-CN': {
+    'live.Active': '{count} 张生效中',
+    'live.Suspended': '{count} 张已暂停',
+    'live.Issued': '{count} 张已签发',
+    separator: '，',
+    marker: '{location}：{counts}',
+    noPermits: '今天没有许可证',
+    noneHere: '今天没有',
+    today: '现行许可证',
+  },
+});

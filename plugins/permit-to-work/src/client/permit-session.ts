@@ -1,0 +1,32 @@
+import type { PluginContext } from '@gantry/plugin-sdk';
+import { createContext, useContext } from 'react';
+import type { PermitApi } from './api/permit-api.ts';
+import type { manifest } from './manifest.ts';
+import type { IndexStore } from './state/index-store.ts';
+import type { LocationPageStore } from './state/location-page-store.ts';
+import type { LocationStore } from './state/location-store.ts';
+import type { PermitListStore } from './state/permit-list-store.ts';
+
+export type PermitContext = PluginContext<typeof manifest>;
+
+/** What the plugin's views share for as long as a project is open. */
+export interface PermitSession {
+  readonly context: PermitContext;
+  readonly api: PermitApi;
+  readonly locations: LocationStore;
+  /** Of the model tab. */
+  readonly index: IndexStore;
+  /** Of the dashboard. */
+  readonly list: PermitListStore;
+  readonly locationPage: LocationPageStore;
+}
+
+const CurrentSession = createContext<PermitSession | undefined>(undefined);
+export const PermitSessionProvider = CurrentSession.Provider;
+
+/** @throws Error in a component that is not below one of the plugin's views. */
+export function usePermitSession(): PermitSession {
+  const session = useContext(CurrentSession);
+  if (!session) throw new Error('usePermitSession was called outside a view of the permit plugin.');
+  return session;
+}

@@ -1,0 +1,61 @@
+import { definePlugin } from '@gantry/plugin-sdk';
+import { dayInZone } from '@gantry/plugin-ui';
+import { createPermitApi } from './api/permit-api.ts';
+import { implementCommands } from './commands.ts';
+import { PermitIndexPanel } from './index-panel/permit-index-panel.tsx';
+import { followChanges, refreshShown } from './live-refresh.ts';
+import { manifest } from './manifest.ts';
+import { keepMarkers } from './markers/keep-markers.ts';
+import { permitsHere } from './object-card.ts';
+import { withinSession } from './parts/within-session.tsx';
+import type { PermitContext, PermitSession } from './permit-session.ts';
+import { IndexStore } from './state/index-store.ts';
+import { LocationPageStore } from './state/location-page-store.ts';
+import { LocationStore } from './state/location-store.ts';
+import { noFilter, PermitListStore } from './state/permit-list-store.ts';
+
+export const plugin = definePlugin({
+  manifest,
+  activate(context) {
+    const session = createSession(context);
+    const { implement } = context;
+    implement.modelTabs('index', { component: withinSession(session, PermitIndexPanel) });
+    implement.dashboardItems('dwss-ty-permitToWork', {
+      load: async () => {
+        const { PermitDashboard } = await import('./dashboard/permit-dashboard.tsx');
+        return { default: withinSession(session, PermitDashboard) };
+      },
+    });
+    implement.settingsPages('location-setting', {
+      load: async () => {
+        const { LocationSettings } = await import('./settings/location-settings.tsx');
+        return { default: withinSession(session, LocationSettings) };
+      },
+    });
+    implement.routes('print', {
+      load: async () => {
+        const { PermitPrintPage } = await import('./print/permit-print-page.tsx');
+        return { default: withinSession(session, PermitPrintPage) };
+      },
+    });
+    implement.objectCards('permits', permitsHere(session));
+    implementCommands(session);
+    keepMarkers(session);
+    followChanges(session);
+    refreshShown(session);
+  },
+});
+
+function createSession(context: PermitContext): PermitSession {
+  const { project } = context.session;
+  const api = createPermitApi(context.http('permits'), project.id);
+  const { signal } = context;
+  return {
+    context,
+    api,
+    locations: new LocationStore(api, signal),
+    index: new IndexStore(api, dayInZone(Date.now(), project.timeZone), signal),
+    list: new PermitListStore(api, noFilter, signal),
+    locationPage: new LocationPageStore(api, signal),
+  };
+}
