@@ -96,15 +96,12 @@ export async function countPermits(tx: Tx, filter: PermitFilter): Promise<number
     ],
     ' and ',
   );
-  const kept = await tx.one(
-    totalRow,
-    sql`select coalesce(sum(c.total), 0)::bigint as total from permit_count c where ${narrowed}`,
-  );
-  if (filter.statuses.length > 0 && !filter.statuses.includes('Draft')) return kept.total;
-  const drafts = await conditions(tx, { ...filter, statuses: ['Draft'] });
-  return (
-    kept.total + (await tx.one(totalRow, sql`select count(*) as total from permit p where ${drafts}`)).total
-  );
+  const kept = sql`(select coalesce(sum(c.total), 0) from permit_count c where ${narrowed})`;
+  const drafts =
+    filter.statuses.length > 0 && !filter.statuses.includes('Draft')
+      ? sql`0`
+      : sql`(select count(*) from permit p where ${await conditions(tx, { ...filter, statuses: ['Draft'] })})`;
+  return (await tx.one(totalRow, sql`select (${kept} + ${drafts})::bigint as total`)).total;
 }
 
 async function conditions(tx: Tx, filter: PermitFilter): Promise<Sql> {
