@@ -1,4 +1,4 @@
-import { defineConfig } from 'tsup';
+import { defineConfig, type Options } from 'tsup';
 
 /** Bundled by none of the entries: plugins and hosts bring these, and one instance of each must serve all. */
 const peers = [
@@ -24,7 +24,7 @@ const shared = {
   splitting: false,
   dts: false,
   external: [...peers, ...entries],
-} as const;
+} satisfies Options;
 
 export default defineConfig([
   {

@@ -20,8 +20,8 @@ const result = Extractor.invoke(ExtractorConfig.loadFileAndPrepare(join(root, 'a
   localBuild: !check,
 });
 if (check && result.apiReportChanged) {
-  console.error(
-    'The public API differs from etc/plugin-sdk.api.md. Run "npm run api -w @gantry/plugin-sdk" and review.',
+  process.stderr.write(
+    'The public API differs from etc/plugin-sdk.api.md. Run "npm run api -w @gantry/plugin-sdk" and review.\\n',
   );
 }
 process.exitCode = result.succeeded && !(check && result.apiReportChanged) ? 0 : 1;

@@ -24,6 +24,6 @@ for (const [entry, targets] of Object.entries(exports)) {
   }
 }
 if (problems.length > 0) {
-  console.error(problems.join('\n'));
+  process.stderr.write(`${problems.join('\n')}\n`);
   process.exitCode = 1;
 }

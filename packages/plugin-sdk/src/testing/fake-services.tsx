@@ -8,7 +8,7 @@ import {
   toDisposable,
 } from '@gantry/plugin-sdk';
 import type { DialogFrame, DialogPort, HostServices, SettingsPort } from '@gantry/plugin-sdk/kernel';
-import { makeAutoObservable, observable } from 'mobx';
+import { makeAutoObservable, observable, runInAction } from 'mobx';
 import type { ReactNode } from 'react';
 import type { FakeEvents } from './fake-events.ts';
 import type { TestHostOptions, TestProject } from './test-host-types.ts';
@@ -124,7 +124,7 @@ export function fakeSettings(
     },
     value: (key) => values.get(key),
     set: async (key, value) => {
-      values.set(key, value);
+      runInAction(() => values.set(key, value));
       changed.emit({ key });
     },
     onDidChange: changed.event,

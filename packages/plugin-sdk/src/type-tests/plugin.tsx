@@ -1,0 +1,112 @@
+import {
+  createServiceToken,
+  defineManifest,
+  defineMessages,
+  definePlugin,
+  type ModelTabProps,
+  type PluginContext,
+  useMessages,
+  type When,
+} from '@gantry/plugin-sdk';
+import { createTestHost } from '@gantry/plugin-sdk/testing';
+
+// Compiled, never run: each expected error is one that a plugin author must get from the compiler.
+
+const permitsApi = createServiceToken<{ open(zone: string): Promise<number> }>('acme.permits/api@1');
+
+const messages = defineMessages({
+  en: { title: 'Permits', open: '{n} open' },
+  'zh-CN': { title: '许可证', open: '{n} 个未结' },
+});
+// @ts-expect-error a key is missing in zh-CN
+defineMessages({ en: { a: 'A', b: 'B' }, 'zh-CN': { a: '甲' } });
+// @ts-expect-error zh-CN has a key that en lacks
+defineMessages({ en: { a: 'A' }, 'zh-CN': { a: '甲', b: '乙' } });
+
+const manifest = defineManifest({
+  id: 'acme.permits',
+  version: '1.0.0',
+  name: '%title%',
+  sdk: '^1.0.0',
+  capabilities: ['network', 'scene.style', 'camera.control', 'services.provide'],
+  availability: { project: ['P1', 'P2'] },
+  endpoints: { permits: { baseUrlFrom: 'permits.apiBaseUrl', timeoutMs: 15_000 } },
+  settings: {
+    refreshSeconds: { type: 'number', default: 30, min: 5 },
+    colourBy: { type: 'string', default: 'status', enum: ['status', 'type'] },
+  },
+  contributes: {
+    modelTabs: { board: { title: '%title%', icon: 'ClipboardTask', permission: 'PTW_VIEW' } },
+    commands: { raise: { title: 'Raise permit', when: { key: 'selection.count', gte: 1 } } },
+    timelineSources: { permits: { title: 'Permits', grain: 'day' } },
+  },
+});
+
+const Panel = (_: ModelTabProps) => {
+  const { t } = useMessages(messages);
+  // @ts-expect-error no such message
+  return <p>{t('titel')}</p>;
+};
+
+export const plugin = definePlugin({
+  manifest,
+  async activate(ctx) {
+    const api = ctx.http('permits');
+    // @ts-expect-error no such endpoint
+    ctx.http('permit');
+
+    const seconds: number = ctx.settings.values.refreshSeconds;
+    const colour: 'status' | 'type' = ctx.settings.values.colourBy;
+    // @ts-expect-error not a value of the setting
+    await ctx.settings.set('colourBy', 'size');
+
+    // @ts-expect-error the capability "storage" is not declared
+    await ctx.storage.user.get('x');
+    // @ts-expect-error the capability "scene.read" is not declared
+    await ctx.scene.find({});
+    // @ts-expect-error the capability "scene.three" is not declared
+    ctx.scene.three.group.clear();
+
+    const layer = ctx.scene.createStyleLayer('permits', 10);
+    ctx.implement.modelTabs('board', { component: Panel });
+    // @ts-expect-error no such model tab in the manifest
+    ctx.implement.modelTabs('bord', { component: Panel });
+    // @ts-expect-error a point that the manifest does not use has no ids
+    ctx.implement.windowTabs('board', { component: () => null });
+    ctx.implement.commands('raise', async ({ target, signal }) => {
+      if (target?.kind !== 'object') return;
+      await api.post('permits', { json: target.objects, signal });
+      await ctx.camera.flyTo(target.objects);
+      layer.set(target.objects, { color: '#f80' });
+    });
+    ctx.implement.timelineSources('permits', {
+      getRange: async () => ({ from: new Date(0), to: new Date() }),
+      getItems: async () => [],
+      apply: (_time, effect) => effect.clear(),
+    });
+    ctx.services.provide(permitsApi, { open: async () => seconds + colour.length });
+    // @ts-expect-error not what the token says
+    ctx.services.provide(permitsApi, { close: () => undefined });
+  },
+});
+
+// @ts-expect-error a text where the context key is a number
+export const wrongValue: When = { key: 'selection.count', is: 'three' };
+// @ts-expect-error no such context key
+export const wrongKey: When = { key: 'selektion.count', gte: 1 };
+
+export async function useTestHost(): Promise<void> {
+  const host = await createTestHost(plugin, {
+    permissions: ['PTW_VIEW'],
+    project: { code: 'P1' },
+    settings: { refreshSeconds: 5 },
+  });
+  await host.render('modelTabs', 'board');
+  await host.execute('raise');
+  // @ts-expect-error no such window tab
+  await host.render('windowTabs', 'board');
+  const { listeners } = await host.leaks();
+  listeners satisfies number;
+  host.context satisfies PluginContext<typeof manifest>;
+  await host.dispose();
+}
