@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FileStore } from '../files/file-store.ts';
+import { buildConverter, removeBuiltConverter } from '../testing/build-converter.ts';
 import { ConversionError, Converter, type ConverterLimits, converterVariable } from './converter.ts';
 import { IfcInspector } from './ifc-check.ts';
-import { buildConverter, removeBuiltConverter } from './testing/build-converter.ts';
 import { boxGuid, smallIfc } from './testing/small-ifc.ts';
 
 let folder: string;

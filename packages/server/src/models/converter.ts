@@ -49,8 +49,11 @@ export const converterName = 'fragments-3.4.7 web-ifc-0.0.77 gantry-1';
 /** Environment variable with the path of the conversion process, where it does not lie beside the server's bundle. */
 export const converterVariable = 'GANTRY_CONVERTER';
 
+/** Milliseconds that one conversion may take. */
+export const conversionTime = 45 * 60_000;
+
 const standardLimits: ConverterLimits = {
-  time: 45 * 60_000,
+  time: conversionTime,
   memory: Math.min(6_000_000_000, Math.max(1_500_000_000, (0.75 * totalmem()) / availableParallelism())),
 };
 /** How often, in milliseconds, the limits are looked at. */

@@ -1,0 +1,70 @@
+import { HttpError, NotFoundError, sql } from '@gantry/plugin-sdk/server';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { GantryDatabase } from '../database/gantry-database.ts';
+import { requireMember } from '../http/access.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { readByteRange } from './byte-range.ts';
+import type { FileStore } from './file-store.ts';
+
+export interface FileRouteParts {
+  readonly database: GantryDatabase;
+  readonly sessions: SessionStore;
+  readonly files: FileStore;
+}
+
+const params = z.object({ projectId: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+
+/**
+ * `GET /api/projects/:projectId/files/:sha256`: the IFC or the fragments of a version of this project. The name is the
+ * content, so an answer is good for ever; the session is still asked each time, as the cache is the browser's own. Fragments
+ * are compressed already and nothing is compressed on the way.
+ */
+export function mountFileRoute(app: FastifyInstance, { database, sessions, files }: FileRouteParts): void {
+  app.route({
+    method: 'GET',
+    url: '/api/projects/:projectId/files/:sha256',
+    compress: false,
+    schema: {
+      summary: 'A file of a model version, whole or in part',
+      description: 'Needs the permission LAYER_VIEW.',
+      tags: ['models'],
+      params,
+    },
+    handler: async (request, reply) => {
+      const { projectId, sha256 } = params.parse(request.params);
+      const { user, project } = await requireMember(request, sessions, projectId, 'LAYER_VIEW');
+      const actor = { kind: 'user', userId: user.id, requestId: request.id, ip: request.ip } as const;
+      const used = await database.inProject(project.id, actor, (tx) =>
+        tx.run(
+          sql`select from model_version where ifc_sha256 = ${sha256} or fragments_sha256 = ${sha256} limit 1`,
+        ),
+      );
+      const size = used === 0 ? null : await files.size(sha256);
+      if (size === null) throw new NotFoundError('The file');
+      const etag = `"${sha256}"`;
+      reply.headers({
+        etag,
+        'cache-control': 'private, max-age=31536000, immutable',
+        'accept-ranges': 'bytes',
+        'content-disposition': 'attachment',
+      });
+      if (names(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      reply.type('application/octet-stream');
+      const mayRange = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
+      const range = mayRange ? readByteRange(request.headers.range, size) : undefined;
+      if (range === 'unsatisfiable') {
+        reply.header('content-range', `bytes */${size}`);
+        throw new HttpError(416, 'RANGE_NOT_SATISFIABLE', 'The file is shorter than that.');
+      }
+      if (range === undefined) return reply.header('content-length', size).send(files.read(sha256));
+      reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+      return reply.header('content-length', range.end - range.start + 1).send(files.read(sha256, range));
+    },
+  });
+}
+
+function names(header: string | undefined, etag: string): boolean {
+  const given = header?.split(',').map((part) => part.trim().replace(/^W\//, '')) ?? [];
+  return given.includes(etag) || given.includes('*');
+}

@@ -1,0 +1,128 @@
+import { type Queryable, sql, type Tx } from '@gantry/plugin-sdk/server';
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import type { GantryDatabase } from '../database/gantry-database.ts';
+import type { FileDraft, FileStore } from './file-store.ts';
+
+/** Milliseconds between giving up a file and looking whether anybody else needs it: time for the commit. */
+const collectDelay = 100;
+/** Milliseconds that a file without a row is left alone: whoever is writing it may be about to commit. */
+const orphanAge = 3_600_000;
+
+const hashRow = z.object({ sha256: z.string() });
+
+/**
+ * The files of the store as the database knows them. A file's row comes with the transaction that starts to use it and goes,
+ * with the file, when the last use has ended. Row and file change under the row's lock, so an upload of the same content at
+ * the same moment, in another process even, neither loses the file nor keeps it twice.
+ */
+export class StoredFiles {
+  readonly #database: GantryDatabase;
+  readonly #store: FileStore;
+  readonly #log: FastifyBaseLogger;
+  #pending: NodeJS.Timeout | undefined;
+  #collecting: Promise<unknown> = Promise.resolve();
+  #closed = false;
+
+  constructor(database: GantryDatabase, store: FileStore, log: FastifyBaseLogger) {
+    this.#database = database;
+    this.#store = store;
+    this.#log = log;
+  }
+
+  /**
+   * Moves a draft into the store as part of a transaction. When that fails afterwards, the file is an orphan that the caller
+   * gives to `abandon`.
+   */
+  async keep(tx: Queryable, draft: FileDraft): Promise<void> {
+    await tx.run(sql`
+      insert into stored_file (sha256, bytes) values (${draft.sha256}, ${draft.bytes})
+      on conflict (sha256) do update set kept_at = now(), released_at = null`);
+    await draft.keep();
+  }
+
+  /** Notes, with the transaction, that uses of these files end with it. What nobody else uses is removed soon after. */
+  async release(tx: Tx, hashes: readonly string[]): Promise<void> {
+    if (hashes.length === 0) return;
+    await tx.run(
+      sql`update stored_file set released_at = now() where sha256 = any(${[...new Set(hashes)]}::text[])`,
+    );
+    this.#collectSoon();
+  }
+
+  /** Removes a file that was kept by a transaction that failed, unless something else uses it. */
+  async abandon(draft: FileDraft): Promise<void> {
+    await draft.discard();
+    await this.#removeOrphan(draft.sha256);
+  }
+
+  /** Removes every released file that nobody uses. */
+  async collect(): Promise<void> {
+    const released = await this.#database.global.many(
+      hashRow,
+      sql`select sha256 from stored_file where released_at is not null order by released_at limit 1000`,
+    );
+    for (const { sha256 } of released) await this.#collectOne(sha256);
+  }
+
+  /** Removes what crashes left: unused rows and files without a row. */
+  async sweep(): Promise<void> {
+    const before = new Date(Date.now() - orphanAge);
+    await this.#store.removeAbandoned(before);
+    const old = await this.#database.global.many(
+      hashRow,
+      sql`select sha256 from stored_file where kept_at < ${before}`,
+    );
+    for (const { sha256 } of old) await this.#collectOne(sha256);
+    for await (const sha256 of this.#store.untouchedSince(before)) await this.#removeOrphan(sha256);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#pending);
+    await this.#collecting;
+  }
+
+  async #collectOne(sha256: string): Promise<void> {
+    const made = await this.#database.transaction(async (queries) => {
+      const derived = await queries.many(
+        z.object({ fragments_sha256: z.string(), objects_sha256: z.string() }),
+        sql`select fragments_sha256, objects_sha256 from conversion where ifc_sha256 = ${sha256}`,
+      );
+      const { gone } = await queries.one(
+        z.object({ gone: z.boolean() }),
+        sql`select gantry.forget_file(${sha256}) as gone`,
+      );
+      if (!gone) {
+        await queries.run(sql`update stored_file set released_at = null where sha256 = ${sha256}`);
+        return [];
+      }
+      await this.#store.remove(sha256);
+      return derived.flatMap((row) => [row.fragments_sha256, row.objects_sha256]);
+    });
+    for (const derived of made) await this.#collectOne(derived);
+  }
+
+  /** Taking the name's row first keeps an upload of the same content waiting until the file is gone. */
+  async #removeOrphan(sha256: string): Promise<void> {
+    await this.#database.transaction(async (queries) => {
+      const taken = await queries.run(
+        sql`insert into stored_file (sha256, bytes) values (${sha256}, 0) on conflict do nothing`,
+      );
+      if (taken === 0) return;
+      await this.#store.remove(sha256);
+      await queries.run(sql`delete from stored_file where sha256 = ${sha256}`);
+    });
+  }
+
+  #collectSoon(): void {
+    if (this.#closed) return;
+    clearTimeout(this.#pending);
+    this.#pending = setTimeout(() => {
+      this.#collecting = this.collect().catch((error: unknown) => {
+        // The released rows stay noted: the next collection, at the latest that of the timer, finds them.
+        this.#log.warn({ err: error }, 'Unused files could not be removed yet');
+      });
+    }, collectDelay);
+  }
+}

@@ -1,0 +1,157 @@
+import { hostTopics, type LayerList } from '@gantry/contract';
+import { ConflictError, NotFoundError, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+import { versionRow } from './model-rows.ts';
+
+const layerRow = z.object({ id: z.string(), name: z.string(), position: z.number() });
+const modelRow = z.object({ id: z.string(), layer_id: z.string(), name: z.string() });
+const hashRow = z.object({ sha256: z.string() });
+
+/** Everything the layer window shows: layers by position, models by name, versions newest first. */
+export async function listLayers(tx: Tx): Promise<LayerList> {
+  const origin = await tx.one(
+    z.object({ easting: z.number(), northing: z.number(), height: z.number() }),
+    sql`select origin_easting as easting, origin_northing as northing, origin_height as height from project where id = ${tx.projectId}`,
+  );
+  const layers = await tx.many(layerRow, sql`select id, name, position from layer order by position, name`);
+  const models = await tx.many(modelRow, sql`select id, layer_id, name from model order by lower(name)`);
+  const versions = await tx.many(
+    versionRow,
+    sql`select v.*, f.bytes as fragments_bytes from model_version v left join stored_file f on f.sha256 = v.fragments_sha256
+        order by v.created_date desc, v.uploaded_at desc`,
+  );
+  const versionsOf = groupBy(versions, (version) => version.modelId);
+  const modelsOf = groupBy(models, (model) => model.layer_id);
+  return {
+    origin,
+    layers: layers.map((layer) => ({
+      ...layer,
+      models: (modelsOf.get(layer.id) ?? []).map(({ id, name }) => ({
+        id,
+        name,
+        versions: (versionsOf.get(id) ?? []).map(({ modelId: _, ...version }) => version),
+      })),
+    })),
+  };
+}
+
+/** Adds a layer below the others. @throws ConflictError LAYER_NAME_TAKEN. */
+export async function createLayer(tx: Tx, layer: { id: string; name: string }, now: Date): Promise<void> {
+  const { id, name } = layer;
+  await assertNameIsFree(tx, id, name);
+  await tx.run(sql`
+    insert into layer (project_id, id, name, position, created_at)
+    select ${tx.projectId}::uuid, ${id}::uuid, ${name}, coalesce(max(position) + 1, 0), ${now}::timestamptz from layer`);
+  await tx.audit({ entity: 'layer', entityId: id, action: 'create', after: { name } });
+  await announce(tx);
+}
+
+/** @throws ConflictError LAYER_NAME_TAKEN, NotFoundError. */
+export async function renameLayer(tx: Tx, id: string, name: string): Promise<void> {
+  const before = await requireLayer(tx, id);
+  await assertNameIsFree(tx, id, name);
+  await tx.run(sql`update layer set name = ${name} where id = ${id}`);
+  await tx.audit({
+    entity: 'layer',
+    entityId: id,
+    action: 'rename',
+    before: { name: before.name },
+    after: { name },
+  });
+  await announce(tx);
+}
+
+/** Answers the files that the layer's versions used. @throws NotFoundError. */
+export async function deleteLayer(tx: Tx, id: string): Promise<readonly string[]> {
+  const { name } = await requireLayer(tx, id);
+  const hashes = await tx.many(
+    hashRow,
+    sql`select h.sha256 from model m join model_version v on v.model_id = m.id
+        cross join lateral (values (v.ifc_sha256), (v.fragments_sha256)) h(sha256)
+        where m.layer_id = ${id} and h.sha256 is not null`,
+  );
+  await tx.run(sql`delete from layer where id = ${id}`);
+  await tx.audit({ entity: 'layer', entityId: id, action: 'delete', before: { name } });
+  await announce(tx);
+  return hashes.map((row) => row.sha256);
+}
+
+/** As `deleteLayer`. */
+export async function deleteModel(tx: Tx, id: string): Promise<readonly string[]> {
+  const model = await tx.maybe(modelRow, sql`select id, layer_id, name from model where id = ${id}`);
+  if (model === undefined) throw new NotFoundError('The model');
+  const hashes = await tx.many(
+    hashRow,
+    sql`select h.sha256 from model_version v cross join lateral (values (v.ifc_sha256), (v.fragments_sha256)) h(sha256)
+        where v.model_id = ${id} and h.sha256 is not null`,
+  );
+  await tx.run(sql`delete from model where id = ${id}`);
+  await tx.audit({
+    entity: 'model',
+    entityId: id,
+    action: 'delete',
+    before: { name: model.name, layerId: model.layer_id },
+  });
+  await announce(tx);
+  return hashes.map((row) => row.sha256);
+}
+
+/** As `deleteLayer`. A model goes with its last version. */
+export async function deleteVersion(tx: Tx, id: string): Promise<readonly string[]> {
+  const version = await tx.maybe(
+    z.object({
+      model_id: z.string(),
+      file_name: z.string(),
+      created_date: z.string(),
+      ifc_sha256: z.string(),
+      fragments_sha256: z.string().nullable(),
+    }),
+    sql`select model_id, file_name, created_date, ifc_sha256, fragments_sha256 from model_version where id = ${id}`,
+  );
+  if (version === undefined) throw new NotFoundError('The version');
+  // Uploads lock the model too, so none can land in a model that is going.
+  await tx.run(sql`select from model where id = ${version.model_id} for update`);
+  await tx.run(sql`delete from model_version where id = ${id}`);
+  await tx.run(
+    sql`delete from model m where m.id = ${version.model_id} and not exists (select from model_version v where v.model_id = m.id)`,
+  );
+  await tx.audit({
+    entity: 'model-version',
+    entityId: id,
+    action: 'delete',
+    before: { fileName: version.file_name, createdDate: version.created_date },
+  });
+  await announce(tx);
+  return [version.ifc_sha256, version.fragments_sha256].filter((hash) => hash !== null);
+}
+
+/** @throws NotFoundError. */
+export async function requireLayer(tx: Tx, id: string): Promise<z.output<typeof layerRow>> {
+  const layer = await tx.maybe(layerRow, sql`select id, name, position from layer where id = ${id}`);
+  if (layer === undefined) throw new NotFoundError('The layer');
+  return layer;
+}
+
+export async function announce(tx: Tx): Promise<void> {
+  await tx.emit({ topic: hostTopics.layersChanged, payload: {} });
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+async function assertNameIsFree(tx: Tx, id: string, name: string): Promise<void> {
+  // Two that are made at once wait for each other here instead of at the unique index.
+  await tx.run(sql`select gantry.lock_project(${tx.projectId})`);
+  const taken = await tx.run(sql`select from layer where lower(name) = lower(${name}) and id <> ${id}`);
+  if (taken > 0)
+    throw new ConflictError('LAYER_NAME_TAKEN', `There is already a layer named '${name}'.`, {
+      fields: { name: 'taken' },
+    });
+}

@@ -1,0 +1,129 @@
+import type { Migration } from '@gantry/plugin-sdk/server';
+
+/** Layers, models and their versions, the files behind them, and the index of their objects. */
+export const modelMigrations: readonly Migration[] = [
+  {
+    name: '0100-models',
+    sql: `
+-- Files by their content. They belong to no project: two projects may hold the same one, and who may read it is decided by
+-- the rows that point at it.
+create table stored_file (
+  sha256 text primary key check (sha256 ~ '^[0-9a-f]{64}$'),
+  bytes bigint not null,
+  kept_at timestamptz not null default now(),
+  -- When the last known use ended; the collector looks whether it was really the last.
+  released_at timestamptz
+);
+create index stored_file_released on stored_file (released_at) where released_at is not null;
+select gantry.grant_to_app('stored_file', 'select, insert, update, delete');
+
+-- Answers whether the file was unused and its row is gone; the row's lock is then held until the commit. Foreign keys look
+-- across projects, which row-level security keeps any query from doing.
+create function gantry.forget_file(wanted text) returns boolean language plpgsql as $fn$
+begin
+  delete from stored_file where sha256 = wanted;
+  return found;
+exception when foreign_key_violation then
+  return false;
+end $fn$;
+
+-- What an IFC was made into. Kept by content too: the same file in another project is not converted again. To find a row one
+-- must have uploaded the very file.
+create table conversion (
+  ifc_sha256 text not null references stored_file on delete cascade,
+  converter text not null,
+  fragments_sha256 text not null references stored_file,
+  objects_sha256 text not null references stored_file,
+  placement jsonb,
+  object_count integer not null,
+  made_at timestamptz not null default now(),
+  primary key (ifc_sha256, converter)
+);
+create index conversion_fragments on conversion (fragments_sha256);
+create index conversion_objects on conversion (objects_sha256);
+select gantry.grant_to_app('conversion', 'select, insert, update, delete');
+
+create table layer (
+  project_id uuid not null references project on delete cascade,
+  id uuid not null,
+  name text not null,
+  position integer not null,
+  created_at timestamptz not null,
+  primary key (project_id, id)
+);
+create unique index layer_name on layer (project_id, lower(name));
+select gantry.protect_project_table('layer');
+
+create table model (
+  project_id uuid not null,
+  id uuid not null,
+  layer_id uuid not null,
+  name text not null,
+  created_at timestamptz not null,
+  primary key (project_id, id),
+  foreign key (project_id, layer_id) references layer on delete cascade
+);
+create unique index model_name on model (project_id, layer_id, lower(name));
+select gantry.protect_project_table('model');
+
+create table model_version (
+  project_id uuid not null,
+  id uuid not null,
+  model_id uuid not null,
+  created_date date not null,
+  uploaded_at timestamptz not null,
+  -- Null when the system itself brought it.
+  uploaded_by uuid,
+  file_name text not null,
+  ifc_sha256 text not null references stored_file,
+  ifc_bytes bigint not null,
+  -- What the check read in the file's header: the schema and where its name stands.
+  header jsonb not null,
+  status text not null check (status in ('queued', 'converting', 'ready', 'failed')),
+  progress real not null default 0,
+  problem text,
+  fragments_sha256 text references stored_file,
+  placement jsonb,
+  object_count integer not null default 0,
+  -- Tries so far; the number of the one that runs is its claim on the row.
+  attempts integer not null default 0,
+  heartbeat_at timestamptz,
+  cancel_requested boolean not null default false,
+  primary key (project_id, id),
+  foreign key (project_id, model_id) references model on delete cascade,
+  check ((status = 'ready') = (fragments_sha256 is not null)),
+  check ((status = 'failed') = (problem is not null))
+);
+create index model_version_model on model_version (project_id, model_id, created_date desc, uploaded_at desc);
+create index model_version_ifc on model_version (ifc_sha256, project_id);
+create index model_version_fragments on model_version (fragments_sha256, project_id);
+create index model_version_open on model_version (project_id, status) where status in ('queued', 'converting');
+select gantry.protect_project_table('model_version');
+
+create table model_object (
+  project_id uuid not null,
+  version_id uuid not null,
+  local_id bigint not null,
+  global_id text not null,
+  category text not null,
+  name text,
+  storey text,
+  search text not null generated always as (coalesce(name || ' ', '') || global_id || ' ' || category) stored,
+  primary key (project_id, version_id, local_id),
+  foreign key (project_id, version_id) references model_version on delete cascade
+);
+create index model_object_guid on model_object (project_id, global_id);
+create index model_object_search on model_object using gin (search gin_trgm_ops);
+select gantry.protect_project_table('model_object');
+
+-- The first model with a place on the map decides where the scene's origin lies, once.
+alter table project add column origin_fixed_at timestamptz;
+create function gantry.fix_origin(easting double precision, northing double precision) returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $fn$
+  update public.project set origin_easting = easting, origin_northing = northing, origin_height = 0,
+    origin_fixed_at = now()
+  where id = gantry.current_project() and origin_fixed_at is null
+$fn$;
+`,
+  },
+];

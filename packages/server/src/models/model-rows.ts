@@ -1,0 +1,66 @@
+import {
+  type ModelProblem,
+  type ModelVersion,
+  mapConversion,
+  modelProblem,
+  versionStatus,
+} from '@gantry/contract';
+import { z } from 'zod';
+import { conversionOrder } from './conversion-messages.ts';
+
+export const headerColumn = conversionOrder.shape.header;
+
+/** A row of model_version as the wire shows it; the query joins `fragments_bytes` from the stored file. */
+export const versionRow = z
+  .object({
+    id: z.string(),
+    model_id: z.string(),
+    created_date: z.string(),
+    uploaded_at: z.date(),
+    file_name: z.string(),
+    ifc_bytes: z.number(),
+    header: headerColumn,
+    status: versionStatus,
+    progress: z.number(),
+    problem: modelProblem.nullable(),
+    fragments_sha256: z.string().nullable(),
+    fragments_bytes: z.number().nullable(),
+    placement: mapConversion.nullable(),
+    object_count: z.number(),
+  })
+  .transform((row): ModelVersion & { readonly modelId: string } => ({
+    id: row.id,
+    modelId: row.model_id,
+    createdDate: row.created_date,
+    uploadedAt: row.uploaded_at.toISOString(),
+    fileName: row.file_name,
+    ifcBytes: row.ifc_bytes,
+    schema: row.header.schema,
+    status: row.status,
+    progress: Math.min(1, row.progress),
+    problem: row.problem,
+    fragments:
+      row.fragments_sha256 === null
+        ? null
+        : { sha256: row.fragments_sha256, bytes: row.fragments_bytes ?? 0 },
+    placement: row.placement,
+    objectCount: row.object_count,
+    partlySupported: row.header.partlySupported,
+  }));
+
+/** What a browser is told about a version whose state changed. */
+export const versionState = z
+  .object({
+    id: z.string(),
+    layer_id: z.string(),
+    status: versionStatus,
+    progress: z.number(),
+    problem: modelProblem.nullable(),
+  })
+  .transform((row) => ({
+    versionId: row.id,
+    layerId: row.layer_id,
+    status: row.status,
+    progress: row.progress,
+    problem: row.problem satisfies ModelProblem | null,
+  }));

@@ -1,0 +1,84 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { Actor } from '@gantry/plugin-sdk/server';
+import { isUnavailable } from '../database/failure.ts';
+import { seedDemoModels } from '../demo/models.ts';
+import { mountFileRoute } from '../files/file-route.ts';
+import { FileStore } from '../files/file-store.ts';
+import { StoredFiles } from '../files/stored-files.ts';
+import type { HostContext, HostPart } from '../host-part.ts';
+import { ConversionWorker } from './conversion-worker.ts';
+import { Converter, conversionTime } from './converter.ts';
+import { layerRoutes } from './layer-routes.ts';
+import { modelMigrations } from './migrations.ts';
+import type { UploadParts } from './upload.ts';
+import { mountUpload } from './upload-route.ts';
+import { waitingVersions } from './version-repository.ts';
+import { versionRoutes } from './version-routes.ts';
+
+const queue = 'model-conversion';
+const actor: Actor = { kind: 'system', name: 'models' };
+/** Seconds between two looks for versions that wait without a job, as after a crash. */
+const lookInterval = 15;
+/** Milliseconds between the wish to look and the look: time for the commit. */
+const lookDelay = 100;
+
+/** Layers, models, their files, their conversion and the index of their objects. */
+export function modelsPart(context: HostContext): HostPart {
+  const { database, sessions, jobs, clock, log } = context;
+  const files = new FileStore(join(context.dataFolder, 'files'));
+  const storedFiles = new StoredFiles(database, files, log);
+  const worker = new ConversionWorker({ database, files, storedFiles, converter: new Converter(files), log });
+  // The conversion keeps its own time; the job's limit only catches what hangs beyond it.
+  const options = { concurrency: availableParallelism(), expireSeconds: conversionTime / 1000 + 600 };
+  jobs.define(queue, options, (data, { signal }) => worker.run(data, signal));
+
+  const enqueue: UploadParts['enqueue'] = async (projectId, versionId, attempts) => {
+    try {
+      // The number of tries makes the key new after a crash, when the old job still counts as running.
+      await jobs.send(queue, { projectId, versionId }, { singletonKey: `${versionId}/${attempts}` });
+    } catch (error) {
+      // The version is committed and waits; the next look queues it.
+      log.warn({ err: error, versionId }, 'A conversion could not be queued yet');
+    }
+  };
+  const look = async () => {
+    for (const projectId of await database.projectIds()) {
+      const waiting = await database.inProject(projectId, actor, waitingVersions);
+      for (const { id, attempts } of waiting) await enqueue(projectId, id, attempts);
+    }
+  };
+  const uploads: UploadParts = { database, files, storedFiles, clock, enqueue };
+
+  let looking: NodeJS.Timeout | undefined;
+  const lookSoon = () => {
+    clearTimeout(looking);
+    looking = setTimeout(() => {
+      look().catch((error: unknown) => {
+        if (!isUnavailable(error)) log.error({ err: error }, 'Waiting conversions could not be looked for');
+      });
+    }, lookDelay);
+  };
+  jobs.timer('gantry/look-for-conversions', lookInterval, look);
+  jobs.timer('gantry/collect-files', lookInterval, () => storedFiles.collect());
+  jobs.timer('gantry/sweep-files', 6 * 3600, () => storedFiles.sweep());
+
+  return {
+    name: 'models',
+    migrations: modelMigrations,
+    routes: [
+      ...layerRoutes(storedFiles),
+      ...versionRoutes({ storedFiles, lookSoon, stop: (versionId) => worker.cancel(versionId) }),
+    ],
+    mount(app) {
+      mountFileRoute(app, { database, sessions, files });
+      mountUpload(app, { ...uploads, sessions });
+    },
+    start: look,
+    seedDemo: (project, signal) => seedDemoModels(uploads, project, { bays: context.demoBays, signal }),
+    async close() {
+      clearTimeout(looking);
+      await storedFiles.close();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { LayerList, ModelVersion } from '@gantry/contract';
+import pg from 'pg';
+import { buildConverter, removeBuiltConverter } from '../../testing/build-converter.ts';
+import type { TestAnswer, TestClient } from '../../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { converterVariable } from '../converter.ts';
+
+/** Demo accounts by what they may do. */
+export const people = {
+  admin: 'yip.wingsze@demo.gantry',
+  viewer: 'fong.hoiyan@demo.gantry',
+  stranger: 'kwan.pakho@demo.gantry',
+} as const;
+
+/** A real server with a real converter, seen by an administrator of the project BEM. */
+export interface ModelSite {
+  readonly server: TestServer;
+  readonly admin: TestClient;
+  /** Path of the project's calls. */
+  readonly base: string;
+  layer(name: string): Promise<string>;
+  upload(layerId: string, body: string | Uint8Array, more?: UploadMore): Promise<TestAnswer>;
+  layers(): Promise<LayerList>;
+  version(id: string): Promise<ModelVersion>;
+  /** Waits until a conversion has ended. */
+  ended(id: string): Promise<ModelVersion>;
+  /** Statements as the owner of the schema, whom nothing is hidden from. */
+  query(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  /** Every file in the store, and every transfer under way. */
+  files(): Promise<string[]>;
+  /** Waits until something holds. */
+  until(holds: () => Promise<boolean>): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface UploadMore {
+  readonly client?: TestClient;
+  readonly base?: string;
+  readonly model?: string;
+  readonly date?: string;
+  readonly fileName?: string;
+}
+
+export async function openModelSite(): Promise<ModelSite> {
+  process.env[converterVariable] = await buildConverter();
+  const server = await startTestServer();
+  const admin = await server.client(people.admin);
+  const base = `/api/projects/${server.projectId('BEM')}`;
+  const owner = new pg.Client({ connectionString: server.databaseUrl });
+  await owner.connect();
+
+  const layers = async (): Promise<LayerList> => (await admin.get(`${base}/layers`)).body;
+  const version = async (id: string) => {
+    const all = (await layers()).layers.flatMap((layer) => layer.models.flatMap((model) => model.versions));
+    const found = all.find((each) => each.id === id);
+    if (found === undefined) throw new Error(`There is no version ${id}.`);
+    return found;
+  };
+  const until = async (holds: () => Promise<boolean>) => {
+    const end = Date.now() + 25_000;
+    while (!(await holds())) {
+      if (Date.now() > end) throw new Error('It did not come true in time.');
+      await wait(50);
+    }
+  };
+  return {
+    server,
+    admin,
+    base,
+    layers,
+    version,
+    until,
+    async layer(name) {
+      return (await admin.post(`${base}/layers`, { name })).body.id;
+    },
+    async upload(layerId, body, more = {}) {
+      const query = new URLSearchParams({
+        fileName: more.fileName ?? 'model.ifc',
+        createdDate: more.date ?? '2026-11-20',
+        modelName: more.model ?? 'Model',
+      });
+      const response = await (more.client ?? admin).fetch(
+        `${more.base ?? base}/layers/${layerId}/versions?${query}`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/octet-stream' },
+          body: typeof body === 'string' ? body : new Uint8Array(body),
+        },
+      );
+      return { status: response.status, headers: response.headers, body: await response.json() };
+    },
+    async ended(id) {
+      let last = await version(id);
+      await until(async () => {
+        last = await version(id);
+        return last.status === 'ready' || last.status === 'failed';
+      });
+      return last;
+    },
+    async query(sql, values = []) {
+      return (await owner.query(sql, values)).rows;
+    },
+    async files() {
+      const entries = await readdir(join(server.dataFolder, 'files'), {
+        recursive: true,
+        withFileTypes: true,
+      });
+      return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    },
+    async close() {
+      await owner.end();
+      await server.close();
+      await removeBuiltConverter();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { uploadQuery, uploadReply } from '@gantry/contract';
+import { HttpError } from '@gantry/plugin-sdk/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type MemberAccess, requireMember } from '../http/access.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { requireLayer } from './layer-repository.ts';
+import { isTooLarge, receiveModel, refusal, type UploadParts } from './upload.ts';
+
+/** Milliseconds for which the rest of a refused upload is read and thrown away. */
+const lingering = 20_000;
+
+const params = z.object({ projectId: z.uuid(), layerId: z.uuid() });
+
+/**
+ * `POST /api/projects/:projectId/layers/:layerId/versions`: the body is the IFC itself, of whatever content type, and is
+ * never held in memory.
+ */
+export function mountUpload(
+  app: FastifyInstance,
+  parts: UploadParts & { readonly sessions: SessionStore },
+): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    // Node reads on after a refusal, for a browser hears the answer only when it has sent everything; but not for ever.
+    scope.addHook('onResponse', async ({ raw }) => {
+      if (raw.complete || raw.destroyed) return;
+      const timer = setTimeout(() => raw.destroy(), lingering);
+      raw.once('close', () => clearTimeout(timer));
+    });
+    const members = new WeakMap<FastifyRequest, MemberAccess>();
+    scope.route({
+      method: 'POST',
+      url: '/api/projects/:projectId/layers/:layerId/versions',
+      schema: {
+        summary: 'Upload an IFC as a new version of a model',
+        description: 'The request body is the file. Needs the permission LAYER_ADMIN.',
+        tags: ['models'],
+        consumes: ['application/octet-stream'],
+        params,
+        querystring: uploadQuery,
+        response: { 201: uploadReply },
+      },
+      // Before the parameters are looked at, so that strangers learn nothing about them.
+      onRequest: async (request) => {
+        const projectId = z.object({ projectId: z.unknown() }).parse(request.params).projectId;
+        members.set(request, await requireMember(request, parts.sessions, projectId, 'LAYER_ADMIN'));
+        if (isTooLarge(request.headers['content-length'])) throw refusal('TOO_LARGE');
+      },
+      handler: async (request, reply) => {
+        const member = members.get(request);
+        if (member === undefined) throw new Error('The upload ran without a membership check.');
+        const { layerId } = params.parse(request.params);
+        const actor = {
+          kind: 'user',
+          userId: member.user.id,
+          requestId: request.id,
+          ip: request.ip,
+        } as const;
+        const projectId = member.project.id;
+        // Asked before the bytes come, and again with them: it may be deleted meanwhile.
+        await parts.database.inProject(projectId, actor, (tx) => requireLayer(tx, layerId));
+        const query = uploadQuery.parse(request.query);
+        const body = request.raw.iterator({ destroyOnReturn: false });
+        try {
+          const uploaded = await receiveModel(parts, { ...query, projectId, layerId, actor, body });
+          return await reply.code(201).header('cache-control', 'no-store').send(uploaded);
+        } catch (error) {
+          if (request.raw.readableAborted || request.raw.errored) throw interrupted(error);
+          throw error;
+        }
+      },
+    });
+  });
+}
+
+function interrupted(cause: unknown): HttpError {
+  return new HttpError(
+    400,
+    'UPLOAD_INTERRUPTED',
+    'The connection was lost before the whole file had arrived.',
+    { cause },
+  );
+}

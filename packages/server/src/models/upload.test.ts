@@ -1,0 +1,228 @@
+import { request } from 'node:http';
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { deflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ModelSite, openModelSite, people } from './testing/model-site.ts';
+import { smallIfc } from './testing/small-ifc.ts';
+
+let site: ModelSite;
+let layerId: string;
+beforeAll(async () => {
+  site = await openModelSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  layerId = await site.layer(`Layer ${crypto.randomUUID()}`);
+});
+
+/** What an upload could leave: files, rows, waiting jobs. */
+async function traces(): Promise<object> {
+  const [rows] = await site.query(
+    `select (select count(*) from stored_file) as stored, (select count(*) from model) as models,
+       (select count(*) from model_version) as versions, (select count(*) from conversion) as conversions,
+       (select count(*) from model_object) as objects, (select count(*) from audit_event where entity = 'model-version') as audits`,
+  );
+  return { ...rows, files: (await site.files().catch(() => [])).sort() };
+}
+
+const good = smallIfc();
+
+test.each([
+  ['an empty file', '', 422, 'EMPTY_FILE'],
+  [
+    'a zip named .ifc',
+    Buffer.concat([Buffer.from('504b0304', 'hex'), deflateRawSync(good)]),
+    422,
+    'ZIP_FILE',
+  ],
+  ['a web page', '<!DOCTYPE html><html><title>Sign in</title></html>', 422, 'NOT_IFC'],
+  ['ifcXML', '<?xml version="1.0"?><ifc:ifcXML/>', 422, 'IFC_XML'],
+  ['a text', 'hello', 422, 'NOT_IFC'],
+  ['a lost tail', good.slice(0, -100), 422, 'TRUNCATED'],
+  ['an old schema', smallIfc({ schema: 'IFC151' }), 422, 'UNSUPPORTED_SCHEMA'],
+  [
+    'garbage after the header',
+    `${good.slice(0, good.indexOf('DATA;') + 5)} \u0001\u0002 garbage END-ISO-10303-21;`,
+    422,
+    'BROKEN',
+  ],
+])('%s is refused and leaves nothing behind', async (_name, body, status, code) => {
+  const before = await traces();
+  const answer = await site.upload(layerId, body);
+  expect(answer).toMatchObject({ status, body: { error: { code, details: { problem: code } } } });
+  expect(await traces()).toEqual(before);
+});
+
+test('a file that is announced as too large is refused before it is sent', async () => {
+  const before = await traces();
+  const answer = await new Promise<{ status: number; text: string }>((done, failed) => {
+    const sending = request(
+      `${site.server.url}${site.base}/layers/${layerId}/versions?fileName=a.ifc&createdDate=2026-11-20&modelName=A`,
+      {
+        method: 'POST',
+        headers: {
+          cookie: site.admin.cookie,
+          'content-type': 'application/octet-stream',
+          'content-length': 3_000_000_000,
+        },
+      },
+      async (response) => {
+        const text = Buffer.concat(await response.toArray()).toString();
+        sending.destroy();
+        done({ status: response.statusCode ?? 0, text });
+      },
+    );
+    sending.once('error', failed);
+    sending.write('ISO-10303-21;');
+  });
+  expect(answer.status).toBe(413);
+  expect(JSON.parse(answer.text).error.code).toBe('TOO_LARGE');
+  expect(await traces()).toEqual(before);
+});
+
+test('a browser that goes away in the middle leaves nothing behind', async () => {
+  const before = await traces();
+  const sending = request(
+    `${site.server.url}${site.base}/layers/${layerId}/versions?fileName=a.ifc&createdDate=2026-11-20&modelName=A`,
+    { method: 'POST', headers: { cookie: site.admin.cookie, 'content-length': 1_000_000 } },
+  );
+  const gone = new Promise((done) => sending.once('error', done));
+  sending.write(good.slice(0, 500));
+  await site.until(async () => JSON.stringify(await traces()) !== JSON.stringify(before));
+  sending.destroy();
+  await gone;
+  await site.until(async () => JSON.stringify(await traces()) === JSON.stringify(before));
+});
+
+test('500 MB pass through without being held in memory', async () => {
+  const before = await traces();
+  const head = Buffer.from(good.slice(0, good.indexOf('ENDSEC;\nEND-ISO')));
+  const filler = Buffer.alloc(1_000_000, '/* a remark that says nothing */\n');
+  let peak = 0;
+  const body = Readable.toWeb(
+    Readable.from(
+      (async function* () {
+        yield head;
+        for (let megabyte = 0; megabyte < 500; megabyte++) {
+          yield filler;
+          peak = Math.max(peak, process.memoryUsage().rss);
+        }
+      })(),
+    ),
+  );
+  const start = process.memoryUsage().rss;
+  const response = await site.admin.fetch(
+    `${site.base}/layers/${layerId}/versions?fileName=a.ifc&createdDate=2026-11-20&modelName=A`,
+    // Streams as bodies are not in the DOM's types that this program is checked with.
+    { method: 'POST', body: body as BodyInit, duplex: 'half' } as RequestInit,
+  );
+  // It has no end, so that nothing has to be converted.
+  expect((await response.json()).error.code).toBe('TRUNCATED');
+  expect(peak - start).toBeLessThan(200_000_000);
+  expect(await traces()).toEqual(before);
+});
+
+test('who may not, cannot; and what is not there, is not found', async () => {
+  const before = await traces();
+  const anonymous = await site.server.client();
+  expect(await site.upload(layerId, good, { client: anonymous })).toMatchObject({ status: 401 });
+  const viewer = await site.server.client(people.viewer);
+  expect(await site.upload(layerId, good, { client: viewer })).toMatchObject({ status: 403 });
+  const stranger = await site.server.client(people.stranger);
+  expect(await site.upload(layerId, good, { client: stranger })).toMatchObject({ status: 404 });
+  const elsewhere = `/api/projects/${site.server.projectId('ISO')}`;
+  expect(await site.upload(layerId, good, { client: stranger, base: elsewhere })).toMatchObject({
+    status: 404,
+  });
+  expect(await site.upload(crypto.randomUUID(), good)).toMatchObject({ status: 404 });
+  expect(await site.upload(layerId, good, { date: '2026-02-30' })).toMatchObject({ status: 400 });
+  expect(await site.upload('no-uuid', good)).toMatchObject({ status: 400 });
+  const surplus = await site.admin.fetch(
+    `${site.base}/layers/${layerId}/versions?fileName=a&createdDate=2026-11-20&modelName=A&more=1`,
+    { method: 'POST', body: good },
+  );
+  expect(surplus.status).toBe(400);
+  expect(await traces()).toEqual(before);
+});
+
+test('an upload becomes a version that is ready, in a layer list, with its file and its objects', async () => {
+  const boxes = ['Jet fan 1', 'Jet fan 2', '<script>alert(1)</script>', '100%'].map((name, index) => ({
+    name,
+    corner: [2 * index, 0, 0] as const,
+  }));
+  const answer = await site.upload(layerId, smallIfc({ boxes }), {
+    model: 'Fans',
+    date: '2026-05-04',
+    fileName: 'fans.ifc',
+  });
+  expect(answer.status).toBe(201);
+  expect(answer.body.version).toMatchObject({
+    createdDate: '2026-05-04',
+    fileName: 'fans.ifc',
+    schema: 'IFC4',
+    problem: null,
+    fragments: null,
+    partlySupported: false,
+  });
+  const version = await site.ended(answer.body.version.id);
+  expect(version).toMatchObject({ status: 'ready', progress: 1, objectCount: 7, placement: null });
+
+  const { sha256, bytes } = version.fragments ?? { sha256: '', bytes: 0 };
+  const path = `${site.base}/files/${sha256}`;
+  const whole = await site.admin.fetch(path, { headers: { 'accept-encoding': 'gzip, br' } });
+  expect(whole.status).toBe(200);
+  expect(Object.fromEntries(whole.headers)).toMatchObject({
+    etag: `"${sha256}"`,
+    'cache-control': 'private, max-age=31536000, immutable',
+    'content-length': String(bytes),
+    'accept-ranges': 'bytes',
+  });
+  expect(whole.headers.get('content-encoding')).toBeNull();
+  const content = Buffer.from(await whole.arrayBuffer());
+  expect(content.length).toBe(bytes);
+  const part = await site.admin.fetch(path, { headers: { range: 'bytes=10-19' } });
+  expect(part.status).toBe(206);
+  expect(part.headers.get('content-range')).toBe(`bytes 10-19/${bytes}`);
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(content.subarray(10, 20));
+  expect((await site.admin.fetch(path, { headers: { range: `bytes=${bytes}-` } })).status).toBe(416);
+  expect((await site.admin.fetch(path, { headers: { 'if-none-match': `"${sha256}"` } })).status).toBe(304);
+
+  const fans = await site.admin.get(`${site.base}/objects?search=JET&layerId=${layerId}`);
+  expect(fans.body).toMatchObject({ total: 2, objects: [{ name: 'Jet fan 1' }, { name: 'Jet fan 2' }] });
+  expect((await site.admin.get(`${site.base}/objects?search=%25&layerId=${layerId}`)).body.total).toBe(1);
+  expect(
+    (await site.admin.get(`${site.base}/objects?search=script&layerId=${layerId}`)).body.objects[0].name,
+  ).toBe('<script>alert(1)</script>');
+  const storeys = await site.admin.get(`${site.base}/objects?category=IfcBuildingStorey&layerId=${layerId}`);
+  expect(storeys.body).toMatchObject({
+    total: 1,
+    objects: [{ name: 'Ground floor', category: 'IFCBUILDINGSTOREY' }],
+  });
+  const [first] = fans.body.objects;
+  expect(
+    (await site.admin.get(`${site.base}/objects?search=${first.globalId.toLowerCase()}`)).body.total,
+  ).toBeGreaterThan(0);
+  expect((await site.admin.get(`${site.base}/objects/${first.globalId}`)).body).toMatchObject({
+    layerId,
+    storey: 'Ground floor',
+    latestCreatedDate: '2026-05-04',
+  });
+  const topics = await site.query('select distinct topic from event order by topic');
+  expect(topics).toEqual([{ topic: 'host.layers-changed' }, { topic: 'host.model-progress' }]);
+});
+
+test('a refusal does not keep the connection busy', async () => {
+  const slow = request(
+    `${site.server.url}${site.base}/layers/${layerId}/versions?fileName=a.ifc&createdDate=2026-11-20&modelName=A`,
+    { method: 'POST', headers: { cookie: site.admin.cookie, 'content-length': 50_000_000 } },
+  );
+  const answered = new Promise<number>((done) =>
+    slow.once('response', (response) => done(response.statusCode ?? 0)),
+  );
+  slow.once('error', () => undefined);
+  slow.write(Buffer.from('504b0304', 'hex'));
+  expect(await answered).toBe(422);
+  await wait(50);
+  slow.destroy();
+});

@@ -1,0 +1,102 @@
+import { type ModelProblem, modelProblem, type UploadReply } from '@gantry/contract';
+import { type Actor, type Database, HttpError } from '@gantry/plugin-sdk/server';
+import type { FileDraft, FileStore } from '../files/file-store.ts';
+import type { StoredFiles } from '../files/stored-files.ts';
+import { IfcInspector, largestIfc, ModelProblemError } from './ifc-check.ts';
+import type { IfcHeader } from './ifc-header.ts';
+import { addVersion, readVersion } from './version-repository.ts';
+
+export interface UploadParts {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly storedFiles: StoredFiles;
+  readonly clock: () => Date;
+  /** Queues the conversion of a version that was committed. */
+  readonly enqueue: (projectId: string, versionId: string, attempts: number) => Promise<void>;
+}
+
+export interface Upload {
+  readonly projectId: string;
+  readonly layerId: string;
+  readonly modelName: string;
+  readonly fileName: string;
+  readonly createdDate: string;
+  readonly actor: Actor;
+  readonly body: AsyncIterable<Uint8Array>;
+  readonly signal?: AbortSignal;
+}
+
+/** English for logs and API users; the browser has its own sentence for each code. */
+const sentences: Readonly<Record<ModelProblem, string>> = {
+  EMPTY_FILE: 'The file is empty. Export the model again.',
+  NOT_IFC: 'The file is not an IFC model. Export the model as IFC (.ifc) and upload that file.',
+  ZIP_FILE: 'The file is compressed. Unpack it and upload the .ifc file inside.',
+  IFC_XML: 'The file is in an XML form of IFC, which cannot be read. Export it as IFC-SPF (.ifc).',
+  TRUNCATED: 'The end of the file is missing, perhaps from an interrupted copy. Export or copy it again.',
+  UNSUPPORTED_SCHEMA: 'The IFC schema of the file cannot be read. Export it as IFC2X3, IFC4 or IFC4X3.',
+  TOO_LARGE:
+    'The file is larger than 2 GB. Split the model by part or by discipline and upload the pieces as models of one layer.',
+  NO_GEOMETRY: 'The file has no shapes to show.',
+  OUT_OF_MEMORY: 'The model needs more memory than the server has. Split it and try again.',
+  TIMED_OUT: 'The conversion took too long. Split the model and try again.',
+  BROKEN: 'The file is damaged inside. Export the model again.',
+  CANCELLED: 'The conversion was cancelled.',
+};
+
+export function refusal(problem: ModelProblem, cause?: unknown): HttpError {
+  const status = problem === 'TOO_LARGE' ? 413 : 422;
+  return new HttpError(status, problem, sentences[problem], { details: { problem }, cause });
+}
+
+/** Whether an upload's announced size is more than is ever accepted. */
+export function isTooLarge(contentLength: string | undefined): boolean {
+  return Number(contentLength ?? 0) > largestIfc;
+}
+
+/**
+ * Receives an IFC as a new version of a model and queues its conversion. The bytes go to the disk as they come.
+ * @throws HttpError 422 or 413 with a code of `modelProblem` when it is no model, 404 without the layer; then nothing of it is
+ *   left behind.
+ */
+export async function receiveModel(parts: UploadParts, upload: Upload): Promise<UploadReply> {
+  const { draft, header } = await receiveIfc(parts.files, upload);
+  const versionId = crypto.randomUUID();
+  const { actor, body: _body, signal: _signal, projectId, ...given } = upload;
+  const version = {
+    ...given,
+    id: versionId,
+    ifc: draft,
+    header,
+    uploadedBy: actor.kind === 'user' ? actor.userId : null,
+  };
+  try {
+    const reply = await parts.database.inProject(projectId, actor, async (tx) => {
+      await parts.storedFiles.keep(tx, draft);
+      const modelId = await addVersion(tx, version, parts.clock());
+      return { modelId, version: await readVersion(tx, versionId) };
+    });
+    await parts.enqueue(projectId, versionId, 0);
+    return reply;
+  } catch (error) {
+    await parts.storedFiles.abandon(draft);
+    throw error;
+  }
+}
+
+async function receiveIfc(
+  files: FileStore,
+  { body, signal }: Upload,
+): Promise<{ draft: FileDraft; header: IfcHeader }> {
+  const inspector = new IfcInspector();
+  let draft: FileDraft | undefined;
+  try {
+    draft = await files.receive(body, {
+      inspect: (chunk) => inspector.push(chunk),
+      ...(signal ? { signal } : {}),
+    });
+    return { draft, header: inspector.finish() };
+  } catch (error) {
+    await draft?.discard();
+    throw error instanceof ModelProblemError ? refusal(modelProblem.parse(error.problem), error) : error;
+  }
+}

@@ -1,0 +1,209 @@
+import { hostTopics, type MapConversion, type ModelProblem, type ModelVersion } from '@gantry/contract';
+import { ConflictError, NotFoundError, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+import type { IfcHeader } from './ifc-header.ts';
+import { announce, requireLayer } from './layer-repository.ts';
+import { headerColumn, versionRow, versionState } from './model-rows.ts';
+
+export interface NewVersion {
+  readonly id: string;
+  readonly layerId: string;
+  readonly modelName: string;
+  readonly fileName: string;
+  /** Calendar day, `YYYY-MM-DD`. */
+  readonly createdDate: string;
+  readonly ifc: { readonly sha256: string; readonly bytes: number };
+  readonly header: IfcHeader;
+  readonly uploadedBy: string | null;
+}
+
+/** A version that is being converted. `attempt` is the claim: with another number in the row, the work is somebody else's. */
+export interface Claim {
+  readonly versionId: string;
+  readonly attempt: number;
+  readonly ifcSha256: string;
+  readonly header: IfcHeader;
+}
+
+/** Seconds without a sign of life after which a conversion counts as abandoned by its process. */
+export const staleAfter = 20;
+
+/** Adds a version, and the model when the layer has none of that name. @throws NotFoundError without the layer. */
+export async function addVersion(tx: Tx, given: NewVersion, now: Date): Promise<string> {
+  await requireLayer(tx, given.layerId);
+  const modelId = await modelNamed(tx, given.layerId, given.modelName, now);
+  await tx.run(sql`
+    insert into model_version (project_id, id, model_id, created_date, uploaded_at, uploaded_by, file_name, ifc_sha256, ifc_bytes, header, status)
+    values (${tx.projectId}, ${given.id}, ${modelId}, ${given.createdDate}, ${now}, ${given.uploadedBy}, ${given.fileName},
+      ${given.ifc.sha256}, ${given.ifc.bytes}, ${JSON.stringify(given.header)}, 'queued')`);
+  await tx.audit({
+    entity: 'model-version',
+    entityId: given.id,
+    action: 'upload',
+    after: {
+      fileName: given.fileName,
+      createdDate: given.createdDate,
+      sha256: given.ifc.sha256,
+      modelName: given.modelName,
+    },
+  });
+  await announce(tx);
+  return modelId;
+}
+
+/** @throws NotFoundError. */
+export async function readVersion(tx: Tx, id: string): Promise<ModelVersion> {
+  const row = await tx.maybe(
+    versionRow,
+    sql`select v.*, f.bytes as fragments_bytes from model_version v left join stored_file f on f.sha256 = v.fragments_sha256
+        where v.id = ${id}`,
+  );
+  if (row === undefined) throw new NotFoundError('The version');
+  const { modelId: _, ...version } = row;
+  return version;
+}
+
+/** Takes a waiting or abandoned version for conversion; undefined when there is nothing to do any more. */
+export async function claimVersion(tx: Tx, id: string): Promise<Claim | undefined> {
+  const row = await tx.maybe(
+    z.object({ attempts: z.number(), ifc_sha256: z.string(), header: headerColumn }),
+    sql`update model_version set status = 'converting', progress = 0, attempts = attempts + 1, heartbeat_at = now()
+        where id = ${id} and (status = 'queued' or (status = 'converting' and heartbeat_at < now() - make_interval(secs => ${staleAfter})))
+        returning attempts, ifc_sha256, header`,
+  );
+  if (row === undefined) return undefined;
+  await tell(tx, id);
+  return { versionId: id, attempt: row.attempts, ifcSha256: row.ifc_sha256, header: row.header };
+}
+
+/**
+ * A sign of life, with the progress when there is any news. Answers whether to go on: `lost` when the version was deleted or
+ * taken over.
+ */
+export async function beat(
+  tx: Tx,
+  claim: Claim,
+  progress: number | null,
+): Promise<'go on' | 'cancel' | 'lost'> {
+  const row = await tx.maybe(
+    z.object({ cancel_requested: z.boolean() }),
+    sql`update model_version set heartbeat_at = now(), progress = coalesce(${progress}, progress) ${heldBy(claim)}
+        returning cancel_requested`,
+  );
+  if (row === undefined) return 'lost';
+  if (progress !== null) await tell(tx, claim.versionId);
+  return row.cancel_requested ? 'cancel' : 'go on';
+}
+
+/** Whether the version is still this claim's; keeps it so until the commit. */
+export async function holdClaim(tx: Tx, claim: Claim): Promise<boolean> {
+  return (await tx.run(sql`select from model_version ${heldBy(claim)} for update`)) === 1;
+}
+
+export async function finishVersion(
+  tx: Tx,
+  claim: Claim,
+  result: {
+    readonly fragmentsSha256: string;
+    readonly placement: MapConversion | null;
+    readonly objectCount: number;
+  },
+): Promise<void> {
+  const placement = result.placement === null ? null : JSON.stringify(result.placement);
+  await tx.run(sql`
+    update model_version set status = 'ready', progress = 1, fragments_sha256 = ${result.fragmentsSha256}, placement = ${placement},
+      object_count = ${result.objectCount}, heartbeat_at = null, cancel_requested = false
+    ${heldBy(claim)}`);
+  await tell(tx, claim.versionId);
+  await announce(tx);
+}
+
+/** Ends a conversion that this claim holds. */
+export async function failVersion(tx: Tx, claim: Claim, problem: ModelProblem): Promise<void> {
+  const failed = await tx.run(sql`
+    update model_version set status = 'failed', progress = 0, problem = ${problem}, heartbeat_at = null, cancel_requested = false
+    ${heldBy(claim)}`);
+  if (failed === 0) return;
+  await tell(tx, claim.versionId);
+  await announce(tx);
+}
+
+/** Gives a version back to the queue, for another process or a later start. */
+export async function requeueVersion(tx: Tx, claim: Claim): Promise<void> {
+  const waiting = await tx.run(
+    sql`update model_version set status = 'queued', progress = 0, heartbeat_at = null ${heldBy(claim)}`,
+  );
+  if (waiting > 0) await tell(tx, claim.versionId);
+}
+
+/**
+ * A waiting version fails at once; one that is being converted, as soon as its process hears of it.
+ * @throws NotFoundError, ConflictError NOT_CONVERTING.
+ */
+export async function cancelVersion(tx: Tx, id: string): Promise<void> {
+  const before = await lockStatus(tx, id);
+  if (before === 'queued') {
+    await tx.run(sql`update model_version set status = 'failed', problem = 'CANCELLED' where id = ${id}`);
+    await tell(tx, id);
+    await announce(tx);
+  } else if (before === 'converting')
+    await tx.run(sql`update model_version set cancel_requested = true where id = ${id}`);
+  else throw new ConflictError('NOT_CONVERTING', 'The conversion has ended already.', { status: before });
+  await tx.audit({ entity: 'model-version', entityId: id, action: 'cancel-conversion' });
+}
+
+/** @throws NotFoundError, ConflictError NOT_FAILED. */
+export async function retryVersion(tx: Tx, id: string): Promise<void> {
+  const before = await lockStatus(tx, id);
+  if (before !== 'failed')
+    throw new ConflictError('NOT_FAILED', 'Only a failed conversion can be tried again.', { status: before });
+  await tx.run(
+    sql`update model_version set status = 'queued', progress = 0, problem = null, cancel_requested = false where id = ${id}`,
+  );
+  await tx.audit({ entity: 'model-version', entityId: id, action: 'retry-conversion' });
+  await tell(tx, id);
+  await announce(tx);
+}
+
+/** Versions that wait, or whose process has gone silent, and the tries each has had. */
+export async function waitingVersions(tx: Tx): Promise<readonly { id: string; attempts: number }[]> {
+  return tx.many(
+    z.object({ id: z.string(), attempts: z.number() }),
+    sql`select id, attempts from model_version
+        where status = 'queued' or (status = 'converting' and heartbeat_at < now() - make_interval(secs => ${staleAfter}))
+        order by uploaded_at`,
+  );
+}
+
+async function modelNamed(tx: Tx, layerId: string, name: string, now: Date): Promise<string> {
+  const id = crypto.randomUUID();
+  // The row is locked either way, so that nobody deletes the model before the version is in.
+  const row = await tx.one(
+    z.object({ id: z.string() }),
+    sql`insert into model (project_id, id, layer_id, name, created_at) values (${tx.projectId}, ${id}, ${layerId}, ${name}, ${now})
+        on conflict (project_id, layer_id, lower(name)) do update set name = model.name returning id`,
+  );
+  return row.id;
+}
+
+async function lockStatus(tx: Tx, id: string): Promise<ModelVersion['status']> {
+  const row = await tx.maybe(
+    z.object({ status: z.enum(['queued', 'converting', 'ready', 'failed']) }),
+    sql`select status from model_version where id = ${id} for update`,
+  );
+  if (row === undefined) throw new NotFoundError('The version');
+  return row.status;
+}
+
+async function tell(tx: Tx, id: string): Promise<void> {
+  const state = await tx.one(
+    versionState,
+    sql`select v.id, m.layer_id, v.status, v.progress, v.problem from model_version v join model m on m.id = v.model_id
+        where v.id = ${id}`,
+  );
+  await tx.emit({ topic: hostTopics.modelProgress, payload: state });
+}
+
+function heldBy(claim: Claim) {
+  return sql`where id = ${claim.versionId} and status = 'converting' and attempts = ${claim.attempt}`;
+}

@@ -1,0 +1,84 @@
+import { modelVersion, objectDetail, objectList, objectQuery } from '@gantry/contract';
+import { defineRoute, type Route } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+import type { StoredFiles } from '../files/stored-files.ts';
+import { deleteVersion } from './layer-repository.ts';
+import { readObject, searchObjects } from './object-repository.ts';
+import { cancelVersion, readVersion, retryVersion } from './version-repository.ts';
+
+export interface VersionRouteParts {
+  readonly storedFiles: StoredFiles;
+  /** Looks at the queue soon: a version waits in it once this transaction is committed. */
+  readonly lookSoon: () => void;
+  /** Stops the conversion when it runs in this process. */
+  readonly stop: (versionId: string) => void;
+}
+
+const versionParams = z.object({ versionId: z.uuid() });
+
+/** Versions, their conversion, and the index of their objects. */
+export function versionRoutes({ storedFiles, lookSoon, stop }: VersionRouteParts): readonly Route[] {
+  return [
+    defineRoute({
+      method: 'DELETE',
+      path: '/versions/:versionId',
+      summary: 'Delete a version with its files; a model goes with its last version',
+      project: 'params',
+      permission: 'LAYER_ADMIN',
+      params: versionParams,
+      response: z.undefined(),
+      async handle({ params }, { tx }) {
+        await storedFiles.release(tx, await deleteVersion(tx, params.versionId));
+        return undefined;
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/versions/:versionId/cancel',
+      summary: 'Cancel the conversion of a version',
+      project: 'params',
+      permission: 'LAYER_ADMIN',
+      params: versionParams,
+      response: modelVersion,
+      async handle({ params }, { tx }) {
+        await cancelVersion(tx, params.versionId);
+        stop(params.versionId);
+        return readVersion(tx, params.versionId);
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/versions/:versionId/retry',
+      summary: 'Convert a version again that failed',
+      project: 'params',
+      permission: 'LAYER_ADMIN',
+      params: versionParams,
+      response: modelVersion,
+      async handle({ params }, { tx }) {
+        await retryVersion(tx, params.versionId);
+        lookSoon();
+        return readVersion(tx, params.versionId);
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/objects',
+      summary: 'Search the objects of the newest versions',
+      project: 'params',
+      permission: 'LAYER_VIEW',
+      query: objectQuery,
+      response: objectList,
+      handle: ({ query }, { tx }) => searchObjects(tx, query),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/objects/:globalId',
+      summary: 'One object by its GlobalId, from the newest version that has it',
+      project: 'params',
+      permission: 'LAYER_VIEW',
+      params: z.object({ globalId: z.string().max(64) }),
+      response: objectDetail,
+      handle: ({ params }, { tx }) => readObject(tx, params.globalId),
+    }),
+  ];
+}
