@@ -2,7 +2,7 @@ import { HostError, PluginContextProvider, type View, type ViewProps } from '@ga
 import { type ComponentType, Suspense, useCallback, useEffect, useState } from 'react';
 import { useObserved } from '../use-observed.ts';
 import type { PluginRuntime } from './plugin-runtime.ts';
-import type { ViewFrame } from './ports.ts';
+import type { ViewFailure, ViewFrame } from './ports.ts';
 import { toError } from './time-limit.ts';
 import { ViewBoundary } from './view-boundary.tsx';
 
@@ -58,9 +58,15 @@ export function PluginView<P extends ViewProps>(props: PluginViewProps<P>) {
   );
 }
 
-export function failureOf(runtime: PluginRuntime, place: string, error: Error, retry: () => void) {
+export function failureOf(
+  runtime: PluginRuntime,
+  place: string,
+  error: Error,
+  retry: () => void,
+): ViewFailure {
   const { manifest, status } = runtime;
-  return { pluginId: manifest.id, pluginName: runtime.name, place, error, status, retry };
+  const { id: pluginId, version } = manifest;
+  return { pluginId, version, pluginName: runtime.name, place, error, status, retry };
 }
 
 type Loaded<P> =

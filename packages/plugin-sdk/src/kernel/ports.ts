@@ -146,9 +146,10 @@ export interface KernelOptions {
   readonly limits?: Partial<KernelLimits>;
 }
 
-/** What a failed view shows. `report` sends the error to the deployment's administrators when the user asks for it. */
+/** What a failed view shows, and what a report about it needs. */
 export interface ViewFailure {
   readonly pluginId: PluginId;
+  readonly version: string;
   /** The plugin's name in the user's language. */
   readonly pluginName: string;
   readonly place: string;
