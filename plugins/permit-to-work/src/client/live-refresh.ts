@@ -1,4 +1,3 @@
-import type { Disposable } from '@gantry/plugin-sdk';
 import { topics } from '../contract/wire.ts';
 import type { PermitSession } from './permit-session.ts';
 
@@ -8,11 +7,13 @@ const gatherMs = 250;
 /** Keeps what is shown as it is on the server, for as long as the plugin runs. */
 export function followChanges(session: PermitSession): void {
   const { context } = session;
-  let waiting: Disposable | undefined;
+  let isWaiting = false;
   const changed = () => {
     // The first change sets the time: a steady stream of them must not put the refresh off for ever.
-    waiting ??= context.subscriptions.timeout(() => {
-      waiting = undefined;
+    if (isWaiting) return;
+    isWaiting = true;
+    context.subscriptions.timeout(() => {
+      isWaiting = false;
       refreshShown(session);
     }, gatherMs);
   };

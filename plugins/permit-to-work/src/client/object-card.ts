@@ -21,7 +21,10 @@ export function permitsHere(session: PermitSession): ObjectCardProvider {
       const summary = locations.summaries[location.locationID];
       return summary ? [{ label: location.name, value: liveCountsText(summary, locale) }] : [];
     });
-    const none = { label: translate(mapMessages, locale, 'today'), value: translate(mapMessages, locale, 'noneHere') };
+    const none = {
+      label: translate(mapMessages, locale, 'today'),
+      value: translate(mapMessages, locale, 'noneHere'),
+    };
     const actions = context.permissions.has('PTW_REQUEST') ? ['request'] : [];
     return { rows: rows.length > 0 ? rows : [none], actions };
   };

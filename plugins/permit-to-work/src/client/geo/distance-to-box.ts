@@ -6,6 +6,7 @@ interface Point {
 
 /** From a point to the nearest point of an axis-aligned box, in the unit of both; 0 inside. */
 export function distanceToBox(point: Point, box: { readonly min: Point; readonly max: Point }): number {
-  const outside = (axis: keyof Point) => Math.max(box.min[axis] - point[axis], 0, point[axis] - box.max[axis]);
+  const outside = (axis: keyof Point) =>
+    Math.max(box.min[axis] - point[axis], 0, point[axis] - box.max[axis]);
   return Math.hypot(outside('x'), outside('y'), outside('z'));
 }

@@ -1,6 +1,13 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { FailedState, LoadingState, NoMatchState, EmptyState, phoneQuery, useRowFocus } from '@gantry/plugin-ui';
+import {
+  EmptyState,
+  FailedState,
+  LoadingState,
+  NoMatchState,
+  phoneQuery,
+  useRowFocus,
+} from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { IndexItem } from '../../contract/wire.ts';
 import { openPermits } from '../host-pages.ts';

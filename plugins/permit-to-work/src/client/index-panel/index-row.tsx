@@ -118,7 +118,10 @@ export function IndexRow({ item, isChosen, focus, onEdit }: IndexRowProps) {
         <span className={styles.endTag}>
           <StatusTag status={item.status} />
         </span>
-        <span className={mergeClasses(styles.line, styles.small, styles.time)} title={fullPeriod(item, format)}>
+        <span
+          className={mergeClasses(styles.line, styles.small, styles.time)}
+          title={fullPeriod(item, format)}
+        >
           {time}
         </span>
       </td>

@@ -33,7 +33,7 @@ export const PermitIndexPanel = observer(function PermitIndexPanel(props: ModelT
   const { list } = index;
   const { liveTotal } = locations;
 
-  useEffect(() => setBadge(liveTotal), [setBadge, liveTotal]);
+  useEffect(() => setBadge(liveTotal === 0 ? undefined : liveTotal), [setBadge, liveTotal]);
   useEffect(() => (visible ? list.show() : undefined), [visible, list]);
   if (!visible) return null;
 
@@ -60,13 +60,7 @@ export const PermitIndexPanel = observer(function PermitIndexPanel(props: ModelT
         />
       }
       footer={
-        <Pager
-          narrow
-          page={list.page}
-          pageSize={list.pageSize}
-          total={list.total}
-          onPageChange={list.goTo}
-        />
+        <Pager narrow page={list.page} pageSize={list.pageSize} total={list.total} onPageChange={list.goTo} />
       }
     >
       <div className={styles.filters}>

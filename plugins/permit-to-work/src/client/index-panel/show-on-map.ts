@@ -6,7 +6,10 @@ import type { PermitContext } from '../permit-session.ts';
 const focusHeight = 7;
 
 /** Flies to a permit's location, when that has a position. */
-export function showOnMap(context: PermitContext, place: Pick<IndexItem, 'latitude' | 'longitude' | 'height'>): void {
+export function showOnMap(
+  context: PermitContext,
+  place: Pick<IndexItem, 'latitude' | 'longitude' | 'height'>,
+): void {
   if (!hasPosition(place)) return;
   const { latitude: lat, longitude: lon, height } = place;
   context.camera.flyTo({ frame: 'wgs84', lat, lon, height }, { focusHeight }).catch((error: unknown) => {

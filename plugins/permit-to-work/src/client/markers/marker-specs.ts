@@ -33,9 +33,7 @@ function specOf(
   selected: boolean,
   locale: Locale,
 ): MarkerSpec {
-  const counts = summary
-    ? liveCountsText(summary, locale)
-    : translate(mapMessages, locale, 'noPermits');
+  const counts = summary ? liveCountsText(summary, locale) : translate(mapMessages, locale, 'noPermits');
   return {
     at: { frame: 'wgs84', lat: location.latitude, lon: location.longitude, height: location.height },
     icon: summary ? permitIconPaths[dominantType(summary)] : 'Location',

@@ -1,6 +1,6 @@
 import {
-  CheckmarkCircle12Filled,
   Checkmark12Regular,
+  CheckmarkCircle12Filled,
   Clock12Filled,
   Dismiss12Filled,
   Edit12Filled,

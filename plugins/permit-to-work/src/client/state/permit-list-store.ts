@@ -47,7 +47,14 @@ export class PermitListStore {
     this.newest = new Newest(ended);
     makeAutoObservable<this, 'api' | 'newest' | 'viewers'>(
       this,
-      { api: false, newest: false, viewers: false, pageSize: false, filter: observableRef, rows: observableRef },
+      {
+        api: false,
+        newest: false,
+        viewers: false,
+        pageSize: false,
+        filter: observableRef,
+        rows: observableRef,
+      },
       { autoBind: true },
     );
   }
@@ -55,7 +62,10 @@ export class PermitListStore {
   /** Some filter is on, so an empty list means that nothing matches. */
   get isFiltered(): boolean {
     const { filter } = this;
-    return filter.search !== '' || Object.entries(filter).some(([key, value]) => key !== 'search' && value !== undefined);
+    return (
+      filter.search !== '' ||
+      Object.entries(filter).some(([key, value]) => key !== 'search' && value !== undefined)
+    );
   }
 
   /** Fetches and keeps fresh until the returned function is called. */

@@ -1,6 +1,12 @@
 import { makeAutoObservable, observable, observableRef } from 'mobx';
 import type { Conflict } from '../../contract/conflicts.ts';
-import type { ActionBody, HistoryEntry, PermitAction, PermitForMember, UpdatePermitBody } from '../../contract/permit.ts';
+import type {
+  ActionBody,
+  HistoryEntry,
+  PermitAction,
+  PermitForMember,
+  UpdatePermitBody,
+} from '../../contract/permit.ts';
 import type { PermitApi } from '../api/permit-api.ts';
 import type { Load } from './load.ts';
 import { Newest } from './newest.ts';

@@ -1,0 +1,203 @@
+import { Button, Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import { FormDialog, phoneQuery } from '@gantry/plugin-ui';
+import { useId, useState } from 'react';
+import { z } from 'zod';
+import { type Location, locationNameLength, location as locationSchema } from '../../contract/location.ts';
+import { PermitApiError } from '../api/permit-api-error.ts';
+import { locationMessages } from '../messages/location-settings.ts';
+import { knownKey, useProblemText } from '../parts/use-problem-text.ts';
+import { usePermitSession } from '../permit-session.ts';
+import { gridReadout } from './grid-readout.ts';
+import {
+  emptyForm,
+  formOf,
+  type LocationField,
+  type LocationForm,
+  type LocationProblems,
+  ranges,
+  readForm,
+} from './location-form.ts';
+
+const useStyles = makeStyles({
+  pair: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    gap: '14px 16px',
+    [phoneQuery]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  input: { width: '100%' },
+  grid: {
+    minHeight: '32px',
+    display: 'flex',
+    alignItems: 'center',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase300,
+  },
+  gridLabel: { fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
+  hint: {
+    margin: 0,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+});
+
+const conflictDetails = z.object({ changedFields: z.array(z.string()), current: locationSchema });
+
+type Failure =
+  | { readonly kind: 'fields' }
+  | { readonly kind: 'refused'; readonly error: unknown }
+  | { readonly kind: 'changed'; readonly fields: readonly string[]; readonly current: Location };
+
+interface LocationDialogProps {
+  /** The location to edit; undefined for a new one. */
+  readonly location: Location | undefined;
+  readonly onClose: () => void;
+}
+
+/** Adds a location or edits one. What was typed stays when the server refuses. */
+export function LocationDialog({ location, onClose }: LocationDialogProps) {
+  const styles = useStyles();
+  const { context, locations, locationPage } = usePermitSession();
+  const { t } = useMessages(locationMessages);
+  const problem = useProblemText();
+  const hintId = useId();
+  const [form, setForm] = useState(location ? formOf(location) : emptyForm);
+  const [version, setVersion] = useState(location?.version);
+  const [problems, setProblems] = useState<LocationProblems>({});
+  const [failure, setFailure] = useState<Failure>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const change = (patch: Partial<LocationForm>) => setForm((current) => ({ ...current, ...patch }));
+  /** A field is judged when it is left, so that nobody is told off while typing. */
+  const judge = (field: LocationField) => {
+    const read = readForm(form);
+    setProblems((current) => ({ ...current, [field]: read.ok ? undefined : read.problems[field] }));
+  };
+  const submit = async () => {
+    const read = readForm(form);
+    if (!read.ok) {
+      setProblems(read.problems);
+      setFailure({ kind: 'fields' });
+      return;
+    }
+    setProblems({});
+    setIsBusy(true);
+    try {
+      if (location === undefined) await locations.add(read.values);
+      else await locations.update({ ...read.values, locationID: location.locationID, version });
+    } catch (error) {
+      setIsBusy(false);
+      setFailure(failureOf(error));
+      if (error instanceof PermitApiError && error.code === 'LOCATION_NAME_TAKEN')
+        setProblems({ name: 'name.taken' });
+      return;
+    }
+    void locationPage.refresh();
+    context.notifications.show({ text: t(location ? 'edited' : 'added'), tone: 'success' });
+    onClose();
+  };
+
+  const failed = t(location ? 'editFailed' : 'addFailed');
+  const why = (found: Failure): string => {
+    if (found.kind === 'fields') return t('checkFields');
+    if (found.kind === 'refused') return problem.text(found.error);
+    const names = found.fields.map((field) => {
+      const key = knownKey(locationMessages, `field.${field}`);
+      return key ? t(key) : field;
+    });
+    return t('changedMeanwhile', { fields: names.join(', ') });
+  };
+  const message = (field: LocationField): string | undefined => {
+    const code = problems[field];
+    if (code === undefined) return undefined;
+    const range = field === 'name' ? { min: 1, max: locationNameLength } : ranges[field];
+    return t(`problem.${code}`, range);
+  };
+  const read = readForm({ ...form, name: 'x' });
+  const isPlaced = read.ok && read.values.latitude !== 0;
+  const grid = isPlaced ? gridReadout(context, read.values) : t('gridFirst');
+
+  const input = (field: LocationField, unit?: string) => (
+    <Field
+      label={t(`field.${field}`)}
+      required={field === 'name'}
+      validationState={message(field) === undefined ? 'none' : 'error'}
+      validationMessage={message(field)}
+    >
+      <Input
+        className={styles.input}
+        value={form[field]}
+        contentAfter={unit}
+        inputMode={field === 'name' ? 'text' : 'decimal'}
+        autoFocus={field === 'name'}
+        onChange={(_, data) => change({ [field]: data.value })}
+        onBlur={() => judge(field)}
+      />
+    </Field>
+  );
+
+  return (
+    <FormDialog
+      open
+      width={590}
+      title={t(location ? 'editTitle' : 'addTitle')}
+      submitLabel={t('confirm')}
+      cancelLabel={t('cancel')}
+      busy={isBusy}
+      error={failure && `${failed}. ${why(failure)}`}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      extraActions={
+        failure?.kind === 'changed' ? (
+          <Button
+            onClick={() => {
+              setForm(formOf(failure.current));
+              setVersion(failure.current.version);
+              setFailure(undefined);
+            }}
+          >
+            {t('loadCurrent')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {input('name')}
+      <div className={styles.pair}>
+        {input('latitude', '°')}
+        {input('longitude', '°')}
+        {input('height', 'mPD')}
+        {grid !== undefined && (
+          <div>
+            <div className={styles.gridLabel}>{t('grid')}</div>
+            <output className={styles.grid}>{grid}</output>
+          </div>
+        )}
+      </div>
+      <p className={styles.hint}>{t('hint.position')}</p>
+      <div>
+        <Checkbox
+          label={t('field.hasUtility')}
+          aria-describedby={hintId}
+          checked={form.hasUtility}
+          onChange={(_, data) => change({ hasUtility: data.checked === true })}
+        />
+        <p id={hintId} className={styles.hint}>
+          {t('hint.hasUtility')}
+        </p>
+      </div>
+    </FormDialog>
+  );
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof PermitApiError && error.code === 'VERSION_CONFLICT') {
+    const details = conflictDetails.safeParse(error.details);
+    if (details.success) {
+      const { changedFields, current } = details.data;
+      return { kind: 'changed', fields: changedFields, current };
+    }
+  }
+  return { kind: 'refused', error };
+}

@@ -1,0 +1,105 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { Add20Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
+import { Pager, phoneQuery, SearchField, touchQuery } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import type { Location } from '../../contract/location.ts';
+import { openIndexPanel } from '../host-pages.ts';
+import { showOnMap } from '../index-panel/show-on-map.ts';
+import { locationMessages } from '../messages/location-settings.ts';
+import { PageLayout, useTableCard } from '../parts/page-layout.tsx';
+import { useProblemText } from '../parts/use-problem-text.ts';
+import { usePermitSession } from '../permit-session.ts';
+import { LocationDialog } from './location-dialog.tsx';
+import { LocationTable } from './location-table.tsx';
+
+const useStyles = makeStyles({
+  search: { width: '240px', [phoneQuery]: { width: 'auto', flexGrow: 1 } },
+  button: { [touchQuery]: { minHeight: '44px' } },
+});
+
+/** The settings tab: the locations that permits are for. */
+export const LocationSettings = observer(function LocationSettings() {
+  const styles = useStyles();
+  const card = useTableCard();
+  const { context, locations, locationPage: store, index } = usePermitSession();
+  const { t } = useMessages(locationMessages);
+  const problem = useProblemText();
+  const [open, setOpen] = useState<{ readonly location: Location | undefined }>();
+  useEffect(() => store.show(), [store]);
+
+  const remove = async (location: Location) => {
+    const isConfirmed = await context.dialogs.confirm({
+      title: t('deleteTitle'),
+      text: t('deleteText'),
+      danger: true,
+      confirmLabel: t('confirm'),
+      cancelLabel: t('cancel'),
+    });
+    if (!isConfirmed) return;
+    try {
+      await locations.remove(location.locationID);
+      context.notifications.show({ text: t('deleted'), tone: 'success' });
+    } catch (error) {
+      context.notifications.show({ text: `${t('deleteFailed')}. ${problem.text(error)}`, tone: 'danger' });
+    }
+    void store.refresh();
+  };
+  const show = async (location: Location) => {
+    index.chooseLocation(location.locationID);
+    await openIndexPanel(context);
+    showOnMap(context, location);
+  };
+
+  return (
+    <PageLayout
+      title={t('title')}
+      text={t('text')}
+      actions={
+        <>
+          <SearchField
+            className={styles.search}
+            label={t('search')}
+            placeholder={t('search')}
+            value={store.search}
+            onChange={store.setSearch}
+          />
+          <Button
+            appearance="primary"
+            className={styles.button}
+            icon={<Add20Regular />}
+            onClick={() => setOpen({ location: undefined })}
+          >
+            {t('add')}
+          </Button>
+        </>
+      }
+    >
+      <div className={card.card}>
+        <LocationTable
+          onEdit={(location) => setOpen({ location })}
+          onShow={(location) => void show(location)}
+          onRemove={(location) => void remove(location)}
+          onAdd={() => setOpen({ location: undefined })}
+        />
+        <div className={card.footer}>
+          <Pager
+            showPageOf
+            page={store.page}
+            pageSize={store.pageSize}
+            total={store.total}
+            onPageChange={store.goTo}
+          />
+        </div>
+      </div>
+      {open && (
+        <LocationDialog
+          key={open.location?.locationID ?? 'new'}
+          location={open.location}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </PageLayout>
+  );
+});
