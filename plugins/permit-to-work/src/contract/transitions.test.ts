@@ -1,71 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checklists } from './checklists.ts';
-import { confinedSpaceGates } from './confined-space-gates.ts';
 import { type Permit, permitActions, permitStatuses } from './permit.ts';
 import { permitTypes } from './permit-type.ts';
 import {
-  allowedActions,
-  applyAction,
-  blockersOf,
-  editableFieldsOf,
-  type PermitActor,
-  transitionFor,
-  transitions,
-} from './transitions.ts';
-
-const member = (userId: string, ...permissions: string[]): PermitActor & { name: string } => ({
-  kind: 'member',
-  userId,
-  name: userId,
-  permissions: new Set(permissions),
-});
-const requester = member('requester', 'PTW_REQUEST', 'PTW_HOLD');
-const checker = member('checker', 'PTW_CHECK');
-const issuer = member('issuer', 'PTW_ISSUE');
-const holder = member('holder', 'PTW_HOLD');
-const system = { kind: 'system', name: 'System' } as const;
-const everybody = [requester, checker, issuer, holder, system];
-
-const hour = 3_600_000;
-const start = Date.parse('2026-11-20T00:00:00.000Z');
-const time = (hours: number) => new Date(start + hours * hour);
-const moment = (hours: number) => ({ now: time(hours), timeZone: 'Asia/Hong_Kong' });
-
-const draft: Permit = {
-  formUUID: 'f',
-  projectUUID: 'p',
-  number: null,
-  status: 'Draft',
-  permitType: 'Lifting',
-  location: {
-    locationID: 'l',
-    name: 'L',
-    latitude: 0,
-    longitude: 0,
-    height: 0,
-    hasUtility: false,
-    active: true,
-  },
-  description: 'Lift a fan',
-  validFrom: time(0).toISOString(),
-  validTo: time(8).toISOString(),
-  requester: { userId: 'requester', name: 'requester' },
-  holder: { userId: 'holder', name: 'holder' },
-  issuer: null,
-  checklist: checklists.Lifting.map((item) => ({ itemId: item.id, answer: 'yes', remark: '' })),
-  confinedSpace: null,
-  maxEntrants: null,
-  stayMinutes: null,
-  handedBack: null,
-  requestedAt: null,
-  issuedAt: null,
-  closedAt: null,
-  createdAt: time(-30).toISOString(),
-  updatedAt: time(-30).toISOString(),
-  version: 1,
-};
-const facts = { signed: true, comment: 'Because', areaRestored: true, peopleInside: 0 };
+  checker,
+  draft,
+  everybody,
+  facts,
+  holder,
+  hour,
+  issuer,
+  member,
+  moment,
+  requester,
+  system,
+  time,
+} from './test-permit.ts';
+import { allowedActions, applyAction, editableFieldsOf, transitions } from './transitions.ts';
 
 describe('the table', () => {
   test('has at most one row for an action, a status and whether the permit was handed back', () => {
@@ -167,88 +119,6 @@ describe('who may', () => {
     const handedBack = { by: { userId: 'holder', name: 'holder' }, at: time(7).toISOString() };
     const suspended = applyAction(at('Active', { handedBack }), 'suspend', system, facts, moment(7.2));
     expect(suspended).toMatchObject({ kind: 'done', permit: { status: 'Suspended', handedBack: null } });
-  });
-});
-
-describe('the guards', () => {
-  const blockers = (
-    permit: Permit,
-    action: Parameters<typeof transitionFor>[1],
-    hours: number,
-    change: object,
-  ) => {
-    const transition = transitionFor(permit, action);
-    if (transition === undefined) throw new Error('no such row');
-    return blockersOf(permit, transition, { ...facts, ...change }, moment(hours)).map(({ code }) => code);
-  };
-  const confined: Permit = {
-    ...draft,
-    permitType: 'Confined Space',
-    checklist: [],
-    maxEntrants: 2,
-    stayMinutes: 60,
-  };
-
-  test.each([
-    ['request', draft, -1, { signed: false }, ['SIGNATURE_REQUIRED']],
-    ['request', { ...draft, description: '' }, -1, {}, ['DESCRIPTION_REQUIRED']],
-    ['request', { ...draft, location: { ...draft.location, active: false } }, -1, {}, ['LOCATION_DELETED']],
-    ['request', { ...draft, validTo: time(12.1).toISOString() }, -1, {}, ['PERIOD_TOO_LONG']],
-    ['request', { ...draft, validTo: draft.validFrom }, -1, {}, ['PERIOD_REVERSED']],
-    ['request', draft, 8, {}, ['PERIOD_OVER']],
-    ['check', { ...draft, status: 'Requested', checklist: [] }, -1, {}, ['CHECKLIST_INCOMPLETE']],
-    ['reject', { ...draft, status: 'Requested' }, -1, { comment: '' }, ['COMMENT_REQUIRED']],
-    ['issue', { ...draft, status: 'Checked', holder: null }, -1, {}, ['HOLDER_REQUIRED']],
-    ['issue', { ...draft, status: 'Checked' }, 8, {}, ['PERIOD_OVER']],
-    ['issue', { ...confined, status: 'Checked' }, -1, {}, ['GATES_OPEN']],
-    ['resume', { ...confined, status: 'Suspended' }, 1, {}, ['GATES_OPEN']],
-    ['start', { ...draft, status: 'Issued' }, -0.1, {}, ['PERIOD_NOT_BEGUN']],
-    ['start', { ...draft, status: 'Issued' }, 8, {}, ['PERIOD_OVER']],
-    ['extend', { ...draft, status: 'Active' }, 1, {}, ['END_REQUIRED']],
-    ['extend', { ...draft, status: 'Active' }, 1, { validTo: time(8).toISOString() }, ['END_NOT_LATER']],
-    ['extend', { ...draft, status: 'Active' }, 1, { validTo: time(12.5).toISOString() }, ['PERIOD_TOO_LONG']],
-    ['extend', { ...draft, status: 'Active' }, 8, { validTo: time(9).toISOString() }, ['PERIOD_OVER']],
-    ['extend', { ...draft, status: 'Active' }, 1, { validTo: time(12).toISOString() }, []],
-    ['close', { ...draft, status: 'Active' }, 1, { areaRestored: false }, ['AREA_NOT_RESTORED']],
-    ['close', { ...confined, status: 'Active' }, 1, { peopleInside: 1 }, ['PEOPLE_INSIDE']],
-    ['close', { ...confined, status: 'Active' }, 1, { peopleInside: undefined }, ['PEOPLE_INSIDE']],
-    ['closeOut', { ...draft, status: 'Expired' }, 9, { signed: false }, ['SIGNATURE_REQUIRED']],
-    ['cancel', { ...draft, status: 'Issued' }, 1, { comment: '' }, ['COMMENT_REQUIRED']],
-    ['expire', { ...draft, status: 'Active' }, 7.9, {}, ['PERIOD_NOT_OVER']],
-    ['expire', { ...draft, status: 'Active' }, 8, {}, []],
-  ] as const)('%s %#', (action, permit, hours, change, expected) => {
-    expect(blockers(permit as Permit, action, hours, change)).toEqual(expected);
-  });
-
-  test('a confined space with every gate shut is issued', () => {
-    const gates = confinedSpaceGates.parse({
-      riskAssessment: {
-        competentPerson: 'A',
-        assessedAt: '2026-11-20T00:00:00Z',
-        hazards: 'Sludge',
-        gasReadings: [
-          {
-            gas: 'O2',
-            unit: '%',
-            value: 20.8,
-            min: 19.5,
-            max: null,
-            measuredAt: '2026-11-20T08:00:00+08:00',
-          },
-        ],
-        breathingApparatus: false,
-        safeStayMinutes: 60,
-      },
-      certificateNumber: '1',
-      entrants: [{ name: 'B', cardNumber: '2', cardExpires: '2027-01-01' }],
-      attendant: 'C',
-      displayedAtEntrance: true,
-      rescueKit: ['Tripod'],
-      rescuers: ['D', 'E'],
-      video: { device: 'Camera', working: true, retentionDays: 7 },
-    });
-    const permit: Permit = { ...confined, status: 'Checked', confinedSpace: gates };
-    expect(applyAction(permit, 'issue', issuer, facts, moment(-1)).kind).toBe('done');
   });
 });
 

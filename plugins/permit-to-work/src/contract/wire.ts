@@ -167,17 +167,20 @@ export const versionConflictDetails = z.object({
   expectedVersion: z.int(),
   currentVersion: z.int(),
   status: permitStatus.optional(),
-  changedFields: z.array(z.string()),
+  changedFields: z.array(z.string()).readonly(),
   changedBy: person.nullable(),
   changedAt: z.string(),
 });
 /** `details` of 409 CONFLICTS_FOUND: accept them by key in `acceptedConflicts`, or do not go on. */
-export const conflictsFoundDetails = z.object({ conflicts: z.array(conflict) });
+export const conflictsFoundDetails = z.object({ conflicts: z.array(conflict).readonly() });
 /** `details` of 409 WRONG_STATE. */
-export const wrongStateDetails = z.object({ status: permitStatus, allowedActions: z.array(permitAction) });
+export const wrongStateDetails = z.object({
+  status: permitStatus,
+  allowedActions: z.array(permitAction).readonly(),
+});
 /** `details` of 422 ACTION_BLOCKED. */
 export const blockedDetails = z.object({
-  blockers: z.array(z.object({ code: z.string(), about: z.array(z.string()) })),
+  blockers: z.array(z.object({ code: z.string(), about: z.array(z.string()).readonly() })).readonly(),
 });
 /** `details` of 422 RULE_BROKEN: each offending field with a message code. */
 export const ruleDetails = z.object({ fields: z.array(z.object({ path: z.string(), code: z.string() })) });

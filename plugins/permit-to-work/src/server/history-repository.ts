@@ -2,7 +2,7 @@ import { sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { type HistoryEntry, historyAction, type Person, permitStatus } from '../contract/permit.ts';
 
-export type NewEntry = Omit<HistoryEntry, 'signature' | 'acceptedConflicts' | 'changedFields'> & {
+type NewEntry = Omit<HistoryEntry, 'signature' | 'acceptedConflicts' | 'changedFields'> & {
   readonly changedFields: readonly string[];
   readonly acceptedConflicts: readonly string[];
   readonly signatureID: string | null;

@@ -4,6 +4,7 @@ import { addLocationBody, type Location, updateLocationBody } from '../contract/
 import {
   deletedLocationReply,
   deleteLocationQuery,
+  type locationChangedPayload,
   locationListReply,
   locationParams,
   locationReply,
@@ -156,7 +157,7 @@ async function announce(
   });
   await tx.emit({
     topic: `${pluginName}.${topics.locationChanged}`,
-    payload: { locationID: id },
+    payload: { locationID: id } satisfies z.input<typeof locationChangedPayload>,
     permission: 'PTW_VIEW',
   });
 }

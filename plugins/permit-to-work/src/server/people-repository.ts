@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PermitPermission } from '../contract/permissions.ts';
 
 const memberRow = z.object({ userId: z.uuid(), name: z.string(), company: z.string(), title: z.string() });
-export type Member = z.output<typeof memberRow>;
+type Member = z.output<typeof memberRow>;
 
 /** Active members of the project who hold the permission, by name. */
 export async function membersWith(tx: Tx, permission: PermitPermission): Promise<readonly Member[]> {

@@ -10,6 +10,7 @@ import {
   needsConflictCheck,
   type Outcome,
 } from '../contract/transitions.ts';
+import type { blockedDetails, conflictsFoundDetails, wrongStateDetails } from '../contract/wire.ts';
 import type { Act } from './actor.ts';
 import { actionDoneUnder } from './history-repository.ts';
 import { recordStep } from './permit-record.ts';
@@ -132,7 +133,7 @@ function refusal(
         {
           status: permit.status,
           allowedActions: allowedActions(permit, act.actor),
-        },
+        } satisfies z.input<typeof wrongStateDetails>,
       );
     case 'wrong-actor':
       return new HttpError(403, 'FORBIDDEN', `This is for the permit's ${outcome.by.join(' or ')}.`, {
@@ -141,7 +142,7 @@ function refusal(
     case 'blocked':
       return new RuleError('ACTION_BLOCKED', 'Something is missing before this can be done.', {
         blockers: outcome.blockers,
-      });
+      } satisfies z.input<typeof blockedDetails>);
   }
 }
 
@@ -164,6 +165,6 @@ async function requireAccepted(
     'Other work is in the way of this permit, or this permit in its way.',
     {
       conflicts,
-    },
+    } satisfies z.input<typeof conflictsFoundDetails>,
   );
 }

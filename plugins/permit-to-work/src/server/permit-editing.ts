@@ -10,6 +10,7 @@ import {
   type updatePermitBody,
 } from '../contract/permit.ts';
 import { editableFieldsOf, periodBlockers } from '../contract/transitions.ts';
+import type { ruleDetails } from '../contract/wire.ts';
 import type { Act } from './actor.ts';
 import { membersWith } from './people-repository.ts';
 import { changedFields, personOf, recordStep } from './permit-record.ts';
@@ -102,8 +103,8 @@ function requireEditable(act: Act, permit: Permit, body: z.output<typeof updateP
 
 /** What must hold for every permit, a draft included. */
 function requireSound(permit: Permit): void {
-  const fields = [
-    ...periodBlockers(permit).map(({ code }) => ({ path: 'validTo', code: code as string })),
+  const fields: z.input<typeof ruleDetails>['fields'] = [
+    ...periodBlockers(permit).map(({ code }) => ({ path: 'validTo', code })),
     ...foreignChecklistItems(permit.permitType, permit.checklist).map((item) => ({
       path: `checklist.${item}`,
       code: 'NOT_ON_CHECKLIST',

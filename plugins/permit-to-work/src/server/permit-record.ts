@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import type { HistoryAction, Permit, Person } from '../contract/permit.ts';
-import { topics } from '../contract/wire.ts';
+import { type permitChangedPayload, topics } from '../contract/wire.ts';
 import type { Act } from './actor.ts';
 import { appendHistory } from './history-repository.ts';
 
@@ -47,7 +48,7 @@ export async function recordStep(act: Act, step: Step): Promise<void> {
       locationID: after.location.locationID,
       version: after.version,
       status: after.status,
-    },
+    } satisfies z.input<typeof permitChangedPayload>,
     permission: 'PTW_VIEW',
   });
 }

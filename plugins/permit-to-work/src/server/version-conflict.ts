@@ -1,5 +1,7 @@
 import { ConflictError, type Tx } from '@gantry/plugin-sdk/server';
+import type { z } from 'zod';
 import type { Permit } from '../contract/permit.ts';
+import type { versionConflictDetails } from '../contract/wire.ts';
 import { historyAfter } from './history-repository.ts';
 
 /** @throws ConflictError VERSION_CONFLICT that says what changed since the caller looked, by whom and when. */
@@ -14,5 +16,5 @@ export async function requireVersion(tx: Tx, permit: Permit, expected: number): 
     changedFields: [...new Set(since.flatMap((entry) => entry.changedFields))],
     changedBy: last?.by ?? null,
     changedAt: last?.at ?? permit.updatedAt,
-  });
+  } satisfies z.input<typeof versionConflictDetails>);
 }

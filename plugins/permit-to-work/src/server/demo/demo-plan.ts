@@ -1,7 +1,7 @@
 import { type PermitType, permitTypes } from '../../contract/permit-type.ts';
 
 /** How far a demo permit got. `Closed` by way of an extension or a suspension now and then. */
-export type DemoEnd =
+type DemoEnd =
   | 'Draft'
   | 'Requested'
   | 'Checked'

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PermitForMember } from '../contract/permit.ts';
+import { accepted, accountIn, gates, image, PermitSite, refusal } from './testing/permit-site.ts';
+
+let site: PermitSite;
+let locationID: string;
+beforeAll(async () => {
+  site = await PermitSite.start();
+  locationID = await site.addLocation('Yard');
+});
+afterAll(() => site?.close());
+
+const historyOf = async (permit: PermitForMember) =>
+  accepted(await site.get(site.requester, `/permits/${permit.formUUID}/history`));
+const sign = { signature: { image } };
+
+describe('refusals', () => {
+  test('each part is for its people', async () => {
+    const requested = await site.lead(await site.draft(locationID), 'Requested');
+    for (const client of [site.requester, site.issuer, site.holder, site.viewer])
+      expect(refusal(await site.act(client, requested, 'check'))).toEqual([403, 'FORBIDDEN']);
+    expect(refusal(await site.post(site.viewer, '/permits', {}))).toEqual([403, 'FORBIDDEN']);
+    expect(refusal(await site.act(await site.server.client(), requested, 'check'))).toEqual([
+      401,
+      'SIGN_IN_REQUIRED',
+    ]);
+  });
+
+  test('what the status does not have is 409, what does not exist 404', async () => {
+    const requested = await site.lead(await site.draft(locationID), 'Requested');
+    const wrong = await site.act(site.holder, requested, 'start');
+    expect(refusal(wrong)).toEqual([409, 'WRONG_STATE']);
+    expect(wrong.body.error.details).toEqual({ status: 'Requested', allowedActions: [] });
+    for (const action of ['expire', 'explode', 'create'])
+      expect(refusal(await site.act(site.issuer, requested, action))).toEqual([404, 'NOT_FOUND']);
+    const nobody = { ...requested, formUUID: crypto.randomUUID() };
+    expect(refusal(await site.act(site.issuer, nobody, 'issue'))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test('a guard is 422 and names what is missing', async () => {
+    const draft = await site.draft(locationID, { description: '', checklist: [] });
+    const refused = await site.act(site.requester, draft, 'request');
+    expect(refusal(refused)).toEqual([422, 'ACTION_BLOCKED']);
+    expect(refused.body.error.details.blockers).toEqual([
+      { code: 'DESCRIPTION_REQUIRED', about: [] },
+      { code: 'SIGNATURE_REQUIRED', about: [] },
+    ]);
+    expect((await historyOf(draft)).history).toHaveLength(1);
+  });
+
+  test('overlapping edits: the second is told what changed, by whom and when', async () => {
+    const draft = await site.draft(locationID);
+    const path = `/permits/${draft.formUUID}`;
+    accepted(await site.patch(site.requester, path, { version: 1, description: 'First' }));
+    const late = await site.patch(site.requester, path, { version: 1, description: 'Second' });
+    expect(refusal(late)).toEqual([409, 'VERSION_CONFLICT']);
+    expect(late.body.error.details).toEqual({
+      expectedVersion: 1,
+      currentVersion: 2,
+      status: 'Draft',
+      changedFields: ['description'],
+      changedBy: draft.requester,
+      changedAt: expect.any(String),
+    });
+    expect(refusal(await site.act(site.requester, draft, 'request', sign))).toEqual([
+      409,
+      'VERSION_CONFLICT',
+    ]);
+  });
+
+  test('of many who act on one version at once, one succeeds', async () => {
+    const requested = await site.lead(await site.draft(locationID), 'Requested');
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => site.act(site.checker, requested, 'check')),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect((await historyOf(requested)).history).toHaveLength(3);
+  });
+
+  test('an action sent again with its key is done once', async () => {
+    const draft = await site.draft(locationID);
+    const idempotencyKey = crypto.randomUUID();
+    const first = accepted(
+      await site.act(site.requester, draft, 'request', { ...sign, idempotencyKey }),
+    ).permit;
+    expect(
+      accepted(await site.act(site.requester, draft, 'request', { ...sign, idempotencyKey })).permit,
+    ).toEqual(first);
+    expect(
+      refusal(await site.act(site.requester, first, 'cancel', { comment: 'x', idempotencyKey })),
+    ).toEqual([409, 'KEY_REUSED']);
+  });
+
+  test('an edit that changes nothing leaves no trace; a field that is not open is 403', async () => {
+    const draft = await site.draft(locationID);
+    const path = `/permits/${draft.formUUID}`;
+    const same = accepted(
+      await site.patch(site.requester, path, { version: 1, description: draft.description }),
+    ).permit;
+    expect(same.version).toBe(1);
+    const requested = await site.lead(draft, 'Requested');
+    const refused = await site.patch(site.checker, path, { version: requested.version, description: 'Mine' });
+    expect(refusal(refused)).toEqual([403, 'FORBIDDEN']);
+    expect(refused.body.error.details.fields).toEqual(['description']);
+  });
+
+  test.each([
+    ['an unknown field', { colour: 'red' }, 400],
+    ['an over-long description', { description: 'x'.repeat(2001) }, 400],
+    ['an unknown type', { permitType: 'Diving' }, 400],
+    ['a date that is none', { validFrom: 'tomorrow' }, 400],
+    [
+      'a period that ends before it starts',
+      { validFrom: '2027-01-01T08:00:00Z', validTo: '2027-01-01T07:00:00Z' },
+      422,
+    ],
+    [
+      'a period over the limit of the type',
+      { validFrom: '2027-01-01T08:00:00Z', validTo: '2027-01-01T20:00:01Z' },
+      422,
+    ],
+    ['gates on another type', { confinedSpace: gates }, 422],
+    ['a foreign checklist item', { checklist: [{ itemId: 'shoring', answer: 'yes' }] }, 422],
+    ['a holder who is none', { holderID: accountIn('TCE', 'VIEWER').id }, 422],
+    ['a holder of another project', { holderID: accountIn('TY', 'PERMIT_HOLDER').id }, 422],
+  ])('%s', async (_what, change, status) => {
+    const draft = await site.draft(locationID);
+    const answer = await site.patch(site.requester, `/permits/${draft.formUUID}`, { version: 1, ...change });
+    expect(answer.status).toBe(status);
+  });
+
+  test('a signature that is no PNG, or too large', async () => {
+    const draft = await site.draft(locationID);
+    const text = `data:image/png;base64,${Buffer.from('<svg onload=alert(1)>'.repeat(5)).toString('base64')}`;
+    expect(refusal(await site.act(site.requester, draft, 'request', { signature: { image: text } }))).toEqual(
+      [422, 'SIGNATURE_INVALID'],
+    );
+    const large = `data:image/png;base64,${'A'.repeat(140_000)}`;
+    expect(
+      refusal(await site.act(site.requester, draft, 'request', { signature: { image: large } })),
+    ).toEqual([400, 'INVALID_REQUEST']);
+  });
+
+  test('malformed JSON is 400', async () => {
+    const response = await site.requester.fetch('/api/permit-to-work/permits', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"projectUUID":',
+    });
+    expect(response.status).toBe(400);
+  });
+});
