@@ -18,7 +18,7 @@ async function writeDescription(): Promise<void> {
 
 export default defineConfig([
   {
-    entry: { index: 'src/client/plugin.tsx' },
+    entry: { index: 'src/client/plugin.ts' },
     outDir: 'dist/client',
     format: ['esm'],
     target: 'es2022',
