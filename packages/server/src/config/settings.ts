@@ -25,6 +25,8 @@ export class SettingsError extends Error {
 }
 
 const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i;
+/** Enough for every kind of element. */
+const fewestBays = 3;
 /** The whole tunnel: 1,200 m. */
 const mostBays = 120;
 const switchedOn = ['1', 'on', 'true', 'yes', 'force'];
@@ -66,8 +68,8 @@ const environment = z.object({
     .default('')
     .transform((text) => (text === '' ? mostBays : Number(text)))
     .refine(
-      (bays) => Number.isInteger(bays) && bays >= 1 && bays <= mostBays,
-      `GANTRY_DEMO_BAYS must be a whole number from 1 to ${mostBays}`,
+      (bays) => Number.isInteger(bays) && bays >= fewestBays && bays <= mostBays,
+      `GANTRY_DEMO_BAYS must be a whole number from ${fewestBays} to ${mostBays}`,
     ),
   NODE_ENV: z.string().default(''),
 });

@@ -15,11 +15,15 @@ export async function seedDemo(database: GantryDatabase): Promise<readonly DemoP
   const client = await database.owner.connect();
   try {
     await client.query('begin');
-    const insert = (table: string, columns: string, rows: readonly object[]) =>
-      client.query(
-        `insert into ${table} select r.* from jsonb_populate_recordset(null::${table}, $1::jsonb) r on conflict ${columns} do nothing`,
+    const insert = (table: string, key: string, rows: readonly object[]) => {
+      // Only these: a column that a later migration adds keeps its default.
+      const columns = Object.keys(rows[0] ?? {}).join(', ');
+      return client.query(
+        `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)
+         on conflict ${key} do nothing`,
         [JSON.stringify(rows)],
       );
+    };
     await insert('company', '(id)', demoCompanies);
     await insert(
       'project',

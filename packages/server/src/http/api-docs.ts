@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { pagePolicy } from './security-headers.ts';
+import { apiDocsPolicy } from './security-headers.ts';
 
 /** `GET /api/docs`: the API as a page, and at `/api/docs/json` as OpenAPI, made from the routes' schemas. */
 export async function mountApiDocs(app: FastifyInstance): Promise<void> {
@@ -24,11 +23,12 @@ export async function mountApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onSend', async (_request, reply) => {
       if (String(reply.getHeader('content-type')).startsWith('text/html'))
-        reply.header('content-security-policy', pagePolicy(randomBytes(18).toString('base64')));
+        reply.header('content-security-policy', apiDocsPolicy);
     });
     await scope.register(swaggerUi, {
       routePrefix: '/api/docs',
-      uiConfig: { deepLinking: false },
+      uiConfig: { deepLinking: false, layout: 'BaseLayout' },
+      theme: { title: 'Gantry API' },
       staticCSP: false,
     });
   });

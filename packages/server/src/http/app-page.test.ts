@@ -122,7 +122,7 @@ test('the description of the API is a page that needs nothing from elsewhere', a
   const response = await get('/api/docs/');
   const html = await response.text();
   expect(response.status).toBe(200);
-  expect(response.headers.get('content-security-policy')).toMatch(/script-src 'self'/);
+  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'self'; style-src/);
   for (const [, url] of html.matchAll(/(?:src|href)="([^"]+)"/g)) {
     const part = await fetch(new URL(url ?? '', `${server.url}/api/docs/`));
     expect([url, part.status]).toEqual([url, 200]);

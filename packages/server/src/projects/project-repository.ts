@@ -50,6 +50,10 @@ export class ProjectRepository {
   }
 }
 
-async function countModels(_tx: Tx): Promise<number> {
-  return 0;
+async function countModels(tx: Tx): Promise<number> {
+  const { count } = await tx.one(
+    z.object({ count: z.number() }),
+    sql`select count(*) as count from model where project_id = ${tx.projectId}`,
+  );
+  return count;
 }

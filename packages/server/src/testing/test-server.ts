@@ -20,6 +20,8 @@ export interface TestServerOptions {
   /** Another database than a fresh one with the demo's people. */
   readonly databaseUrl?: string;
   readonly demo?: boolean;
+  /** Fills the demo with its models as well, which takes a while in the background. */
+  readonly demoModels?: boolean;
   readonly appFolder?: string;
   readonly heartbeatMs?: number;
   /** Lines of the log as they are written. */
@@ -75,9 +77,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       databaseUrl,
       configFile: '',
       demo: options.demo ?? true,
-      demoBays: 2,
+      demoBays: 3,
     },
     plugins: new PluginRegistry([...installed.plugins, ...(options.plugins ?? []).map(asInstalled)]),
+    demoModels: options.demoModels ?? false,
     appFolder: options.appFolder ?? join(dataFolder, 'no-app'),
     log,
     clock: clock.now,
