@@ -15,44 +15,65 @@ import type { ScenePort } from '../state/scene-port.ts';
 import { CameraService } from './camera/camera-service.ts';
 import { Engine } from './engine/engine.ts';
 import { convertPosition } from './geo/convert-position.ts';
-import { createLights } from './look/lights.ts';
+import { SceneKeyboard } from './input/keyboard.ts';
+import { Picking } from './input/picking.ts';
+import { SelectionView } from './input/selection-view.ts';
+import { ModelLook } from './look/model-look.ts';
+import { toneRange } from './look/model-tone.ts';
+import { SceneLook } from './look/scene-look.ts';
+import { MarkerLayer } from './markers/marker-layer.ts';
 import { FileCache } from './models/file-cache.ts';
 import { ModelLoader } from './models/model-loader.ts';
 import { ObjectLookup } from './objects/object-lookup.ts';
 import { OverlayHosts } from './overlay/overlay-hosts.ts';
 import type { SceneOptions } from './scene-options.ts';
+import { StyleApplier } from './style/style-applier.ts';
 
 /** Puts the parts of the scene together and is what the rest of the host sees of them. */
 export class GantryScene implements ScenePort {
   private readonly options: SceneOptions;
   private readonly stage = document.createElement('div');
   private readonly engine: Engine;
+  private readonly look: SceneLook;
   private readonly loader: ModelLoader;
   private readonly objects: ObjectLookup;
   private readonly camera: CameraService;
+  private readonly styles: StyleApplier;
+  private readonly selection: SelectionView;
+  private readonly markers: MarkerLayer;
+  private readonly picking: Picking;
   private readonly overlays: OverlayHosts;
   private readonly owned = createDisposableStore({ name: 'scene' });
 
   constructor(options: SceneOptions) {
     this.options = options;
     Object.assign(this.stage.style, { position: 'absolute', inset: '0', overflow: 'hidden' });
+    const modelLook = new ModelLook(toneRange(options.palette()));
     this.engine = new Engine(this.stage, {
       onStep: (delta) => this.camera.step(delta),
       onBeforeDraw: (delta) => this.overlays.beforeDraw(delta),
-      onAfterDraw: (moved) => {
-        if (moved) this.camera.reportSoon();
+      onAfterDraw: (moved) => this.onAfterDraw(moved),
+      onSettled: () => this.look.settle(),
+      onResize: (width, height) => {
+        this.markers.resize(width, height);
+        this.selection.resize(width, height);
       },
-      onSettled: () => undefined,
-      onResize: () => undefined,
-      onMaterial: () => undefined,
+      onMaterial: modelLook.apply,
+      onGeometry: () => {
+        this.look.changed();
+        this.selection.followGeometry();
+      },
       onContextLost: () =>
         options.scene.fail(
           new Error('The graphics card was taken away from this page. Reload the page to go on.'),
         ),
     });
-    this.engine.scene.add(createLights());
+    const toScene = (position: Position) => this.toScene(position);
+    const boundsOf = (objects: readonly ObjectRef[]) => this.objects.bounds(objects);
+    this.look = new SceneLook(this.engine, modelLook, options.palette);
     this.loader = new ModelLoader({
       engine: this.engine,
+      look: modelLook,
       layers: options.layers,
       timeline: options.timeline,
       store: options.scene,
@@ -64,20 +85,61 @@ export class GantryScene implements ScenePort {
     this.camera = new CameraService({
       engine: this.engine,
       store: options.scene,
-      boundsOf: (objects) => this.objects.bounds(objects),
-      toScene: (position) => this.toScene(position),
+      boundsOf,
+      toScene,
       reducedMotion: options.reducedMotion,
     });
-    this.overlays = new OverlayHosts(this.engine, (position) => this.toScene(position));
+    this.styles = new StyleApplier(this.engine, this.objects, options.styles);
+    this.selection = new SelectionView(this.engine, this.objects, options.selection, options.palette);
+    this.overlays = new OverlayHosts(this.engine, toScene);
+    this.markers = new MarkerLayer({
+      stage: this.stage,
+      store: options.markers,
+      palette: options.palette,
+      texts: options.texts,
+      iconPath: options.iconPath,
+      camera: () => this.engine.rig.camera,
+      toScene,
+      boundsOf,
+      onActivate: options.onMarkerActivate,
+      onZoomTo: (box) => void this.camera.flyToBox(box),
+      onMenu: (marker, x, y) => this.picking.openMarkerMenu(marker, x, y),
+    });
+    this.picking = new Picking({
+      engine: this.engine,
+      objects: this.objects,
+      markers: this.markers,
+      selection: options.selection,
+      menu: options.menu,
+      store: options.scene,
+      groundHeight: () => this.look.groundHeight,
+      toGrid: (point) => this.toGrid(point),
+    });
+    const { rig, canvas } = this.engine;
+    const keyboard = new SceneKeyboard(
+      canvas,
+      () => rig.controls,
+      () => rig.seenHeight,
+      {
+        onMenu: () => this.picking.openSelectionMenu(),
+      },
+    );
+    this.owned.add(() => keyboard.dispose());
     this.owned.add(
       reaction(
-        () => options.palette(),
-        ({ canvasTop, canvasBottom }) => {
-          this.stage.style.background = `linear-gradient(${canvasTop}, ${canvasBottom})`;
-        },
+        () => options.insetLeft?.() ?? 0,
+        (left) => this.engine.setInset(left),
         { fireImmediately: true },
       ),
     );
+    this.owned.add(
+      reaction(
+        () => options.texts().view,
+        (name) => canvas.setAttribute('aria-label', name),
+        { fireImmediately: true },
+      ),
+    );
+    this.loader.start();
   }
 
   attach(container: HTMLElement): Disposable {
@@ -151,22 +213,44 @@ export class GantryScene implements ScenePort {
 
   dispose(): void {
     this.owned.dispose();
+    this.picking.dispose();
+    this.markers.dispose();
+    this.selection.dispose();
+    this.styles.dispose();
     this.camera.dispose();
     this.loader.dispose();
     this.overlays.dispose();
+    this.look.dispose();
     this.engine.dispose();
     this.stage.remove();
   }
 
+  private onAfterDraw(moved: boolean): void {
+    this.look.afterDraw(moved);
+    if (!moved) return;
+    this.markers.closeFan();
+    this.markers.draw();
+    this.camera.reportSoon();
+  }
+
   private onShownChanged(): void {
-    // The loader reports while it is being made, before the rest is there.
-    if (this.camera) this.camera.placeOnce();
-    this.engine.canvas.dataset.modelsLoaded = String(this.objects ? this.objects.shownModels().length : 0);
+    this.look.fit();
+    this.camera.placeAgain();
+    this.styles.request();
+    this.selection.reselect();
+    this.markers.resolveAll();
+    this.engine.canvas.dataset.modelsLoaded = String(this.objects.shownModels().length);
+    this.engine.canvas.dataset.modelsLoading = String(!this.loader.isIdle);
   }
 
   private toScene(position: Position): Vector3 {
     const scene = this.convert(position, 'scene');
     if (scene.frame === 'wgs84') throw new Error('A position in the scene is metres.');
     return new Vector3().copy(scene.at);
+  }
+
+  private toGrid(point: Vector3): Vector3 {
+    const { easting, northing, height } = this.options.layers.origin;
+    return new Vector3(easting + point.x, northing - point.z, height + point.y);
   }
 }

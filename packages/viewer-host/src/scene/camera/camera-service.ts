@@ -11,7 +11,6 @@ import {
   type StandardView,
   standardView,
   viewOf,
-  visibleHeight,
 } from './camera-view.ts';
 import { FLIGHT_MS, type FlightEnd, Flights } from './flight.ts';
 
@@ -37,7 +36,7 @@ export class CameraService {
   private readonly abort = new AbortController();
   private reportedAt = 0;
   private reportTimer: ReturnType<typeof setTimeout> | undefined = undefined;
-  /** The first model that appears is framed; after that the camera is the user's. */
+  /** The models are framed as they come, until the camera is somebody's. */
   private isPlaced = false;
 
   constructor(options: CameraServiceOptions) {
@@ -54,6 +53,7 @@ export class CameraService {
   }
 
   readonly interrupt = (): void => {
+    this.isPlaced = true;
     this.flights.interrupt();
   };
 
@@ -103,12 +103,16 @@ export class CameraService {
     return { position: plain(position), target: plain(target), projection: rig.projection };
   }
 
-  /** Frames the first model that has come; later ones leave the camera where it is. */
-  placeOnce(): void {
+  flyToBox(box: Box3): Promise<FlightEnd> {
+    const { rig } = this.options.engine;
+    return this.fly(frameBox(box, directionOf(rig.view()), rig.visibleAspect), FLIGHT_MS);
+  }
+
+  /** Frames the models that have come so far, until the user or someone else has moved the camera. */
+  placeAgain(): void {
     const { engine } = this.options;
     const box = engine.bounds();
     if (this.isPlaced || box.isEmpty()) return;
-    this.isPlaced = true;
     engine.rig.look(standardView('home', box, engine.rig.visibleAspect));
     engine.requestFrame();
   }
@@ -148,11 +152,10 @@ export class CameraService {
     const { engine, store } = this.options;
     const view = engine.rig.view();
     this.reportedAt = performance.now();
-    const seen = visibleHeight(view.position.distanceTo(view.target));
     store.setCamera({
       projection: engine.rig.projection,
       ...bearingOf(view),
-      scaleMetres: (seen / engine.rig.height) * SCALE_PX,
+      scaleMetres: (engine.rig.seenHeight / engine.rig.height) * SCALE_PX,
     });
   }
 }

@@ -13,8 +13,7 @@ export interface CameraView {
 export type StandardView = 'home' | 'top' | 'north' | 'south' | 'east' | 'west';
 
 /** Directions from the target to the camera. `top` leans a hair to the south so that north stays up on the screen. */
-const directions: Readonly<Record<StandardView, Vector3>> = {
-  home: new Vector3(-0.55, 0.62, 0.82).normalize(),
+const directions: Readonly<Record<Exclude<StandardView, 'home'>, Vector3>> = {
   top: new Vector3(0, 1, 0.0001).normalize(),
   north: new Vector3(0, 0.0001, -1).normalize(),
   south: new Vector3(0, 0.0001, 1).normalize(),
@@ -56,7 +55,14 @@ export function frameBox(box: Box3, direction: Vector3, aspect: number, padding 
 }
 
 export function standardView(name: StandardView, box: Box3, aspect: number): CameraView {
-  return frameBox(box, directions[name], aspect);
+  return frameBox(box, name === 'home' ? homeDirection(box) : directions[name], aspect);
+}
+
+/** From above the south, across the length of the models: a long site runs into the distance instead of crossing the screen. */
+function homeDirection(box: Box3): Vector3 {
+  const size = box.getSize(new Vector3());
+  const isEastWest = size.x > size.z * 1.4;
+  return isEastWest ? new Vector3(-0.82, 0.5, 0.42).normalize() : new Vector3(-0.5, 0.55, 0.8).normalize();
 }
 
 /**
@@ -84,7 +90,7 @@ export function viewOf(viewpoint: Viewpoint): CameraView {
 /** Direction from the target to the camera, for framing without turning; never straight down, which has no "up". */
 export function directionOf(view: CameraView): Vector3 {
   const direction = view.position.clone().sub(view.target);
-  return direction.lengthSq() > 1e-9 ? direction.normalize() : directions.home.clone();
+  return direction.lengthSq() > 1e-9 ? direction.normalize() : new Vector3(-0.5, 0.55, 0.8).normalize();
 }
 
 /** @returns degrees clockwise from grid north that the camera looks towards, and degrees above the horizon it looks from. */

@@ -115,6 +115,12 @@ export class CameraRig {
     return Math.max(this.size.width - this.inset, 1) / this.size.height;
   }
 
+  /** Metres that the stage shows from top to bottom at the target's distance. */
+  get seenHeight(): number {
+    const { position, target } = this.view();
+    return visibleHeight(position.distanceTo(target));
+  }
+
   /** Height of the stage in CSS pixels. */
   get height(): number {
     return this.size.height;

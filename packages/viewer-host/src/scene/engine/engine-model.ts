@@ -35,7 +35,14 @@ export interface RayHit {
 export interface DrawChunks {
   readonly tile: Mesh;
   readonly starts: Uint32Array;
-  readonly counts: Uint32Array;
+  readonly counts: readonly number[];
+}
+
+export interface ItemShape {
+  readonly positions: Float32Array | Float64Array;
+  readonly indices: Uint8Array | Uint16Array | Uint32Array;
+  /** To the model's frame. */
+  readonly transform: Matrix4;
 }
 
 /** The engine's word for "to the end of the buffer". */
@@ -97,6 +104,7 @@ export class EngineModel {
   }
 
   followCamera(camera: PerspectiveCamera | OrthographicCamera): void {
+    // biome-ignore lint/correctness/useHookAtTopLevel: the engine's word, not a React hook
     this.model.useCamera(camera);
   }
 
@@ -173,10 +181,26 @@ export class EngineModel {
     const found = await this.model.getItemDrawChunks(localIds);
     return found.flatMap(({ tileId, position, size }) => {
       const tile = this.model.tiles.get(tileId);
-      return tile
-        ? [{ tile, starts: position, counts: size.map((n) => (n === TO_THE_END ? TO_THE_END : n)) }]
-        : [];
+      // Far away, items are drawn as boxes of lines, which cannot be shared.
+      if (!tile || 'isLODGeometry' in tile.geometry) return [];
+      return [
+        {
+          tile,
+          starts: position,
+          counts: [...size].map((n) => (n === TO_THE_END ? Number.POSITIVE_INFINITY : n)),
+        },
+      ];
     });
+  }
+
+  /** The items' triangles, each in a frame of its own. */
+  async shapes(localIds: readonly number[]): Promise<ItemShape[]> {
+    const meshes = await this.model.getItemsGeometry([...localIds]);
+    return meshes
+      .flat()
+      .flatMap(({ positions, indices, transform }) =>
+        positions && indices ? [{ positions, indices, transform }] : [],
+      );
   }
 }
 

@@ -29,6 +29,8 @@ export interface EngineEvents {
   onSettled(): void;
   onResize(width: number, height: number): void;
   onMaterial(model: EngineModel, material: Material): void;
+  /** The geometry on the GPU, and so the picture, has changed. */
+  onGeometry(): void;
   onContextLost(): void;
 }
 
@@ -109,6 +111,13 @@ export class Engine {
     this.loop.request();
   };
 
+  /** CSS pixels on the left that panels cover. */
+  setInset(left: number): void {
+    this.rig.setInset(left);
+    this.hasMoved = true;
+    this.refreshDetail();
+  }
+
   /** What is shown, or from where, has changed. */
   refreshDetail(): void {
     this.rig.bounds = this.bounds();
@@ -146,7 +155,7 @@ export class Engine {
       camera: this.rig.camera,
       onProgress: ({ stage, progress }) => onProgress((stages.indexOf(stage) + progress) / stages.length),
     });
-    const model = new EngineModel(loaded, this.events.onMaterial, this.requestDraw);
+    const model = new EngineModel(loaded, this.events.onMaterial, this.onGeometry);
     if (this.disposed) {
       await this.fragments.core.disposeModel(id);
       return model;
@@ -231,6 +240,11 @@ export class Engine {
     // Setting the size has cleared the canvas: without a frame in this very turn it would flash.
     this.draw(0);
     this.refreshDetail();
+  };
+
+  private readonly onGeometry = (): void => {
+    this.events.onGeometry();
+    this.requestDraw();
   };
 
   private readonly onContextLost = (): void => {

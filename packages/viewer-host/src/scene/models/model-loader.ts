@@ -3,6 +3,7 @@ import type { LayerStore, ShownVersion } from '../../state/layer-store.ts';
 import type { SceneStore } from '../../state/scene-store.ts';
 import type { TimelineStore } from '../../state/timeline-store.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { ModelLook } from '../look/model-look.ts';
 import { fetchFile } from './fetch-file.ts';
 import type { FileCache } from './file-cache.ts';
 import { placementMatrix } from './placement-matrix.ts';
@@ -22,6 +23,7 @@ interface Held extends HeldVersion {
 
 export interface ModelLoaderOptions {
   readonly engine: Engine;
+  readonly look: ModelLook;
   readonly layers: LayerStore;
   readonly timeline: TimelineStore;
   readonly store: SceneStore;
@@ -38,11 +40,14 @@ export class ModelLoader {
   private readonly waiting: ShownVersion[] = [];
   private running = 0;
   private ended = false;
-  private readonly stop: () => void;
+  private stop: () => void = () => undefined;
 
   constructor(options: ModelLoaderOptions) {
     this.options = options;
-    const { layers, timeline } = options;
+  }
+
+  start(): void {
+    const { layers, timeline } = this.options;
     this.stop = reaction(
       () => ({
         wanted: layers.shownOn(timeline.day),
@@ -85,13 +90,15 @@ export class ModelLoader {
   }
 
   private reconcile(wanted: readonly ShownVersion[]): void {
-    const { engine, layers } = this.options;
+    const { engine, layers, look } = this.options;
     const plan = planModels(wanted, [...this.held.values()]);
     for (const id of plan.abort) this.drop(id);
     for (const id of plan.unload) this.drop(id);
     for (const held of this.held.values()) this.setShown(held, plan.show.has(held.versionId));
-    for (const { version } of wanted) {
-      engine.models.get(version.id)?.place(placementMatrix(version.placement, layers.origin));
+    for (const { version, opacity } of wanted) {
+      const model = engine.models.get(version.id);
+      model?.place(placementMatrix(version.placement, layers.origin));
+      if (look.setOpacity(version.id, opacity)) model?.treatAll();
     }
     this.waiting.splice(0, this.waiting.length, ...plan.load);
     this.loadNext();
@@ -124,6 +131,7 @@ export class ModelLoader {
     held.abort.abort();
     this.options.store.forget(versionId);
     if (held.state === 'loading') this.options.engine.abort(versionId);
+    this.options.look.forget(versionId);
     if (held.state === 'loaded') void this.options.engine.unload(versionId);
   }
 

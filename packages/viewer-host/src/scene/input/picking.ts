@@ -1,0 +1,191 @@
+import type { ObjectRef, Position } from '@gantry/plugin-sdk';
+import { Plane, Raycaster, Vector2, Vector3 } from 'three';
+import type { ContextMenuStore } from '../../state/context-menu-store.ts';
+import type { PlacedMarker } from '../../state/marker-store.ts';
+import type { SceneStore } from '../../state/scene-store.ts';
+import type { SelectionStore } from '../../state/selection-store.ts';
+import type { Engine } from '../engine/engine.ts';
+import { idOf } from '../markers/marker-box.ts';
+import type { MarkerLayer } from '../markers/marker-layer.ts';
+import type { ObjectLookup } from '../objects/object-lookup.ts';
+import { PointerGestures, type PointerPlace } from './pointer-gestures.ts';
+
+/** Milliseconds between two looks at what is under the pointer. */
+const HOVER_MS = 60;
+
+export interface PickingOptions {
+  readonly engine: Engine;
+  readonly objects: ObjectLookup;
+  readonly markers: MarkerLayer;
+  readonly selection: SelectionStore;
+  readonly menu: ContextMenuStore;
+  readonly store: SceneStore;
+  /** Scene height of the ground where there is no model. */
+  groundHeight(): number;
+  /** @returns grid metres: x east, y north, z up. */
+  toGrid(point: Vector3): Vector3;
+}
+
+interface Found {
+  readonly object: ObjectRef | undefined;
+  readonly point: Vector3;
+}
+
+/** What pointers do to the scene besides moving the camera: select, hover, open menus. */
+export class Picking {
+  private readonly options: PickingOptions;
+  private readonly gestures: PointerGestures;
+  private hoverTimer: ReturnType<typeof setTimeout> | undefined = undefined;
+  private hoverAt: PointerPlace | undefined = undefined;
+  private isLooking = false;
+  /** Counts clicks: the answer to an older one must not overrule a newer. */
+  private turn = 0;
+  private ended = false;
+
+  constructor(options: PickingOptions) {
+    this.options = options;
+    this.gestures = new PointerGestures(options.engine.canvas, {
+      onClick: (at, adds) => void this.click(at, adds).catch(this.fail),
+      onMenu: (at) => void this.openMenu(at).catch(this.fail),
+      onHover: (at) => this.hover(at),
+    });
+  }
+
+  openMarkerMenu(marker: PlacedMarker, x: number, y: number): void {
+    const { at, data } = marker.spec;
+    this.options.menu.show(
+      {
+        kind: 'marker',
+        id: marker.id,
+        ...('frame' in at ? { at } : {}),
+        ...(data === undefined ? {} : { data }),
+      },
+      x,
+      y,
+    );
+  }
+
+  /** The menu of what is selected, for the keyboard. */
+  openSelectionMenu(): void {
+    const { selection, menu, engine } = this.options;
+    if (selection.current.length === 0) return;
+    const { left, top, width, height } = engine.canvas.getBoundingClientRect();
+    const target = engine.rig.view().target;
+    menu.show(
+      { kind: 'object', objects: selection.current, at: scenePosition(target) },
+      left + width / 2,
+      top + height / 2,
+    );
+  }
+
+  dispose(): void {
+    this.ended = true;
+    this.turn += 1;
+    clearTimeout(this.hoverTimer);
+    this.gestures.dispose();
+  }
+
+  private readonly fail = (error: unknown): void => {
+    // Closing the scene ends the engine in the middle of a question.
+    if (!this.ended) reportError(error);
+  };
+
+  private async click(at: PointerPlace, adds: boolean): Promise<void> {
+    const { markers, selection, menu } = this.options;
+    menu.close();
+    const item = markers.hit(at.x, at.y);
+    if (item) return markers.activate(item);
+    markers.closeFan();
+    this.turn += 1;
+    const { turn } = this;
+    const found = await this.find(at);
+    if (turn !== this.turn) return;
+    if (!found?.object) {
+      if (!adds) selection.clear();
+      return;
+    }
+    selection.set([found.object], adds ? (selection.has(found.object) ? 'remove' : 'add') : 'replace');
+  }
+
+  private async openMenu(at: PointerPlace): Promise<void> {
+    const { markers, selection, menu } = this.options;
+    const item = markers.hit(at.x, at.y);
+    const marker = item && markers.markerOf(item);
+    if (marker) return this.openMarkerMenu(marker, at.x, at.y);
+    if (item) return;
+    this.turn += 1;
+    const { turn } = this;
+    const found = await this.find(at);
+    if (turn !== this.turn) return;
+    const point = found?.point ?? this.groundAt(at);
+    if (!point) return menu.close();
+    const position = scenePosition(point);
+    if (!found?.object) return menu.show({ kind: 'ground', id: 'ground', at: position }, at.x, at.y);
+    // The menu of one of several selected objects is about them all.
+    if (!selection.has(found.object)) selection.set([found.object]);
+    menu.show({ kind: 'object', objects: selection.current, at: position }, at.x, at.y);
+  }
+
+  private hover(at: PointerPlace | undefined): void {
+    const { markers, engine, selection, store } = this.options;
+    this.hoverAt = at;
+    const item = at && markers.hit(at.x, at.y);
+    markers.setActive(item && idOf(item.item));
+    engine.canvas.style.cursor = item ? 'pointer' : '';
+    if (!at || item) {
+      selection.hover(undefined);
+      if (!at) store.setPointer(undefined);
+      return;
+    }
+    this.hoverTimer ??= setTimeout(this.look, HOVER_MS);
+  }
+
+  private readonly look = (): void => {
+    this.hoverTimer = undefined;
+    const at = this.hoverAt;
+    if (!at || this.isLooking) return;
+    this.isLooking = true;
+    this.find(at)
+      .then((found) => this.accept(at, found), this.fail)
+      .finally(() => {
+        this.isLooking = false;
+        if (this.hoverAt !== at && this.hoverAt && !this.ended)
+          this.hoverTimer ??= setTimeout(this.look, HOVER_MS);
+      });
+  };
+
+  private accept(at: PointerPlace, found: Found | undefined): void {
+    if (this.ended || !this.hoverAt) return;
+    const { selection, store, toGrid } = this.options;
+    selection.hover(found?.object);
+    const point = found?.point ?? this.groundAt(at);
+    if (!point) return store.setPointer(undefined);
+    const { x, y, z } = toGrid(point);
+    store.setPointer({ easting: x, northing: y, height: z });
+  }
+
+  private async find(at: PointerPlace): Promise<Found | undefined> {
+    const { engine, objects } = this.options;
+    const result = await engine.raycast(new Vector2(at.x, at.y));
+    if (!result) return undefined;
+    const [object] = await objects.refs(result.model, [result.hit.localId]);
+    return { object, point: result.hit.point };
+  }
+
+  /** Where the line of sight meets the ground; undefined over the sky. */
+  private groundAt(at: PointerPlace): Vector3 | undefined {
+    const { engine, groundHeight } = this.options;
+    const { left, top, width, height } = engine.canvas.getBoundingClientRect();
+    const caster = new Raycaster();
+    caster.setFromCamera(
+      new Vector2(((at.x - left) / width) * 2 - 1, 1 - ((at.y - top) / height) * 2),
+      engine.rig.camera,
+    );
+    const ground = new Plane(new Vector3(0, 1, 0), -groundHeight());
+    return caster.ray.intersectPlane(ground, new Vector3()) ?? undefined;
+  }
+}
+
+function scenePosition({ x, y, z }: Vector3): Position {
+  return { frame: 'scene', at: { x, y, z } };
+}

@@ -1,0 +1,119 @@
+/** Milliseconds that a finger rests until the menu opens. */
+const LONG_PRESS_MS = 500;
+/** CSS pixels that a pointer may stray and still click: fingers roll. */
+const SLACK = { mouse: 4, touch: 10 };
+
+/** A place in the window, CSS pixels. */
+export interface PointerPlace {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface PointerEvents {
+  /** @param adds - Ctrl, Cmd or Shift is held. */
+  onClick(at: PointerPlace, adds: boolean): void;
+  /** Right click or long press. */
+  onMenu(at: PointerPlace): void;
+  /** A mouse or pen has moved without a button; undefined when it has left. Never called for fingers. */
+  onHover(at: PointerPlace | undefined): void;
+}
+
+interface Press extends PointerPlace {
+  readonly pointerId: number;
+  readonly button: number;
+  readonly slack: number;
+  /** Has strayed, or the menu is open: no click comes of it. */
+  spent: boolean;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** Tells clicks, long presses and hovering from the drags that move the camera. */
+export class PointerGestures {
+  private readonly events: PointerEvents;
+  private readonly abort = new AbortController();
+  private readonly pressed = new Set<number>();
+  private press: Press | undefined = undefined;
+
+  constructor(element: HTMLElement, events: PointerEvents) {
+    this.events = events;
+    const { signal } = this.abort;
+    element.addEventListener('pointerdown', this.onDown, { signal });
+    element.addEventListener('pointermove', this.onMove, { signal });
+    element.addEventListener('pointerleave', this.onLeave, { signal });
+    // Browsers open their own menu on some of the gestures.
+    element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
+    // The pointer may be let go outside the element.
+    window.addEventListener('pointerup', this.onUp, { signal });
+    window.addEventListener('pointercancel', this.onCancel, { signal });
+  }
+
+  dispose(): void {
+    this.abort.abort();
+    this.spend();
+  }
+
+  private readonly onDown = (event: PointerEvent): void => {
+    this.pressed.add(event.pointerId);
+    // A second finger zooms: nothing is clicked until all are lifted.
+    if (this.pressed.size > 1) {
+      this.spend();
+      return;
+    }
+    const touch = event.pointerType === 'touch';
+    this.press = {
+      x: event.clientX,
+      y: event.clientY,
+      pointerId: event.pointerId,
+      button: event.button,
+      slack: touch ? SLACK.touch : SLACK.mouse,
+      spent: false,
+      timer: touch ? setTimeout(this.onLongPress, LONG_PRESS_MS) : undefined,
+    };
+  };
+
+  private readonly onMove = (event: PointerEvent): void => {
+    const { press } = this;
+    if (press?.pointerId === event.pointerId) {
+      if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > press.slack) this.spend();
+      return;
+    }
+    if (event.pointerType !== 'touch' && event.buttons === 0)
+      this.events.onHover({ x: event.clientX, y: event.clientY });
+  };
+
+  private readonly onLeave = (event: PointerEvent): void => {
+    if (event.pointerType !== 'touch') this.events.onHover(undefined);
+  };
+
+  private readonly onUp = (event: PointerEvent): void => {
+    this.pressed.delete(event.pointerId);
+    const { press } = this;
+    if (press?.pointerId !== event.pointerId) return;
+    clearTimeout(press.timer);
+    this.press = undefined;
+    if (press.spent || Math.hypot(event.clientX - press.x, event.clientY - press.y) > press.slack) return;
+    const at = { x: event.clientX, y: event.clientY };
+    if (press.button === 0) this.events.onClick(at, event.ctrlKey || event.metaKey || event.shiftKey);
+    else if (press.button === 2) this.events.onMenu(at);
+  };
+
+  private readonly onCancel = (event: PointerEvent): void => {
+    this.pressed.delete(event.pointerId);
+    if (this.press?.pointerId !== event.pointerId) return;
+    this.spend();
+    this.press = undefined;
+  };
+
+  private readonly onLongPress = (): void => {
+    const { press } = this;
+    if (!press || press.spent) return;
+    this.spend();
+    this.events.onMenu({ x: press.x, y: press.y });
+  };
+
+  private spend(): void {
+    if (!this.press) return;
+    clearTimeout(this.press.timer);
+    this.press.spent = true;
+  }
+}

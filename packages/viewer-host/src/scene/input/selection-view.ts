@@ -1,0 +1,110 @@
+import type { ObjectRef } from '@gantry/plugin-sdk';
+import { reaction } from 'mobx';
+import type { SelectionStore } from '../../state/selection-store.ts';
+import type { Engine } from '../engine/engine.ts';
+import { ItemOverlay } from '../engine/item-overlay.ts';
+import type { ObjectLookup } from '../objects/object-lookup.ts';
+import type { ScenePalette } from '../scene-options.ts';
+
+/** Milliseconds after the geometry has changed until the overlays follow: it comes in many pieces. */
+const FOLLOW_MS = 120;
+
+/** Shows what is selected and what the pointer is over, and tells the store the class of what is selected. */
+export class SelectionView {
+  private readonly engine: Engine;
+  private readonly objects: ObjectLookup;
+  private readonly selection: SelectionStore;
+  private readonly selected: ItemOverlay;
+  private readonly hovered: ItemOverlay;
+  private readonly stops: (() => void)[];
+  private followTimer: ReturnType<typeof setTimeout> | undefined = undefined;
+  private ended = false;
+
+  constructor(engine: Engine, objects: ObjectLookup, selection: SelectionStore, palette: () => ScenePalette) {
+    this.engine = engine;
+    this.objects = objects;
+    this.selection = selection;
+    this.selected = new ItemOverlay(engine.scene, { opacity: 0.34, outline: true });
+    this.hovered = new ItemOverlay(engine.scene, { opacity: 0.16, outline: false });
+    this.stops = [
+      reaction(
+        () => selection.current,
+        (current) => this.run(this.select(current)),
+        { fireImmediately: true },
+      ),
+      reaction(
+        () => selection.hovered,
+        (object) => this.run(this.hover(object)),
+      ),
+      reaction(
+        () => palette().brand,
+        (brand) => {
+          this.selected.setColor(brand);
+          this.hovered.setColor(brand);
+          engine.requestDraw();
+        },
+        { fireImmediately: true },
+      ),
+    ];
+  }
+
+  resize(width: number, height: number): void {
+    this.selected.resize(width, height);
+  }
+
+  /** Models have come or gone: the same objects may be other items now. */
+  reselect(): void {
+    this.run(this.select(this.selection.current));
+  }
+
+  /** The geometry on the GPU has changed. */
+  followGeometry(): void {
+    if (this.followTimer !== undefined || (this.selected.isEmpty && this.hovered.isEmpty)) return;
+    this.followTimer = setTimeout(() => {
+      this.followTimer = undefined;
+      this.run(this.selected.refresh());
+      this.run(this.hovered.refresh());
+    }, FOLLOW_MS);
+  }
+
+  dispose(): void {
+    this.ended = true;
+    clearTimeout(this.followTimer);
+    for (const stop of this.stops) stop();
+    this.selected.dispose();
+    this.hovered.dispose();
+  }
+
+  private async select(current: readonly ObjectRef[]): Promise<boolean> {
+    const items = await this.objects.locate(current);
+    if (this.selection.current !== current) return false;
+    const last = current.at(-1);
+    if (last && this.selection.category === undefined) void this.classify(last, current);
+    return this.selected.show(items);
+  }
+
+  private async classify(object: ObjectRef, current: readonly ObjectRef[]): Promise<void> {
+    const [located] = await this.objects.locate([object]);
+    const localId = located?.localIds[0];
+    if (!located || localId === undefined) return;
+    const category = await located.model.category(localId);
+    if (!this.ended && this.selection.current === current) this.selection.setCategory(category);
+  }
+
+  private async hover(object: ObjectRef | undefined): Promise<boolean> {
+    const items = object && !this.selection.has(object) ? await this.objects.locate([object]) : [];
+    return this.selection.hovered === object && this.hovered.show(items);
+  }
+
+  private run(change: Promise<boolean>): void {
+    change.then(
+      (changed) => {
+        if (changed && !this.ended) this.engine.requestDraw();
+      },
+      (error: unknown) => {
+        // Closing the scene ends the engine in the middle of a question.
+        if (!this.ended) reportError(error);
+      },
+    );
+  }
+}

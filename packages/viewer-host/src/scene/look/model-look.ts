@@ -1,0 +1,77 @@
+import { Color, type Material, MeshLambertMaterial, ShaderMaterial } from 'three';
+import type { EngineModel } from '../engine/engine-model.ts';
+import { modelTone, type ToneRange } from './model-tone.ts';
+
+interface Own {
+  readonly color: Color;
+  readonly opacity: number;
+  readonly transparent: boolean;
+}
+
+/** Gives the engine's materials the model's greys and their layer's opacity. The engine shares them between tiles. */
+export class ModelLook {
+  private range: ToneRange;
+  /** By engine model id, 0..1. */
+  private readonly opacities = new Map<string, number>();
+  private readonly own = new WeakMap<Material, Own>();
+
+  constructor(range: ToneRange) {
+    this.range = range;
+  }
+
+  setRange(range: ToneRange): void {
+    this.range = range;
+  }
+
+  /** @returns whether that is news. */
+  setOpacity(engineModelId: string, opacity: number): boolean {
+    if ((this.opacities.get(engineModelId) ?? 1) === opacity) return false;
+    this.opacities.set(engineModelId, opacity);
+    return true;
+  }
+
+  forget(engineModelId: string): void {
+    this.opacities.delete(engineModelId);
+  }
+
+  readonly apply = ({ id }: EngineModel, material: Material): void => {
+    const own = this.own.get(material) ?? read(material);
+    if (!own) return;
+    this.own.set(material, own);
+    const color = isPainted(material) ? own.color : modelTone(own.color, this.range);
+    const opacity = own.opacity * (this.opacities.get(id) ?? 1);
+    material.transparent = own.transparent || opacity < 1;
+    if (material instanceof MeshLambertMaterial) {
+      material.color.copy(color);
+      material.opacity = opacity;
+      // Coplanar edges and overlays win over the surface they lie on.
+      material.polygonOffset = true;
+      material.polygonOffsetFactor = 1;
+      material.polygonOffsetUnits = 1;
+    } else if (material instanceof ShaderMaterial) {
+      uniform(material, 'lodColor', color);
+      uniform(material, 'lodOpacity', opacity);
+    }
+  };
+}
+
+/** A colour that a style layer asked for, as opposed to the file's own. */
+function isPainted(material: Material): boolean {
+  const id: unknown = material.userData.customId;
+  return typeof id === 'string' && id.startsWith('paint #');
+}
+
+function read(material: Material): Own | undefined {
+  if (material instanceof MeshLambertMaterial)
+    return { color: material.color.clone(), opacity: material.opacity, transparent: material.transparent };
+  if (!(material instanceof ShaderMaterial)) return undefined;
+  const color: unknown = material.uniforms.lodColor?.value;
+  const opacity: unknown = material.uniforms.lodOpacity?.value;
+  if (!(color instanceof Color) || typeof opacity !== 'number') return undefined;
+  return { color: color.clone(), opacity, transparent: material.transparent };
+}
+
+function uniform(material: ShaderMaterial, name: string, value: Color | number): void {
+  const slot = material.uniforms[name];
+  if (slot) slot.value = value;
+}

@@ -1,0 +1,33 @@
+import { Color } from 'three';
+import type { ScenePalette } from '../scene-options.ts';
+
+/** Lightness of the darkest and the lightest of the model's greys, 0..1 in sRGB. */
+export interface ToneRange {
+  readonly dark: number;
+  readonly light: number;
+}
+
+/** On a dark scene the model is slate, on a light one paper: it must stand off its background and stay quiet. */
+export function toneRange(palette: ScenePalette): ToneRange {
+  return isDark(palette) ? { dark: 0.2, light: 0.56 } : { dark: 0.46, light: 0.93 };
+}
+
+export function isDark({ canvasTop }: ScenePalette): boolean {
+  return lightness(new Color(canvasTop)) < 0.5;
+}
+
+/**
+ * A material's own colour as one of the model's greys, for colour means state. Light stays lighter than dark, so that glass,
+ * steel and concrete can still be told apart.
+ */
+export function modelTone(own: Color, { dark, light }: ToneRange): Color {
+  const grey = dark + (light - dark) * lightness(own);
+  // A breath of blue, as concrete under the sky has.
+  return new Color().setRGB(grey * 0.985, grey, Math.min(1, grey * 1.018), 'srgb');
+}
+
+/** Perceived lightness, 0..1. */
+function lightness({ r, g, b }: Color): number {
+  const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  return luminance <= 0.0031308 ? luminance * 12.92 : 1.055 * luminance ** (1 / 2.4) - 0.055;
+}

@@ -1,0 +1,77 @@
+import { reaction } from 'mobx';
+import type { Engine } from '../engine/engine.ts';
+import type { ScenePalette } from '../scene-options.ts';
+import { EdgePass } from './edge-pass.ts';
+import { GroundGrid } from './ground-grid.ts';
+import { createLights } from './lights.ts';
+import type { ModelLook } from './model-look.ts';
+import { isDark, toneRange } from './model-tone.ts';
+
+/**
+ * Light, ground, background, the model's greys and its edges. Edges are drawn when the picture has come to rest, so that
+ * turning the model costs no more than drawing it.
+ */
+export class SceneLook {
+  readonly models: ModelLook;
+  private readonly engine: Engine;
+  private readonly edges = new EdgePass();
+  private readonly grid = new GroundGrid();
+  private readonly lights = createLights();
+  private isSettled = false;
+  private readonly stop: () => void;
+
+  constructor(engine: Engine, models: ModelLook, palette: () => ScenePalette) {
+    this.engine = engine;
+    this.models = models;
+    engine.scene.add(this.lights, this.grid.mesh);
+    this.stop = reaction(palette, (colours) => this.dress(colours), { fireImmediately: true });
+  }
+
+  get groundHeight(): number {
+    return this.grid.height;
+  }
+
+  /** The models on the screen are others. */
+  fit(): void {
+    this.grid.fitTo(this.engine.bounds());
+    this.changed();
+  }
+
+  /** The geometry on the GPU has changed. */
+  changed(): void {
+    this.isSettled = false;
+    this.edges.invalidate();
+  }
+
+  afterDraw(moved: boolean): void {
+    if (moved) this.changed();
+    if (!this.isSettled) return;
+    // Ground and overlays have no edges of their own; only the models' count.
+    this.edges.draw(this.engine.gl, this.engine.scene, this.engine.rig.camera);
+  }
+
+  settle(): void {
+    if (this.isSettled) return;
+    this.isSettled = true;
+    this.engine.requestDraw();
+  }
+
+  dispose(): void {
+    this.stop();
+    this.edges.dispose();
+    this.grid.mesh.removeFromParent();
+    this.grid.dispose();
+    this.lights.removeFromParent();
+  }
+
+  private dress(palette: ScenePalette): void {
+    const { engine } = this;
+    engine.stage.style.background = `linear-gradient(${palette.canvasTop}, ${palette.canvasBottom})`;
+    this.models.setRange(toneRange(palette));
+    for (const model of engine.models.values()) model.treatAll();
+    this.grid.setInk(palette.foreground3);
+    const dark = isDark(palette);
+    this.edges.setInk(dark ? '#0B0E11' : '#3A434D', dark ? 0.75 : 0.6);
+    engine.requestDraw();
+  }
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { clusterMarkers, type MarkerCluster, type ScreenMarker } from './cluster-markers.ts';
+
+const marker = (id: string, x: number, y: number, more: Partial<ScreenMarker> = {}): ScreenMarker => ({
+  id,
+  x,
+  y,
+  depth: 1,
+  weight: 1,
+  tone: 'info',
+  cluster: 'permits',
+  selected: false,
+  ...more,
+});
+const clusters = (items: ReturnType<typeof clusterMarkers>) =>
+  items.filter((item): item is MarkerCluster => item.kind === 'cluster');
+
+const markers = fc.array(
+  fc.record({
+    x: fc.double({ min: 0, max: 1400, noNaN: true }),
+    y: fc.double({ min: 0, max: 900, noNaN: true }),
+    weight: fc.integer({ min: 1, max: 9 }),
+    tone: fc.constantFrom('neutral' as const, 'success' as const, 'warning' as const, 'danger' as const),
+    cluster: fc.constantFrom('permits', 'sensors', undefined),
+    selected: fc.boolean(),
+  }),
+  { maxLength: 300 },
+);
+
+test('loses nobody, counts each once, and never mixes names', () => {
+  fc.assert(
+    fc.property(markers, (specs) => {
+      const all = specs.map((spec, i) => marker(`m${i}`, spec.x, spec.y, spec));
+      const items = clusterMarkers(all);
+      const byId = new Map(all.map((m) => [m.id, m]));
+      const seen = items.flatMap((item) => (item.kind === 'single' ? [item.marker.id] : item.members));
+      expect([...seen].sort()).toEqual([...byId.keys()].sort());
+      for (const { members, count, shares } of clusters(items)) {
+        const inside = members.map((id) => byId.get(id));
+        expect(new Set(inside.map((m) => m?.cluster)).size).toBe(1);
+        expect(count).toBe(inside.reduce((sum, m) => sum + (m?.weight ?? 0), 0));
+        expect(shares.reduce((sum, share) => sum + share.weight, 0)).toBe(count);
+        expect(inside.every((m) => m?.selected === false && m.cluster !== undefined)).toBe(true);
+      }
+    }),
+  );
+});
+
+test('no two groups of one name are founded within reach of each other', () => {
+  fc.assert(
+    fc.property(markers, (specs) => {
+      const all = specs.map((spec, i) =>
+        marker(`m${i}`, spec.x, spec.y, { ...spec, cluster: 'permits', selected: false }),
+      );
+      const founders = clusterMarkers(all, 52).map((item) =>
+        all.find((m) => m.id === (item.kind === 'single' ? item.marker.id : item.members[0])),
+      );
+      for (const [i, a] of founders.entries())
+        for (const b of founders.slice(i + 1))
+          if (a && b) expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThanOrEqual(52);
+    }),
+  );
+});
+
+test('the worst state closes the ring', () => {
+  const [cluster] = clusters(
+    clusterMarkers([
+      marker('a', 10, 10, { tone: 'danger' }),
+      marker('b', 12, 10, { tone: 'neutral', weight: 3 }),
+      marker('c', 14, 10, { tone: 'warning' }),
+    ]),
+  );
+  expect(cluster?.count).toBe(5);
+  expect(cluster?.shares.map(({ tone }) => tone)).toEqual(['neutral', 'warning', 'danger']);
+});
+
+test('the selected one stands alone among its neighbours', () => {
+  const items = clusterMarkers([
+    marker('a', 10, 10),
+    marker('b', 11, 11, { selected: true }),
+    marker('c', 12, 12),
+  ]);
+  expect(items.map((item) => (item.kind === 'single' ? item.marker.id : item.members))).toEqual([
+    'b',
+    ['a', 'c'],
+  ]);
+});
+
+test('ten thousand markers take a few milliseconds', () => {
+  const all = Array.from({ length: 10_000 }, (_, i) => marker(`m${i}`, (i * 37) % 1400, (i * 91) % 900));
+  clusterMarkers(all);
+  const start = performance.now();
+  clusterMarkers(all);
+  // Generous: the machine that runs this is shared. Quadratic work would take seconds.
+  expect(performance.now() - start).toBeLessThan(150);
+});

@@ -1,0 +1,127 @@
+import type { Tone } from '@gantry/plugin-sdk';
+
+/** A marker on the screen. CSS pixels from the stage's top left corner to the point that the marker's tail touches. */
+export interface ScreenMarker {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  /** Grows with the distance from the camera; decides what covers what. */
+  readonly depth: number;
+  /** What it adds to a cluster's number. */
+  readonly weight: number;
+  readonly tone: Tone;
+  /** Markers without one are never grouped. */
+  readonly cluster: string | undefined;
+  /** Never grouped: whoever is looking for it must find it. */
+  readonly selected: boolean;
+}
+
+export interface MarkerCluster {
+  readonly kind: 'cluster';
+  /** The same for the same members, whatever the camera does. */
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  readonly depth: number;
+  readonly members: readonly string[];
+  /** Sum of the members' weights. */
+  readonly count: number;
+  /** Sum of weights by tone, mildest first; the worst comes last so that it closes the ring at twelve o'clock. */
+  readonly shares: readonly { readonly tone: Tone; readonly weight: number }[];
+}
+export type MarkerItem = { readonly kind: 'single'; readonly marker: ScreenMarker } | MarkerCluster;
+
+/** From the mildest to the worst. */
+const severity: readonly Tone[] = ['neutral', 'success', 'info', 'paused', 'warning', 'danger'];
+
+interface Group {
+  readonly cluster: string;
+  readonly x: number;
+  readonly y: number;
+  readonly members: ScreenMarker[];
+}
+
+/**
+ * Groups markers of one cluster name that would overlap: each joins the first group whose founder is nearer than `reach`
+ * pixels, in both directions, or founds one. A screen grid of that size finds the founders, so the work grows with the
+ * number of markers only. The order given is kept, so groups do not change members without need.
+ */
+export function clusterMarkers(markers: readonly ScreenMarker[], reach = 52): readonly MarkerItem[] {
+  const items: MarkerItem[] = [];
+  const groups: Group[] = [];
+  const cells = new Map<string, Group[]>();
+  for (const marker of markers) {
+    if (marker.cluster === undefined || marker.selected) {
+      items.push({ kind: 'single', marker });
+      continue;
+    }
+    const column = Math.floor(marker.x / reach);
+    const row = Math.floor(marker.y / reach);
+    const near = nearGroup(cells, marker, column, row, reach);
+    if (near) {
+      near.members.push(marker);
+      continue;
+    }
+    const group: Group = { cluster: marker.cluster, x: marker.x, y: marker.y, members: [marker] };
+    groups.push(group);
+    const key = cellKey(marker.cluster, column, row);
+    const cell = cells.get(key);
+    if (cell) cell.push(group);
+    else cells.set(key, [group]);
+  }
+  for (const group of groups) items.push(itemOf(group));
+  return items;
+}
+
+function nearGroup(
+  cells: ReadonlyMap<string, readonly Group[]>,
+  { cluster = '', x, y }: ScreenMarker,
+  column: number,
+  row: number,
+  reach: number,
+): Group | undefined {
+  for (let c = column - 1; c <= column + 1; c += 1) {
+    for (let r = row - 1; r <= row + 1; r += 1) {
+      const found = cells
+        .get(cellKey(cluster, c, r))
+        ?.find((group) => Math.abs(group.x - x) < reach && Math.abs(group.y - y) < reach);
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+function cellKey(cluster: string, column: number, row: number): string {
+  return `${column} ${row} ${cluster}`;
+}
+
+function itemOf({ members }: Group): MarkerItem {
+  const [first] = members;
+  if (first && members.length === 1) return { kind: 'single', marker: first };
+  const weights = new Map<Tone, number>();
+  let count = 0;
+  let x = 0;
+  let y = 0;
+  let depth = Number.POSITIVE_INFINITY;
+  for (const marker of members) {
+    weights.set(marker.tone, (weights.get(marker.tone) ?? 0) + marker.weight);
+    count += marker.weight;
+    x += marker.x / members.length;
+    y += marker.y / members.length;
+    depth = Math.min(depth, marker.depth);
+  }
+  const ids = members.map(({ id }) => id);
+  return {
+    kind: 'cluster',
+    id: `cluster ${ids[0]} ${ids.length}`,
+    x,
+    y,
+    depth,
+    members: ids,
+    count,
+    shares: severity.flatMap((tone) => {
+      const weight = weights.get(tone) ?? 0;
+      return weight > 0 ? [{ tone, weight }] : [];
+    }),
+  };
+}
