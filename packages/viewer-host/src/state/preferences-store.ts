@@ -6,6 +6,7 @@ export type Theme = 'light' | 'dark' | 'high-contrast';
 interface Saved {
   readonly locale?: Locale;
   readonly theme?: Theme;
+  readonly letterKeys?: boolean;
 }
 
 const KEY = 'gantry.preferences';
@@ -14,6 +15,8 @@ const KEY = 'gantry.preferences';
 export class PreferencesStore {
   locale: Locale;
   theme: Theme;
+  /** Single letters work as keys; people who dictate switch them off. */
+  letterKeys: boolean;
   private readonly storage: Storage;
 
   /** @param languages - the browser's, best first; decides the language until the user does. */
@@ -23,6 +26,7 @@ export class PreferencesStore {
     this.locale =
       saved.locale ?? (languages.find((l) => /^(zh|en)/.test(l))?.startsWith('zh') ? 'zh-CN' : 'en');
     this.theme = saved.theme ?? (prefers.contrast ? 'high-contrast' : prefers.dark ? 'dark' : 'light');
+    this.letterKeys = saved.letterKeys ?? true;
     makeAutoObservable<this, 'storage'>(this, { storage: false }, { autoBind: true });
   }
 
@@ -36,8 +40,16 @@ export class PreferencesStore {
     this.save();
   }
 
+  setLetterKeys(on: boolean): void {
+    this.letterKeys = on;
+    this.save();
+  }
+
   private save(): void {
-    this.storage.setItem(KEY, JSON.stringify({ locale: this.locale, theme: this.theme }));
+    this.storage.setItem(
+      KEY,
+      JSON.stringify({ locale: this.locale, theme: this.theme, letterKeys: this.letterKeys }),
+    );
   }
 }
 
@@ -46,7 +58,7 @@ function read(storage: Storage): Saved {
   try {
     const value: unknown = JSON.parse(storage.getItem(KEY) ?? '{}');
     if (typeof value !== 'object' || value === null) return {};
-    const saved: { locale?: Locale; theme?: Theme } = {};
+    const saved: { locale?: Locale; theme?: Theme; letterKeys?: boolean } = {};
     if ('locale' in value && (value.locale === 'en' || value.locale === 'zh-CN')) saved.locale = value.locale;
     if (
       'theme' in value &&
@@ -54,6 +66,7 @@ function read(storage: Storage): Saved {
     ) {
       saved.theme = value.theme;
     }
+    if ('letterKeys' in value && typeof value.letterKeys === 'boolean') saved.letterKeys = value.letterKeys;
     return saved;
   } catch {
     return {};

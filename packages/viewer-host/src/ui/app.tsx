@@ -1,5 +1,89 @@
+import '@fontsource-variable/inter/index.css';
+import './global.css';
+import {
+  createDOMRenderer,
+  FluentProvider,
+  makeStyles,
+  RendererProvider,
+  tokens,
+} from '@fluentui/react-components';
+import { gantryTheme, PluginUiProvider } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { createI18n } from '../messages/i18n.ts';
 import { type Host, HostProvider } from './host-context.ts';
+import { IconSprite } from './icon-sprite.tsx';
+import { routes } from './routing/routes.tsx';
+import { AppErrorBoundary } from './shell/app-error-boundary.tsx';
+import { DialogHost } from './shell/dialog-host.tsx';
+import { NoticeHost } from './shell/notice-host.tsx';
 
-export function App({ host }: { readonly host: Host }) {
-  return <HostProvider value={host} />;
+type Router = ReturnType<typeof createBrowserRouter>;
+
+const useStyles = makeStyles({
+  root: {
+    height: '100%',
+    backgroundColor: tokens.colorNeutralBackground3,
+    color: tokens.colorNeutralForeground1,
+    fontFamily: tokens.fontFamilyBase,
+  },
+});
+
+/** Sites of the project decide the zone; before one is open it is that of all sites so far. */
+const defaultTimeZone = 'Asia/Hong_Kong';
+
+/** The whole screen. @param props.router - tests bring their own. */
+export const App = observer(function App({
+  host,
+  router,
+}: {
+  readonly host: Host;
+  readonly router?: Router;
+}) {
+  const { locale, theme } = host.preferences;
+  const styles = useStyles();
+  const [i18n] = useState(() => createI18n(locale));
+  const [usedRouter] = useState(() => router ?? createBrowserRouter(routes));
+  const [renderer] = useState(() => createDOMRenderer(document, nonceAttributes()));
+  const fluent = useMemo(() => gantryTheme(theme, locale), [theme, locale]);
+
+  useEffect(() => {
+    document.documentElement.lang = locale;
+    void i18n.changeLanguage(locale);
+  }, [i18n, locale]);
+  useEffect(() => {
+    document.documentElement.style.colorScheme = theme === 'light' ? 'light' : 'dark';
+  }, [theme]);
+  useEffect(() => {
+    const binding = host.ui.bindNavigator((path) => void usedRouter.navigate(path));
+    return () => binding.dispose();
+  }, [host, usedRouter]);
+
+  return (
+    <RendererProvider renderer={renderer} targetDocument={document}>
+      <FluentProvider theme={fluent} className={styles.root}>
+        <I18nextProvider i18n={i18n}>
+          <PluginUiProvider locale={locale} timeZone={host.projects.current?.timeZone ?? defaultTimeZone}>
+            <HostProvider value={host}>
+              <AppErrorBoundary>
+                <RouterProvider router={usedRouter} />
+                <IconSprite />
+                <NoticeHost />
+                <DialogHost />
+              </AppErrorBoundary>
+            </HostProvider>
+          </PluginUiProvider>
+        </I18nextProvider>
+      </FluentProvider>
+    </RendererProvider>
+  );
+});
+
+/** Style elements carry the page's nonce, or a strict Content-Security-Policy drops them. */
+function nonceAttributes() {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
+  return nonce ? { styleElementAttributes: { nonce } } : {};
 }

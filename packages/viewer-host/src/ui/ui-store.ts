@@ -1,8 +1,17 @@
 import type { Disposable } from '@gantry/plugin-sdk';
 import { toDisposable } from '@gantry/plugin-sdk';
-import { makeAutoObservable } from 'mobx';
+import { makeAutoObservable, observableRef } from 'mobx';
 
 export type DeviceKind = 'desktop' | 'tablet' | 'phone';
+
+/** A dialog about layers and models; they can be opened from several pages and outlive a change of page. */
+export type LayerDialog =
+  | { readonly kind: 'upload' /** Undefined lets the user choose. */; readonly layerId: string | undefined }
+  | { readonly kind: 'add' }
+  | { readonly kind: 'rename'; readonly layerId: string }
+  | { readonly kind: 'delete-layer'; readonly layerId: string }
+  | { readonly kind: 'delete-model'; readonly modelId: string }
+  | { readonly kind: 'delete-version'; readonly modelId: string; readonly versionId: string };
 
 /**
  * Where the user is and which windows are open. The screen writes it from the URL; plugins' conditions read it
@@ -11,9 +20,14 @@ export type DeviceKind = 'desktop' | 'tablet' | 'phone';
 export class UiStore {
   /** Full id of the model tab that is current; undefined off the model page. */
   activeTab: string | undefined = undefined;
+  /** Whether anybody, or a link, has chosen a tab or closed it; until then the first opens by itself. */
+  hasChosenTab = false;
   /** Full id of the window tab that is current. */
   activeWindow: string | undefined = undefined;
   deviceKind: DeviceKind = 'desktop';
+  /** What lies over the whole screen. */
+  overlay: 'palette' | 'keys' | undefined = undefined;
+  layerDialog: LayerDialog | undefined = undefined;
   isLayersOpen = false;
   isTimelineOpen = true;
   private navigator: ((path: string) => void) | undefined = undefined;
@@ -21,7 +35,7 @@ export class UiStore {
   constructor() {
     makeAutoObservable<this, 'navigator'>(
       this,
-      { navigator: false, bindNavigator: false },
+      { navigator: false, bindNavigator: false, layerDialog: observableRef },
       { autoBind: true },
     );
   }
@@ -40,6 +54,7 @@ export class UiStore {
 
   setActiveTab(id: string | undefined): void {
     this.activeTab = id;
+    this.hasChosenTab = true;
   }
 
   setActiveWindow(id: string | undefined): void {
@@ -48,6 +63,14 @@ export class UiStore {
 
   setDeviceKind(kind: DeviceKind): void {
     this.deviceKind = kind;
+  }
+
+  setOverlay(overlay: UiStore['overlay']): void {
+    this.overlay = overlay;
+  }
+
+  setLayerDialog(dialog: LayerDialog | undefined): void {
+    this.layerDialog = dialog;
   }
 
   setLayersOpen(isOpen: boolean): void {

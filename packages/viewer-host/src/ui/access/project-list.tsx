@@ -1,0 +1,180 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { ChevronRight16Regular } from '@fluentui/react-icons';
+import type { Project } from '@gantry/contract';
+import {
+  EmptyState,
+  FailedState,
+  LoadingState,
+  NoMatchState,
+  phoneQuery,
+  SearchField,
+  surfaceTokens,
+  touchQuery,
+  useRowFocus,
+} from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { useHost } from '../host-context.ts';
+import { paths } from '../paths.ts';
+import { problemDetails, problemText } from '../problem-text.ts';
+
+const useStyles = makeStyles({
+  root: {
+    position: 'absolute',
+    left: '40px',
+    bottom: '40px',
+    display: 'flex',
+    flexDirection: 'column',
+    width: 'min(640px, calc(100% - 80px))',
+    maxHeight: 'calc(100% - 80px)',
+    overflow: 'hidden',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: surfaceTokens.glass,
+    backdropFilter: 'blur(14px)',
+    boxShadow: surfaceTokens.glassShadow,
+    [phoneQuery]: {
+      position: 'relative',
+      left: 0,
+      bottom: 0,
+      width: 'calc(100% - 24px)',
+      maxHeight: 'none',
+      margin: '72px 12px 12px',
+    },
+  },
+  head: { display: 'flex', alignItems: 'center', columnGap: '12px', padding: '12px 12px 10px 16px' },
+  title: {
+    flexGrow: 1,
+    margin: 0,
+    fontSize: '16px',
+    lineHeight: '22px',
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  search: { width: '200px', [phoneQuery]: { width: '150px' } },
+  list: { minHeight: 0, margin: 0, padding: 0, overflowY: 'auto' },
+  row: {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 80px 16px',
+    columnGap: '12px',
+    alignItems: 'center',
+    minHeight: '64px',
+    padding: '8px 16px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    color: 'inherit',
+    textDecorationLine: 'none',
+    ':hover': { backgroundColor: surfaceTokens.rowHover },
+    ':focus-visible': {
+      backgroundColor: tokens.colorBrandBackground2,
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '-2px',
+    },
+    [touchQuery]: { minHeight: '68px' },
+  },
+  words: { minWidth: 0 },
+  name: { display: 'flex', alignItems: 'center', columnGap: '8px', fontWeight: tokens.fontWeightSemibold },
+  nameText: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  code: {
+    flexShrink: 0,
+    padding: '1px 6px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground4,
+    fontSize: '12px',
+    lineHeight: '18px',
+  },
+  role: { display: 'block', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  count: { textAlign: 'end', fontSize: '11px', lineHeight: '14px', color: tokens.colorNeutralForeground3 },
+  number: {
+    display: 'block',
+    fontSize: '16px',
+    lineHeight: '22px',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground1,
+  },
+  arrow: { color: tokens.colorNeutralForeground3 },
+});
+
+/** The member's projects: click, or arrows and Enter. */
+export const ProjectList = observer(function ProjectList() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { projects, session } = useHost();
+  const navigate = useNavigate();
+  const [search, setSearch] = useState('');
+  const found = projects.projects.filter((project) => matches(project, search));
+  const open = (project: Project | undefined) => {
+    if (project) void navigate(paths.model(project.code));
+  };
+  const focusOf = useRowFocus(found.length, 0, (index) => open(found[index]));
+  const { load } = projects;
+  const isEmpty = load.kind === 'ready' && projects.projects.length === 0;
+
+  return (
+    <section className={styles.root} aria-label={t('projects.title')}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('projects.title')}</h2>
+        <SearchField
+          className={styles.search}
+          label={t('projects.search')}
+          placeholder={t('projects.searchCount', { count: projects.projects.length })}
+          value={search}
+          onChange={setSearch}
+          delayMs={100}
+        />
+      </div>
+      {load.kind === 'failed' && (
+        <FailedState
+          title={t('projects.failed')}
+          text={problemText(t, load.error)}
+          details={problemDetails(load.error)}
+          onRetry={() => void projects.refresh()}
+        />
+      )}
+      {(load.kind === 'idle' || load.kind === 'loading') && found.length === 0 && <LoadingState rows={3} />}
+      {isEmpty && (
+        <EmptyState
+          title={t('projects.empty')}
+          text={t('projects.emptyText', { email: session.current?.user.email })}
+        />
+      )}
+      {load.kind === 'ready' && !isEmpty && found.length === 0 && (
+        <NoMatchState
+          title={t('projects.noMatch')}
+          text={t('projects.noMatchText', { search })}
+          onClear={() => setSearch('')}
+        />
+      )}
+      <nav className={styles.list} aria-label={t('projects.title')}>
+        {found.map((project, index) => {
+          // The click is the link's own; the list adds the arrows.
+          const { onClick: _, ...focus } = focusOf(index);
+          return (
+            <Link key={project.id} to={paths.model(project.code)} className={styles.row} {...focus}>
+              <span className={styles.words}>
+                <span className={styles.name}>
+                  <span className={styles.code}>{project.code}</span>
+                  <span className={styles.nameText} title={project.name}>
+                    {project.name}
+                  </span>
+                </span>
+                <span className={styles.role}>{project.title}</span>
+              </span>
+              <span className={styles.count}>
+                <span className={styles.number}>{project.modelCount}</span>
+                {t('projects.models', { count: project.modelCount })}
+              </span>
+              <ChevronRight16Regular className={styles.arrow} aria-hidden />
+            </Link>
+          );
+        })}
+      </nav>
+    </section>
+  );
+});
+
+function matches(project: Project, search: string): boolean {
+  const wanted = search.trim().toLowerCase();
+  return `${project.code} ${project.name} ${project.title}`.toLowerCase().includes(wanted);
+}

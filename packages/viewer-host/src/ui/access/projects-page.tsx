@@ -1,0 +1,121 @@
+import { Avatar, Button, makeStyles, tokens } from '@fluentui/react-components';
+import { SignOut20Regular } from '@fluentui/react-icons';
+import { phoneQuery } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import { useSignOut } from '../shell/use-sign-out.ts';
+import { BrandRow } from './brand-row.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { ProjectList } from './project-list.tsx';
+import { SplitPage } from './split-page.tsx';
+
+const useStyles = makeStyles({
+  title: {
+    margin: '56px 0 0',
+    fontSize: '28px',
+    lineHeight: '36px',
+    fontWeight: tokens.fontWeightSemibold,
+    letterSpacing: '-0.015em',
+    ':lang(zh)': { letterSpacing: 'normal' },
+    [phoneQuery]: { marginTop: '16px' },
+  },
+  lead: { margin: '0 0 24px', color: tokens.colorNeutralForeground3 },
+  roles: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '8px',
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+  },
+  role: {
+    display: 'grid',
+    gridTemplateColumns: '56px minmax(0, 1fr)',
+    columnGap: '12px',
+    alignItems: 'center',
+    padding: '10px 12px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+  },
+  code: {
+    justifySelf: 'start',
+    padding: '1px 6px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground4,
+    fontSize: '12px',
+    lineHeight: '18px',
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  what: { display: 'block', fontWeight: tokens.fontWeightSemibold },
+  company: { display: 'block', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  subtitle: {
+    margin: '0 0 8px',
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: 600,
+    color: tokens.colorNeutralForeground3,
+  },
+  signOut: { alignSelf: 'start', margin: '16px 0 0' },
+  footer: {
+    marginTop: 'auto',
+    paddingTop: '24px',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+export const ProjectsPage = observer(function ProjectsPage() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { projects, session } = useHost();
+  const signOut = useSignOut();
+  const user = session.current?.user;
+
+  useEffect(() => {
+    void projects.refresh();
+  }, [projects]);
+  useEffect(() => {
+    document.title = `${t('projects.title')} – Gantry`;
+  }, [t]);
+
+  if (!user) return null;
+  return (
+    <SplitPage over={<ProjectList />}>
+      <BrandRow>
+        <LanguageSwitch />
+        <Avatar name={user.name} size={32} color="brand" aria-hidden />
+      </BrandRow>
+      <h1 className={styles.title}>{t('projects.welcome', { name: user.name })}</h1>
+      <p className={styles.lead}>
+        {projects.load.kind === 'ready'
+          ? t('projects.lead', { count: projects.projects.length })
+          : user.email}
+      </p>
+      {projects.projects.length > 0 && (
+        <section aria-label={t('projects.yourRoles')}>
+          <h2 className={styles.subtitle}>{t('projects.yourRoles')}</h2>
+          <ul className={styles.roles}>
+            {projects.projects.map((project) => (
+              <li key={project.id} className={styles.role}>
+                <span className={styles.code}>{project.code}</span>
+                <span>
+                  <span className={styles.what}>{project.title}</span>
+                  <span className={styles.company}>{project.company}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Button className={styles.signOut} appearance="subtle" icon={<SignOut20Regular />} onClick={signOut}>
+        {t('shell.signOut')}
+      </Button>
+      <footer className={styles.footer}>
+        {session.current?.demo ? t('projects.demoFooter') : user.email}
+      </footer>
+    </SplitPage>
+  );
+});

@@ -1,0 +1,123 @@
+import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
+import { Eye16Regular, EyeOff16Regular } from '@fluentui/react-icons';
+import { Notice, touchQuery } from '@gantry/plugin-ui';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import { type SignInProblem, signInProblem } from './sign-in-problem.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: '14px' },
+  input: { minHeight: '40px', [touchQuery]: { minHeight: '44px', fontSize: '16px' } },
+  eye: { minWidth: '28px', width: '28px', height: '28px' },
+  submit: { minHeight: '40px', marginTop: '6px', [touchQuery]: { minHeight: '44px' } },
+});
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+export function SignInForm(props: {
+  readonly credentials: Credentials;
+  readonly onChange: (credentials: Credentials) => void;
+}) {
+  const { credentials, onChange } = props;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { session } = useHost();
+  const [isShown, setIsShown] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+  const [problem, setProblem] = useState<SignInProblem | undefined>(undefined);
+  const secondsLeft = useCountdown(problem?.kind === 'throttled' ? problem.until : undefined);
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const isThrottled = secondsLeft > 0;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (credentials.email.trim() === '') return emailField.current?.focus();
+    if (credentials.password === '') return passwordField.current?.focus();
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await session.signIn(credentials.email, credentials.password);
+    } catch (error) {
+      setProblem(signInProblem(error, Date.now()));
+      setIsBusy(false);
+      passwordField.current?.select();
+    }
+  };
+
+  const sentence = () => {
+    if (problem?.kind === 'throttled' && secondsLeft > 120) {
+      return t('signIn.tooManyMinutes', { minutes: Math.ceil(secondsLeft / 60) });
+    }
+    if (problem?.kind === 'throttled')
+      return isThrottled ? t('signIn.tooMany', { seconds: secondsLeft }) : undefined;
+    if (problem?.kind === 'wrong') return t('signIn.wrongCredentials');
+    if (problem?.kind === 'throttled-unknown') return t('signIn.tooManyNoTime');
+    return problem?.text(t);
+  };
+  const shownSentence = sentence();
+  return (
+    <form className={styles.root} noValidate onSubmit={(event) => void submit(event)}>
+      {shownSentence && <Notice tone="danger">{shownSentence}</Notice>}
+      <Field
+        label={t('signIn.email')}
+        validationMessage={isTried && credentials.email.trim() === '' ? t('signIn.needEmail') : undefined}
+      >
+        <Input
+          ref={emailField}
+          className={styles.input}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          value={credentials.email}
+          onChange={(_, { value }) => onChange({ ...credentials, email: value })}
+        />
+      </Field>
+      <Field
+        label={t('signIn.password')}
+        validationMessage={isTried && credentials.password === '' ? t('signIn.needPassword') : undefined}
+      >
+        <Input
+          ref={passwordField}
+          className={styles.input}
+          type={isShown ? 'text' : 'password'}
+          autoComplete="current-password"
+          value={credentials.password}
+          onChange={(_, { value }) => onChange({ ...credentials, password: value })}
+          contentAfter={
+            <Button
+              className={styles.eye}
+              appearance="transparent"
+              size="small"
+              icon={isShown ? <EyeOff16Regular /> : <Eye16Regular />}
+              aria-label={isShown ? t('signIn.hidePassword') : t('signIn.showPassword')}
+              aria-pressed={isShown}
+              onClick={() => setIsShown(!isShown)}
+            />
+          }
+        />
+      </Field>
+      <Button className={styles.submit} appearance="primary" type="submit" disabled={isBusy || isThrottled}>
+        {isBusy ? t('signIn.busy') : t('signIn.submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** Whole seconds until a moment, counted down; 0 without one. */
+function useCountdown(until: number | undefined): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (until === undefined) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  return until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
+}

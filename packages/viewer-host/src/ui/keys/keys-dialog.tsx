@@ -1,0 +1,139 @@
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { Dismiss20Regular } from '@fluentui/react-icons';
+import { Notice, phoneQuery } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import { Keys } from './keys.tsx';
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '720px', [phoneQuery]: { maxWidth: '100%', height: '100%', maxHeight: '100%' } },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    gap: '20px 32px',
+    [phoneQuery]: { gridTemplateColumns: '1fr' },
+  },
+  title: {
+    margin: '0 0 6px',
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground3,
+  },
+  list: { margin: 0, padding: 0, listStyle: 'none' },
+  row: { display: 'flex', alignItems: 'center', columnGap: '12px', minHeight: '28px' },
+  what: { flexGrow: 1 },
+  pair: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: '6px',
+    fontSize: '11px',
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+type Row = readonly [what: string, ...combinations: (readonly string[])[]];
+
+/** Every key that does something here. */
+export const KeysDialog = observer(function KeysDialog() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { ui, preferences } = useHost();
+  const then = (first: string, second: string) => [first, second] as const;
+  const groups: readonly {
+    readonly title: string;
+    readonly rows: readonly Row[];
+    readonly pairs?: readonly Row[];
+  }[] = [
+    {
+      title: t('keys.groupGeneral'),
+      rows: [
+        [t('keys.palette'), ['Ctrl', 'K']],
+        [t('keys.help'), ['?']],
+        [t('keys.back'), ['Esc']],
+      ],
+      pairs: [
+        [t('keys.goModel'), then('G', 'M')],
+        [t('keys.goDashboard'), then('G', 'D')],
+        [t('keys.goSettings'), then('G', 'S')],
+      ],
+    },
+    {
+      title: t('keys.groupModel'),
+      rows: [
+        [t('keys.layers'), ['L']],
+        [t('keys.timeline'), ['T']],
+        [t('keys.flyTo'), ['F']],
+        [t('keys.isolate'), ['I']],
+        [t('keys.hide'), ['H']],
+        [t('keys.showAll'), ['Shift', 'H']],
+        [t('keys.views'), ['1', '–', '6']],
+        [t('keys.menu'), ['Shift', 'F10']],
+        [t('keys.copyLink'), ['Ctrl', 'L']],
+      ],
+    },
+    {
+      title: t('keys.groupTime'),
+      rows: [
+        [t('keys.play'), ['Space']],
+        [t('keys.step'), [',', '.']],
+      ],
+    },
+  ];
+  return (
+    <Dialog open onOpenChange={(_, data) => !data.open && ui.setOverlay(undefined)}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle
+            action={
+              <Button
+                appearance="subtle"
+                icon={<Dismiss20Regular />}
+                aria-label={t('keys.close')}
+                onClick={() => ui.setOverlay(undefined)}
+              />
+            }
+          >
+            {t('keys.title')}
+          </DialogTitle>
+          <DialogContent>
+            {!preferences.letterKeys && <Notice tone="info">{t('keys.off')}</Notice>}
+            <div className={styles.columns}>
+              {groups.map(({ title, rows, pairs = [] }) => (
+                <section key={title}>
+                  <h3 className={styles.title}>{title}</h3>
+                  <ul className={styles.list}>
+                    {rows.map(([what, combination = []]) => (
+                      <li key={what} className={styles.row}>
+                        <span className={styles.what}>{what}</span>
+                        <Keys keys={combination} />
+                      </li>
+                    ))}
+                    {pairs.map(([what, [first = '', second = ''] = []]) => (
+                      <li key={what} className={styles.row}>
+                        <span className={styles.what}>{what}</span>
+                        <span className={styles.pair}>
+                          <Keys keys={[first]} /> {t('keys.thenPress')} <Keys keys={[second]} />
+                        </span>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ))}
+            </div>
+          </DialogContent>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+});

@@ -1,0 +1,38 @@
+import { ConfirmDialog } from '@gantry/plugin-ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { problemText } from '../problem-text.ts';
+
+/** Asks, deletes, and stays with the reason when deleting failed. */
+export function DeleteDialog(props: {
+  readonly title: string;
+  readonly text: string;
+  readonly confirmLabel: string;
+  readonly onDelete: () => Promise<void>;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string | undefined>(undefined);
+  const confirm = () => {
+    setIsBusy(true);
+    setError(undefined);
+    props.onDelete().then(props.onClose, (problem: unknown) => {
+      setError(problemText(t, problem));
+      setIsBusy(false);
+    });
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={props.title}
+      text={props.text}
+      confirmLabel={props.confirmLabel}
+      busy={isBusy}
+      error={error}
+      onConfirm={confirm}
+      onCancel={props.onClose}
+    />
+  );
+}

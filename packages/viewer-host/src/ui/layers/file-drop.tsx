@@ -1,0 +1,83 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { DocumentArrowUp20Regular } from '@fluentui/react-icons';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileSize } from './upload-form.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    rowGap: '6px',
+    padding: '20px 16px',
+    border: `1px dashed ${tokens.colorNeutralStrokeAccessible}`,
+    borderRadius: tokens.borderRadiusLarge,
+    textAlign: 'center',
+    color: tokens.colorNeutralForeground2,
+  },
+  over: {
+    backgroundColor: tokens.colorBrandBackground2,
+    border: `1px dashed ${tokens.colorCompoundBrandStroke}`,
+  },
+  name: {
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground1,
+    overflowWrap: 'anywhere',
+  },
+  hint: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  input: { display: 'none' },
+});
+
+/** Takes one IFC file: dropped, or chosen with the button. */
+export function FileDrop(props: { readonly file: File | undefined; readonly onFile: (file: File) => void }) {
+  const { file, onFile } = props;
+  const styles = useStyles();
+  const { t, i18n } = useTranslation();
+  const [isOver, setIsOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const inputId = useId();
+  const take = (files: FileList | null) => {
+    const first = files?.[0];
+    if (first) onFile(first);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button
+    <div
+      className={mergeClasses(styles.root, isOver && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={onDrop}
+    >
+      <DocumentArrowUp20Regular aria-hidden />
+      {file ? (
+        <span>
+          <span className={styles.name}>{file.name}</span>{' '}
+          <span className={styles.hint}>{fileSize(file.size, i18n.language)}</span>
+        </span>
+      ) : (
+        <span>{t('upload.drop')}</span>
+      )}
+      <Button size="small" onClick={() => input.current?.click()}>
+        {file ? t('upload.change') : t('upload.choose')}
+      </Button>
+      <input
+        ref={input}
+        id={inputId}
+        className={styles.input}
+        type="file"
+        accept=".ifc"
+        aria-label={t('upload.file')}
+        onChange={(event) => take(event.target.files)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useFormat } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { LayerNameDialog } from './layer-name-dialog.tsx';
+import { UploadDialog } from './upload-dialog.tsx';
+
+/** The dialog about layers and models that is open, if any. What it is about may be gone by now: then nothing. */
+export const LayerDialogs = observer(function LayerDialogs() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { layers, ui } = useHost();
+  const dialog = ui.layerDialog;
+  const close = () => ui.setLayerDialog(undefined);
+  const layer =
+    dialog && 'layerId' in dialog ? layers.layers.find(({ id }) => id === dialog.layerId) : undefined;
+  const model =
+    dialog && 'modelId' in dialog
+      ? layers.layers.flatMap(({ models }) => models).find(({ id }) => id === dialog.modelId)
+      : undefined;
+
+  if (dialog?.kind === 'upload') return <UploadDialog layerId={dialog.layerId} onClose={close} />;
+  if (dialog?.kind === 'add') {
+    return (
+      <LayerNameDialog
+        title={t('layers.addTitle')}
+        name=""
+        onSave={(name) => layers.create(name)}
+        onClose={close}
+      />
+    );
+  }
+  if (dialog?.kind === 'rename' && layer) {
+    return (
+      <LayerNameDialog
+        title={t('layers.renameTitle')}
+        name={layer.name}
+        onSave={(name) => layers.rename(layer.id, name)}
+        onClose={close}
+      />
+    );
+  }
+  if (dialog?.kind === 'delete-layer' && layer) {
+    const count = layer.models.length;
+    return (
+      <DeleteDialog
+        title={t('layers.deleteTitle', { layer: layer.name })}
+        text={count === 0 ? t('layers.deleteTextEmpty') : t('layers.deleteText', { count })}
+        confirmLabel={t('layers.deleteConfirm')}
+        onDelete={() => layers.remove(layer.id)}
+        onClose={close}
+      />
+    );
+  }
+  if (dialog?.kind === 'delete-model' && model) {
+    return (
+      <DeleteDialog
+        title={t('layers.deleteModelTitle', { model: model.name })}
+        text={t('layers.deleteModelText', { count: model.versions.length })}
+        confirmLabel={t('layers.deleteModelConfirm')}
+        onDelete={() => layers.removeModel(model.id)}
+        onClose={close}
+      />
+    );
+  }
+  if (dialog?.kind === 'delete-version' && model) {
+    const version = model.versions.find(({ id }) => id === dialog.versionId);
+    if (!version) return null;
+    return (
+      <DeleteDialog
+        title={t('layers.deleteVersionTitle', { day: format.day(version.createdDate) })}
+        text={t('layers.deleteVersionText', { model: model.name })}
+        confirmLabel={t('layers.deleteVersionConfirm')}
+        onDelete={() => layers.removeVersion(version.id)}
+        onClose={close}
+      />
+    );
+  }
+  return null;
+});

@@ -1,0 +1,54 @@
+import { Field, Input } from '@fluentui/react-components';
+import { FormDialog } from '@gantry/plugin-ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { problemText } from '../problem-text.ts';
+
+/** As the server allows. */
+const MAX = 120;
+
+export function LayerNameDialog(props: {
+  readonly title: string;
+  readonly name: string;
+  readonly onSave: (name: string) => Promise<void>;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(props.name);
+  const [isTried, setIsTried] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string | undefined>(undefined);
+  const trimmed = name.trim();
+  const problem =
+    trimmed === ''
+      ? t('layers.nameMissing')
+      : trimmed.length > MAX
+        ? t('layers.nameLong', { max: MAX })
+        : undefined;
+  const save = () => {
+    setIsTried(true);
+    if (problem) return;
+    setIsBusy(true);
+    setError(undefined);
+    props.onSave(trimmed).then(props.onClose, (failure: unknown) => {
+      setError(problemText(t, failure));
+      setIsBusy(false);
+    });
+  };
+  return (
+    <FormDialog
+      open
+      width={440}
+      title={props.title}
+      submitLabel={t('layers.save')}
+      busy={isBusy}
+      error={error}
+      onSubmit={save}
+      onClose={props.onClose}
+    >
+      <Field label={t('layers.name')} required validationMessage={isTried ? problem : undefined}>
+        <Input autoFocus value={name} onChange={(_, { value }) => setName(value)} />
+      </Field>
+    </FormDialog>
+  );
+}

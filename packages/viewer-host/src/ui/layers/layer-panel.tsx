@@ -1,0 +1,84 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { Add16Regular, ArrowUpload16Regular } from '@fluentui/react-icons';
+import { EmptyState, FailedState, FloatingPanel, LoadingState } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import { problemDetails, problemText } from '../problem-text.ts';
+import { LayerRow } from './layer-row.tsx';
+
+const useStyles = makeStyles({
+  list: { margin: 0, padding: '4px 0', listStyle: 'none' },
+  footer: { display: 'flex', columnGap: '8px', width: '100%' },
+});
+
+/** The layer window: what the project's models are, and what of it is shown. */
+export const LayerPanel = observer(function LayerPanel() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { layers, projects, ui } = useHost();
+  const isAdmin = projects.has('LAYER_ADMIN');
+  const { load } = layers;
+  const footer = isAdmin && layers.layers.length > 0 && (
+    <div className={styles.footer}>
+      <Button
+        size="small"
+        icon={<ArrowUpload16Regular />}
+        onClick={() => ui.setLayerDialog({ kind: 'upload', layerId: undefined })}
+      >
+        {t('layers.upload')}
+      </Button>
+      <Button
+        size="small"
+        appearance="subtle"
+        icon={<Add16Regular />}
+        onClick={() => ui.setLayerDialog({ kind: 'add' })}
+      >
+        {t('layers.add')}
+      </Button>
+    </div>
+  );
+  return (
+    <FloatingPanel
+      title={t('layers.title')}
+      width={280}
+      maxHeight={560}
+      // Beside the 390 px panel that plugins open at the left edge.
+      defaultPosition={{ x: 414, y: 12 }}
+      onClose={() => ui.setLayersOpen(false)}
+      footer={footer || undefined}
+    >
+      {load.kind === 'failed' && (
+        <FailedState
+          title={t('layers.failed')}
+          text={problemText(t, load.error)}
+          details={problemDetails(load.error)}
+          onRetry={() => void layers.refresh()}
+        />
+      )}
+      {(load.kind === 'loading' || load.kind === 'idle') && <LoadingState rows={3} />}
+      {load.kind === 'ready' && layers.layers.length === 0 && (
+        <EmptyState
+          title={t('layers.empty')}
+          text={isAdmin ? t('layers.emptyText') : t('layers.emptyTextReader')}
+          action={
+            isAdmin
+              ? {
+                  label: t('layers.upload'),
+                  icon: <ArrowUpload16Regular />,
+                  onClick: () => ui.setLayerDialog({ kind: 'upload', layerId: undefined }),
+                }
+              : undefined
+          }
+        />
+      )}
+      {load.kind !== 'failed' && layers.layers.length > 0 && (
+        <ul className={styles.list}>
+          {layers.layers.map((layer) => (
+            <LayerRow key={layer.id} layer={layer} />
+          ))}
+        </ul>
+      )}
+    </FloatingPanel>
+  );
+});

@@ -1,0 +1,158 @@
+import { Button, makeStyles, mergeClasses, Slider, tokens } from '@fluentui/react-components';
+import {
+  ChevronRight16Regular,
+  Eye16Regular,
+  EyeOff16Regular,
+  MoreHorizontal16Regular,
+} from '@fluentui/react-icons';
+import type { Layer } from '@gantry/contract';
+import { surfaceTokens, touchQuery } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import { ModelRow } from './model-row.tsx';
+
+const useStyles = makeStyles({
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '2px',
+    minHeight: '30px',
+    padding: '0 8px 0 6px',
+    ':hover': { backgroundColor: surfaceTokens.rowHover },
+    [touchQuery]: { minHeight: '48px' },
+  },
+  button: {
+    flexShrink: 0,
+    minWidth: '24px',
+    width: '24px',
+    height: '24px',
+    padding: 0,
+    color: tokens.colorNeutralForeground2,
+    [touchQuery]: { minWidth: '44px', height: '44px' },
+  },
+  chevron: { transitionProperty: 'transform', transitionDuration: tokens.durationFast },
+  open: { transform: 'rotate(90deg)' },
+  name: {
+    flexGrow: 1,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: tokens.fontWeightMedium,
+  },
+  hidden: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
+  count: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground2 },
+  body: { padding: '0 8px 6px 34px' },
+  opacity: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '4px',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+  },
+  slider: { flexGrow: 1, minWidth: 0 },
+  percent: { width: '40px', textAlign: 'end' },
+  models: { margin: 0, padding: 0, listStyle: 'none' },
+  none: { margin: '4px 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+});
+
+/** One layer: shown or not, how opaque, and the models in it. */
+export const LayerRow = observer(function LayerRow({ layer }: { readonly layer: Layer }) {
+  const styles = useStyles();
+  const { t, i18n } = useTranslation();
+  const { layers, menu } = useHost();
+  const needsAttention = layer.models.some((model) => model.versions[0]?.status !== 'ready');
+  const [isOpen, setIsOpen] = useState(needsAttention);
+  const bodyId = useId();
+  const isVisible = layers.isLayerVisible(layer.id);
+  const opacity = layers.opacities.get(layer.id) ?? 1;
+  const objects = layer.models.reduce(
+    (sum, model) => sum + (model.versions.find(({ status }) => status === 'ready')?.objectCount ?? 0),
+    0,
+  );
+  const showMenu = (x: number, y: number) => menu.show({ kind: 'layer', id: layer.id }, x, y);
+  return (
+    <li>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the same menu hangs on the button at the end */}
+      <div
+        className={styles.head}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          showMenu(event.clientX, event.clientY);
+        }}
+      >
+        <Button
+          appearance="transparent"
+          className={styles.button}
+          icon={<ChevronRight16Regular className={mergeClasses(styles.chevron, isOpen && styles.open)} />}
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          aria-label={
+            isOpen ? t('layers.collapse', { name: layer.name }) : t('layers.expand', { name: layer.name })
+          }
+          onClick={() => setIsOpen(!isOpen)}
+        />
+        <Button
+          appearance="transparent"
+          className={styles.button}
+          icon={isVisible ? <Eye16Regular /> : <EyeOff16Regular />}
+          aria-pressed={isVisible}
+          aria-label={
+            isVisible
+              ? t('layers.hideLayer', { name: layer.name })
+              : t('layers.showLayer', { name: layer.name })
+          }
+          onClick={() => layers.setLayersVisible([layer.id], !isVisible)}
+        />
+        <span className={mergeClasses(styles.name, !isVisible && styles.hidden)} title={layer.name}>
+          {layer.name}
+        </span>
+        <span className={styles.count} title={`${objects} ${t('layers.objects')}`}>
+          {objects.toLocaleString(i18n.language)}
+        </span>
+        <Button
+          appearance="transparent"
+          className={styles.button}
+          icon={<MoreHorizontal16Regular />}
+          aria-haspopup="menu"
+          aria-label={t('layers.actions', { name: layer.name })}
+          onClick={(event) => {
+            const box = event.currentTarget.getBoundingClientRect();
+            showMenu(box.left, box.bottom);
+          }}
+        />
+      </div>
+      {isOpen && (
+        <div id={bodyId} className={styles.body}>
+          <div className={styles.opacity}>
+            <Slider
+              className={styles.slider}
+              size="small"
+              min={0}
+              max={100}
+              step={5}
+              value={Math.round(opacity * 100)}
+              aria-label={t('layers.opacity', { name: layer.name })}
+              aria-valuetext={t('layers.opacityValue', { percent: Math.round(opacity * 100) })}
+              onChange={(_, { value }) => layers.setOpacity(layer.id, value / 100)}
+            />
+            <span className={styles.percent}>
+              {t('layers.opacityValue', { percent: Math.round(opacity * 100) })}
+            </span>
+          </div>
+          {layer.models.length === 0 && <p className={styles.none}>{t('layers.noModels')}</p>}
+          <ul className={styles.models}>
+            {layer.models.map((model) => (
+              <ModelRow key={model.id} model={model} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </li>
+  );
+});

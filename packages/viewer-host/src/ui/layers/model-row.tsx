@@ -1,0 +1,79 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Delete16Regular, Eye16Regular, EyeOff16Regular } from '@fluentui/react-icons';
+import type { Model } from '@gantry/contract';
+import { touchQuery, useFormat } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import { VersionStatus } from './version-status.tsx';
+
+const useStyles = makeStyles({
+  root: { padding: '2px 0' },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '4px',
+    minHeight: '28px',
+    fontSize: '12px',
+    lineHeight: '16px',
+  },
+  button: {
+    flexShrink: 0,
+    minWidth: '24px',
+    width: '24px',
+    height: '24px',
+    padding: 0,
+    color: tokens.colorNeutralForeground2,
+    [touchQuery]: { minWidth: '44px', height: '44px' },
+  },
+  name: { flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  hidden: { color: tokens.colorNeutralForeground3 },
+  day: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
+});
+
+/** One model with the day of its newest usable version; below it whatever its newest version still needs. */
+export const ModelRow = observer(function ModelRow({ model }: { readonly model: Model }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { layers, projects, ui } = useHost();
+  const isVisible = !layers.hiddenModels.has(model.id);
+  const ready = model.versions.find(({ status }) => status === 'ready');
+  const pending = model.versions.filter(({ status }) => status !== 'ready');
+  return (
+    <li className={styles.root}>
+      <div className={styles.head}>
+        <Button
+          appearance="transparent"
+          className={styles.button}
+          icon={isVisible ? <Eye16Regular /> : <EyeOff16Regular />}
+          aria-pressed={isVisible}
+          disabled={!ready}
+          aria-label={
+            isVisible
+              ? t('layers.hideLayer', { name: model.name })
+              : t('layers.showLayer', { name: model.name })
+          }
+          onClick={() => layers.setModelVisible(model.id, !isVisible)}
+        />
+        <span className={mergeClasses(styles.name, !isVisible && styles.hidden)} title={model.name}>
+          {model.name}
+        </span>
+        {ready && <span className={styles.day}>{format.day(ready.createdDate)}</span>}
+        {projects.has('LAYER_ADMIN') && (
+          <Button
+            appearance="transparent"
+            className={styles.button}
+            icon={<Delete16Regular />}
+            aria-label={t('layers.deleteModelTitle', { model: model.name })}
+            onClick={() => ui.setLayerDialog({ kind: 'delete-model', modelId: model.id })}
+          />
+        )}
+      </div>
+      {ready?.partlySupported && <VersionStatus model={model} version={ready} />}
+      {pending.map((version) => (
+        <VersionStatus key={version.id} model={model} version={version} />
+      ))}
+    </li>
+  );
+});

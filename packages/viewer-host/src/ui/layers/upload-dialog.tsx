@@ -1,0 +1,164 @@
+import { Field, Input, Select } from '@fluentui/react-components';
+import { FormDialog, useFormat } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { uploadVersion } from '../../api/upload-version.ts';
+import { useHost } from '../host-context.ts';
+import { problemText } from '../problem-text.ts';
+import { FileDrop } from './file-drop.tsx';
+import { modelNameOf, type UploadForm, uploadProblems } from './upload-form.ts';
+import { UploadProgress } from './upload-progress.tsx';
+
+const NEW_LAYER = 'new';
+
+type Stage =
+  | { readonly kind: 'form'; readonly error?: string }
+  | { readonly kind: 'sending'; readonly sent: number; readonly abort: AbortController }
+  | { readonly kind: 'sent'; readonly versionId: string };
+
+/** From choosing a file to the model on screen. Closing it while the server converts stops nothing. */
+export const UploadDialog = observer(function UploadDialog(props: {
+  readonly layerId: string | undefined;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { layers, projects } = useHost();
+  const [stage, setStage] = useState<Stage>({ kind: 'form' });
+  const [isTried, setIsTried] = useState(false);
+  const [form, setForm] = useState<UploadForm>({
+    file: undefined,
+    modelName: '',
+    createdDate: format.isoDay(new Date()),
+    layerId: props.layerId ?? layers.layers[0]?.id,
+    newLayerName: '',
+  });
+  const change = (part: Partial<UploadForm>) => setForm((before) => ({ ...before, ...part }));
+  const problems = uploadProblems(form);
+  const shown = (problem: (typeof problems)[keyof typeof problems]) =>
+    isTried && problem ? t(problem) : undefined;
+  const sending = stage.kind === 'sending' ? stage.abort : undefined;
+  useEffect(() => () => sending?.abort(), [sending]);
+
+  const send = async (file: File, abort: AbortController) => {
+    const project = projects.current;
+    if (!project) return;
+    try {
+      const layerId = form.layerId ?? (await makeLayer(form.newLayerName.trim()));
+      if (!layerId) return;
+      change({ layerId });
+      const reply = await uploadVersion(
+        {
+          projectId: project.id,
+          layerId,
+          file,
+          modelName: form.modelName.trim(),
+          createdDate: form.createdDate,
+        },
+        { signal: abort.signal, onProgress: (sent) => setStage({ kind: 'sending', sent, abort }) },
+      );
+      setStage({ kind: 'sent', versionId: reply.version.id });
+      await layers.refresh();
+    } catch (error) {
+      setStage(abort.signal.aborted ? { kind: 'form' } : { kind: 'form', error: problemText(t, error) });
+    }
+  };
+  const makeLayer = async (name: string) => {
+    await layers.create(name);
+    return layers.layers.find((layer) => layer.name === name)?.id;
+  };
+  const submit = () => {
+    setIsTried(true);
+    if (!form.file || Object.values(problems).some(Boolean)) return;
+    const abort = new AbortController();
+    setStage({ kind: 'sending', sent: 0, abort });
+    void send(form.file, abort);
+  };
+
+  if (stage.kind !== 'form' && form.file) {
+    return (
+      <UploadProgress
+        file={form.file}
+        modelName={form.modelName.trim()}
+        sentBytes={stage.kind === 'sending' ? stage.sent : form.file.size}
+        versionId={stage.kind === 'sent' ? stage.versionId : undefined}
+        onCancel={() => sending?.abort()}
+        onAnother={() => {
+          setStage({ kind: 'form' });
+          setIsTried(false);
+          change({ file: undefined, modelName: '' });
+        }}
+        onClose={props.onClose}
+      />
+    );
+  }
+  const layer = layers.layers.find(({ id }) => id === form.layerId);
+  const isNewVersion = layer?.models.some(({ name }) => name === form.modelName.trim()) ?? false;
+  return (
+    <FormDialog
+      open
+      width={490}
+      title={t('upload.title')}
+      submitLabel={t('upload.submit')}
+      error={stage.kind === 'form' ? stage.error : undefined}
+      onSubmit={submit}
+      onClose={props.onClose}
+    >
+      <Field validationMessage={shown(problems.file)}>
+        <FileDrop
+          file={form.file}
+          onFile={(file) =>
+            change({ file, modelName: form.modelName === '' ? modelNameOf(file) : form.modelName })
+          }
+        />
+      </Field>
+      <Field
+        label={t('upload.modelName')}
+        required
+        hint={isNewVersion ? t('upload.newVersion') : t('upload.modelHint')}
+        validationMessage={shown(problems.modelName)}
+      >
+        <Input
+          maxLength={160}
+          value={form.modelName}
+          onChange={(_, { value }) => change({ modelName: value })}
+        />
+      </Field>
+      <Field
+        label={t('upload.created')}
+        required
+        hint={t('upload.createdHint')}
+        validationMessage={shown(problems.createdDate)}
+      >
+        <Input
+          type="date"
+          value={form.createdDate}
+          onChange={(_, { value }) => change({ createdDate: value })}
+        />
+      </Field>
+      <Field label={t('upload.layer')} required>
+        <Select
+          value={form.layerId ?? NEW_LAYER}
+          onChange={(_, { value }) => change({ layerId: value === NEW_LAYER ? undefined : value })}
+        >
+          {layers.layers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          <option value={NEW_LAYER}>{t('upload.newLayer')}</option>
+        </Select>
+      </Field>
+      {form.layerId === undefined && (
+        <Field label={t('upload.newLayerName')} required validationMessage={shown(problems.newLayerName)}>
+          <Input
+            maxLength={120}
+            value={form.newLayerName}
+            onChange={(_, { value }) => change({ newLayerName: value })}
+          />
+        </Field>
+      )}
+    </FormDialog>
+  );
+});

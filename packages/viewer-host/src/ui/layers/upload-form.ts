@@ -1,0 +1,41 @@
+import { isIsoDay } from '@gantry/plugin-ui';
+
+/** What the upload dialog asks for. */
+export interface UploadForm {
+  readonly file: File | undefined;
+  readonly modelName: string;
+  /** As typed; valid as `YYYY-MM-DD`. */
+  readonly createdDate: string;
+  /** Undefined: a layer is made, of the name below. */
+  readonly layerId: string | undefined;
+  readonly newLayerName: string;
+}
+
+export type UploadField = 'file' | 'modelName' | 'createdDate' | 'newLayerName';
+
+/** What is missing or wrong before anything is sent, by field; the values are message keys. */
+export function uploadProblems(form: UploadForm) {
+  return {
+    file:
+      form.file === undefined
+        ? 'upload.needFile'
+        : /\.ifc$/i.test(form.file.name)
+          ? undefined
+          : 'upload.notIfc',
+    modelName: form.modelName.trim() === '' ? 'upload.needModelName' : undefined,
+    createdDate: isIsoDay(form.createdDate) ? undefined : 'upload.needCreated',
+    newLayerName:
+      form.layerId === undefined && form.newLayerName.trim() === '' ? 'upload.needLayerName' : undefined,
+  } as const satisfies Record<UploadField, string | undefined>;
+}
+
+/** A name for the model, from the file's: `BEM-STR-TUN-v14.ifc` without its ending. */
+export function modelNameOf(file: File): string {
+  return file.name.replace(/\.ifc$/i, '').slice(0, 160);
+}
+
+/** `412 MB`, as people read sizes; below one megabyte in kB. */
+export function fileSize(bytes: number, locale: string): string {
+  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB'];
+  return `${value.toLocaleString(locale, { maximumFractionDigits: value < 10 ? 1 : 0 })} ${unit}`;
+}

@@ -1,0 +1,179 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  ProgressBar,
+  Spinner,
+  tokens,
+} from '@fluentui/react-components';
+import {
+  CheckmarkCircle16Filled,
+  Circle16Regular,
+  CubeSync20Regular,
+  ErrorCircle16Filled,
+} from '@fluentui/react-icons';
+import type { ModelVersion } from '@gantry/contract';
+import { stateTokens, useFormat } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import { fileSize } from './upload-form.ts';
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '490px' },
+  content: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
+  file: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '10px',
+    marginBottom: '4px',
+    color: tokens.colorBrandForeground1,
+  },
+  fileName: {
+    display: 'block',
+    overflowWrap: 'anywhere',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground1,
+  },
+  fileMore: { display: 'block', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  step: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '8px',
+    minHeight: '24px',
+    fontSize: '12px',
+    lineHeight: '16px',
+  },
+  stepText: { flexGrow: 1 },
+  now: { fontWeight: tokens.fontWeightSemibold },
+  later: { color: tokens.colorNeutralForeground3 },
+  done: { color: stateTokens.success.fg },
+  bad: { color: stateTokens.danger.fg },
+  hint: { margin: 0, fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  problem: { margin: 0, color: stateTokens.danger.fg },
+});
+
+type StepState = 'done' | 'now' | 'later' | 'failed';
+
+/** The way of one file: sent, converted, on screen. */
+export const UploadProgress = observer(function UploadProgress(props: {
+  readonly file: File;
+  readonly modelName: string;
+  readonly sentBytes: number;
+  /** Set once the server has the file. */
+  readonly versionId: string | undefined;
+  readonly onCancel: () => void;
+  readonly onAnother: () => void;
+  readonly onClose: () => void;
+}) {
+  const { file, modelName, sentBytes, versionId } = props;
+  const styles = useStyles();
+  const { t, i18n } = useTranslation();
+  const format = useFormat();
+  const { layers, timeline, ui } = useHost();
+  const versions = layers.layers
+    .flatMap(({ models }) => models.map((model) => model.versions))
+    .find((all) => all.some(({ id }) => id === versionId));
+  const version = versions?.find(({ id }) => id === versionId);
+  const inUse = versions?.find(({ id, status }) => id !== versionId && status === 'ready');
+  const sentShare = file.size === 0 ? 1 : sentBytes / file.size;
+  const share = versionId === undefined ? sentShare : (version?.progress ?? 0);
+  const isReady = version?.status === 'ready';
+  const isFailed = version?.status === 'failed';
+  const size = (bytes: number) => fileSize(bytes, i18n.language);
+
+  const step = (state: StepState, text: string, more?: string) => (
+    <div className={styles.step}>
+      {state === 'done' && <CheckmarkCircle16Filled className={styles.done} aria-hidden />}
+      {state === 'now' && <Spinner size="extra-tiny" aria-hidden />}
+      {state === 'later' && <Circle16Regular className={styles.later} aria-hidden />}
+      {state === 'failed' && <ErrorCircle16Filled className={styles.bad} aria-hidden />}
+      <span
+        className={`${styles.stepText} ${state === 'now' ? styles.now : state === 'later' ? styles.later : ''}`}
+      >
+        {text}
+      </span>
+      {more && <span>{more}</span>}
+    </div>
+  );
+  return (
+    <Dialog
+      open
+      modalType="modal"
+      onOpenChange={(_, data) => {
+        // While the file is on its way, only Cancel ends it: a slip must not lose an hour's upload.
+        if (!data.open && versionId !== undefined && data.type !== 'backdropClick') props.onClose();
+      }}
+    >
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>
+            {isReady ? t('upload.doneTitle', { model: modelName }) : t('upload.title')}
+          </DialogTitle>
+          <DialogContent className={styles.content} aria-live="polite">
+            <div className={styles.file}>
+              <CubeSync20Regular aria-hidden />
+              <span>
+                <span className={styles.fileName}>{file.name}</span>
+                <span className={styles.fileMore}>
+                  {size(file.size)}
+                  {version && ` · ${version.schema}`}
+                </span>
+              </span>
+            </div>
+            {step(
+              versionId === undefined ? 'now' : 'done',
+              versionId === undefined ? t('upload.uploading') : t('upload.stepStored'),
+              versionId === undefined
+                ? t('upload.uploaded', { sent: size(sentBytes), total: size(file.size) })
+                : undefined,
+            )}
+            {step(
+              conversionState(versionId, version),
+              version?.status === 'queued' ? t('upload.queued') : t('upload.stepConverting'),
+              version?.status === 'converting' ? `${Math.round(version.progress * 100)} %` : undefined,
+            )}
+            {step(isReady ? 'done' : 'later', t('upload.stepReady'))}
+            {!isReady && !isFailed && <ProgressBar value={share} aria-label={t('upload.title')} />}
+            {isFailed && <p className={styles.problem}>{t(`problem.${version.problem ?? 'BROKEN'}`)}</p>}
+            {versionId !== undefined && !isReady && !isFailed && (
+              <p className={styles.hint}>
+                {inUse ? t('upload.leaveVersion', { day: format.day(inUse.createdDate) }) : t('upload.leave')}
+              </p>
+            )}
+          </DialogContent>
+          <DialogActions>
+            {versionId === undefined && <Button onClick={props.onCancel}>{t('upload.cancel')}</Button>}
+            {(isReady || isFailed) && <Button onClick={props.onAnother}>{t('upload.another')}</Button>}
+            {versionId !== undefined && !isReady && (
+              <Button onClick={props.onClose}>{t('upload.close')}</Button>
+            )}
+            {isReady && (
+              <Button
+                appearance="primary"
+                onClick={() => {
+                  timeline.seek(version.createdDate);
+                  ui.setLayersOpen(true);
+                  props.onClose();
+                }}
+              >
+                {t('upload.show')}
+              </Button>
+            )}
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+});
+
+function conversionState(versionId: string | undefined, version: ModelVersion | undefined): StepState {
+  if (versionId === undefined) return 'later';
+  if (version?.status === 'ready') return 'done';
+  return version?.status === 'failed' ? 'failed' : 'now';
+}

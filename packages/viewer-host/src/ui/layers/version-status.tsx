@@ -1,0 +1,122 @@
+import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import {
+  ArrowSync12Filled,
+  Checkmark12Filled,
+  Clock12Filled,
+  ErrorCircle12Filled,
+  Warning12Filled,
+} from '@fluentui/react-icons';
+import type { Model, ModelVersion } from '@gantry/contract';
+import { StateTag, touchQuery, useFormat } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import { useAttempt } from './use-attempt.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '4px',
+    padding: '2px 0 6px 28px',
+    fontSize: '12px',
+    lineHeight: '16px',
+  },
+  line: { display: 'flex', alignItems: 'center', columnGap: '8px' },
+  day: { flexGrow: 1, color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
+  text: { margin: 0, color: tokens.colorNeutralForeground2, whiteSpace: 'normal' },
+  actions: { display: 'flex', columnGap: '6px', [touchQuery]: { '& > button': { minHeight: '44px' } } },
+});
+
+/** Where a version stands, in a word; why it failed and what can be done, in a sentence. */
+export const VersionStatus = observer(function VersionStatus(props: {
+  readonly model: Model;
+  readonly version: ModelVersion;
+}) {
+  const { model, version } = props;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { layers, projects, ui } = useHost();
+  const attempt = useAttempt();
+  const isAdmin = projects.has('LAYER_ADMIN');
+  const isOnTheWay = version.status === 'queued' || version.status === 'converting';
+  return (
+    <div className={styles.root}>
+      <span className={styles.line}>
+        <span className={styles.day}>{format.day(version.createdDate)}</span>
+        <VersionTag version={version} />
+      </span>
+      {version.status === 'converting' && (
+        <ProgressBar value={version.progress} aria-label={t('layers.converting')} />
+      )}
+      {version.status === 'ready' && version.partlySupported && (
+        <p className={styles.text}>{t('layers.partlyHint', { schema: version.schema })}</p>
+      )}
+      {version.status === 'failed' && (
+        <p className={styles.text}>{t(`problem.${version.problem ?? 'BROKEN'}`)}</p>
+      )}
+      {isAdmin && version.status === 'failed' && (
+        <span className={styles.actions}>
+          <Button size="small" onClick={() => attempt(layers.retryConversion(version.id))}>
+            {t('layers.retry')}
+          </Button>
+          <Button
+            size="small"
+            appearance="subtle"
+            onClick={() =>
+              ui.setLayerDialog({ kind: 'delete-version', modelId: model.id, versionId: version.id })
+            }
+          >
+            {t('layers.removeFailed')}
+          </Button>
+        </span>
+      )}
+      {isAdmin && isOnTheWay && (
+        <span className={styles.actions}>
+          <Button
+            size="small"
+            aria-label={t('layers.cancelConversion', { model: model.name })}
+            onClick={() => attempt(layers.cancelConversion(version.id))}
+          >
+            {t('layers.cancel')}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+});
+
+export function VersionTag({ version }: { readonly version: ModelVersion }) {
+  const { t } = useTranslation();
+  if (version.status === 'queued') {
+    return (
+      <StateTag tone="neutral" icon={<Clock12Filled />}>
+        {t('layers.queued')}
+      </StateTag>
+    );
+  }
+  if (version.status === 'converting') {
+    return (
+      <StateTag tone="info" icon={<ArrowSync12Filled />}>
+        {t('layers.convertingPercent', { percent: Math.round(version.progress * 100) })}
+      </StateTag>
+    );
+  }
+  if (version.status === 'failed') {
+    return (
+      <StateTag tone="danger" icon={<ErrorCircle12Filled />}>
+        {t('layers.failedTag')}
+      </StateTag>
+    );
+  }
+  return version.partlySupported ? (
+    <StateTag tone="warning" icon={<Warning12Filled />}>
+      {t('layers.partly')}
+    </StateTag>
+  ) : (
+    <StateTag tone="success" icon={<Checkmark12Filled />}>
+      {t('layers.ready')}
+    </StateTag>
+  );
+}

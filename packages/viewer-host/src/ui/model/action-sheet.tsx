@@ -1,0 +1,79 @@
+import {
+  Button,
+  DrawerBody,
+  makeStyles,
+  mergeClasses,
+  OverlayDrawer,
+  tokens,
+} from '@fluentui/react-components';
+import { stateTokens } from '@gantry/plugin-ui';
+import { useTranslation } from 'react-i18next';
+import type { MenuSection } from './menu-entry.ts';
+
+const useStyles = makeStyles({
+  root: { height: 'auto', maxHeight: '80vh', borderRadius: '14px 14px 0 0' },
+  body: { padding: '8px 8px 16px' },
+  header: {
+    padding: '10px 12px 4px',
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground3,
+  },
+  item: {
+    justifyContent: 'flex-start',
+    width: '100%',
+    minHeight: '48px',
+    padding: '0 12px',
+    columnGap: '12px',
+    fontWeight: tokens.fontWeightRegular,
+  },
+  danger: { color: stateTokens.danger.fg },
+  section: { borderTop: `1px solid ${tokens.colorNeutralStroke2}`, ':first-child': { borderTop: 'none' } },
+});
+
+/** The same menu for a thumb: from the foot of the screen, after a long press. */
+export function ActionSheet(props: {
+  readonly title: string;
+  readonly sections: readonly MenuSection[];
+  readonly onClose: () => void;
+}) {
+  const { title, sections, onClose } = props;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  return (
+    <OverlayDrawer
+      open
+      position="bottom"
+      className={styles.root}
+      aria-label={title}
+      onOpenChange={(_, data) => !data.open && onClose()}
+    >
+      <DrawerBody className={styles.body}>
+        {sections.map((section) => (
+          <div key={section.id} className={styles.section}>
+            {section.title && <div className={styles.header}>{section.title}</div>}
+            {section.entries.map((entry) => (
+              <Button
+                key={entry.id}
+                appearance="subtle"
+                className={mergeClasses(styles.item, entry.danger && styles.danger)}
+                icon={entry.icon}
+                disabled={entry.enabled === false}
+                onClick={() => {
+                  onClose();
+                  entry.run();
+                }}
+              >
+                {entry.label}
+              </Button>
+            ))}
+          </div>
+        ))}
+        <Button className={styles.item} onClick={onClose}>
+          {t('menu.close')}
+        </Button>
+      </DrawerBody>
+    </OverlayDrawer>
+  );
+}

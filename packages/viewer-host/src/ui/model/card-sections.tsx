@@ -1,0 +1,77 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import type { ObjectRef } from '@gantry/plugin-sdk';
+import { touchQuery } from '@gantry/plugin-ui';
+import { useEffect, useState } from 'react';
+import { useHost } from '../host-context.ts';
+import { ItemIcon } from '../item-icon.tsx';
+import type { ObjectCardSection } from '../plugin-ui-port.ts';
+
+const useStyles = makeStyles({
+  section: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '2px',
+    padding: '8px 12px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    fontSize: '12px',
+    lineHeight: '16px',
+  },
+  row: { display: 'flex', alignItems: 'center', columnGap: '8px', minHeight: '28px' },
+  icon: { display: 'flex', flexShrink: 0, color: tokens.colorNeutralForeground3 },
+  label: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  value: { fontWeight: tokens.fontWeightSemibold, textAlign: 'end', overflowWrap: 'anywhere' },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '6px',
+    paddingTop: '4px',
+    [touchQuery]: { '& > button': { minHeight: '44px' } },
+  },
+});
+
+/** What plugins know of the object, as each answers. */
+export function CardSections({ object }: { readonly object: ObjectRef }) {
+  const styles = useStyles();
+  const { plugins } = useHost();
+  const [sections, setSections] = useState<readonly ObjectCardSection[]>([]);
+  const { modelId, globalId } = object;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new reference to the same object asks nothing new
+  useEffect(() => {
+    const abort = new AbortController();
+    plugins.objectCard(object, abort.signal).then(
+      (found) => {
+        if (!abort.signal.aborted) setSections(found);
+      },
+      // The runtime has told about the plugin that failed; the card does without.
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [plugins, modelId, globalId]);
+  return sections.map((section) => (
+    <section key={section.id} className={styles.section} aria-label={section.title}>
+      {section.rows.map((row) => (
+        <span key={row.label} className={styles.row}>
+          <span className={styles.icon} aria-hidden>
+            <ItemIcon icon={section.icon} size={16} />
+          </span>
+          <span className={styles.label}>{row.label}</span>
+          <span className={styles.value}>{row.value}</span>
+        </span>
+      ))}
+      {section.actions.length > 0 && (
+        <span className={styles.actions}>
+          {section.actions.map((action) => (
+            <Button
+              key={action.command}
+              size="small"
+              icon={action.icon ? <ItemIcon icon={action.icon} size={16} /> : undefined}
+              onClick={() => void plugins.execute(action.command, { value: { modelId, globalId } })}
+            >
+              {action.label}
+            </Button>
+          ))}
+        </span>
+      )}
+    </section>
+  ));
+}

@@ -1,0 +1,54 @@
+import { useDeviceKind } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useHost } from '../host-context.ts';
+import { ItemIcon } from '../item-icon.tsx';
+import type { PluginMenuGroup } from '../plugin-ui-port.ts';
+import { ActionSheet } from './action-sheet.tsx';
+import { useHostMenu } from './host-menu.tsx';
+import type { MenuEntry } from './menu-entry.ts';
+import { PointMenu } from './point-menu.tsx';
+
+/** The menu that is open on an object, a layer, a marker or the ground: the host's entries, then each plugin's. */
+export const ContextMenu = observer(function ContextMenu() {
+  const { menu, plugins } = useHost();
+  const isPhone = useDeviceKind() === 'phone';
+  const open = menu.open;
+  const hostEntries = useHostMenu(open?.hit);
+  const [groups, setGroups] = useState<readonly PluginMenuGroup[]>([]);
+  useEffect(() => {
+    setGroups([]);
+    if (!open) return;
+    const abort = new AbortController();
+    plugins.menu(open.hit, abort.signal).then(
+      (found) => {
+        if (!abort.signal.aborted) setGroups(found);
+      },
+      // The runtime has told about the plugin that failed; the host's entries stand.
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [plugins, open]);
+
+  if (!open) return null;
+  const sections = [
+    { id: 'host', title: undefined, entries: hostEntries.main },
+    ...groups.map((group) => ({
+      id: group.pluginId,
+      title: group.title,
+      entries: group.items.map(
+        (item): MenuEntry => ({
+          id: `${group.pluginId} ${item.command}`,
+          label: item.label,
+          icon: <ItemIcon icon={item.icon} size={20} />,
+          enabled: item.enabled,
+          checked: item.checked,
+          run: () => void plugins.execute(item.command, { target: open.hit }),
+        }),
+      ),
+    })),
+    { id: 'host-last', title: undefined, entries: hostEntries.last },
+  ].filter(({ entries }) => entries.length > 0);
+  const shared = { title: hostEntries.title, sections, onClose: menu.close };
+  return isPhone ? <ActionSheet {...shared} /> : <PointMenu {...shared} x={open.x} y={open.y} />;
+});

@@ -1,0 +1,36 @@
+import type { ObjectDetail } from '@gantry/contract';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import { DeleteDialog } from '../layers/delete-dialog.tsx';
+
+/** Deleting from the card takes the object's whole model away; the question says so with numbers. */
+export const DeleteModelDialog = observer(function DeleteModelDialog(props: {
+  readonly object: ObjectDetail;
+  readonly onClose: () => void;
+}) {
+  const { object, onClose } = props;
+  const { t, i18n } = useTranslation();
+  const { layers, selection } = useHost();
+  const layer = layers.layerOfModel(object.modelId);
+  const model = layer?.models.find(({ id }) => id === object.modelId);
+  if (!layer || !model) return null;
+  const objects = model.versions.find(({ status }) => status === 'ready')?.objectCount ?? 0;
+  return (
+    <DeleteDialog
+      title={t('card.deleteTitle', { model: model.name })}
+      text={t('card.deleteText', {
+        model: model.name,
+        layer: layer.name,
+        versions: model.versions.length,
+        objects: objects.toLocaleString(i18n.language),
+      })}
+      confirmLabel={t('card.deleteConfirm')}
+      onDelete={async () => {
+        await layers.removeModel(model.id);
+        selection.clear();
+      }}
+      onClose={onClose}
+    />
+  );
+});

@@ -1,0 +1,56 @@
+import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { AirplaneTakeOff16Regular } from '@fluentui/react-icons';
+import type { ObjectRef } from '@gantry/plugin-sdk';
+import { reducedMotionQuery, touchQuery } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+
+const useStyles = makeStyles({
+  root: { position: 'relative', overflow: 'hidden', [touchQuery]: { minHeight: '44px' } },
+  /** A line that runs out while flying again is refused. */
+  cooling: {
+    '::after': {
+      content: '""',
+      position: 'absolute',
+      left: 0,
+      right: 0,
+      bottom: 0,
+      top: 'auto',
+      height: '2px',
+      backgroundColor: 'currentcolor',
+      transformOrigin: 'left',
+      animationName: { from: { transform: 'scaleX(1)' }, to: { transform: 'scaleX(0)' } },
+      animationDuration: '1s',
+      animationTimingFunction: 'linear',
+      animationFillMode: 'forwards',
+      [reducedMotionQuery]: { animationDuration: '0s' },
+    },
+  },
+});
+
+/** The card's one primary action. For a second after it, it rests. */
+export const FlyToButton = observer(function FlyToButton({
+  objects,
+}: {
+  readonly objects: readonly ObjectRef[];
+}) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { flyTo } = useHost();
+  const isCooling = flyTo.coolingDown;
+  return (
+    <Button
+      appearance="primary"
+      size="small"
+      className={mergeClasses(styles.root, isCooling && styles.cooling)}
+      icon={<AirplaneTakeOff16Regular />}
+      // Not `disabled`: the focus would be lost for the second that the button rests.
+      disabledFocusable={isCooling}
+      title={isCooling ? t('card.flyCooldown') : undefined}
+      onClick={() => void flyTo.flyTo(objects)}
+    >
+      {t('card.flyTo')}
+    </Button>
+  );
+});

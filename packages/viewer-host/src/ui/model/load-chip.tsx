@@ -1,0 +1,73 @@
+import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { ArrowDownload16Regular, ErrorCircle16Regular } from '@fluentui/react-icons';
+import { phoneQuery, stateTokens, surfaceTokens } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+
+const useStyles = makeStyles({
+  root: {
+    position: 'absolute',
+    left: '50%',
+    top: '12px',
+    zIndex: 1,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '6px',
+    minWidth: '240px',
+    maxWidth: 'min(420px, calc(100% - 24px))',
+    padding: '8px 12px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: surfaceTokens.glass,
+    fontSize: '12px',
+    lineHeight: '16px',
+    transform: 'translateX(-50%)',
+    pointerEvents: 'none',
+    [phoneQuery]: { top: '60px', left: '8px', transform: 'none', maxWidth: 'calc(100% - 80px)' },
+  },
+  line: { display: 'flex', alignItems: 'center', columnGap: '8px' },
+  name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  part: { flexGrow: 1, color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
+  percent: { fontWeight: tokens.fontWeightSemibold },
+  failed: { margin: 0, color: stateTokens.danger.fg },
+});
+
+/** What is on its way to the screen, as long as something is; what did not make it stays. */
+export const LoadChip = observer(function LoadChip() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { sceneStore } = useHost();
+  const loads = [...sceneStore.loads.values()];
+  const loading = loads.filter(({ state }) => state === 'loading');
+  const failed = loads.filter(({ state }) => state === 'failed');
+  const first = loading[0];
+  if (!first && failed.length === 0) return null;
+  const done = loads.length - loading.length;
+  const share =
+    loads.reduce((sum, load) => sum + (load.state === 'loading' ? load.progress : 1), 0) / loads.length;
+  return (
+    <div className={styles.root}>
+      {first && (
+        <>
+          <span className={styles.line} role="status">
+            <ArrowDownload16Regular aria-hidden />
+            <span className={styles.name}>{first.name}</span>
+            <span className={styles.part}>
+              {t('model.loadingOf', { done: done + 1, total: loads.length })}
+            </span>
+            <span className={styles.percent} aria-live="off">
+              {Math.round(share * 100)} %
+            </span>
+          </span>
+          <ProgressBar value={share} aria-label={first.name} />
+        </>
+      )}
+      {failed.map((load) => (
+        <p key={load.versionId} className={styles.failed} role="alert">
+          <ErrorCircle16Regular aria-hidden /> {t('model.loadFailed', { name: load.name })}
+        </p>
+      ))}
+    </div>
+  );
+});

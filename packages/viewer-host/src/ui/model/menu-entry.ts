@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react';
+
+export interface MenuEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: ReactElement;
+  /** Drawn at the end: the keys that do the same. */
+  readonly keys?: readonly string[] | undefined;
+  readonly enabled?: boolean;
+  readonly checked?: boolean | undefined;
+  /** Something is lost: drawn in the danger colour. */
+  readonly danger?: boolean;
+  run(): void;
+}
+
+export interface MenuSection {
+  readonly id: string;
+  readonly title: string | undefined;
+  readonly entries: readonly MenuEntry[];
+}

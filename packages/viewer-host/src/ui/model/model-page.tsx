@@ -1,0 +1,78 @@
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { phoneQuery, surfaceTokens, useDeviceKind } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import { useHost } from '../host-context.ts';
+import { LayerPanel } from '../layers/layer-panel.tsx';
+import { TimelinePanel } from '../timeline/timeline-panel.tsx';
+import { ContextMenu } from './context-menu.tsx';
+import { LoadChip } from './load-chip.tsx';
+import { ModelTabs } from './model-tabs.tsx';
+import { ObjectCard } from './object-card.tsx';
+import { PointerReadout } from './pointer-readout.tsx';
+import { StageMessage } from './stage-message.tsx';
+import { TabPanels } from './tab-panels.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useModelKeys } from './use-model-keys.ts';
+import { useModelUrl } from './use-model-url.ts';
+import { ViewCube } from './view-cube.tsx';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 },
+  stage: {
+    position: 'relative',
+    flexGrow: 1,
+    minHeight: 0,
+    overflow: 'hidden',
+    isolation: 'isolate',
+    backgroundColor: surfaceTokens.canvas,
+  },
+  canvas: { position: 'absolute', inset: 0 },
+  /** Where panels may float: the stage without the strip at its foot. They count their order up from 1 in here. */
+  panels: { position: 'absolute', inset: 0, isolation: 'isolate', pointerEvents: 'none', zIndex: 2 },
+  aboveStrip: { bottom: '88px', [phoneQuery]: { bottom: 0 } },
+});
+
+/** The model with what floats over it: scene < furniture < panels < toolbar < menu. */
+export const ModelPage = observer(function ModelPage() {
+  const styles = useStyles();
+  const host = useHost();
+  const { ui, selection, projects } = host;
+  const canvas = useRef<HTMLDivElement>(null);
+  const isPhone = useDeviceKind() === 'phone';
+  const scene = host.scene();
+
+  useEffect(() => {
+    if (!scene || !canvas.current) return;
+    const attached = scene.attach(canvas.current);
+    return () => attached.dispose();
+  }, [scene]);
+  useEffect(() => {
+    // A phone has room for the model or for the strip: it starts with the model.
+    if (isPhone) ui.setTimelineOpen(false);
+  }, [ui, isPhone]);
+  useModelUrl(projects.current?.id ?? '', canvas);
+  useModelKeys();
+
+  const selected = selection.current.at(-1);
+  return (
+    <main className={styles.root}>
+      <ModelTabs />
+      <div className={styles.stage} data-stage="">
+        <div ref={canvas} className={styles.canvas} />
+        <ViewCube />
+        <PointerReadout />
+        <LoadChip />
+        <StageMessage />
+        <div className={mergeClasses(styles.panels, ui.isTimelineOpen && styles.aboveStrip)}>
+          {ui.isLayersOpen && <LayerPanel />}
+          <TabPanels />
+          {selected && <ObjectCard key={`${selected.modelId}/${selected.globalId}`} object={selected} />}
+        </div>
+        <Toolbar />
+        <TimelinePanel />
+      </div>
+      <ContextMenu />
+    </main>
+  );
+});

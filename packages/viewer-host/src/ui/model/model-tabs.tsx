@@ -1,0 +1,197 @@
+import {
+  Button,
+  Menu,
+  MenuItemCheckbox,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  mergeClasses,
+  Tab,
+  TabList,
+  tokens,
+} from '@fluentui/react-components';
+import {
+  CalendarClock16Filled,
+  CalendarClock16Regular,
+  Layer20Filled,
+  Layer20Regular,
+  MoreHorizontal20Regular,
+} from '@fluentui/react-icons';
+import {
+  CountBadge,
+  phoneQuery,
+  stateTokens,
+  surfaceTokens,
+  tabletQuery,
+  touchQuery,
+  useDeviceKind,
+} from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { type ReactElement, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import { ItemIcon } from '../item-icon.tsx';
+import type { ModelTabItem } from '../plugin-ui-port.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    alignItems: 'stretch',
+    flexShrink: 0,
+    height: '40px',
+    padding: '0 12px 0 8px',
+    backgroundColor: surfaceTokens.tabbar,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    [tabletQuery]: { height: '44px' },
+    [phoneQuery]: { height: '48px', padding: 0 },
+  },
+  tabs: { flexGrow: 1, minWidth: 0, overflowX: 'auto', overflowY: 'hidden', scrollbarWidth: 'none' },
+  tab: { flexShrink: 0, paddingTop: 0, paddingBottom: 0, whiteSpace: 'nowrap' },
+  content: { display: 'inline-flex', alignItems: 'center', columnGap: '6px' },
+  dot: { width: '8px', height: '8px', borderRadius: '50%', backgroundColor: stateTokens.info.solid },
+  bar: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '6px',
+    flexShrink: 0,
+    paddingLeft: '8px',
+    margin: 0,
+    border: 'none',
+    padding: 0,
+  },
+  toggle: {
+    minWidth: 0,
+    height: '28px',
+    padding: '0 10px',
+    fontSize: '12px',
+    columnGap: '2px',
+    color: tokens.colorNeutralForeground2,
+    [tabletQuery]: { height: '36px' },
+  },
+  on: {
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    border: `1px solid ${tokens.colorCompoundBrandStroke}`,
+    ':hover': { backgroundColor: tokens.colorBrandBackground2Hover, color: tokens.colorBrandForeground2 },
+  },
+  more: { minWidth: '44px', height: '44px', alignSelf: 'center' },
+  item: { [touchQuery]: { minHeight: '44px', alignItems: 'center' } },
+});
+
+/** The plugins' tabs at the left, the host's windows at the right. */
+export const ModelTabs = observer(function ModelTabs() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { plugins, ui } = useHost();
+  const isPhone = useDeviceKind() === 'phone';
+  const tabs = plugins.modelTabs;
+  const firstId = tabs[0]?.id;
+  const isKnown = ui.activeTab === undefined || tabs.some(({ id }) => id === ui.activeTab);
+  useEffect(() => {
+    // The first visit opens the first tab; a tab that went away gives its place to it as well.
+    if (firstId !== undefined && (!isKnown || !ui.hasChosenTab)) ui.setActiveTab(firstId);
+  }, [ui, firstId, isKnown]);
+  return (
+    <div className={styles.root}>
+      <TabList
+        className={styles.tabs}
+        aria-label={t('model.tabs')}
+        selectedValue={ui.activeTab ?? ''}
+        onTabSelect={(_, { value }) => ui.setActiveTab(String(value))}
+      >
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.id}
+            value={tab.id}
+            className={styles.tab}
+            icon={<ItemIcon icon={tab.icon} size={16} filled={tab.id === ui.activeTab} />}
+            aria-label={tabName(tab)}
+          >
+            <span className={styles.content}>
+              {tab.title}
+              {typeof tab.badge === 'number' && <CountBadge count={tab.badge} />}
+              {tab.badge === 'dot' && <span className={styles.dot} aria-hidden />}
+            </span>
+          </Tab>
+        ))}
+      </TabList>
+      {isPhone ? <WindowMenu /> : <WindowBar />}
+    </div>
+  );
+
+  function tabName(tab: ModelTabItem): string {
+    if (typeof tab.badge === 'number') return t('model.badge', { title: tab.title, count: tab.badge });
+    return tab.badge === 'dot' ? t('model.badgeDot', { title: tab.title }) : tab.title;
+  }
+});
+
+const WindowBar = observer(function WindowBar() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { ui } = useHost();
+  const toggle = (label: string, isOn: boolean, icon: ReactElement, keys: string, onClick: () => void) => (
+    <Button
+      className={mergeClasses(styles.toggle, isOn && styles.on)}
+      icon={icon}
+      aria-pressed={isOn}
+      aria-keyshortcuts={keys}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <fieldset className={styles.bar} aria-label={t('model.windowBar')}>
+      {toggle(
+        t('model.layers'),
+        ui.isLayersOpen,
+        ui.isLayersOpen ? <Layer20Filled fontSize={16} /> : <Layer20Regular fontSize={16} />,
+        'L',
+        () => ui.setLayersOpen(!ui.isLayersOpen),
+      )}
+      {toggle(
+        t('model.timeline'),
+        ui.isTimelineOpen,
+        ui.isTimelineOpen ? <CalendarClock16Filled /> : <CalendarClock16Regular />,
+        'T',
+        () => ui.setTimelineOpen(!ui.isTimelineOpen),
+      )}
+    </fieldset>
+  );
+});
+
+const WindowMenu = observer(function WindowMenu() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { ui } = useHost();
+  const open = [...(ui.isLayersOpen ? ['layers'] : []), ...(ui.isTimelineOpen ? ['timeline'] : [])];
+  return (
+    <Menu
+      checkedValues={{ windows: open }}
+      onCheckedValueChange={(_, { checkedItems }) => {
+        ui.setLayersOpen(checkedItems.includes('layers'));
+        ui.setTimelineOpen(checkedItems.includes('timeline'));
+      }}
+    >
+      <MenuTrigger disableButtonEnhancement>
+        <Button
+          appearance="subtle"
+          className={styles.more}
+          icon={<MoreHorizontal20Regular />}
+          aria-label={t('model.windowBar')}
+        />
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          <MenuItemCheckbox className={styles.item} name="windows" value="layers">
+            {t('model.layers')}
+          </MenuItemCheckbox>
+          <MenuItemCheckbox className={styles.item} name="windows" value="timeline">
+            {t('model.timeline')}
+          </MenuItemCheckbox>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+});

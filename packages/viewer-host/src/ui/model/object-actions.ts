@@ -1,0 +1,71 @@
+import type { ObjectRef } from '@gantry/plugin-sdk';
+import type { TFunction } from 'i18next';
+import type { Host } from '../host-context.ts';
+import { paths } from '../paths.ts';
+import { writeUrlState } from './url-state.ts';
+
+/** Milliseconds that a confirmation stays. */
+const BRIEF_MS = 2500;
+
+/** Address that selects the object and flies to it, on the day that is shown now. */
+export function objectLink(host: Host, object: ObjectRef): string {
+  const { timeline, projects, ui } = host;
+  const query = writeUrlState({
+    tab: ui.activeTab,
+    object: object.globalId,
+    day: timeline.day === timeline.stops.at(-1) ? undefined : timeline.day,
+  });
+  return `${location.origin}${paths.model(projects.current?.code ?? '')}?${query}`;
+}
+
+/** Address of exactly this view. */
+export function viewLink(host: Host): string {
+  const { timeline, projects, ui, selection } = host;
+  const query = writeUrlState({
+    tab: ui.activeTab,
+    object: selection.current.at(-1)?.globalId,
+    day: timeline.day,
+    camera: host.scene()?.capture(),
+  });
+  return `${location.origin}${paths.model(projects.current?.code ?? '')}?${query}`;
+}
+
+/** Copies and says so; says how else to get it when the browser refuses. */
+export function copyText(host: Host, t: TFunction, text: string, done: string): void {
+  const { plugins } = host;
+  navigator.clipboard.writeText(text).then(
+    () => plugins.notify({ text: done, tone: 'success', timeoutMs: BRIEF_MS }),
+    () => plugins.notify({ text: t('model.copyFailed'), tone: 'warning', timeoutMs: 8000 }),
+  );
+}
+
+export function hideObjects(host: Host, objects: readonly ObjectRef[]): void {
+  host.styles.hide(objects);
+  host.selection.set(objects, 'remove');
+}
+
+/** Whether the user has hidden anything that "Show all" brings back. */
+export function isSomethingHidden({ styles, layers }: Host): boolean {
+  return (
+    styles.hidden.size > 0 ||
+    styles.isolated !== undefined ||
+    layers.hiddenLayers.size > 0 ||
+    layers.hiddenModels.size > 0
+  );
+}
+
+export function showAll({ styles, layers }: Host): void {
+  styles.showAll();
+  layers.setLayersVisible([...layers.hiddenLayers], true);
+  for (const model of [...layers.hiddenModels]) layers.setModelVisible(model, true);
+}
+
+/** Every object of a layer's models on the day shown. */
+export async function objectsOfLayer(host: Host, layerId: string): Promise<readonly ObjectRef[]> {
+  const models = host.layers
+    .shownOn(host.timeline.day)
+    .filter((shown) => shown.layerId === layerId)
+    .map(({ modelId }) => modelId);
+  const scene = host.scene();
+  return scene && models.length > 0 ? scene.find({ models }) : [];
+}

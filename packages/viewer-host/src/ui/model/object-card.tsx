@@ -1,0 +1,165 @@
+import {
+  Button,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import {
+  CircleHint20Regular,
+  Copy16Regular,
+  Delete16Regular,
+  EyeOff20Regular,
+  Link20Regular,
+  MoreHorizontal16Regular,
+} from '@fluentui/react-icons';
+import type { ObjectRef } from '@gantry/plugin-sdk';
+import {
+  FailedState,
+  FloatingPanel,
+  KeyValues,
+  LoadingState,
+  stateTokens,
+  useFormat,
+} from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { useHost } from '../host-context.ts';
+import { problemDetails, problemText } from '../problem-text.ts';
+import { CardSections } from './card-sections.tsx';
+import { DeleteModelDialog } from './delete-model-dialog.tsx';
+import { FlyToButton } from './fly-to-button.tsx';
+import { className } from './ifc-class.ts';
+import { copyText, hideObjects, objectLink } from './object-actions.ts';
+import { ObjectProperties } from './object-properties.tsx';
+import { useObjectDetail } from './use-object-detail.ts';
+
+const useStyles = makeStyles({
+  body: { padding: '10px 12px' },
+  id: { display: 'inline-flex', alignItems: 'center', columnGap: '4px', maxWidth: '100%' },
+  idText: { overflow: 'hidden', textOverflow: 'ellipsis' },
+  copy: { minWidth: '20px', width: '20px', height: '18px', padding: 0, flexShrink: 0 },
+  others: { margin: '6px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  spring: { flexGrow: 1 },
+  delete: { color: stateTokens.danger.fg, ':hover': { color: stateTokens.danger.fg } },
+});
+
+/** The BIM object card: what the selected object is, and what can be done with it. */
+export const ObjectCard = observer(function ObjectCard({ object }: { readonly object: ObjectRef }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const host = useHost();
+  const { projects, selection, styles: looks } = host;
+  const [detail, retry] = useObjectDetail(object);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const others = selection.current.length - 1;
+  const found = detail.kind === 'ready' ? detail.object : undefined;
+  const title = found ? (found.name ?? className(found.category)) : t('card.title');
+  const isGone = detail.kind === 'failed' && detail.error instanceof ApiError && detail.error.status === 404;
+  return (
+    <FloatingPanel
+      title={title}
+      width={304}
+      maxHeight={560}
+      defaultPosition={{ right: 12, y: 156 }}
+      onClose={() => selection.clear()}
+      actions={
+        <Menu>
+          <MenuTrigger disableButtonEnhancement>
+            <Button
+              appearance="subtle"
+              size="small"
+              icon={<MoreHorizontal16Regular />}
+              aria-label={t('card.more')}
+            />
+          </MenuTrigger>
+          <MenuPopover>
+            <MenuList>
+              <MenuItem icon={<CircleHint20Regular />} onClick={() => looks.isolate([object])}>
+                {t('menu.isolate')}
+              </MenuItem>
+              <MenuItem icon={<EyeOff20Regular />} onClick={() => hideObjects(host, [object])}>
+                {t('menu.hide')}
+              </MenuItem>
+              <MenuItem
+                icon={<Link20Regular />}
+                onClick={() => copyText(host, t, objectLink(host, object), t('model.linkCopied'))}
+              >
+                {t('menu.copyLink')}
+              </MenuItem>
+            </MenuList>
+          </MenuPopover>
+        </Menu>
+      }
+      footer={
+        <>
+          <FlyToButton objects={[object]} />
+          <span className={styles.spring} />
+          {projects.has('LAYER_ADMIN') && found && (
+            <Button
+              className={styles.delete}
+              appearance="subtle"
+              size="small"
+              icon={<Delete16Regular />}
+              aria-label={t('card.delete')}
+              title={t('card.delete')}
+              onClick={() => setIsDeleting(true)}
+            />
+          )}
+        </>
+      }
+    >
+      {detail.kind === 'loading' && <LoadingState rows={2} />}
+      {detail.kind === 'failed' && (
+        <FailedState
+          title={isGone ? t('card.gone') : t('card.failed')}
+          text={isGone ? t('card.goneText') : problemText(t, detail.error)}
+          details={problemDetails(detail.error)}
+          onRetry={retry}
+        />
+      )}
+      {found && (
+        <div className={styles.body}>
+          <KeyValues
+            items={[
+              {
+                id: 'id',
+                label: t('card.id'),
+                value: (
+                  <span className={styles.id}>
+                    <span className={styles.idText} title={found.globalId}>
+                      {found.globalId}
+                    </span>
+                    <Button
+                      className={styles.copy}
+                      appearance="transparent"
+                      icon={<Copy16Regular />}
+                      aria-label={t('card.copyId')}
+                      onClick={() =>
+                        copyText(host, t, found.globalId, t('model.copied', { text: found.globalId }))
+                      }
+                    />
+                  </span>
+                ),
+              },
+              { id: 'layer', label: t('card.layer'), value: found.layerName },
+              { id: 'created', label: t('card.created'), value: format.day(found.latestCreatedDate) },
+              { id: 'class', label: t('card.class'), value: className(found.category) },
+              ...(found.storey ? [{ id: 'storey', label: t('card.storey'), value: found.storey }] : []),
+            ]}
+          />
+          {others > 0 && <p className={styles.others}>{t('card.others', { count: others })}</p>}
+        </div>
+      )}
+      {found && <CardSections object={object} />}
+      {found && <ObjectProperties object={object} />}
+      {isDeleting && found && <DeleteModelDialog object={found} onClose={() => setIsDeleting(false)} />}
+    </FloatingPanel>
+  );
+});

@@ -1,0 +1,110 @@
+import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
+import { ChevronDown16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
+import type { ObjectRef } from '@gantry/plugin-sdk';
+import { KeyValues, stateTokens } from '@gantry/plugin-ui';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import { type PropertyGroup, propertyGroups } from './property-groups.ts';
+
+const useStyles = makeStyles({
+  root: { borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
+  toggle: {
+    justifyContent: 'flex-start',
+    width: '100%',
+    minHeight: '36px',
+    padding: '0 12px',
+    borderRadius: 0,
+    fontSize: '12px',
+    fontWeight: tokens.fontWeightRegular,
+    columnGap: '4px',
+  },
+  group: { padding: '4px 12px 8px' },
+  title: {
+    margin: '0 0 4px',
+    fontSize: '11px',
+    lineHeight: '14px',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground3,
+    overflowWrap: 'anywhere',
+  },
+  note: {
+    display: 'block',
+    margin: 0,
+    padding: '4px 12px 10px',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+  },
+  failed: { color: stateTokens.danger.fg },
+});
+
+type Read =
+  | { readonly kind: 'no' }
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'ready'; readonly groups: readonly PropertyGroup[] };
+
+/** The object's property sets, read from the model only when somebody wants to see them. */
+export function ObjectProperties({ object }: { readonly object: ObjectRef }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const host = useHost();
+  const bodyId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [read, setRead] = useState<Read>({ kind: 'no' });
+  const toggle = async () => {
+    setIsOpen(!isOpen);
+    const scene = host.scene();
+    if (isOpen || read.kind === 'ready' || read.kind === 'reading' || !scene) return;
+    setRead({ kind: 'reading' });
+    try {
+      setRead({ kind: 'ready', groups: propertyGroups(await scene.getProperties(object)) });
+    } catch {
+      // Shown in place; closing and opening tries again.
+      setRead({ kind: 'failed' });
+    }
+  };
+  return (
+    <div className={styles.root}>
+      <Button
+        appearance="transparent"
+        className={styles.toggle}
+        icon={isOpen ? <ChevronDown16Regular /> : <ChevronRight16Regular />}
+        aria-expanded={isOpen}
+        aria-controls={bodyId}
+        onClick={() => void toggle()}
+      >
+        {t('card.properties')}
+      </Button>
+      {isOpen && (
+        <div id={bodyId}>
+          {read.kind === 'reading' && <Spinner size="tiny" label={t('card.propertiesLoading')} />}
+          {read.kind === 'failed' && (
+            <span className={mergeClasses(styles.note, styles.failed)} role="alert">
+              {t('card.propertiesFailed')}
+            </span>
+          )}
+          {read.kind === 'ready' && read.groups.length === 0 && (
+            <span className={styles.note}>{t('card.propertiesNone')}</span>
+          )}
+          {read.kind === 'ready' &&
+            read.groups.map((group) => (
+              <section key={group.set ?? ''} className={styles.group}>
+                <h3 className={styles.title}>{group.set ?? t('card.attributes')}</h3>
+                <KeyValues
+                  keyWidth={110}
+                  items={group.properties.map(({ name, value }) => ({
+                    id: name,
+                    label: name,
+                    value,
+                    wrap: true,
+                  }))}
+                />
+              </section>
+            ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import { gridNumber, scaleBar } from './scale-bar.ts';
+
+/** Pixels that the scene measures its scale over. */
+const SPACE = 64;
+/** Hong Kong's grid: its heights are metres above Principal Datum. */
+const HK80 = 2326;
+
+const useStyles = makeStyles({
+  root: {
+    position: 'absolute',
+    right: '16px',
+    bottom: '12px',
+    zIndex: 1,
+    display: 'flex',
+    alignItems: 'flex-end',
+    columnGap: '14px',
+    padding: '5px 10px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: surfaceTokens.glass,
+    fontSize: '11px',
+    lineHeight: '14px',
+    color: tokens.colorNeutralForeground2,
+    pointerEvents: 'none',
+    [phoneQuery]: { display: 'none' },
+  },
+  aboveStrip: { bottom: '100px' },
+  value: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1 },
+  scale: { display: 'flex', flexDirection: 'column', alignItems: 'center', rowGap: '1px' },
+  bar: {
+    height: '5px',
+    borderRight: '1.5px solid currentcolor',
+    borderBottom: '1.5px solid currentcolor',
+    borderLeft: '1.5px solid currentcolor',
+  },
+});
+
+/** Grid coordinates under the pointer, and how long things are. */
+export const PointerReadout = observer(function PointerReadout() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { sceneStore, projects, ui } = useHost();
+  const { pointer, scaleMetres } = sceneStore;
+  if (!pointer && !scaleMetres) return null;
+  const bar = scaleMetres && scaleMetres > 0 ? scaleBar(scaleMetres, SPACE) : undefined;
+  const length = (metres: number) =>
+    metres >= 1000 ? t('model.kilometres', { count: metres / 1000 }) : t('model.metres', { count: metres });
+  return (
+    <div className={mergeClasses(styles.root, ui.isTimelineOpen && styles.aboveStrip)}>
+      {pointer && (
+        <span>
+          {t('model.easting')} <b className={styles.value}>{gridNumber(pointer.easting)}</b>{' '}
+          {t('model.northing')} <b className={styles.value}>{gridNumber(pointer.northing)}</b>{' '}
+          {t('model.height')}{' '}
+          <b className={styles.value}>
+            {pointer.height > 0 ? '+' : ''}
+            {gridNumber(pointer.height)} {projects.current?.crs === HK80 ? 'mPD' : 'm'}
+          </b>
+        </span>
+      )}
+      {bar && (
+        <span className={styles.scale} title={t('model.scaleOf', { length: length(bar.metres) })}>
+          <span className={styles.bar} style={{ width: bar.pixels }} />
+          {length(bar.metres)}
+        </span>
+      )}
+    </div>
+  );
+});

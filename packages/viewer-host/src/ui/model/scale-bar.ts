@@ -1,0 +1,21 @@
+/**
+ * A round length (1, 2 or 5 times a power of ten) that fits the space for the bar.
+ * @param metresPerSpace - metres that the whole space stands for
+ * @param space - pixels
+ */
+export function scaleBar(
+  metresPerSpace: number,
+  space: number,
+): { readonly metres: number; readonly pixels: number } {
+  const power = 10 ** Math.floor(Math.log10(metresPerSpace));
+  const step = [5, 2, 1].find((one) => one * power <= metresPerSpace) ?? 1;
+  const metres = step * power;
+  return { metres, pixels: (space * metres) / metresPerSpace };
+}
+
+/** `836 412.35`: thousands apart, two decimals, as surveyors read grid coordinates. */
+export function gridNumber(value: number): string {
+  const [whole = '0', decimals = '00'] = Math.abs(value).toFixed(2).split('.');
+  const sign = value < 0 && Number(value.toFixed(2)) !== 0 ? '−' : '';
+  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')}.${decimals}`;
+}

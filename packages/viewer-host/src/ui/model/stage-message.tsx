@@ -1,0 +1,79 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { ArrowUpload20Regular } from '@fluentui/react-icons';
+import { EmptyState, FailedState, surfaceTokens } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import { problemDetails, problemText } from '../problem-text.ts';
+
+const useStyles = makeStyles({
+  root: {
+    position: 'absolute',
+    inset: 0,
+    zIndex: 1,
+    display: 'grid',
+    placeItems: 'center',
+    pointerEvents: 'none',
+  },
+  box: {
+    width: 'min(360px, calc(100% - 24px))',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: surfaceTokens.glass,
+    pointerEvents: 'auto',
+  },
+});
+
+/** In the middle of the stage when there is no model to look at: why, and what to do. */
+export const StageMessage = observer(function StageMessage() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { sceneStore, layers, projects, ui } = useHost();
+  const isAdmin = projects.has('LAYER_ADMIN');
+  const content = () => {
+    if (sceneStore.failure !== undefined) {
+      return (
+        <FailedState
+          title={t('model.noWebGl')}
+          text={t('model.noWebGlText')}
+          details={problemDetails(sceneStore.failure)}
+          onRetry={() => location.reload()}
+        />
+      );
+    }
+    if (layers.load.kind === 'failed') {
+      return (
+        <FailedState
+          title={t('layers.failed')}
+          text={problemText(t, layers.load.error)}
+          details={problemDetails(layers.load.error)}
+          onRetry={() => void layers.refresh()}
+        />
+      );
+    }
+    const hasModels = layers.layers.some(({ models }) => models.length > 0);
+    if (layers.load.kind !== 'ready' || hasModels) return undefined;
+    return (
+      <EmptyState
+        title={t('model.noModels')}
+        text={isAdmin ? t('model.noModelsText') : t('model.noModelsTextReader')}
+        action={
+          isAdmin
+            ? {
+                label: t('model.upload'),
+                icon: <ArrowUpload20Regular />,
+                onClick: () => ui.setLayerDialog({ kind: 'upload', layerId: undefined }),
+              }
+            : undefined
+        }
+      />
+    );
+  };
+  const shown = content();
+  if (!shown) return null;
+  return (
+    <div className={styles.root}>
+      <div className={styles.box}>{shown}</div>
+    </div>
+  );
+});

@@ -1,0 +1,176 @@
+import {
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components';
+import { ArrowFit20Regular, Bookmark20Regular, Eye20Regular, Home20Regular } from '@fluentui/react-icons';
+import { phoneQuery, surfaceTokens, touchQuery, useDeviceKind } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { type ComponentProps, forwardRef, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import { Keys } from '../keys/keys.tsx';
+import { isSomethingHidden, showAll } from './object-actions.ts';
+
+const useStyles = makeStyles({
+  root: {
+    position: 'absolute',
+    left: '50%',
+    bottom: '12px',
+    zIndex: 3,
+    display: 'flex',
+    columnGap: '2px',
+    padding: '4px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: surfaceTokens.glass,
+    boxShadow: surfaceTokens.glassShadow,
+    transform: 'translateX(-50%)',
+    [phoneQuery]: {
+      left: 'auto',
+      right: '8px',
+      top: '8px',
+      bottom: 'auto',
+      zIndex: 1,
+      flexDirection: 'column',
+      transform: 'none',
+    },
+  },
+  aboveStrip: { bottom: '100px', [phoneQuery]: { bottom: 'auto' } },
+  button: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    rowGap: '1px',
+    minWidth: '54px',
+    height: '44px',
+    padding: '0 6px',
+    border: 'none',
+    borderRadius: '5px',
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground2,
+    fontFamily: 'inherit',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    [phoneQuery]: { minWidth: '44px', width: '44px', padding: 0 },
+  },
+  on: {
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground1,
+    outline: surfaceTokens.selectedOutline,
+  },
+  label: {
+    fontSize: '10px',
+    lineHeight: '12px',
+    whiteSpace: 'nowrap',
+    ':lang(zh)': { fontSize: '11px', lineHeight: '14px' },
+    [phoneQuery]: { display: 'none' },
+  },
+  item: { [touchQuery]: { minHeight: '44px', alignItems: 'center' } },
+});
+
+const views = ['home', 'top', 'north', 'south', 'east', 'west'] as const;
+const viewNames = {
+  home: 'model.viewHome',
+  top: 'model.viewTop',
+  north: 'model.viewNorth',
+  south: 'model.viewSouth',
+  east: 'model.viewEast',
+  west: 'model.viewWest',
+} as const;
+
+/** What moves the camera and brings back what was hidden. */
+export const Toolbar = observer(function Toolbar() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const host = useHost();
+  const isPhone = useDeviceKind() === 'phone';
+  const { styles: looks, ui } = host;
+  const hidden = looks.hidden.size;
+  return (
+    <div
+      className={mergeClasses(styles.root, ui.isTimelineOpen && styles.aboveStrip)}
+      role="toolbar"
+      aria-label={t('model.toolbar')}
+    >
+      <Tool
+        icon={<ArrowFit20Regular />}
+        label={t('model.fit')}
+        hint={t('model.fitHint')}
+        onClick={() => void host.scene()?.fit()}
+      />
+      {isPhone && (
+        <Tool
+          icon={<Home20Regular />}
+          label={t('model.home')}
+          hint={t('model.homeHint')}
+          onClick={() => void host.scene()?.view('home')}
+        />
+      )}
+      <Menu>
+        <MenuTrigger disableButtonEnhancement>
+          <Tool icon={<Bookmark20Regular />} label={t('model.views')} hint={t('model.views')} />
+        </MenuTrigger>
+        <MenuPopover>
+          <MenuList>
+            {views.map((view, index) => (
+              <MenuItem
+                key={view}
+                className={styles.item}
+                secondaryContent={<Keys keys={[String(index + 1)]} />}
+                onClick={() => void host.scene()?.view(view)}
+              >
+                {t(viewNames[view])}
+              </MenuItem>
+            ))}
+          </MenuList>
+        </MenuPopover>
+      </Menu>
+      {isSomethingHidden(host) && (
+        <Tool
+          isOn
+          icon={<Eye20Regular />}
+          label={t('model.showAll')}
+          hint={hidden > 0 ? t('model.showAllHint', { count: hidden }) : t('model.showAllIsolated')}
+          onClick={() => showAll(host)}
+        />
+      )}
+    </div>
+  );
+});
+
+interface ToolProps extends Omit<ComponentProps<'button'>, 'ref'> {
+  readonly icon: ReactElement;
+  readonly label: string;
+  readonly hint: string;
+  readonly isOn?: boolean;
+}
+
+const Tool = forwardRef<HTMLButtonElement, ToolProps>(function Tool(
+  { icon, label, hint, isOn, ...rest },
+  ref,
+) {
+  const styles = useStyles();
+  return (
+    <button
+      {...rest}
+      ref={ref}
+      type="button"
+      className={mergeClasses(styles.button, isOn && styles.on)}
+      title={hint}
+      aria-label={label}
+    >
+      {icon}
+      <span className={styles.label} aria-hidden>
+        {label}
+      </span>
+    </button>
+  );
+});

@@ -1,0 +1,69 @@
+import type { Viewpoint } from '@gantry/plugin-sdk';
+import { isIsoDay } from '@gantry/plugin-ui';
+
+/** What a link to the model page carries; the absent parts leave things as they are. */
+export interface ModelUrlState {
+  /** Full id of the model tab; `none` when no panel is open. */
+  readonly tab?: string | undefined;
+  /** GlobalId of the selected object. */
+  readonly object?: string | undefined;
+  /** The timeline's day, `YYYY-MM-DD`. */
+  readonly day?: string | undefined;
+  readonly camera?: Viewpoint | undefined;
+}
+
+/** Reads what it can; a part that makes no sense counts as absent, so that an old link still opens the page. */
+export function readUrlState(search: string): ModelUrlState {
+  const query = new URLSearchParams(search);
+  const day = query.get('day');
+  return {
+    tab: query.get('tab') || undefined,
+    object: readGlobalId(query.get('object')),
+    day: day && isIsoDay(day) ? day : undefined,
+    camera: readCamera(query.get('cam')),
+  };
+}
+
+/** The other direction, without the leading question mark. Parts come in a fixed order, so equal states have equal links. */
+export function writeUrlState(state: ModelUrlState): string {
+  const query = new URLSearchParams();
+  if (state.tab) query.set('tab', state.tab);
+  if (state.object) query.set('object', state.object);
+  if (state.day) query.set('day', state.day);
+  if (state.camera) query.set('cam', writeCamera(state.camera));
+  return query.toString();
+}
+
+/** IFC's base 64: 22 characters. */
+function readGlobalId(text: string | null): string | undefined {
+  return text && /^[0-9A-Za-z_$]{22}$/.test(text) ? text : undefined;
+}
+
+/** `p` or `o` for the projection, then position and target in the scene frame, to the centimetre. */
+function writeCamera({ position, target, projection }: Viewpoint): string {
+  const numbers = [position.x, position.y, position.z, target.x, target.y, target.z];
+  return [
+    projection === 'perspective' ? 'p' : 'o',
+    ...numbers.map((value) => String(centimetres(value))),
+  ].join('_');
+}
+
+function centimetres(metres: number): number {
+  // Adding 0 turns -0 into 0.
+  return Math.round(metres * 100) / 100 + 0;
+}
+
+function readCamera(text: string | null): Viewpoint | undefined {
+  const [kind, ...parts] = text?.split('_') ?? [];
+  const [px, py, pz, tx, ty, tz, ...rest] = parts.map((part) =>
+    /^-?\d+(\.\d+)?$/.test(part) ? Number(part) : undefined,
+  );
+  if (kind !== 'p' && kind !== 'o') return undefined;
+  if (px === undefined || py === undefined || pz === undefined || rest.length > 0) return undefined;
+  if (tx === undefined || ty === undefined || tz === undefined) return undefined;
+  return {
+    position: { x: px, y: py, z: pz },
+    target: { x: tx, y: ty, z: tz },
+    projection: kind === 'p' ? 'perspective' : 'orthographic',
+  };
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import { useHotkeys } from '../keys/hotkeys.ts';
+import { copyText, hideObjects, showAll, viewLink } from './object-actions.ts';
+import { showSelectionMenu } from './selection-menu.ts';
+
+const views = ['home', 'top', 'north', 'south', 'east', 'west'] as const;
+
+/** Keys of the model page. */
+export function useModelKeys(): void {
+  const host = useHost();
+  const { t } = useTranslation();
+  const { ui, timeline, selection, styles, flyTo, preferences, menu } = host;
+  const openMenu = () => void showSelectionMenu(host);
+  const back = () => (menu.open ? menu.close() : selection.clear());
+  useHotkeys(
+    {
+      l: () => ui.setLayersOpen(!ui.isLayersOpen),
+      t: () => ui.setTimelineOpen(!ui.isTimelineOpen),
+      f: () => {
+        if (selection.current.length > 0) void flyTo.flyTo(selection.current);
+        else void host.scene()?.fit();
+      },
+      i: () => selection.current.length > 0 && styles.isolate(selection.current),
+      h: () => hideObjects(host, selection.current),
+      'shift+h': () => showAll(host),
+      ' ': () => (timeline.playing ? timeline.pause() : timeline.play()),
+      ',': () => timeline.step(-1),
+      '.': () => timeline.step(1),
+      Escape: back,
+      'ctrl+l': () => copyText(host, t, viewLink(host), t('model.linkCopied')),
+      'shift+F10': openMenu,
+      ContextMenu: openMenu,
+      ...Object.fromEntries(
+        views.map((view, index) => [String(index + 1), () => void host.scene()?.view(view)]),
+      ),
+    },
+    preferences.letterKeys,
+  );
+}

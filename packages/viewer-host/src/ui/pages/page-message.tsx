@@ -1,0 +1,45 @@
+import { makeStyles, Spinner } from '@fluentui/react-components';
+import { FailedState } from '@gantry/plugin-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { problemDetails, problemText } from '../problem-text.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'grid', placeItems: 'center', height: '100%', padding: '24px' },
+});
+
+type PageMessageProps =
+  | { readonly kind: 'waiting'; readonly label?: string }
+  | {
+      readonly kind: 'failed';
+      readonly title?: string;
+      readonly error: unknown;
+      readonly onRetry: () => void;
+    }
+  | { readonly kind: 'other'; readonly children: ReactNode };
+
+/** Stands where a page would be: it is on its way, or cannot come. */
+export function PageMessage(props: PageMessageProps) {
+  const styles = useStyles();
+  return (
+    <main className={styles.root}>
+      <PageMessageBody {...props} />
+    </main>
+  );
+}
+
+function PageMessageBody(props: PageMessageProps) {
+  const { t } = useTranslation();
+  if (props.kind === 'other') return props.children;
+  if (props.kind === 'waiting') {
+    return <Spinner delay={300} label={props.label} labelPosition="below" aria-live="polite" />;
+  }
+  return (
+    <FailedState
+      title={props.title ?? t('layers.actionFailed')}
+      text={problemText(t, props.error)}
+      details={problemDetails(props.error)}
+      onRetry={props.onRetry}
+    />
+  );
+}

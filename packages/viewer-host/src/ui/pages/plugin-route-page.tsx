@@ -1,0 +1,46 @@
+import { makeStyles } from '@fluentui/react-components';
+import { EmptyState } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { matchPath, useParams, useSearchParams } from 'react-router';
+import { useHost } from '../host-context.ts';
+import { PageMessage } from './page-message.tsx';
+
+const useStyles = makeStyles({ root: { height: '100%', overflow: 'auto' } });
+
+/** `/p/:project/x/:plugin/*`: a page of a plugin's own. Params are those of its path, and the query's. */
+export const PluginRoutePage = observer(function PluginRoutePage() {
+  const styles = useStyles();
+  const { plugin = '', '*': rest = '' } = useParams();
+  const [search] = useSearchParams();
+  const { plugins } = useHost();
+  const { t } = useTranslation();
+  const found = plugins.routes.flatMap((route) => {
+    const match = route.pluginName === plugin ? matchPath(route.path, `/${rest}`) : null;
+    return match ? [{ route, params: definedOnly(match.params) }] : [];
+  })[0];
+  if (!found) {
+    return (
+      <PageMessage kind="other">
+        <EmptyState title={t('route.gone')} text={t('route.goneText')} />
+      </PageMessage>
+    );
+  }
+  return (
+    <main className={styles.root}>
+      <plugins.View
+        key={found.route.id}
+        point="routes"
+        id={found.route.id}
+        visible
+        params={{ ...Object.fromEntries(search), ...found.params }}
+      />
+    </main>
+  );
+});
+
+function definedOnly(params: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

@@ -1,0 +1,139 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { phoneQuery, SelectField, surfaceTokens, touchQuery, useDeviceKind } from '@gantry/plugin-ui';
+import type { ReactNode } from 'react';
+import { NavLink, useNavigate } from 'react-router';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    gridTemplateColumns: '204px minmax(0, 1fr)',
+    height: '100%',
+    minHeight: 0,
+    [phoneQuery]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto minmax(0, 1fr)' },
+  },
+  nav: {
+    minHeight: 0,
+    overflowY: 'auto',
+    padding: '16px 8px',
+    backgroundColor: tokens.colorNeutralBackground2,
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  phoneNav: {
+    padding: '8px 12px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  select: { width: '100%' },
+  title: {
+    margin: '0 0 12px',
+    padding: '0 10px',
+    fontSize: '16px',
+    lineHeight: '22px',
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  group: {
+    margin: '12px 0 4px',
+    padding: '0 10px',
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground3,
+  },
+  list: { margin: 0, padding: 0, listStyle: 'none' },
+  link: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '8px',
+    minHeight: '32px',
+    padding: '4px 10px',
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorNeutralForeground2,
+    textDecorationLine: 'none',
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    [touchQuery]: { minHeight: '44px' },
+  },
+  on: {
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    fontWeight: tokens.fontWeightSemibold,
+    outline: surfaceTokens.selectedOutline,
+    outlineOffset: '-2px',
+    ':hover': { backgroundColor: tokens.colorBrandBackground2 },
+  },
+  icon: { display: 'flex', flexShrink: 0 },
+  main: { minWidth: 0, minHeight: 0, overflow: 'auto' },
+});
+
+export interface SideGroup {
+  readonly id: string;
+  /** Undefined leaves the items without a heading. */
+  readonly title: string | undefined;
+  readonly items: readonly SideItem[];
+}
+interface SideItem {
+  readonly to: string;
+  readonly title: string;
+  readonly icon?: ReactNode;
+}
+
+/** A list of pages at the left and one of them; on a phone the list is a choice above it. */
+export function SidePage(props: {
+  readonly title: string;
+  readonly label: string;
+  readonly groups: readonly SideGroup[];
+  /** Address of the page that is shown. */
+  readonly current: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const { title, label, groups, current, children } = props;
+  const styles = useStyles();
+  const navigate = useNavigate();
+  const isPhone = useDeviceKind() === 'phone';
+  const shown = groups.filter(({ items }) => items.length > 0);
+  const items = shown.flatMap((group) => group.items);
+  return (
+    <div className={styles.root}>
+      {isPhone ? (
+        <nav className={styles.phoneNav} aria-label={label}>
+          <SelectField
+            className={styles.select}
+            label={label}
+            prefix={title}
+            options={items.map((item) => ({ value: item.to, label: item.title }))}
+            value={current}
+            onChange={(to) => to && void navigate(to)}
+          />
+        </nav>
+      ) : (
+        <nav className={styles.nav} aria-label={label}>
+          <h2 className={styles.title}>{title}</h2>
+          {shown.map((group) => (
+            <div key={group.id}>
+              {group.title && <h3 className={styles.group}>{group.title}</h3>}
+              <ul className={styles.list}>
+                {group.items.map((item) => (
+                  <li key={item.to}>
+                    <NavLink
+                      to={item.to}
+                      className={mergeClasses(styles.link, item.to === current && styles.on)}
+                      aria-current={item.to === current ? 'page' : undefined}
+                    >
+                      {item.icon && (
+                        <span className={styles.icon} aria-hidden>
+                          {item.icon}
+                        </span>
+                      )}
+                      {item.title}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      )}
+      <main className={styles.main}>{children}</main>
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+import {
+  Dialog,
+  DialogSurface,
+  Input,
+  makeStyles,
+  mergeClasses,
+  Spinner,
+  tokens,
+} from '@fluentui/react-components';
+import { Search20Regular } from '@fluentui/react-icons';
+import type { Project } from '@gantry/contract';
+import { phoneQuery, surfaceTokens, touchQuery } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.tsx';
+
+const useStyles = makeStyles({
+  surface: {
+    display: 'flex',
+    flexDirection: 'column',
+    maxWidth: '640px',
+    maxHeight: '70vh',
+    marginTop: '72px',
+    padding: 0,
+    overflow: 'hidden',
+    [phoneQuery]: {
+      width: '100%',
+      maxWidth: '100%',
+      height: '100%',
+      maxHeight: '100%',
+      margin: 0,
+      borderRadius: 0,
+    },
+  },
+  input: {
+    minHeight: '48px',
+    border: 'none',
+    fontSize: '16px',
+    '::after': { borderBottomColor: tokens.colorNeutralStroke2 },
+  },
+  body: {
+    minHeight: 0,
+    padding: '4px 8px 8px',
+    overflowY: 'auto',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  group: {
+    padding: '8px 8px 3px',
+    fontSize: '11px',
+    lineHeight: '14px',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground3,
+  },
+  option: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '10px',
+    minHeight: '36px',
+    padding: '4px 8px',
+    borderRadius: tokens.borderRadiusMedium,
+    cursor: 'pointer',
+    [touchQuery]: { minHeight: '48px' },
+  },
+  active: {
+    backgroundColor: tokens.colorBrandBackground2,
+    outline: surfaceTokens.selectedOutline,
+    outlineOffset: '-2px',
+  },
+  icon: { display: 'flex', flexShrink: 0, color: tokens.colorNeutralForeground3 },
+  title: { flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  detail: {
+    flexShrink: 0,
+    maxWidth: '50%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+  },
+  note: {
+    margin: 0,
+    padding: '12px 8px',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+/** Search box of everything: objects of the models, commands of plugins, pages. */
+export const PaletteDialog = observer(function PaletteDialog({ project }: { readonly project: Project }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { ui } = useHost();
+  const [search, setSearch] = useState('');
+  const [active, setActive] = useState(0);
+  const listId = useId();
+  const { groups, note, isSearching } = usePaletteEntries(project, search);
+  const entries = groups.flatMap((group) => group.entries);
+  const current = Math.min(active, entries.length - 1);
+  const close = () => ui.setOverlay(undefined);
+  const choose = (entry: PaletteEntry | undefined) => {
+    if (!entry) return;
+    close();
+    entry.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = {
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      PageDown: current + 8,
+      PageUp: current - 8,
+    };
+    const wanted = steps[event.key];
+    if (event.key === 'Enter') choose(entries[current]);
+    if (wanted === undefined || entries.length === 0) return;
+    event.preventDefault();
+    const next = Math.min(entries.length - 1, Math.max(0, wanted));
+    setActive(next);
+    document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
+  };
+
+  let at = -1;
+  return (
+    <Dialog open onOpenChange={(_, data) => !data.open && close()}>
+      <DialogSurface className={styles.surface} aria-label={t('palette.title')}>
+        <Input
+          className={styles.input}
+          appearance="outline"
+          autoFocus
+          role="combobox"
+          aria-expanded={entries.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={entries.length > 0 ? `${listId}-${current}` : undefined}
+          aria-label={t('palette.title')}
+          placeholder={t('palette.placeholder')}
+          contentBefore={<Search20Regular />}
+          contentAfter={
+            isSearching ? <Spinner size="extra-tiny" aria-label={t('palette.searching')} /> : undefined
+          }
+          value={search}
+          onChange={(_, { value }) => {
+            setSearch(value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <div className={styles.body}>
+          <div id={listId} role="listbox" aria-label={t('palette.title')}>
+            {groups.map((group) => (
+              // biome-ignore lint/a11y/useSemanticElements: a group inside a listbox
+              <div key={group.title} role="group" aria-label={group.title}>
+                <div className={styles.group} aria-hidden>
+                  {group.title}
+                </div>
+                {group.entries.map((entry) => {
+                  at += 1;
+                  const index = at;
+                  return (
+                    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input (aria-activedescendant)
+                    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the input chooses
+                    <div
+                      key={entry.id}
+                      id={`${listId}-${index}`}
+                      role="option"
+                      aria-selected={index === current}
+                      className={mergeClasses(styles.option, index === current && styles.active)}
+                      onPointerMove={() => setActive(index)}
+                      onClick={() => choose(entry)}
+                    >
+                      <span className={styles.icon} aria-hidden>
+                        {entry.icon}
+                      </span>
+                      <span className={styles.title}>{entry.title}</span>
+                      {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
+                    </div>
+                  );
+                })}
+              </div>
+            ))}
+          </div>
+          <p className={styles.note} role="status">
+            {note}
+          </p>
+        </div>
+      </DialogSurface>
+    </Dialog>
+  );
+});

@@ -1,0 +1,42 @@
+import type { IndexedObject } from '@gantry/contract';
+import { useEffect, useState } from 'react';
+import { useHost } from '../host-context.ts';
+
+/** Milliseconds without a key before the server is asked. */
+const QUIET_MS = 180;
+const LIMIT = 8;
+
+interface Found {
+  readonly state: 'idle' | 'searching' | 'failed' | 'ready';
+  readonly objects: readonly IndexedObject[];
+  readonly total: number;
+}
+const nothing: Found = { state: 'idle', objects: [], total: 0 };
+
+/** Objects of the project's models that fit a text of two letters or more, from the server's index. */
+export function useObjectSearch(projectId: string, text: string): Found {
+  const { api } = useHost();
+  const [found, setFound] = useState<Found>(nothing);
+  const search = text.trim();
+  useEffect(() => {
+    if (search.length < 2) {
+      setFound(nothing);
+      return;
+    }
+    const abort = new AbortController();
+    setFound((before) => ({ ...before, state: 'searching' }));
+    const timer = setTimeout(() => {
+      api.objects(projectId, { search, limit: LIMIT }, { signal: abort.signal }).then(
+        ({ objects, total }) => setFound({ state: 'ready', objects, total }),
+        () => {
+          if (!abort.signal.aborted) setFound({ ...nothing, state: 'failed' });
+        },
+      );
+    }, QUIET_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [api, projectId, search]);
+  return found;
+}

@@ -1,0 +1,99 @@
+import {
+  Cube20Regular,
+  DataBarVertical20Regular,
+  FolderOpen20Regular,
+  Settings20Regular,
+} from '@fluentui/react-icons';
+import type { Project } from '@gantry/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useHost } from '../host-context.ts';
+import { ItemIcon } from '../item-icon.tsx';
+import { className } from '../model/ifc-class.ts';
+import { revealObject } from '../model/reveal-object.ts';
+import { paths } from '../paths.ts';
+import { useObjectSearch } from './use-object-search.ts';
+
+export interface PaletteEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly detail?: string | undefined;
+  readonly icon: ReactNode;
+  run(): void;
+}
+interface PaletteGroup {
+  readonly title: string;
+  readonly entries: readonly PaletteEntry[];
+}
+
+/** What the palette offers for a text: all pages and commands that contain it, and what the object index finds. */
+export function usePaletteEntries(
+  project: Project,
+  search: string,
+): { readonly groups: readonly PaletteGroup[]; readonly note: string; readonly isSearching: boolean } {
+  const host = useHost();
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const found = useObjectSearch(project.id, search);
+  const wanted = search.trim().toLowerCase();
+  const fits = (entry: PaletteEntry) => `${entry.title} ${entry.detail ?? ''}`.toLowerCase().includes(wanted);
+  const page = (title: string, icon: ReactNode, path: string): PaletteEntry => ({
+    id: `page ${path}`,
+    title,
+    icon,
+    run: () => void navigate(path),
+  });
+
+  const objects = found.objects.map(
+    (object): PaletteEntry => ({
+      id: `object ${object.modelId} ${object.globalId}`,
+      title: object.name ?? t('palette.unnamed'),
+      detail: `${className(object.category)} · ${object.layerName}`,
+      icon: <Cube20Regular />,
+      run: () => {
+        void navigate(paths.model(project.code));
+        const { modelId, globalId, localId } = object;
+        void revealObject(host, { modelId, globalId, localId }, new AbortController().signal);
+      },
+    }),
+  );
+  const commands = host.plugins.paletteCommands.map(
+    (command): PaletteEntry => ({
+      id: `command ${command.id}`,
+      title: command.title,
+      detail: command.pluginTitle,
+      icon: <ItemIcon icon={command.icon} size={20} />,
+      run: () => void host.plugins.execute(command.id),
+    }),
+  );
+  const pages = [
+    page(t('shell.model'), <Cube20Regular />, paths.model(project.code)),
+    ...host.plugins.dashboardItems.map((item) => ({
+      ...page(item.title, <DataBarVertical20Regular />, paths.dashboard(project.code, item.code)),
+      detail: t('shell.dashboard'),
+    })),
+    page(t('shell.settings'), <Settings20Regular />, paths.settings(project.code)),
+    ...host.plugins.settingsPages.map((item) => ({
+      ...page(item.title, <Settings20Regular />, paths.settings(project.code, item.id)),
+      detail: `${t('shell.settings')} · ${item.pluginTitle}`,
+    })),
+    page(t('shell.allProjects'), <FolderOpen20Regular />, paths.projects),
+  ];
+
+  const groups = [
+    { title: t('palette.objects'), entries: objects },
+    { title: t('palette.commands'), entries: commands.filter(fits) },
+    { title: t('palette.pages'), entries: pages.filter(fits) },
+  ].filter(({ entries }) => entries.length > 0);
+  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
+  const more = found.total - found.objects.length;
+  const note = () => {
+    if (found.state === 'failed') return t('palette.failed');
+    if (found.state === 'searching') return t('palette.searching');
+    if (count === 0) return t('palette.noMatch', { search });
+    if (wanted.length < 2) return t('palette.hint');
+    return more > 0 ? t('palette.more', { count: more }) : t('palette.results', { count });
+  };
+  return { groups, note: note(), isSearching: found.state === 'searching' };
+}

@@ -1,0 +1,23 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useHost } from '../host-context.ts';
+import { PageMessage } from '../pages/page-message.tsx';
+import { signInPath } from './after-sign-in.ts';
+
+/** Whoever is not signed in goes to sign in first, and then back to the address they came for. */
+export const RequireSession = observer(function RequireSession() {
+  const { session } = useHost();
+  const location = useLocation();
+  const isIdle = session.load.kind === 'idle';
+  useEffect(() => {
+    if (isIdle) void session.resume();
+  }, [isIdle, session]);
+
+  if (session.load.kind === 'failed') {
+    return <PageMessage kind="failed" error={session.load.error} onRetry={() => void session.resume()} />;
+  }
+  if (session.load.kind !== 'ready') return <PageMessage kind="waiting" />;
+  if (!session.current) return <Navigate to={signInPath(location)} replace />;
+  return <Outlet />;
+});

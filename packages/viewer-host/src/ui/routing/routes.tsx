@@ -1,0 +1,43 @@
+import { Navigate, type RouteObject } from 'react-router';
+import { ProjectsPage } from '../access/projects-page.tsx';
+import { SignInPage } from '../access/sign-in-page.tsx';
+import { ModelPage } from '../model/model-page.tsx';
+import { DashboardPage } from '../pages/dashboard-page.tsx';
+import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { PluginRoutePage } from '../pages/plugin-route-page.tsx';
+import { WindowsPage } from '../pages/windows-page.tsx';
+import { SettingsPage } from '../settings/settings-page.tsx';
+import { RouteFailure } from '../shell/app-error-boundary.tsx';
+import { ProjectFrame } from './project-frame.tsx';
+import { RequireSession } from './require-session.tsx';
+
+/** Every address of the app. `paths` builds them. */
+export const routes: RouteObject[] = [
+  {
+    errorElement: <RouteFailure />,
+    children: [
+      { path: '/', element: <Navigate to="/projects" replace /> },
+      { path: '/sign-in', element: <SignInPage /> },
+      {
+        element: <RequireSession />,
+        children: [
+          { path: '/projects', element: <ProjectsPage /> },
+          {
+            path: '/p/:project',
+            element: <ProjectFrame />,
+            children: [
+              { index: true, element: <Navigate to="model" replace /> },
+              { path: 'model', element: <ModelPage /> },
+              { path: 'dashboard/:item?', element: <DashboardPage /> },
+              { path: 'windows/:window?', element: <WindowsPage /> },
+              { path: 'settings/:page?', element: <SettingsPage /> },
+              { path: 'x/:plugin/*', element: <PluginRoutePage /> },
+              { path: '*', element: <NotFoundPage /> },
+            ],
+          },
+        ],
+      },
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
+];

@@ -1,0 +1,64 @@
+import { Radio, RadioGroup, Switch } from '@fluentui/react-components';
+import { usePluginUi } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import { PageSection } from '../pages/page-section.tsx';
+import { languages } from '../shell/languages.ts';
+import { themes } from '../shell/themes.ts';
+import { SettingCard, SettingRow } from './setting-card.tsx';
+
+export const GeneralSettings = observer(function GeneralSettings() {
+  const { t } = useTranslation();
+  const { preferences } = useHost();
+  const { timeZone } = usePluginUi();
+  const id = useId();
+  return (
+    <PageSection title={t('settings.general')} text={t('settings.generalText')}>
+      <SettingCard>
+        <SettingRow id={`${id}-language`} title={t('settings.language')} hint={t('settings.languageHint')}>
+          <RadioGroup
+            layout="horizontal"
+            aria-labelledby={`${id}-language`}
+            value={preferences.locale}
+            onChange={(_, { value }) => {
+              const chosen = languages.find(({ locale }) => locale === value);
+              if (chosen) preferences.setLocale(chosen.locale);
+            }}
+          >
+            {languages.map(({ locale, name }) => (
+              <Radio key={locale} value={locale} label={{ children: name, lang: locale }} />
+            ))}
+          </RadioGroup>
+        </SettingRow>
+        <SettingRow id={`${id}-theme`} title={t('settings.theme')} hint={t('settings.themeHint')}>
+          <RadioGroup
+            layout="horizontal"
+            aria-labelledby={`${id}-theme`}
+            value={preferences.theme}
+            onChange={(_, { value }) => {
+              const chosen = themes.find(({ theme }) => theme === value);
+              if (chosen) preferences.setTheme(chosen.theme);
+            }}
+          >
+            {themes.map(({ theme, name }) => (
+              <Radio key={theme} value={theme} label={t(name)} />
+            ))}
+          </RadioGroup>
+        </SettingRow>
+        <SettingRow id={`${id}-keys`} title={t('settings.keys')} hint={t('settings.keysHint')}>
+          <Switch
+            aria-labelledby={`${id}-keys`}
+            checked={preferences.letterKeys}
+            label={preferences.letterKeys ? t('settings.keysOn') : t('settings.keysOff')}
+            onChange={(_, { checked }) => preferences.setLetterKeys(checked)}
+          />
+        </SettingRow>
+        <SettingRow id={`${id}-time`} title={t('settings.time')} hint={t('settings.timeHint')}>
+          <span>{timeZone}</span>
+        </SettingRow>
+      </SettingCard>
+    </PageSection>
+  );
+});

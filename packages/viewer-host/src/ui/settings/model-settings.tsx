@@ -1,0 +1,190 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { ArrowSync16Regular, ArrowUpload20Regular, Delete16Regular } from '@fluentui/react-icons';
+import type { Layer, Model, ModelVersion } from '@gantry/contract';
+import { type DataColumn, DataTable, touchQuery, useFormat } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import { useAttempt } from '../layers/use-attempt.ts';
+import { VersionTag } from '../layers/version-status.tsx';
+import { PageSection } from '../pages/page-section.tsx';
+import { problemDetails, problemText } from '../problem-text.ts';
+
+const useStyles = makeStyles({
+  card: {
+    overflow: 'hidden',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  file: {
+    display: 'block',
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground3,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  problem: {
+    display: 'block',
+    maxWidth: '320px',
+    marginTop: '4px',
+    whiteSpace: 'normal',
+    color: tokens.colorNeutralForeground2,
+  },
+  actions: {
+    display: 'inline-flex',
+    columnGap: '2px',
+    [touchQuery]: { '& > button': { minWidth: '44px', height: '44px' } },
+  },
+});
+
+interface VersionRow {
+  readonly layer: Layer;
+  readonly model: Model;
+  readonly version: ModelVersion;
+}
+
+/** Every version of every model, newest first within its model. */
+export const ModelSettings = observer(function ModelSettings() {
+  const styles = useStyles();
+  const { t, i18n } = useTranslation();
+  const format = useFormat();
+  const { layers, projects, ui } = useHost();
+  const attempt = useAttempt();
+  const isAdmin = projects.has('LAYER_ADMIN');
+  const rows = layers.layers.flatMap((layer) =>
+    layer.models.flatMap((model) => model.versions.map((version): VersionRow => ({ layer, model, version }))),
+  );
+  const number = (value: number, digits = 0) =>
+    value.toLocaleString(i18n.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const actions: DataColumn<VersionRow> = {
+    id: 'actions',
+    header: t('settings.actions'),
+    hideHeader: true,
+    align: 'end',
+    width: '96px',
+    cell: ({ model, version }) => {
+      const names = { model: model.name, day: format.day(version.createdDate) };
+      return (
+        <span className={styles.actions}>
+          {version.status === 'failed' && (
+            <Button
+              size="small"
+              appearance="subtle"
+              icon={<ArrowSync16Regular />}
+              aria-label={t('settings.retryVersion', names)}
+              onClick={() => attempt(layers.retryConversion(version.id))}
+            />
+          )}
+          <Button
+            size="small"
+            appearance="subtle"
+            icon={<Delete16Regular />}
+            aria-label={t('settings.deleteVersion', names)}
+            onClick={() =>
+              ui.setLayerDialog({ kind: 'delete-version', modelId: model.id, versionId: version.id })
+            }
+          />
+        </span>
+      );
+    },
+  };
+  const columns: readonly DataColumn<VersionRow>[] = [
+    {
+      id: 'model',
+      header: t('settings.model'),
+      naming: true,
+      title: ({ version }) => version.fileName,
+      cell: ({ model, version }) => (
+        <>
+          {model.name}
+          <span className={styles.file}>{version.fileName}</span>
+        </>
+      ),
+    },
+    { id: 'layer', header: t('settings.layer'), priority: 3, cell: ({ layer }) => layer.name },
+    {
+      id: 'created',
+      header: t('settings.created'),
+      width: '110px',
+      cell: ({ version }) => version.createdDate,
+    },
+    {
+      id: 'uploaded',
+      header: t('settings.uploaded'),
+      width: '130px',
+      priority: 3,
+      cell: ({ version }) => format.dateTime(version.uploadedAt),
+    },
+    {
+      id: 'size',
+      header: t('settings.size'),
+      width: '90px',
+      align: 'end',
+      priority: 2,
+      cell: ({ version }) => number(version.ifcBytes / 1_000_000, 1),
+    },
+    {
+      id: 'objects',
+      header: t('settings.objects'),
+      width: '90px',
+      align: 'end',
+      priority: 2,
+      cell: ({ version }) => (version.status === 'ready' ? number(version.objectCount) : '–'),
+    },
+    {
+      id: 'status',
+      header: t('settings.status'),
+      cell: ({ version }) => (
+        <>
+          <VersionTag version={version} />
+          {version.status === 'failed' && (
+            <span className={styles.problem}>{t(`problem.${version.problem ?? 'BROKEN'}`)}</span>
+          )}
+        </>
+      ),
+    },
+    ...(isAdmin ? [actions] : []),
+  ];
+  const upload = () => ui.setLayerDialog({ kind: 'upload', layerId: undefined });
+  const { load } = layers;
+  return (
+    <PageSection
+      title={t('settings.models')}
+      text={t('settings.modelsText')}
+      actions={
+        isAdmin && (
+          <Button appearance="primary" icon={<ArrowUpload20Regular />} onClick={upload}>
+            {t('layers.upload')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.card}>
+        <DataTable
+          label={t('settings.models')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ version }) => version.id}
+          load={
+            load.kind === 'failed'
+              ? {
+                  kind: 'failed',
+                  title: t('layers.failed'),
+                  text: problemText(t, load.error),
+                  details: problemDetails(load.error),
+                }
+              : { kind: load.kind === 'ready' ? 'ready' : 'loading' }
+          }
+          onRetry={() => void layers.refresh()}
+          empty={{
+            title: t('settings.noModels'),
+            text: isAdmin ? t('settings.noModelsText') : t('model.noModelsTextReader'),
+          }}
+        />
+      </div>
+    </PageSection>
+  );
+});

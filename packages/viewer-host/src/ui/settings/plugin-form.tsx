@@ -1,0 +1,111 @@
+import { Field, Input, Switch } from '@fluentui/react-components';
+import type { Json } from '@gantry/plugin-sdk';
+import { SelectField } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import { PageSection } from '../pages/page-section.tsx';
+import type { SettingField, SettingsForm } from '../plugin-ui-port.ts';
+import { problemText } from '../problem-text.ts';
+import { SettingCard, SettingRow } from './setting-card.tsx';
+
+/** A form for the settings that a plugin's manifest declares; each value is saved as it is changed. */
+export const PluginForm = observer(function PluginForm({ form }: { readonly form: SettingsForm }) {
+  const { t } = useTranslation();
+  const { plugins } = useHost();
+  const save = (key: string, value: Json) => {
+    form.set(key, value).then(
+      () => plugins.notify({ text: t('settings.saved'), tone: 'success', timeoutMs: 2500 }),
+      (error: unknown) => plugins.notify({ text: problemText(t, error), tone: 'danger', timeoutMs: 8000 }),
+    );
+  };
+  return (
+    <PageSection title={t('settings.moduleSettings', { plugin: form.pluginTitle })}>
+      <SettingCard>
+        {form.fields.map((field) => (
+          <FieldRow key={field.key} field={field} onSave={(value) => save(field.key, value)} />
+        ))}
+      </SettingCard>
+    </PageSection>
+  );
+});
+
+interface FieldProps {
+  readonly field: SettingField;
+  readonly onSave: (value: Json) => void;
+}
+
+function FieldRow({ field, onSave }: FieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { schema, value } = field;
+  const control = () => {
+    if (schema.type === 'boolean') {
+      return (
+        <Switch
+          aria-labelledby={id}
+          checked={value === true}
+          label={value === true ? t('settings.on') : t('settings.off')}
+          onChange={(_, { checked }) => onSave(checked)}
+        />
+      );
+    }
+    if (schema.type === 'string' && schema.enum) {
+      return (
+        <SelectField
+          label={field.title}
+          options={schema.enum.map((one) => ({ value: one, label: one }))}
+          value={String(value)}
+          onChange={(one) => one !== undefined && onSave(one)}
+        />
+      );
+    }
+    return <TextControl field={field} labelId={id} onSave={onSave} />;
+  };
+  return (
+    <SettingRow id={id} title={field.title}>
+      {control()}
+    </SettingRow>
+  );
+}
+
+/** Saves on Enter and on leaving. */
+function TextControl({ field, labelId, onSave }: FieldProps & { readonly labelId: string }) {
+  const { t } = useTranslation();
+  const { schema, value } = field;
+  const [draft, setDraft] = useState<string | undefined>(undefined);
+  const text = draft ?? String(value);
+  const limits = schema.type === 'number' ? schema : undefined;
+  const number = Number(text);
+  const isOutside =
+    limits !== undefined &&
+    (text.trim() === '' ||
+      Number.isNaN(number) ||
+      number < (limits.min ?? Number.NEGATIVE_INFINITY) ||
+      number > (limits.max ?? Number.POSITIVE_INFINITY));
+  const message = () => {
+    if (!isOutside) return undefined;
+    return limits?.min !== undefined && limits.max !== undefined
+      ? t('settings.numberRange', { min: limits.min, max: limits.max })
+      : t('settings.number');
+  };
+  const commit = () => {
+    if (draft === undefined || isOutside) return;
+    setDraft(undefined);
+    const next = limits ? number : text;
+    if (next !== value) onSave(next);
+  };
+  return (
+    <Field validationMessage={message()}>
+      <Input
+        aria-labelledby={labelId}
+        inputMode={limits ? 'decimal' : 'text'}
+        value={text}
+        onChange={(_, data) => setDraft(data.value)}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === 'Enter' && commit()}
+      />
+    </Field>
+  );
+}

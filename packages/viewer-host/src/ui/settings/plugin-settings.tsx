@@ -1,0 +1,173 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  ArrowSync16Regular,
+  Checkmark12Filled,
+  Circle12Filled,
+  Clock12Filled,
+  DismissCircle12Filled,
+  Pause12Filled,
+  Prohibited12Filled,
+  Warning12Filled,
+} from '@fluentui/react-icons';
+import { type LoadStatus, sdkVersion } from '@gantry/plugin-sdk';
+import { type DataColumn, DataTable, Mono, SearchField, StateTag, type Tone } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import { PageSection } from '../pages/page-section.tsx';
+import type { PluginEntry } from '../plugin-ui-port.ts';
+
+const useStyles = makeStyles({
+  card: {
+    overflow: 'hidden',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  search: { width: '220px' },
+  id: {
+    display: 'block',
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground3,
+  },
+  wrap: {
+    display: 'block',
+    maxWidth: '320px',
+    whiteSpace: 'normal',
+    fontSize: '11px',
+    lineHeight: '15px',
+    color: tokens.colorNeutralForeground2,
+  },
+  error: {
+    display: 'block',
+    maxWidth: '360px',
+    marginTop: '4px',
+    whiteSpace: 'normal',
+    color: tokens.colorNeutralForeground2,
+  },
+});
+
+const looks: Readonly<Record<LoadStatus, readonly [Tone, ReactNode]>> = {
+  available: ['neutral', <Circle12Filled key="i" />],
+  activating: ['info', <Clock12Filled key="i" />],
+  active: ['success', <Checkmark12Filled key="i" />],
+  inactive: ['neutral', <Pause12Filled key="i" />],
+  'refused-manifest': ['warning', <Warning12Filled key="i" />],
+  'refused-trust': ['warning', <Warning12Filled key="i" />],
+  'refused-sdk': ['warning', <Warning12Filled key="i" />],
+  'refused-capability': ['warning', <Warning12Filled key="i" />],
+  'missing-service': ['warning', <Warning12Filled key="i" />],
+  'failed-load': ['danger', <DismissCircle12Filled key="i" />],
+  'failed-activate': ['danger', <DismissCircle12Filled key="i" />],
+  quarantined: ['danger', <Prohibited12Filled key="i" />],
+};
+
+const canRetry: readonly LoadStatus[] = ['failed-load', 'failed-activate', 'quarantined', 'missing-service'];
+
+/** What became of each plugin of this project. */
+export const PluginSettings = observer(function PluginSettings() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { plugins } = useHost();
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const rows = plugins.entries.filter(({ name, record }) =>
+    `${name} ${record.id}`.toLowerCase().includes(wanted),
+  );
+  const columns: readonly DataColumn<PluginEntry>[] = [
+    {
+      id: 'name',
+      header: t('settings.plugin'),
+      naming: true,
+      cell: ({ name, record, publisher }) => (
+        <>
+          {name}
+          <span className={styles.id}>
+            {record.id}
+            {publisher && ` · ${publisher}`}
+          </span>
+        </>
+      ),
+    },
+    { id: 'version', header: t('settings.version'), width: '90px', cell: ({ record }) => record.version },
+    {
+      id: 'trust',
+      header: t('settings.trust'),
+      width: '100px',
+      priority: 2,
+      cell: ({ trust }) => t(`trust.${trust}`),
+    },
+    {
+      id: 'status',
+      header: t('settings.status'),
+      cell: ({ record }) => (
+        <>
+          <StateTag tone={looks[record.status][0]} icon={looks[record.status][1]}>
+            {t(`loadStatus.${record.status}`)}
+          </StateTag>
+          {record.error && <span className={styles.error}>{record.error}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'capabilities',
+      header: t('settings.capabilities'),
+      priority: 3,
+      cell: ({ capabilities }) => (
+        <span className={styles.wrap}>
+          {capabilities.length > 0 ? <Mono>{capabilities.join(', ')}</Mono> : t('settings.noCapabilities')}
+        </span>
+      ),
+    },
+    {
+      id: 'retry',
+      header: t('settings.actions'),
+      hideHeader: true,
+      align: 'end',
+      width: '110px',
+      cell: ({ record, name }) =>
+        canRetry.includes(record.status) && (
+          <Button
+            size="small"
+            icon={<ArrowSync16Regular />}
+            aria-label={t('settings.retryPlugin', { name })}
+            onClick={() => void plugins.retry(record.id)}
+          >
+            {t('settings.retry')}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <PageSection
+      title={t('settings.plugins')}
+      text={t('settings.pluginsText', { count: plugins.entries.length, sdk: sdkVersion })}
+      actions={
+        <SearchField
+          className={styles.search}
+          label={t('settings.searchPlugins')}
+          placeholder={t('settings.searchPlugins')}
+          value={search}
+          onChange={setSearch}
+          delayMs={100}
+        />
+      }
+    >
+      <div className={styles.card}>
+        <DataTable
+          label={t('settings.plugins')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ record }) => record.id}
+          load={{ kind: 'ready' }}
+          isFiltered={wanted !== ''}
+          noMatch={{ onClear: () => setSearch('') }}
+          empty={{ title: t('settings.noPlugins'), text: t('settings.noPluginsText') }}
+        />
+      </div>
+    </PageSection>
+  );
+});

@@ -1,0 +1,74 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import { Logo } from './logo.tsx';
+
+const useStyles = makeStyles({
+  root: { display: 'grid', placeItems: 'center', height: '100%', padding: '24px' },
+  box: { display: 'flex', flexDirection: 'column', rowGap: '12px', maxWidth: '520px', width: '100%' },
+  title: { margin: 0, fontSize: '20px', lineHeight: '26px', fontWeight: tokens.fontWeightSemibold },
+  text: { margin: 0, color: tokens.colorNeutralForeground2 },
+  actions: { display: 'flex', columnGap: '8px' },
+  details: {
+    maxHeight: '200px',
+    overflow: 'auto',
+    margin: '8px 0 0',
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: '12px',
+    lineHeight: '16px',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+export function AppFailure({ error }: { readonly error: Error }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { api } = useHost();
+  const [report, setReport] = useState<'no' | 'sending' | 'sent' | 'failed'>('no');
+  const send = async () => {
+    setReport('sending');
+    try {
+      await api.report({
+        pluginId: 'gantry.host',
+        version: '',
+        place: location.pathname.slice(0, 200),
+        message: error.message.slice(0, 4000),
+        ...(error.stack ? { stack: error.stack.slice(0, 16_000) } : {}),
+      });
+      setReport('sent');
+    } catch {
+      // The sentence below tells the user.
+      setReport('failed');
+    }
+  };
+  return (
+    <main className={styles.root}>
+      <div className={styles.box}>
+        <Logo />
+        <div role="alert">
+          <h1 className={styles.title}>{t('failure.title')}</h1>
+          <p className={styles.text}>{t('failure.text')}</p>
+        </div>
+        <div className={styles.actions}>
+          <Button appearance="primary" onClick={() => location.reload()}>
+            {t('failure.reload')}
+          </Button>
+          <Button disabled={report === 'sending' || report === 'sent'} onClick={() => void send()}>
+            {t('failure.report')}
+          </Button>
+        </div>
+        <p className={styles.text} role="status">
+          {report === 'sent' && t('failure.reported')}
+          {report === 'failed' && t('failure.notReported')}
+        </p>
+        <details>
+          <summary>{t('failure.details')}</summary>
+          <pre className={styles.details}>{error.stack ?? error.message}</pre>
+        </details>
+      </div>
+    </main>
+  );
+}

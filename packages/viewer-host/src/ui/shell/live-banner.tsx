@@ -1,0 +1,36 @@
+import { makeStyles } from '@fluentui/react-components';
+import { formatTime, StaleBanner, usePluginUi } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+
+/** Shorter breaks, in ms, mend themselves before anybody has to know. */
+const GRACE_MS = 4000;
+
+const useStyles = makeStyles({
+  root: { gridArea: 'banner', margin: '8px 12px' },
+});
+
+/** Says that what is shown may be old, once the live feed has been lost for a while. */
+export const LiveBanner = observer(function LiveBanner() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { live } = useHost();
+  const { timeZone } = usePluginUi();
+  const isLost = live.status === 'lost';
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    if (!isLost) return;
+    const timer = setTimeout(() => setIsDue(true), GRACE_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsDue(false);
+    };
+  }, [isLost]);
+  if (!isLost || !isDue) return null;
+  const title = live.lastHeard
+    ? t('shell.staleTitle', { time: formatTime(live.lastHeard, timeZone) })
+    : t('shell.staleTitleNever');
+  return <StaleBanner className={styles.root} title={title} text={t('shell.staleText')} />;
+});

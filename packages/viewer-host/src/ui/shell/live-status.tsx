@@ -1,0 +1,48 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { formatTime, stateTokens, tabletQuery, usePluginUi } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '6px',
+    flexShrink: 0,
+    marginRight: '4px',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground2,
+    whiteSpace: 'nowrap',
+  },
+  dot: { width: '8px', height: '8px', borderRadius: '50%', backgroundColor: stateTokens.success.solid },
+  /** A ring instead of a disc: the state is told apart without colour too. */
+  connecting: { backgroundColor: 'transparent', border: `2px solid ${stateTokens.neutral.solid}` },
+  lost: { borderRadius: 0, transform: 'rotate(45deg)', backgroundColor: stateTokens.warning.solid },
+  time: { color: tokens.colorNeutralForeground3, [tabletQuery]: { display: 'none' } },
+});
+
+/** Whether what is shown is live, and when the server was last heard. */
+export const LiveStatus = observer(function LiveStatus() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { live } = useHost();
+  const { timeZone } = usePluginUi();
+  const time = live.lastHeard && formatTime(live.lastHeard, timeZone);
+  const words = { live: t('shell.live'), connecting: t('shell.liveConnecting'), lost: t('shell.liveLost') };
+  return (
+    <span className={styles.root} title={time && t('shell.liveSince', { time })}>
+      <span
+        className={mergeClasses(
+          styles.dot,
+          live.status === 'connecting' && styles.connecting,
+          live.status === 'lost' && styles.lost,
+        )}
+        aria-hidden
+      />
+      <span role="status">{words[live.status]}</span>
+      {time && <time className={styles.time}>{time}</time>}
+    </span>
+  );
+});

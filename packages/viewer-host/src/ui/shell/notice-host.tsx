@@ -1,0 +1,124 @@
+import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { Dismiss16Regular } from '@fluentui/react-icons';
+import { Notice as NoticeBox, phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import type { Notice, ProgressNotice } from '../plugin-ui-port.ts';
+
+const useStyles = makeStyles({
+  root: {
+    position: 'fixed',
+    right: '16px',
+    bottom: '16px',
+    zIndex: 1_000_001,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '8px',
+    width: 'min(380px, calc(100vw - 32px))',
+    pointerEvents: 'none',
+    '& > *': { pointerEvents: 'auto', boxShadow: surfaceTokens.glassShadow },
+    [phoneQuery]: { bottom: '72px' },
+  },
+  button: { minWidth: '24px', height: '24px', color: 'inherit' },
+  task: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '8px',
+    padding: '10px 12px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    fontSize: '12px',
+    lineHeight: '16px',
+  },
+  taskHead: { display: 'flex', alignItems: 'center', columnGap: '8px' },
+  taskTitle: { flexGrow: 1, fontWeight: tokens.fontWeightSemibold },
+  taskText: { color: tokens.colorNeutralForeground3 },
+});
+
+/** Toasts and running tasks of host and plugins, above everything else. */
+export const NoticeHost = observer(function NoticeHost() {
+  const styles = useStyles();
+  const { plugins } = useHost();
+  return (
+    <div className={styles.root}>
+      {plugins.progress.map((task) => (
+        <TaskBox key={task.id} task={task} />
+      ))}
+      {plugins.notices.map((notice) => (
+        <Toast key={notice.id} notice={notice} />
+      ))}
+    </div>
+  );
+});
+
+/** Its time stands still while a pointer or the focus is on it. */
+function Toast({ notice }: { readonly notice: Notice }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { plugins } = useHost();
+  const [isHeld, setIsHeld] = useState(false);
+  const { id, timeoutMs, action } = notice;
+  useEffect(() => {
+    if (timeoutMs === 0 || isHeld) return;
+    const timer = setTimeout(() => plugins.dismiss(id), timeoutMs);
+    return () => clearTimeout(timer);
+  }, [plugins, id, timeoutMs, isHeld]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only holds the clock; nothing can be done with it
+    <div
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <NoticeBox
+        tone={notice.tone}
+        actions={
+          <>
+            {action && (
+              <Button
+                size="small"
+                onClick={() => {
+                  action.run();
+                  plugins.dismiss(id);
+                }}
+              >
+                {action.label}
+              </Button>
+            )}
+            <Button
+              className={styles.button}
+              appearance="transparent"
+              size="small"
+              icon={<Dismiss16Regular />}
+              aria-label={t('shell.closeNotice')}
+              onClick={() => plugins.dismiss(id)}
+            />
+          </>
+        }
+      >
+        {notice.text}
+      </NoticeBox>
+    </div>
+  );
+}
+
+function TaskBox({ task }: { readonly task: ProgressNotice }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  return (
+    <div className={styles.task}>
+      <div className={styles.taskHead}>
+        <span className={styles.taskTitle}>{task.title}</span>
+        <Button size="small" onClick={() => task.cancel()}>
+          {t('shell.cancel')}
+        </Button>
+      </div>
+      <ProgressBar value={task.done} aria-label={task.title} />
+      {task.text && <span className={styles.taskText}>{task.text}</span>}
+    </div>
+  );
+}

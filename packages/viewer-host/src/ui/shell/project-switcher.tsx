@@ -1,0 +1,103 @@
+import {
+  Menu,
+  MenuDivider,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { ChevronDown16Regular } from '@fluentui/react-icons';
+import type { Project } from '@gantry/contract';
+import { phoneQuery, tabletQuery, touchQuery } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useHost } from '../host-context.ts';
+import { paths } from '../paths.ts';
+
+const useStyles = makeStyles({
+  button: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '8px',
+    minWidth: 0,
+    maxWidth: '380px',
+    height: '32px',
+    padding: '0 8px',
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    fontFamily: 'inherit',
+    fontSize: '14px',
+    lineHeight: '20px',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
+    [tabletQuery]: { maxWidth: '250px' },
+    [touchQuery]: { height: '44px' },
+  },
+  code: {
+    flexShrink: 0,
+    padding: '1px 6px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground4,
+    fontSize: '12px',
+    fontWeight: tokens.fontWeightSemibold,
+    [phoneQuery]: { padding: '3px 8px', fontSize: '14px' },
+  },
+  name: {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    [phoneQuery]: { display: 'none' },
+  },
+  arrow: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
+  item: { [touchQuery]: { minHeight: '44px', alignItems: 'center' } },
+  popover: { maxWidth: 'min(420px, 96vw)' },
+});
+
+export const ProjectSwitcher = observer(function ProjectSwitcher({ project }: { readonly project: Project }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { projects } = useHost();
+  const navigate = useNavigate();
+  return (
+    <Menu>
+      <MenuTrigger disableButtonEnhancement>
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={t('shell.switchProject', { code: project.code, name: project.name })}
+          title={project.name}
+        >
+          <span className={styles.code}>{project.code}</span>
+          <span className={styles.name}>{project.name}</span>
+          <ChevronDown16Regular className={styles.arrow} aria-hidden />
+        </button>
+      </MenuTrigger>
+      <MenuPopover className={styles.popover}>
+        <MenuList>
+          {projects.projects.map((other) => (
+            <MenuItem
+              key={other.id}
+              className={styles.item}
+              icon={<span className={styles.code}>{other.code}</span>}
+              aria-current={other.id === project.id || undefined}
+              subText={other.title}
+              onClick={() => void navigate(paths.model(other.code))}
+            >
+              {other.name}
+            </MenuItem>
+          ))}
+          <MenuDivider />
+          <MenuItem className={styles.item} onClick={() => void navigate(paths.projects)}>
+            {t('shell.allProjects')}
+          </MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+});

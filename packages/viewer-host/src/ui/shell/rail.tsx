@@ -1,0 +1,129 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import {
+  Cube20Filled,
+  Cube20Regular,
+  DataBarVertical20Filled,
+  DataBarVertical20Regular,
+  Question20Regular,
+  Settings20Filled,
+  Settings20Regular,
+  WindowMultiple20Filled,
+  WindowMultiple20Regular,
+} from '@fluentui/react-icons';
+import { phoneQuery, surfaceTokens, tabletQuery } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { useHost } from '../host-context.ts';
+import { paths } from '../paths.ts';
+
+const useStyles = makeStyles({
+  root: {
+    gridArea: 'rail',
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '4px',
+    minHeight: 0,
+    padding: '8px 6px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+    [phoneQuery]: {
+      flexDirection: 'row',
+      columnGap: '4px',
+      padding: '4px 8px',
+      borderRight: 'none',
+      borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    },
+  },
+  item: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    rowGap: '2px',
+    boxSizing: 'border-box',
+    width: '100%',
+    padding: '8px 0 6px',
+    border: 'none',
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground3,
+    fontFamily: 'inherit',
+    fontSize: '10px',
+    lineHeight: '14px',
+    textDecorationLine: 'none',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    ':lang(zh)': { fontSize: '11px' },
+    [tabletQuery]: { padding: '9px 0 7px' },
+    [phoneQuery]: { flexGrow: 1, flexBasis: 0, justifyContent: 'center', padding: '6px 0 4px' },
+  },
+  on: {
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    outline: surfaceTokens.selectedOutline,
+    outlineOffset: '-2px',
+    ':hover': { backgroundColor: tokens.colorBrandBackground2 },
+    '::before': {
+      content: '""',
+      position: 'absolute',
+      left: '-6px',
+      top: '14px',
+      bottom: '14px',
+      width: '3px',
+      borderRadius: '0 3px 3px 0',
+      backgroundColor: tokens.colorCompoundBrandStroke,
+      [phoneQuery]: { display: 'none' },
+    },
+  },
+  spring: { flexGrow: 1, [phoneQuery]: { display: 'none' } },
+  desktopOnly: { [phoneQuery]: { display: 'none' } },
+});
+
+/** The ways to the project's pages. */
+export const Rail = observer(function Rail({ project }: { readonly project: string }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { plugins, ui } = useHost();
+  const item = (to: string, label: string, icon: ReactElement, filled: ReactElement) => (
+    <NavLink to={to} className={({ isActive }) => mergeClasses(styles.item, isActive && styles.on)}>
+      {({ isActive }) => (
+        <>
+          {isActive ? filled : icon}
+          <span>{label}</span>
+        </>
+      )}
+    </NavLink>
+  );
+  return (
+    <nav className={styles.root} aria-label={t('shell.pages')}>
+      {item(paths.model(project), t('shell.model'), <Cube20Regular />, <Cube20Filled />)}
+      {item(
+        paths.dashboard(project),
+        t('shell.dashboard'),
+        <DataBarVertical20Regular />,
+        <DataBarVertical20Filled />,
+      )}
+      {plugins.windowTabs.length > 0 &&
+        item(
+          paths.windows(project),
+          t('shell.windows'),
+          <WindowMultiple20Regular />,
+          <WindowMultiple20Filled />,
+        )}
+      {item(paths.settings(project), t('shell.settings'), <Settings20Regular />, <Settings20Filled />)}
+      <span className={styles.spring} />
+      <button
+        type="button"
+        className={mergeClasses(styles.item, styles.desktopOnly)}
+        onClick={() => ui.setOverlay('keys')}
+      >
+        <Question20Regular />
+        <span>{t('shell.help')}</span>
+      </button>
+    </nav>
+  );
+});

@@ -1,0 +1,69 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { Project } from '@gantry/contract';
+import { phoneQuery, useDeviceKind } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { useHost } from '../host-context.ts';
+import { KeysDialog } from '../keys/keys-dialog.tsx';
+import { useShellKeys } from '../keys/use-shell-keys.ts';
+import { LayerDialogs } from '../layers/layer-dialogs.tsx';
+import { PaletteDialog } from '../palette/palette-dialog.tsx';
+import { Header } from './header.tsx';
+import { LiveBanner } from './live-banner.tsx';
+import { Rail } from './rail.tsx';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    gridTemplateColumns: '64px minmax(0, 1fr)',
+    gridTemplateRows: '48px auto minmax(0, 1fr)',
+    gridTemplateAreas: '"header header" "rail banner" "rail content"',
+    height: '100%',
+    [phoneQuery]: {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateRows: '48px auto minmax(0, 1fr) 60px',
+      gridTemplateAreas: '"header" "banner" "content" "rail"',
+    },
+  },
+  content: { gridArea: 'content', minHeight: 0, minWidth: 0, outline: 'none' },
+  skip: {
+    position: 'absolute',
+    left: '8px',
+    top: '8px',
+    zIndex: 100,
+    padding: '6px 12px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorBrandBackground,
+    color: tokens.colorNeutralForegroundOnBrand,
+    transform: 'translateY(-60px)',
+    ':focus': { transform: 'none' },
+  },
+});
+
+/** What stands around every page of a project. */
+export const Shell = observer(function Shell({ project }: { readonly project: Project }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { ui } = useHost();
+  const device = useDeviceKind();
+  useEffect(() => ui.setDeviceKind(device), [ui, device]);
+  useShellKeys(project.code);
+  return (
+    <div className={styles.root}>
+      <a className={styles.skip} href="#content">
+        {t('shell.skip')}
+      </a>
+      <Header project={project} />
+      <Rail project={project.code} />
+      <LiveBanner />
+      <div id="content" className={styles.content} tabIndex={-1}>
+        <Outlet />
+      </div>
+      <LayerDialogs />
+      {ui.overlay === 'palette' && <PaletteDialog project={project} />}
+      {ui.overlay === 'keys' && <KeysDialog />}
+    </div>
+  );
+});

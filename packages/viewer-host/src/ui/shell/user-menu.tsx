@@ -1,0 +1,117 @@
+import {
+  Avatar,
+  Button,
+  Menu,
+  MenuDivider,
+  MenuGroup,
+  MenuGroupHeader,
+  MenuItem,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { Question20Regular, SignOut20Regular } from '@fluentui/react-icons';
+import type { Project } from '@gantry/contract';
+import { touchQuery, useDeviceKind } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import { languages } from './languages.ts';
+import { themes } from './themes.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+const useStyles = makeStyles({
+  button: {
+    minWidth: 0,
+    padding: '1px',
+    borderRadius: '50%',
+    marginLeft: '4px',
+    [touchQuery]: { minWidth: '44px', height: '44px' },
+  },
+  who: { display: 'block', padding: '8px 12px', maxWidth: '260px', overflowWrap: 'anywhere' },
+  name: { display: 'block', fontWeight: tokens.fontWeightSemibold },
+  more: { display: 'block', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  item: { [touchQuery]: { minHeight: '44px', alignItems: 'center' } },
+});
+
+/** Who is signed in. On a phone the menu also takes in what the header has no room for. */
+export const UserMenu = observer(function UserMenu({ project }: { readonly project: Project }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { session, preferences, ui } = useHost();
+  const signOut = useSignOut();
+  const isPhone = useDeviceKind() === 'phone';
+  const user = session.current?.user;
+  if (!user) return null;
+  return (
+    <Menu
+      checkedValues={{ locale: [preferences.locale], theme: [preferences.theme] }}
+      onCheckedValueChange={(_, { name, checkedItems }) => {
+        const language = languages.find(({ locale }) => locale === checkedItems[0]);
+        const theme = themes.find((one) => one.theme === checkedItems[0]);
+        if (name === 'locale' && language) preferences.setLocale(language.locale);
+        if (name === 'theme' && theme) preferences.setTheme(theme.theme);
+      }}
+    >
+      <MenuTrigger disableButtonEnhancement>
+        <Button
+          appearance="transparent"
+          className={styles.button}
+          icon={<Avatar name={user.name} size={28} color="brand" aria-hidden />}
+          aria-label={t('shell.user', { name: user.name, title: project.title })}
+        />
+      </MenuTrigger>
+      <MenuPopover>
+        <div className={styles.who}>
+          <span className={styles.name}>{user.name}</span>
+          <span className={styles.more}>{project.title}</span>
+          <span className={styles.more}>{project.company}</span>
+          <span className={styles.more}>{user.email}</span>
+        </div>
+        <MenuList>
+          <MenuDivider />
+          {isPhone && (
+            <>
+              <MenuGroup>
+                <MenuGroupHeader>{t('shell.language')}</MenuGroupHeader>
+                {languages.map(({ locale, name }) => (
+                  <MenuItemRadio
+                    key={locale}
+                    className={styles.item}
+                    name="locale"
+                    value={locale}
+                    lang={locale}
+                  >
+                    {name}
+                  </MenuItemRadio>
+                ))}
+              </MenuGroup>
+              <MenuGroup>
+                <MenuGroupHeader>{t('shell.theme')}</MenuGroupHeader>
+                {themes.map(({ theme, name }) => (
+                  <MenuItemRadio key={theme} className={styles.item} name="theme" value={theme}>
+                    {t(name)}
+                  </MenuItemRadio>
+                ))}
+              </MenuGroup>
+              <MenuDivider />
+            </>
+          )}
+          <MenuItem
+            className={styles.item}
+            icon={<Question20Regular />}
+            onClick={() => ui.setOverlay('keys')}
+          >
+            {t('keys.title')}
+          </MenuItem>
+          <MenuItem className={styles.item} icon={<SignOut20Regular />} onClick={signOut}>
+            {t('shell.signOut')}
+          </MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+});

@@ -1,0 +1,176 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useFormat, usePluginUi } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import { monthTicks, nearestStop, shareOf, timelineRange } from './timeline-scale.ts';
+
+const MONTHS = 12;
+
+const useStyles = makeStyles({
+  root: {
+    position: 'absolute',
+    inset: '0 16px',
+    cursor: 'pointer',
+    touchAction: 'none',
+    outline: 'none',
+    ':focus-visible > [data-handle]': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '2px',
+    },
+  },
+  line: { position: 'absolute', top: '40px', height: '4px', borderRadius: '2px' },
+  done: { left: 0, backgroundColor: tokens.colorCompoundBrandStroke },
+  rest: { backgroundColor: tokens.colorNeutralStroke1 },
+  future: {
+    right: 0,
+    backgroundImage: `repeating-linear-gradient(90deg, ${tokens.colorNeutralStroke1} 0 4px, transparent 4px 8px)`,
+  },
+  stop: {
+    position: 'absolute',
+    bottom: '36px',
+    width: '6px',
+    marginLeft: '-3px',
+    borderRadius: '3px 3px 0 0',
+    backgroundColor: tokens.colorNeutralForeground4,
+  },
+  past: { backgroundColor: tokens.colorNeutralForeground2 },
+  month: {
+    position: 'absolute',
+    top: '54px',
+    fontSize: '11px',
+    lineHeight: '14px',
+    color: tokens.colorNeutralForeground3,
+    whiteSpace: 'nowrap',
+    transform: 'translateX(-50%)',
+  },
+  today: {
+    position: 'absolute',
+    top: '10px',
+    bottom: '36px',
+    width: '1px',
+    backgroundColor: tokens.colorNeutralStrokeAccessible,
+  },
+  todayText: {
+    position: 'absolute',
+    left: '5px',
+    top: '-3px',
+    fontSize: '11px',
+    lineHeight: '14px',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorBrandForeground1,
+    whiteSpace: 'nowrap',
+  },
+  handle: {
+    position: 'absolute',
+    top: '31px',
+    width: '22px',
+    height: '22px',
+    marginLeft: '-11px',
+    border: `4px solid ${tokens.colorCompoundBrandStroke}`,
+    borderRadius: '50%',
+    backgroundColor: tokens.colorNeutralBackground1,
+    cursor: 'grab',
+  },
+});
+
+/** The stops in their time. Click or drag goes to the nearest; arrows, Home and End step. */
+export const TimelineTrack = observer(function TimelineTrack() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { locale, timeZone } = usePluginUi();
+  const { timeline, layers } = useHost();
+  const track = useRef<HTMLDivElement>(null);
+  const { stops, day, index } = timeline;
+  const today = format.isoDay(new Date());
+  const range = timelineRange(stops, today);
+  const percent = (one: string) => `${(shareOf(one, range) * 100).toFixed(2)}%`;
+  const last = stops.at(-1) ?? today;
+  const models = (stop: string) =>
+    layers.layers
+      .flatMap((layer) => layer.models)
+      .filter((model) => model.versions.some((v) => v.createdDate === stop)).length;
+  const most = Math.max(1, ...stops.map(models));
+
+  const seekAt = (event: PointerEvent) => {
+    const box = track.current?.getBoundingClientRect();
+    if (!box || box.width === 0) return;
+    const stop = nearestStop((event.clientX - box.left) / box.width, range, stops);
+    if (stop !== undefined && stop !== timeline.day) timeline.seek(stop);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const wanted: Record<string, number> = {
+      ArrowRight: index + 1,
+      ArrowUp: index + 1,
+      ArrowLeft: index - 1,
+      ArrowDown: index - 1,
+      PageUp: index + 3,
+      PageDown: index - 3,
+      Home: 0,
+      End: stops.length - 1,
+    };
+    const to = wanted[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const stop = stops[Math.min(stops.length - 1, Math.max(0, to))];
+    if (stop !== undefined) timeline.seek(stop);
+  };
+  const month = (first: string) =>
+    new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'zh-CN', {
+      month: 'short',
+      timeZone,
+      ...(first.slice(5, 7) === '01' ? { year: 'numeric' } : {}),
+    }).format(new Date(`${first}T12:00:00Z`));
+
+  return (
+    <div
+      ref={track}
+      className={styles.root}
+      role="slider"
+      tabIndex={0}
+      aria-label={t('time.slider')}
+      aria-valuemin={1}
+      aria-valuemax={stops.length}
+      aria-valuenow={Math.max(1, index + 1)}
+      aria-valuetext={
+        day &&
+        (index < 0
+          ? `${format.day(day)}, ${t('time.before')}`
+          : t('time.value', { day: format.day(day), index: index + 1, total: stops.length }))
+      }
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        timeline.pause();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        seekAt(event);
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) seekAt(event);
+      }}
+    >
+      {stops.map((stop) => (
+        <span
+          key={stop}
+          className={mergeClasses(styles.stop, day !== undefined && stop <= day && styles.past)}
+          style={{ left: percent(stop), height: 8 + Math.round((models(stop) / most) * 16) }}
+          title={format.day(stop)}
+        />
+      ))}
+      <span className={mergeClasses(styles.line, styles.rest)} style={{ left: 0, width: percent(last) }} />
+      <span className={mergeClasses(styles.line, styles.future)} style={{ left: percent(last) }} />
+      {day && <span className={mergeClasses(styles.line, styles.done)} style={{ width: percent(day) }} />}
+      <span className={styles.today} style={{ left: percent(today) }}>
+        <span className={styles.todayText}>{t('time.today')}</span>
+      </span>
+      {monthTicks(range, MONTHS).map((first) => (
+        <span key={first} className={styles.month} style={{ left: percent(first) }}>
+          {month(first)}
+        </span>
+      ))}
+      {day && <span data-handle="" className={styles.handle} style={{ left: percent(day) }} />}
+    </div>
+  );
+});
