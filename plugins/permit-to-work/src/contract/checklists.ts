@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { PermitType } from './permit-type.ts';
 import { prose } from './text.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { day, instant, line, prose } from './text.ts';
 
 const gasReading = z

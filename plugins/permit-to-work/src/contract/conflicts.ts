@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { hasPosition } from './location.ts';
 import { permitStatus } from './permit.ts';
 import { type PermitType, permitType } from './permit-type.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { line } from './text.ts';
 
 /** Degrees WGS 84 that a location of Hong Kong may have; 0 stands for "not set". */

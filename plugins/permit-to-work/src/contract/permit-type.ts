@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** As on the wire; the texts that people read are translated. */
 export const permitTypes = ['Hot Work', 'Lifting', 'Drill', 'Confined Space', 'Dig'] as const;

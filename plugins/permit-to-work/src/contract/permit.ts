@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { checklistAnswer } from './checklists.ts';
 import { confinedSpaceGates } from './confined-space-gates.ts';
 import { permitType } from './permit-type.ts';

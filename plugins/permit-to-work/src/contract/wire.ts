@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { conflict } from './conflicts.ts';
 import { location } from './location.ts';
 import { historyEntry, liveStatuses, permitAction, permitForMember, permitStatus, person } from './permit.ts';
