@@ -49,7 +49,7 @@ test("the server's API description has every call of the interface with its fiel
   } finally {
     await site.close();
   }
-});
+}, 90_000);
 
 test('the documented lifecycle is the one in the code', async () => {
   const text = await readFile(new URL('../../../../docs/permit-to-work.md', import.meta.url), 'utf8');
