@@ -37,5 +37,9 @@ export default defineConfig([
     },
     platform: 'neutral',
   },
-  { ...shared, entry: { 'server/index': 'src/server/index.ts' }, platform: 'node' },
+  {
+    ...shared,
+    entry: { 'server/index': 'src/server/index.ts', 'build/index': 'src/build/index.ts' },
+    platform: 'node',
+  },
 ]);

@@ -1,0 +1,87 @@
+import { rm } from 'node:fs/promises';
+import type { PluginManifest } from '@gantry/plugin-sdk';
+import { bundleProblems } from './bundle-problems.ts';
+import { entrySize } from './entry-size.ts';
+import type { BuildResult, Esbuild, EsbuildPlugin } from './esbuild-types.ts';
+import { descriptionFile, writeDescription } from './plugin-description.ts';
+import { readManifest } from './read-manifest.ts';
+
+/** Kilobytes after gzip above which a plugin is slow to start on a site's connection. */
+const entryBudget = 50;
+
+/** Checks the client half when it is bundled, and describes the plugin once its files are written. */
+export class ClientHalf {
+  readonly esbuildPlugin: EsbuildPlugin;
+  readonly #entry: string;
+  readonly #manifestFile: string;
+  readonly #server: string | null;
+  /** Of the latest build that was in order. */
+  #manifest: PluginManifest | undefined;
+
+  /**
+   * @param entry - source of the half, relative to the plugin's folder
+   * @param server - the server half below `dist`
+   */
+  constructor(entry: string, manifestFile: string, server: string | null) {
+    this.#entry = entry;
+    this.#manifestFile = manifestFile;
+    this.#server = server;
+    this.esbuildPlugin = {
+      name: 'gantry:client-half',
+      setup: ({ onStart, onEnd, esbuild }) => {
+        // A build that fails must not leave behind what describes an earlier one.
+        onStart(() => rm(descriptionFile, { force: true }));
+        onEnd(async (result) => {
+          if (result.errors.length > 0) return undefined;
+          const problems = await this.#check(result, esbuild);
+          return {
+            errors: problems.map((text) => ({ text })),
+            warnings: this.#warnings(result).map((text) => ({ text })),
+          };
+        });
+      },
+    };
+  }
+
+  async describe(): Promise<void> {
+    if (this.#manifest) await writeDescription(this.#manifest, this.#server);
+  }
+
+  async #check(result: BuildResult, esbuild: Esbuild): Promise<readonly string[]> {
+    this.#manifest = undefined;
+    const read = await readManifest(esbuild, this.#manifestFile);
+    if (!read.ok) return read.problems;
+    const problems = [
+      ...(result.metafile ? bundleProblems(result.metafile) : []),
+      ...this.#identityProblems(result),
+    ];
+    if (problems.length === 0) this.#manifest = read.manifest;
+    return problems;
+  }
+
+  /** The host refuses a bundle whose plugin is not the one that the manifest announces. */
+  #identityProblems({ metafile }: BuildResult): readonly string[] {
+    const output = metafile?.outputs[this.#output(metafile)];
+    if (!output?.exports.some((name) => name === 'plugin' || name === 'default'))
+      return [`${this.#entry} exports no plugin. Export the result of definePlugin as "plugin".`];
+    const used = Object.values(metafile?.outputs ?? {}).some(({ inputs }) => this.#manifestFile in inputs);
+    return used
+      ? []
+      : [
+          `${this.#entry} does not use the manifest of ${this.#manifestFile}, so that its plugin may be another one than the server lists. Import it and hand it to definePlugin.`,
+        ];
+  }
+
+  #warnings(result: BuildResult): readonly string[] {
+    const kilobytes = entrySize(result, this.#output(result.metafile)) / 1000;
+    if (kilobytes <= entryBudget) return [];
+    return [
+      `The entry has ${Math.ceil(kilobytes)} kB after gzip; above ${entryBudget} kB a plugin is slow to start. Load views with "load: () => import(…)".`,
+    ];
+  }
+
+  #output(metafile: BuildResult['metafile']): string {
+    const outputs = Object.entries(metafile?.outputs ?? {});
+    return outputs.find(([, { entryPoint }]) => entryPoint === this.#entry)?.[0] ?? '';
+  }
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { posix } from 'node:path';
+import type { Options } from 'tsup';
+import { ClientHalf } from './client-half.ts';
+import { clientFolder } from './plugin-description.ts';
+import { ServerHalf } from './server-half.ts';
+import { sharedModules } from './shared-modules.ts';
+
+/** Sources of a plugin, relative to its folder. What is left out is looked for in the usual places. */
+export interface PluginParts {
+  /** Exports the plugin. `plugin.tsx` or `plugin.ts` in `src/client` or `src` unless given. */
+  readonly client?: string;
+  /** Exports the server half. `src/server/plugin.ts`, where there is one, unless given. */
+  readonly server?: string;
+  /** Exports the manifest and runs without a browser. `manifest.ts` beside the client unless given. */
+  readonly manifest?: string;
+}
+
+const clientPlaces = ['src/client/plugin.tsx', 'src/client/plugin.ts', 'src/plugin.tsx', 'src/plugin.ts'];
+const serverPlace = 'src/server/plugin.ts';
+const serverOutput = 'server/index.js';
+
+const both = {
+  format: ['esm'],
+  sourcemap: true,
+  clean: true,
+  // Types are the business of `tsc`; a plugin has nobody who imports them.
+  dts: false,
+  esbuildOptions(options) {
+    // esbuild would take the folder in which the process began; tsup and the checks go by the present one.
+    options.absWorkingDir = process.cwd();
+  },
+} satisfies Options;
+
+/**
+ * The whole `tsup.config.ts` of a plugin: builds `dist/client` for the browser, `dist/server` for Node 20 and
+ * `dist/plugin.json`, which describes them. The build fails when the host could not use what came out.
+ * @throws Error when there is no client half
+ */
+export function definePluginConfig(parts: PluginParts = {}): Options[] {
+  const client = parts.client ?? clientPlaces.find((place) => existsSync(place));
+  if (client === undefined)
+    throw new Error(
+      `There is no plugin to build: none of ${clientPlaces.join(', ')} exists. Give definePluginConfig the file as "client".`,
+    );
+  const manifest = parts.manifest ?? posix.join(posix.dirname(client), 'manifest.ts');
+  const server = parts.server ?? (existsSync(serverPlace) ? serverPlace : undefined);
+  const clientOptions = optionsOfClient(client, manifest, server === undefined ? null : serverOutput);
+  return server === undefined ? [clientOptions] : [clientOptions, optionsOfServer(server, manifest)];
+}
+
+function optionsOfClient(entry: string, manifestFile: string, server: string | null): Options {
+  const half = new ClientHalf(posix.normalize(entry), posix.normalize(manifestFile), server);
+  return {
+    ...both,
+    entry: { index: entry },
+    outDir: clientFolder,
+    target: 'es2022',
+    platform: 'browser',
+    external: [...sharedModules],
+    // tsup leaves out what package.json names. In a browser only the shared modules can be found by name.
+    noExternal: [allBut(sharedModules)],
+    splitting: true,
+    minify: true,
+    esbuildPlugins: [half.esbuildPlugin],
+    onSuccess: () => half.describe(),
+  };
+}
+
+function optionsOfServer(entry: string, manifestFile: string): Options {
+  const half = new ServerHalf(posix.normalize(manifestFile), posix.join('dist', serverOutput));
+  return {
+    ...both,
+    entry: { index: entry },
+    outDir: posix.join('dist', posix.dirname(serverOutput)),
+    target: 'node20',
+    platform: 'node',
+    esbuildPlugins: [half.esbuildPlugin],
+    onSuccess: () => half.check(),
+  };
+}
+
+/** Fits every specifier that is not one of these. */
+function allBut(specifiers: readonly string[]): RegExp {
+  const names = specifiers.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^(?!(?:${names.join('|')})$)`);
+}

@@ -1,0 +1,8 @@
+import type { Options } from 'tsup';
+
+/** esbuild's types as tsup hands them on: the version is tsup's business. */
+export type EsbuildPlugin = NonNullable<Options['esbuildPlugins']>[number];
+type PluginBuild = Parameters<EsbuildPlugin['setup']>[0];
+export type Esbuild = PluginBuild['esbuild'];
+export type BuildResult = Parameters<Parameters<PluginBuild['onEnd']>[0]>[0];
+export type Metafile = NonNullable<BuildResult['metafile']>;

@@ -1,0 +1,1 @@
+export { definePluginConfig, type PluginParts } from './define-plugin-config.ts';
