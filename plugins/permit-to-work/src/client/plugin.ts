@@ -1,4 +1,4 @@
-import { definePlugin } from '@gantry/plugin-sdk';
+import { definePlugin, type ViewProps } from '@gantry/plugin-sdk';
 import { dayInZone } from '@gantry/plugin-ui';
 import { createPermitApi } from './api/permit-api.ts';
 import { implementCommands } from './commands.ts';
@@ -29,7 +29,7 @@ export const plugin = definePlugin({
     implement.settingsPages('location-setting', {
       load: async () => {
         const { LocationSettings } = await import('./settings/location-settings.tsx');
-        return { default: withinSession(session, LocationSettings) };
+        return { default: withinSession<ViewProps>(session, LocationSettings) };
       },
     });
     implement.routes('print', {

@@ -3,8 +3,6 @@ import { useMemo } from 'react';
 import { PermitApiError } from '../api/permit-api-error.ts';
 import { problems } from '../messages/problems.ts';
 
-type ProblemKey = (typeof problems)['keys'][number];
-
 export interface ProblemText {
   /** What happened and what to do. */
   text(error: unknown): string;
@@ -34,9 +32,4 @@ export function useProblemText(): ProblemText {
 /** The text as a key of the bundle, if it is one. */
 export function knownKey<K extends string>(bundle: MessageBundle<K>, text: string): K | undefined {
   return bundle.keys.find((key) => key === text);
-}
-
-/** A sentence about an unmet rule, such as `blocker.PERIOD_OVER`; the code itself for one that is not known here. */
-export function blockerKey(code: string): ProblemKey | undefined {
-  return knownKey(problems, `blocker.${code}`);
 }

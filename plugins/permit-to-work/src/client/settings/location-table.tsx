@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { Delete20Regular, Edit20Regular, Location20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { type DataColumn, DataTable, stateTokens, touchQuery } from '@gantry/plugin-ui';
@@ -42,7 +42,7 @@ export const LocationTable = observer(function LocationTable(props: LocationTabl
     <Button
       appearance="subtle"
       size="small"
-      className={isDanger ? `${styles.operation} ${styles.danger}` : styles.operation}
+      className={mergeClasses(styles.operation, isDanger && styles.danger)}
       icon={icon}
       aria-label={label}
       title={label}

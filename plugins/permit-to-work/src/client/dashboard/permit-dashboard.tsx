@@ -1,0 +1,46 @@
+import type { DashboardItemProps } from '@gantry/plugin-sdk';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { PermitFormPage } from '../permit-form/permit-form-page.tsx';
+import { PermitPage } from '../permit-page/permit-page.tsx';
+import { usePermitSession } from '../permit-session.ts';
+import { PermitListPage } from './permit-list-page.tsx';
+
+/** The list of permits, one permit (`formUUID`), or the form of a new or a changed one (`view`). */
+export const PermitDashboard = observer(function PermitDashboard({ params, setParams }: DashboardItemProps) {
+  const { locations, index } = usePermitSession();
+  useEffect(
+    () => () => {
+      // What was done here shows at once where the user goes next.
+      void locations.refresh();
+      void index.list.refresh();
+    },
+    [locations, index],
+  );
+  const { formUUID, view } = params;
+  const openList = () => setParams({ formUUID: undefined, view: undefined, location: undefined });
+  const openPermit = (id: string) => setParams({ formUUID: id, view: undefined, location: undefined });
+
+  if (view === 'new' || (view === 'edit' && formUUID !== undefined)) {
+    return (
+      <PermitFormPage
+        key={formUUID ?? 'new'}
+        formUUID={view === 'edit' ? formUUID : undefined}
+        locationID={params.location}
+        onLeave={(id) => (id === undefined ? openList() : openPermit(id))}
+      />
+    );
+  }
+  if (formUUID !== undefined) {
+    return (
+      <PermitPage
+        key={formUUID}
+        formUUID={formUUID}
+        onBack={openList}
+        onEdit={() => setParams({ view: 'edit' })}
+        onOpen={openPermit}
+      />
+    );
+  }
+  return <PermitListPage onOpen={openPermit} onNew={() => setParams({ view: 'new' })} />;
+});

@@ -1,0 +1,170 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { Add20Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
+import {
+  type DataColumn,
+  DataTable,
+  Pager,
+  PermitTypeIcon,
+  phoneQuery,
+  touchQuery,
+  useFormat,
+} from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import type { IndexItem } from '../../contract/wire.ts';
+import { indexMessages } from '../messages/index-panel.ts';
+import { pageMessages } from '../messages/permit-page.ts';
+import { terms } from '../messages/terms.ts';
+import { PageLayout, useTableCard } from '../parts/page-layout.tsx';
+import { fullPeriod } from '../parts/period-text.ts';
+import { PermitFilters } from '../parts/permit-filters.tsx';
+import { StatusTag } from '../parts/status-tag.tsx';
+import { tableLoad } from '../parts/table-load.ts';
+import { useFilterNames } from '../parts/use-filter-names.ts';
+import { useProblemText } from '../parts/use-problem-text.ts';
+import { usePermitSession } from '../permit-session.ts';
+
+const useStyles = makeStyles({
+  filters: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    [phoneQuery]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  },
+  search: { width: '300px', [phoneQuery]: { width: 'auto', gridColumn: '1 / -1' } },
+  select: { width: '170px', [phoneQuery]: { width: 'auto' } },
+  dates: { width: '290px', [phoneQuery]: { width: 'auto', gridColumn: '1 / -1' } },
+  type: { display: 'inline-flex', alignItems: 'center', columnGap: '8px' },
+  button: { [touchQuery]: { minHeight: '44px', width: '100%' } },
+});
+
+interface PermitListPageProps {
+  readonly onOpen: (formUUID: string) => void;
+  readonly onNew: () => void;
+}
+
+/** All permits of the project. */
+export const PermitListPage = observer(function PermitListPage({ onOpen, onNew }: PermitListPageProps) {
+  const styles = useStyles();
+  const card = useTableCard();
+  const { context, list } = usePermitSession();
+  const { t } = useMessages(pageMessages);
+  const { t: index } = useMessages(indexMessages);
+  const { t: term } = useMessages(terms);
+  const problem = useProblemText();
+  const format = useFormat();
+  const filterNames = useFilterNames(list.filter);
+  useEffect(() => list.show(), [list]);
+  const canRequest = context.permissions.has('PTW_REQUEST');
+
+  const columns: readonly DataColumn<IndexItem>[] = [
+    {
+      id: 'number',
+      header: term('field.number'),
+      width: '150px',
+      naming: true,
+      cell: (row) => row.number ?? term('noNumber'),
+    },
+    {
+      id: 'type',
+      header: term('field.permitType'),
+      width: '150px',
+      priority: 2,
+      cell: ({ workflowExtension: { permitType } }) => (
+        <span className={styles.type}>
+          <PermitTypeIcon type={permitType} size={16} />
+          {term(`type.${permitType}`)}
+        </span>
+      ),
+    },
+    {
+      id: 'location',
+      header: term('field.locationID'),
+      cell: (row) => row.locationName,
+      title: (row) => row.locationName,
+    },
+    {
+      id: 'description',
+      header: term('field.description'),
+      priority: 3,
+      cell: (row) => row.description || '–',
+      title: (row) => row.description,
+    },
+    {
+      id: 'period',
+      header: term('field.period'),
+      width: '225px',
+      priority: 2,
+      cell: (row) => fullPeriod(row, format),
+      title: (row) => fullPeriod(row, format),
+    },
+    {
+      id: 'holder',
+      header: term('field.holderID'),
+      width: '150px',
+      priority: 3,
+      cell: (row) => row.holderName ?? '–',
+      title: (row) => row.holderName ?? '',
+    },
+    {
+      id: 'status',
+      header: term('field.status'),
+      width: '130px',
+      cell: (row) => <StatusTag status={row.status} />,
+    },
+  ];
+
+  return (
+    <PageLayout
+      title={t('listTitle')}
+      text={t('listText')}
+      actions={
+        canRequest && (
+          <Button appearance="primary" className={styles.button} icon={<Add20Regular />} onClick={onNew}>
+            {t('request')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.filters}>
+        <PermitFilters
+          list={list}
+          withStatus
+          classes={{ search: styles.search, select: styles.select, dates: styles.dates }}
+        />
+      </div>
+      <div className={card.card}>
+        <DataTable
+          label={t('listTitle')}
+          columns={columns}
+          rows={list.rows}
+          rowKey={(row) => row.formUUID}
+          load={tableLoad(list.load, index('failed'), problem)}
+          onRowClick={(row) => onOpen(row.formUUID)}
+          isFiltered={list.isFiltered}
+          empty={{
+            title: index('empty'),
+            text: index('emptyText'),
+            action: canRequest ? { label: t('request'), icon: <Add20Regular />, onClick: onNew } : undefined,
+          }}
+          noMatch={{
+            title: index('noMatch'),
+            text: index('filtersOn', { count: filterNames.length, names: filterNames.join(', ') }),
+            onClear: list.clearFilter,
+          }}
+          onRetry={() => void list.refresh()}
+        />
+        <div className={card.footer}>
+          <Pager
+            showPageOf
+            page={list.page}
+            pageSize={list.pageSize}
+            total={list.total}
+            onPageChange={list.goTo}
+          />
+        </div>
+      </div>
+    </PageLayout>
+  );
+});

@@ -1,0 +1,27 @@
+import { useMessages } from '@gantry/plugin-sdk';
+import { useFormat } from '@gantry/plugin-ui';
+import { checklists } from '../../contract/checklists.ts';
+import type { Permit } from '../../contract/permit.ts';
+import { problems } from '../messages/problems.ts';
+import { knownKey } from './use-problem-text.ts';
+
+interface Unmet {
+  readonly code: string;
+  readonly about: readonly string[];
+}
+
+/** A sentence for each rule that keeps an action from going through. */
+export function useBlockerText(permit: Pick<Permit, 'permitType' | 'validFrom'>): (unmet: Unmet) => string {
+  const { t, locale } = useMessages(problems);
+  const format = useFormat();
+  return ({ code, about }) => {
+    const key = knownKey(problems, `blocker.${code}`);
+    if (!key) return code;
+    const names = about.map((name) => {
+      const gate = knownKey(problems, `gate.${name}`);
+      const item = checklists[permit.permitType].find(({ id }) => id === name);
+      return gate ? t(gate) : (item?.[locale] ?? name);
+    });
+    return t(key, { about: names.join('; '), start: format.dateTime(permit.validFrom) });
+  };
+}

@@ -1,0 +1,77 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import {
+  CheckmarkCircle16Filled,
+  Circle16Regular,
+  DismissCircle16Filled,
+  SubtractCircle16Filled,
+} from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
+import { StateTag, stateTokens } from '@gantry/plugin-ui';
+import type { ReactNode } from 'react';
+import { checklists, openChecklistItems } from '../../contract/checklists.ts';
+import type { Permit } from '../../contract/permit.ts';
+import { pageMessages } from '../messages/permit-page.ts';
+import { Card } from '../parts/card.tsx';
+
+export const useItemList = makeStyles({
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '8px',
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  item: {
+    display: 'grid',
+    gridTemplateColumns: '16px minmax(0, 1fr) auto',
+    columnGap: '10px',
+    alignItems: 'start',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  answer: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
+  remark: { color: tokens.colorNeutralForeground3, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  good: { color: stateTokens.success.fg },
+  bad: { color: stateTokens.danger.fg },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+/** The questions of the permit's type with their answers. */
+export function ChecklistCard({ permit }: { readonly permit: Pick<Permit, 'permitType' | 'checklist'> }) {
+  const styles = useItemList();
+  const { t, locale } = useMessages(pageMessages);
+  const open = openChecklistItems(permit.permitType, permit.checklist);
+  const icons: Readonly<Record<'yes' | 'no' | 'na' | 'none', ReactNode>> = {
+    yes: <CheckmarkCircle16Filled className={styles.good} />,
+    no: <DismissCircle16Filled className={styles.bad} />,
+    na: <SubtractCircle16Filled className={styles.quiet} />,
+    none: <Circle16Regular className={styles.quiet} />,
+  };
+  return (
+    <Card
+      title={t('card.checklist')}
+      aside={
+        <StateTag tone={open.length === 0 ? 'success' : 'warning'}>
+          {open.length === 0 ? t('complete') : t('open', { count: open.length })}
+        </StateTag>
+      }
+    >
+      <ul className={styles.list}>
+        {checklists[permit.permitType].map((item) => {
+          const given = permit.checklist.find(({ itemId }) => itemId === item.id);
+          return (
+            <li key={item.id} className={styles.item}>
+              <span aria-hidden>{icons[given?.answer ?? 'none']}</span>
+              <span>
+                {item[locale]}
+                {given?.remark && <span className={styles.remark}> — {given.remark}</span>}
+              </span>
+              <span className={styles.answer}>{given ? t(`answer.${given.answer}`) : t('unanswered')}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

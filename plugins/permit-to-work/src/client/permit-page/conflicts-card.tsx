@@ -1,0 +1,48 @@
+import { Button } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import { Notice, StateTag } from '@gantry/plugin-ui';
+import type { Conflict } from '../../contract/conflicts.ts';
+import type { HistoryEntry } from '../../contract/permit.ts';
+import { indexMessages } from '../messages/index-panel.ts';
+import { pageMessages } from '../messages/permit-page.ts';
+import { Card } from '../parts/card.tsx';
+import { useConflictText } from './use-conflict-text.ts';
+
+/** Other work that this permit gets in the way of. */
+export function ConflictsCard(props: {
+  readonly conflicts: readonly Conflict[];
+  readonly history: readonly HistoryEntry[];
+  readonly onOpen: (formUUID: string) => void;
+}) {
+  const { t } = useMessages(pageMessages);
+  const { t: index } = useMessages(indexMessages);
+  const textOf = useConflictText();
+  const accepted = new Set(props.history.flatMap(({ acceptedConflicts }) => acceptedConflicts));
+  return (
+    <Card title={t('card.conflicts')}>
+      {props.conflicts.map((conflict) => {
+        const { title, text } = textOf(conflict);
+        const { permit } = conflict;
+        return (
+          <Notice
+            key={conflict.key}
+            tone="warning"
+            title={title}
+            actions={
+              <>
+                {accepted.has(conflict.key) && <StateTag tone="neutral">{t('accepted')}</StateTag>}
+                {permit && (
+                  <Button appearance="transparent" size="small" onClick={() => props.onOpen(permit.formUUID)}>
+                    {index('open', { number: permit.number ?? '' })}
+                  </Button>
+                )}
+              </>
+            }
+          >
+            {text}
+          </Notice>
+        );
+      })}
+    </Card>
+  );
+}

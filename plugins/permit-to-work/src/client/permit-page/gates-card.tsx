@@ -1,0 +1,164 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { CheckmarkCircle16Filled, DismissCircle16Filled } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
+import { type KeyValue, KeyValues, StateTag, useFormat } from '@gantry/plugin-ui';
+import { type ConfinedSpaceGates, gateNames, openGates } from '../../contract/confined-space-gates.ts';
+import type { Permit } from '../../contract/permit.ts';
+import { dayOf } from '../../contract/project-day.ts';
+import { pageMessages } from '../messages/permit-page.ts';
+import { problems } from '../messages/problems.ts';
+import { terms } from '../messages/terms.ts';
+import { Card } from '../parts/card.tsx';
+import { useItemList } from './checklist-card.tsx';
+
+const useStyles = makeStyles({
+  sub: {
+    margin: '4px 0 0',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  scroller: { overflowX: 'auto' },
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    '& th, & td': {
+      padding: '6px 8px 6px 0',
+      textAlign: 'start',
+      borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+      fontWeight: tokens.fontWeightRegular,
+    },
+    '& thead th': { color: tokens.colorNeutralForeground3 },
+  },
+  gates: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))', gap: '6px 16px' },
+});
+
+/** What Cap. 59AE asks for before anybody enters, and what is still missing. */
+export function GatesCard({ permit }: { readonly permit: Permit }) {
+  const styles = useStyles();
+  const items = useItemList();
+  const { t, timeZone } = useMessages(pageMessages);
+  const { t: gate } = useMessages(problems);
+  const open = openGates(permit, dayOf(permit.validTo, timeZone));
+  return (
+    <Card
+      title={t('card.gates')}
+      aside={
+        <StateTag tone={open.length === 0 ? 'success' : 'warning'}>
+          {open.length === 0 ? t('gatesMet') : t('open', { count: open.length })}
+        </StateTag>
+      }
+    >
+      <ul className={mergeClasses(items.list, styles.gates)} aria-label={t('gates')}>
+        {gateNames.map((name) => {
+          const isMet = !open.includes(name);
+          return (
+            <li key={name} className={items.item}>
+              {isMet ? (
+                <CheckmarkCircle16Filled className={items.good} aria-label={t('met')} />
+              ) : (
+                <DismissCircle16Filled className={items.bad} aria-label={t('notMet')} />
+              )}
+              <span>{gate(`gate.${name}`)}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {permit.confinedSpace && <GatePapers gates={permit.confinedSpace} />}
+    </Card>
+  );
+}
+
+function GatePapers({ gates }: { readonly gates: ConfinedSpaceGates }) {
+  const styles = useStyles();
+  const { t } = useMessages(pageMessages);
+  const { t: term } = useMessages(terms);
+  const format = useFormat();
+  const { riskAssessment: assessment, video } = gates;
+  const items: readonly KeyValue[] = [
+    { id: 'person', label: t('competentPerson'), value: assessment?.competentPerson },
+    { id: 'at', label: t('assessedAt'), value: assessment && format.dateTime(assessment.assessedAt) },
+    { id: 'hazards', label: t('hazards'), value: assessment?.hazards, wrap: true },
+    {
+      id: 'apparatus',
+      label: t('breathingApparatus'),
+      value: assessment && t(assessment.breathingApparatus ? 'needed' : 'notNeeded'),
+    },
+    {
+      id: 'stay',
+      label: t('safeStay'),
+      value: assessment && term('minutes', { count: assessment.safeStayMinutes }),
+    },
+    { id: 'certificate', label: t('certificate'), value: gates.certificateNumber },
+    { id: 'attendant', label: t('attendant'), value: gates.attendant },
+    { id: 'kit', label: t('rescueKit'), value: gates.rescueKit.join(', '), wrap: true },
+    { id: 'rescuers', label: t('rescuers'), value: gates.rescuers.join(', '), wrap: true },
+    {
+      id: 'video',
+      label: t('video'),
+      value:
+        video &&
+        (video.working
+          ? t('videoText', { device: video.device, count: video.retentionDays })
+          : t('videoOff', { device: video.device })),
+    },
+  ];
+  return (
+    <>
+      <KeyValues keyWidth={150} items={items} />
+      {assessment && assessment.gasReadings.length > 0 && (
+        <div className={styles.scroller}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('gas')}</th>
+                <th scope="col">{t('reading')}</th>
+                <th scope="col">{t('limits')}</th>
+                <th scope="col">{t('measuredAt')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {assessment.gasReadings.map((reading) => (
+                <tr key={`${reading.gas} ${reading.measuredAt}`}>
+                  <th scope="row">{reading.gas}</th>
+                  <td>
+                    {reading.value} {reading.unit}
+                  </td>
+                  <td>
+                    {reading.min ?? '…'} – {reading.max ?? '…'} {reading.unit}
+                  </td>
+                  <td>{format.dateTime(reading.measuredAt)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {gates.entrants.length > 0 && (
+        <div className={styles.scroller}>
+          <h3 className={styles.sub}>{t('entrants')}</h3>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('name')}</th>
+                <th scope="col">{t('cardNumber')}</th>
+                <th scope="col">{t('cardExpires')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {gates.entrants.map((worker) => (
+                <tr key={worker.cardNumber}>
+                  <th scope="row">{worker.name}</th>
+                  <td>{worker.cardNumber}</td>
+                  <td>{format.day(worker.cardExpires)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}

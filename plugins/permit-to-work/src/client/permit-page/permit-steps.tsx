@@ -1,0 +1,123 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Checkmark12Filled } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
+import { phoneQuery, stateTokens, useFormat } from '@gantry/plugin-ui';
+import type { HistoryEntry, PermitForMember } from '../../contract/permit.ts';
+import { pageMessages } from '../messages/permit-page.ts';
+import { terms } from '../messages/terms.ts';
+import { stepList } from './step-list.ts';
+
+const useStyles = makeStyles({
+  list: {
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'minmax(112px, 1fr)',
+    margin: 0,
+    padding: '2px 0 4px',
+    listStyleType: 'none',
+    overflowX: 'auto',
+  },
+  step: {
+    position: 'relative',
+    minWidth: 0,
+    paddingRight: '8px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+    '::before': {
+      content: '""',
+      position: 'absolute',
+      top: '10px',
+      left: 0,
+      right: 0,
+      height: '2px',
+      backgroundColor: tokens.colorNeutralStroke1,
+    },
+  },
+  reached: { '::before': { backgroundColor: stateTokens.neutral.solid } },
+  last: { '::before': { display: 'none' } },
+  dot: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    boxSizing: 'border-box',
+    width: '22px',
+    height: '22px',
+    marginBottom: '4px',
+    borderRadius: '50%',
+    border: `2px solid ${tokens.colorNeutralStroke1}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  done: {
+    backgroundColor: stateTokens.neutral.solid,
+    border: `2px solid ${stateTokens.neutral.solid}`,
+    color: stateTokens.neutral.on,
+  },
+  current: {
+    backgroundColor: tokens.colorBrandBackground,
+    border: `2px solid ${tokens.colorBrandBackground}`,
+    color: tokens.colorNeutralForegroundOnBrand,
+    boxShadow: `0 0 0 3px ${tokens.colorBrandBackground2}`,
+  },
+  name: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1 },
+  ahead: { fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground3 },
+  by: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  turn: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorBrandForeground1 },
+  dotInner: { width: '8px', height: '8px', borderRadius: '50%', backgroundColor: 'currentColor' },
+  narrow: { [phoneQuery]: { gridAutoColumns: '128px' } },
+});
+
+/** How far the permit has come, and by whom. */
+export function PermitSteps(props: {
+  readonly permit: PermitForMember;
+  readonly history: readonly HistoryEntry[];
+}) {
+  const styles = useStyles();
+  const { t } = useMessages(pageMessages);
+  const { t: term, formatDate } = useMessages(terms);
+  const format = useFormat();
+  const steps = stepList(props.permit, props.history);
+  const isMine = props.permit.allowedActions.length > 0;
+  return (
+    <ol className={mergeClasses(styles.list, styles.narrow)} aria-label={t('steps')}>
+      {steps.map(({ status, state, entry }, at) => {
+        const isLast = at === steps.length - 1;
+        const nextIsReached = steps[at + 1]?.state === 'done' || steps[at + 1]?.state === 'current';
+        return (
+          <li
+            key={status}
+            className={mergeClasses(styles.step, nextIsReached && styles.reached, isLast && styles.last)}
+            aria-current={state === 'current' ? 'step' : undefined}
+          >
+            <span
+              className={mergeClasses(
+                styles.dot,
+                state === 'done' && styles.done,
+                state === 'current' && styles.current,
+              )}
+              aria-hidden
+            >
+              {state === 'done' && <Checkmark12Filled />}
+              {state === 'current' && <span className={styles.dotInner} />}
+            </span>
+            <div className={mergeClasses(styles.name, state === 'ahead' && styles.ahead)}>
+              {term(`status.${status}`)}
+            </div>
+            {entry && (
+              <>
+                <div className={styles.by} title={entry.by.name}>
+                  {entry.by.userId === null ? term('system') : entry.by.name}
+                </div>
+                <div>
+                  {formatDate(new Date(entry.at), 'day')} {format.time(entry.at)}
+                </div>
+              </>
+            )}
+            {state === 'current' && isMine && <div className={styles.turn}>{t('yourTurn')}</div>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useMemo } from 'react';
+import { permitChangedPayload, topics } from '../../contract/wire.ts';
+import { usePermitSession } from '../permit-session.ts';
+import { PermitStore } from '../state/permit-store.ts';
+
+/** One permit, fetched and kept fresh for as long as the component shows it. */
+export function usePermit(formUUID: string): PermitStore {
+  const { api, context } = usePermitSession();
+  const store = useMemo(() => new PermitStore(api, formUUID, context.signal), [api, formUUID, context]);
+  useEffect(() => {
+    void store.refresh();
+    const changed = context.live.on(topics.permitChanged, (payload) => {
+      const parsed = permitChangedPayload.safeParse(payload);
+      if (parsed.success && parsed.data.formUUID === formUUID) void store.refresh();
+    });
+    const resynced = context.live.onDidResync(() => void store.refresh());
+    return () => {
+      changed.dispose();
+      resynced.dispose();
+    };
+  }, [store, context, formUUID]);
+  return store;
+}
