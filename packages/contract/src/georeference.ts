@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * Where a model stands, from IfcMapConversion and IfcProjectedCRS:

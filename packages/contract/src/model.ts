@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { mapConversion } from './georeference.ts';
 import { instant, isoDay, line, uuid } from './primitives.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * `GET /api/projects/:projectId/plugins`: the descriptors this member may use here, each with its manifest. The manifest

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const uuid = z.uuid();
 /** Moment in UTC, such as `2026-11-20T06:32:00.000Z`. */

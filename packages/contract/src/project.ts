@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { uuid } from './primitives.ts';
 
 /** How a contract's forms behave. */

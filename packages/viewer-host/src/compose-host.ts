@@ -1,9 +1,8 @@
 import { scenePalette } from '@gantry/plugin-ui';
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeAutoObservable, observableRef, when } from 'mobx';
 import { HostApi } from './api/host-api.ts';
 import { sceneTexts } from './messages/scene.ts';
 import { PluginHost } from './plugins/plugin-host.tsx';
-import { createScene } from './scene/create-scene.ts';
 import { ContextMenuStore } from './state/context-menu-store.ts';
 import { FlyToService } from './state/fly-to-service.ts';
 import { LayerStore } from './state/layer-store.ts';
@@ -34,6 +33,9 @@ class CurrentScene {
     this.port = port;
   }
 }
+
+/** The engine is most of the app's code: signing in does not wait for it, and choosing a project finds it fetched. */
+const sceneModule = () => import('./scene/create-scene.ts');
 
 /** Wires stores, scene and plugins. The only place that knows them all. */
 export function composeHost(): Host {
@@ -77,6 +79,11 @@ export function composeHost(): Host {
     scene,
   });
 
+  void when(
+    () => session.current !== undefined,
+    () => void sceneModule(),
+  );
+
   const leave = async () => {
     await plugins.close();
     live.close();
@@ -89,7 +96,7 @@ export function composeHost(): Host {
     projects.close();
   };
   const enter = async (projectId: string) => {
-    const project = await projects.open(projectId);
+    const [project, { createScene }] = await Promise.all([projects.open(projectId), sceneModule()]);
     current.set(
       createScene({
         layers,

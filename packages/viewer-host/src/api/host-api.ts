@@ -15,7 +15,7 @@ import {
 } from '@gantry/contract';
 import type { Json } from '@gantry/plugin-sdk';
 import ky, { type KyInstance } from 'ky';
-import { z } from 'zod';
+import * as z from 'zod';
 import { toApiError } from './api-error.ts';
 
 type Call = { signal?: AbortSignal };
