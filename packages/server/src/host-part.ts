@@ -16,7 +16,7 @@ export interface HostContext {
   /** Absolute. A part keeps its files in a folder of its own below it. */
   readonly dataFolder: string;
   readonly demo: boolean;
-  /** Bays of 10 m in each tube of the demo's tunnel. */
+  /** Bays of 10 m in each tube of the demo's tunnel; 0: the demo has no models. */
   readonly demoBays: number;
 }
 

@@ -2,10 +2,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { demoProjects } from './demo/projects.ts';
 import { removeBuiltServer, type ServerProcess, spawnServer } from './testing/server-process.ts';
 import { TestClient } from './testing/test-client.ts';
+
+// Each starts whole servers, side by side with the other test files.
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 let running: ServerProcess[];
@@ -26,7 +29,10 @@ afterEach(async () => {
 afterAll(removeBuiltServer);
 
 async function start(variables: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = await spawnServer({ GANTRY_DATA: folder, GANTRY_DEMO: '1', ...variables }, folder);
+  const server = await spawnServer(
+    { GANTRY_DATA: folder, GANTRY_DEMO: '1', GANTRY_DEMO_BAYS: '0', ...variables },
+    folder,
+  );
   running.push(server);
   return server;
 }
@@ -125,26 +131,27 @@ test('an embedded database that dies is started again without a restart of the s
   process.kill(pid ?? 0, 'SIGQUIT');
 
   await expect
-    .poll(async () => (await fetch(`${server.url}/api/health`)).status, { timeout: 5000 })
+    .poll(async () => (await fetch(`${server.url}/api/health`)).status, { timeout: 20_000 })
     .toBe(503);
   await expect
-    .poll(async () => (await fetch(`${server.url}/api/health`)).status, { timeout: 15_000 })
+    .poll(async () => (await fetch(`${server.url}/api/health`)).status, { timeout: 60_000 })
     .toBe(200);
   expect((await client.get(storage('kept'))).body).toEqual({ value: 1 });
 });
 
 test.each<[Record<string, string>, RegExp]>([
   [{ PORT: 'eighty' }, /PORT must be a whole number from 0 to 65535, not 'eighty'\./],
-  [{ GANTRY_DEMO: 'maybe' }, /GANTRY_DEMO must be 1, 0 or force, not 'maybe'\./],
   [{ HOST: '0.0.0.0' }, /GANTRY_DEMO is on and HOST is 0\.0\.0\.0: /],
-  [{ DATABASE_URL: 'mysql://here' }, /DATABASE_URL must look like postgres:/],
   [{ GANTRY_CONFIG: 'nowhere.json' }, /GANTRY_CONFIG names the file .*nowhere\.json, which cannot be read\./],
   [
     { GANTRY_DATA: '/dev/null/data' },
     /GANTRY_DATA is \/dev\/null\/data, which cannot be made or written to\./,
   ],
 ])('refuses %o with one sentence', async (variables, sentence) => {
-  const server = await spawnServer({ GANTRY_DATA: folder, GANTRY_DEMO: '1', ...variables }, folder);
+  const server = await spawnServer(
+    { GANTRY_DATA: folder, GANTRY_DEMO: '1', GANTRY_DEMO_BAYS: '0', ...variables },
+    folder,
+  );
   expect(await server.ended).toBe(1);
   expect(server.output()).toMatch(sentence);
   expect(server.output().trim().split('\n')).toHaveLength(1);
@@ -154,7 +161,7 @@ test('says which port is taken', async () => {
   const first = await start();
   await first.ready();
   const second = await spawnServer(
-    { GANTRY_DATA: folder, GANTRY_DEMO: '1', PORT: new URL(first.url).port },
+    { GANTRY_DATA: folder, GANTRY_DEMO: '1', GANTRY_DEMO_BAYS: '0', PORT: new URL(first.url).port },
     folder,
   );
   expect(await second.ended).toBe(1);

@@ -28,8 +28,6 @@ export interface ServerOptions {
   readonly log: FastifyBaseLogger;
   /** Tests move it; everywhere else it is the machine's. */
   readonly clock?: () => Date;
-  /** Whether the demo gets its large data, such as models; true when left out. */
-  readonly demoModels?: boolean;
   /** Milliseconds; 15 s when left out. */
   readonly heartbeatMs?: number;
 }
@@ -190,7 +188,6 @@ export class GantryServer {
 
   async #seedSlowly(projects: readonly DemoProject[]): Promise<void> {
     const { signal } = this.#stopping;
-    if (this.#options.demoModels === false) return;
     const seeds = this.#parts.filter((part) => part.seedDemo !== undefined);
     if (projects.length === 0 || seeds.length === 0) return;
     try {

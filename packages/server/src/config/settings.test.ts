@@ -65,7 +65,10 @@ describe('a value that cannot be used is named in one sentence', () => {
     [{ PORT: '80.5' }, "PORT must be a whole number from 0 to 65535, not '80.5'."],
     [{ PORT: '65536' }, "PORT must be a whole number from 0 to 65535, not '65536'."],
     [{ HOST: 'two words' }, "HOST must be an IP address or a host name, not 'two words'."],
-    [{ GANTRY_DEMO_BAYS: '0' }, "GANTRY_DEMO_BAYS must be a whole number from 3 to 120, not '0'."],
+    [
+      { GANTRY_DEMO_BAYS: '2' },
+      "GANTRY_DEMO_BAYS must be a whole number from 3 to 120, or 0 for no models, not '2'.",
+    ],
     [{ GANTRY_DEMO: 'perhaps' }, "GANTRY_DEMO must be 1, 0 or force, not 'perhaps'."],
   ])('%o', (variables, sentence) => {
     expect(() => readSettings(variables, folder)).toThrow(new SettingsError(sentence));

@@ -12,7 +12,7 @@ export interface Settings {
   /** Absolute path of the file that lists the plugins. */
   readonly configFile: string;
   readonly demo: boolean;
-  /** Bays of 10 m in each tube of the demo's tunnel; fewer make a smaller model, for tests. */
+  /** Bays of 10 m in each tube of the demo's tunnel; fewer make smaller models, 0 none. For tests. */
   readonly demoBays: number;
 }
 
@@ -68,8 +68,8 @@ const environment = z.object({
     .default('')
     .transform((text) => (text === '' ? mostBays : Number(text)))
     .refine(
-      (bays) => Number.isInteger(bays) && bays >= fewestBays && bays <= mostBays,
-      `GANTRY_DEMO_BAYS must be a whole number from ${fewestBays} to ${mostBays}`,
+      (bays) => bays === 0 || (Number.isInteger(bays) && bays >= fewestBays && bays <= mostBays),
+      `GANTRY_DEMO_BAYS must be a whole number from ${fewestBays} to ${mostBays}, or 0 for no models`,
     ),
   NODE_ENV: z.string().default(''),
 });

@@ -116,6 +116,10 @@ export class EmbeddedPostgres {
   async #runningPort(password: string): Promise<number | null> {
     const noted = await readPidFile(this.#folder);
     if (noted === null || !isAlive(noted.pid)) return null;
+    if (await isAnotherProgram(noted.pid)) {
+      await rm(join(this.#folder, 'postmaster.pid'), { force: true });
+      return null;
+    }
     try {
       return await onConnection(connectionString(noted.port, password, 'postgres'), async (client) => {
         const { rows } = await client.query(`select current_setting('data_directory') as folder`);
@@ -198,6 +202,15 @@ async function readPidFile(folder: string): Promise<{ pid: number; port: number 
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
   return Number.isInteger(pid) && pid > 0 && Number.isInteger(port) && port > 0 ? { pid, port } : null;
+}
+
+/**
+ * Whether the process that has this id now is certainly no PostgreSQL, as after a restart of the machine or container;
+ * PostgreSQL itself would take it for a running server and refuse to start.
+ */
+async function isAnotherProgram(pid: number): Promise<boolean> {
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
+  return command !== null && command !== '' && !command.includes('postgres');
 }
 
 async function freePort(): Promise<number> {

@@ -20,8 +20,8 @@ export interface TestServerOptions {
   /** Another database than a fresh one with the demo's people. */
   readonly databaseUrl?: string;
   readonly demo?: boolean;
-  /** Fills the demo with its models as well, which takes a while in the background. */
-  readonly demoModels?: boolean;
+  /** Bays of the demo's tunnel, whose models are made in the background; none when left out. */
+  readonly demoBays?: number;
   readonly appFolder?: string;
   readonly heartbeatMs?: number;
   /** Lines of the log as they are written. */
@@ -77,10 +77,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       databaseUrl,
       configFile: '',
       demo: options.demo ?? true,
-      demoBays: 3,
+      demoBays: options.demoBays ?? 0,
     },
     plugins: new PluginRegistry([...installed.plugins, ...(options.plugins ?? []).map(asInstalled)]),
-    demoModels: options.demoModels ?? false,
     appFolder: options.appFolder ?? join(dataFolder, 'no-app'),
     log,
     clock: clock.now,
