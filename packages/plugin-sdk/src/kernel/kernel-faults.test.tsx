@@ -220,6 +220,7 @@ describe('a view', () => {
       await retry(view);
     }
     expect(host.record.status).toBe('active');
+    expect(new Set(host.reports.map(({ kind }) => kind))).toEqual(new Set(['render']));
   });
 
   it('whose own fallback throws as well gets the host’s card', async () => {

@@ -289,6 +289,58 @@ describe('object cards', () => {
   });
 });
 
+describe('timeline sources', () => {
+  it('show the latest moment: an older one is aborted, and release takes the paint back', async () => {
+    const object = { modelId: 'm', globalId: 'g' };
+    const aborted: boolean[] = [];
+    await start({ contributes: { timelineSources: { days: { title: 'Days', grain: 'day' } } } }, (ctx) => {
+      ctx.implement.timelineSources('days', {
+        getRange: async () => ({ from: new Date(0), to: new Date(1) }),
+        getItems: async () => [],
+        async apply(time, effect, signal) {
+          if (time.getTime() === 1) {
+            await new Promise((resolve) => signal.addEventListener('abort', resolve));
+            aborted.push(signal.aborted);
+            signal.throwIfAborted();
+          }
+          effect.set([object], { opacity: time.getTime() / 10 });
+        },
+      });
+    });
+    const { timeline } = host.kernel;
+    const first = timeline.apply('acme.main', 'days', new Date(1));
+    await host.advance(0);
+    await timeline.apply('acme.main', 'days', new Date(2));
+    await first;
+    expect(aborted).toEqual([true]);
+    expect(host.scene.styleOf(object)).toEqual({ opacity: 0.2 });
+    timeline.release('acme.main', 'days');
+    expect(host.scene.styleOf(object)).toEqual({});
+    await timeline.apply('acme.main', 'days', new Date(3));
+    expect(host.scene.styleOf(object)).toEqual({ opacity: 0.3 });
+    await host.deactivate();
+    expect(await host.leaks()).toMatchObject({ styleLayers: 0 });
+    expect(host.reports).toEqual([]);
+  });
+
+  it('pass a failure on and report it', async () => {
+    await start(
+      { contributes: { timelineSources: { days: { title: 'Days', grain: 'day' } } } },
+      (ctx) =>
+        void ctx.implement.timelineSources('days', {
+          getRange: async () => {
+            throw new Error('no range');
+          },
+          getItems: async () => [],
+          apply: () => undefined,
+        }),
+    );
+    const range = host.kernel.timeline.range('acme.main', 'days', new AbortController().signal);
+    await expect(range).rejects.toThrow('no range');
+    expect(host.reports).toMatchObject([{ place: 'timelineSources/days' }]);
+  });
+});
+
 describe('scene overlays', () => {
   it('are attached with the first model, drawn each frame, and freed with the plugin', async () => {
     const frames: number[] = [];
@@ -322,7 +374,7 @@ describe('scene overlays', () => {
     again.setVisible(false);
     again.dispose();
     expect(visible).toEqual([false]);
-    expect((await host.leaks()).overlays).toBe(0);
+    expect(await host.leaks()).toMatchObject({ overlays: 0, listeners: 0 });
   });
 
   it('count what the plugin took out of its group without freeing it', async () => {

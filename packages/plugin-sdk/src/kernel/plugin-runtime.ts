@@ -164,11 +164,9 @@ export class PluginRuntime implements PluginIdentity {
     if (this.status === 'active') this.become('inactive', undefined);
   }
 
-  /** The project session is over: nothing starts any more. */
+  /** The project session is over: an activation that is under way is cut short, and nothing starts any more. */
   async end(reason: DeactivationReason): Promise<void> {
     this.ended = true;
-    // An activation that is under way is cut short by its scope's signal.
-    if (this.status === 'activating') this.scope?.end();
     await this.deactivate(reason);
     await this.running?.catch(() => undefined);
   }

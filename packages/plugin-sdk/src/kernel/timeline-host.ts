@@ -1,7 +1,12 @@
-import { HostError, type StyleLayer, type TimelineItem, type TimelineSource } from '@gantry/plugin-sdk';
+import {
+  type DisposableStore,
+  HostError,
+  type StyleLayer,
+  type TimelineItem,
+  type TimelineSource,
+} from '@gantry/plugin-sdk';
 import type { ImplementationRegistry } from './implementations.ts';
 import type { PluginRuntime } from './plugin-runtime.ts';
-import { ownStyleLayer } from './wrap-scene.ts';
 
 export interface TimelineParts {
   readonly plugin: (id: string) => PluginRuntime;
@@ -11,6 +16,8 @@ export interface TimelineParts {
 
 interface Applied {
   readonly layer: StyleLayer;
+  /** Ends with the plugin, or at release. */
+  readonly owned: DisposableStore;
   controller: AbortController;
 }
 
@@ -59,23 +66,21 @@ export class TimelineHost {
 
   /** Takes back what a source has painted. */
   release(pluginId: string, id: string): void {
-    const key = `${pluginId}/${id}`;
-    const applied = this.applied.get(key);
-    this.applied.delete(key);
-    applied?.controller.abort();
-    applied?.layer.dispose();
+    this.applied.get(`${pluginId}/${id}`)?.owned.dispose();
   }
 
   private start(key: string, runtime: PluginRuntime, id: string): Applied {
     const scope = runtime.activeScope;
     if (!scope) throw new HostError('plugin-inactive', `"${runtime.manifest.id}" is not active.`);
-    const layer = ownStyleLayer(this.parts.createStyleLayer(runtime, `timeline:${id}`), scope);
-    const applied: Applied = { layer, controller: new AbortController() };
-    this.applied.set(key, applied);
-    scope.store.add(() => {
+    const owned = scope.store.child(`timeline:${id}`);
+    const layer = this.parts.createStyleLayer(runtime, `timeline:${id}`);
+    const applied: Applied = { layer, owned, controller: new AbortController() };
+    owned.add(layer);
+    owned.add(() => {
       applied.controller.abort();
-      if (this.applied.get(key) === applied) this.applied.delete(key);
+      this.applied.delete(key);
     });
+    this.applied.set(key, applied);
     return applied;
   }
 

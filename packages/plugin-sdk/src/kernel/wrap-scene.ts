@@ -62,7 +62,7 @@ export function wrapScene(scene: HostServices['scene'], scope: PluginScope): Sce
   };
 }
 
-export function ownStyleLayer(layer: StyleLayer, scope: PluginScope): StyleLayer {
+function ownStyleLayer(layer: StyleLayer, scope: PluginScope): StyleLayer {
   const handle = scope.own(layer);
   return {
     priority: layer.priority,
