@@ -7,49 +7,165 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
-const biome = join(dirname(createRequire(import.meta.url).resolve('@biomejs/biome/package.json')), 'bin/biome');
+const biome = join(
+  dirname(createRequire(import.meta.url).resolve('@biomejs/biome/package.json')),
+  'bin/biome',
+);
 
 /** What must be caught: where it is planted, what it says, and the rule that speaks. */
 const VIOLATIONS: readonly (readonly [path: string, code: string, rule: string])[] = [
-  ['plugins/a/src/contract/mobx.ts', "import { observable } from 'mobx';\nexport const x = observable;", 'noRestrictedImports'],
-  ['plugins/a/src/contract/up.ts', "import { y } from '../server/y.ts';\nexport const x = y;", 'noRestrictedImports'],
-  ['plugins/a/src/client/host.ts', "import { y } from '@gantry/viewer-host';\nexport const x = y;", 'noRestrictedImports'],
-  ['plugins/a/src/client/engine.ts', "import { Group } from 'three';\nexport const x = Group;", 'noRestrictedImports'],
-  ['plugins/a/src/client/kernel.ts', "import { y } from '@gantry/plugin-sdk/kernel';\nexport const x = y;", 'noRestrictedImports'],
-  ['plugins/a/src/client/server.ts', "import { y } from '../server/y.ts';\nexport const x = y;", 'noRestrictedImports'],
-  ['plugins/a/src/client/other.ts', "import { y } from '@gantry-plugin/b';\nexport const x = y;", 'noRestrictedImports'],
-  ['plugins/a/src/server/screen.ts', "import { useState } from 'react';\nexport const x = useState;", 'noRestrictedImports'],
-  ['plugins/a/src/server/other.ts', "import { y } from '@gantry-plugin/b';\nexport const x = y;", 'noRestrictedImports'],
-  ['examples/a/src/host.ts', "import { y } from '@gantry/server';\nexport const x = y;", 'noRestrictedImports'],
-  ['packages/contract/src/react.ts', "import { useState } from 'react';\nexport const x = useState;", 'noRestrictedImports'],
-  ['packages/plugin-sdk/src/host.ts', "import { y } from '@gantry/viewer-host';\nexport const x = y;", 'noRestrictedImports'],
-  ['packages/plugin-sdk/src/fluent.ts', "import { y } from '@fluentui/react-components';\nexport const x = y;", 'noRestrictedImports'],
-  ['packages/plugin-ui/src/three.ts', "import { y } from 'three';\nexport const x = y;", 'noRestrictedImports'],
-  ['packages/viewer-host/src/state/react.ts', "import { useState } from 'react';\nexport const x = useState;", 'noRestrictedImports'],
-  ['packages/viewer-host/src/state/scene.ts', "import { y } from '../scene/y.ts';\nexport const x = y;", 'noRestrictedImports'],
-  ['packages/viewer-host/src/scene/ui.ts', "import { y } from '../ui/y.ts';\nexport const x = y;", 'noRestrictedImports'],
-  ['packages/viewer-host/src/scene/engine.ts', "import { y } from '@thatopen/components';\nexport const x = y;", 'noRestrictedImports'],
-  ['packages/viewer-host/src/scene/engine/react.ts', "import { y } from 'react';\nexport const x = y;", 'noRestrictedImports'],
-  ['packages/viewer-host/src/ui/scene.ts', "import { y } from '../scene/y.ts';\nexport const x = y;", 'noRestrictedImports'],
-  ['packages/viewer-host/src/ui/plugin.ts', "import { y } from '@gantry-plugin/a';\nexport const x = y;", 'noRestrictedImports'],
-  ['packages/server/src/plugin.ts', "import { y } from '@gantry-plugin/a';\nexport const x = y;", 'noRestrictedImports'],
-  ['packages/server/src/host.ts', "import { y } from '@gantry/viewer-host';\nexport const x = y;", 'noRestrictedImports'],
-  ['packages/server/src/undeclared.ts', "import { y } from 'left-pad';\nexport const x = y;", 'noUndeclaredDependencies'],
+  [
+    'plugins/a/src/contract/mobx.ts',
+    "import { observable } from 'mobx';\nexport const x = observable;",
+    'noRestrictedImports',
+  ],
+  [
+    'plugins/a/src/contract/up.ts',
+    "import { y } from '../server/y.ts';\nexport const x = y;",
+    'noRestrictedImports',
+  ],
+  [
+    'plugins/a/src/client/host.ts',
+    "import { y } from '@gantry/viewer-host';\nexport const x = y;",
+    'noRestrictedImports',
+  ],
+  [
+    'plugins/a/src/client/engine.ts',
+    "import { Group } from 'three';\nexport const x = Group;",
+    'noRestrictedImports',
+  ],
+  [
+    'plugins/a/src/client/kernel.ts',
+    "import { y } from '@gantry/plugin-sdk/kernel';\nexport const x = y;",
+    'noRestrictedImports',
+  ],
+  [
+    'plugins/a/src/client/server.ts',
+    "import { y } from '../server/y.ts';\nexport const x = y;",
+    'noRestrictedImports',
+  ],
+  [
+    'plugins/a/src/client/other.ts',
+    "import { y } from '@gantry-plugin/b';\nexport const x = y;",
+    'noRestrictedImports',
+  ],
+  [
+    'plugins/a/src/server/screen.ts',
+    "import { useState } from 'react';\nexport const x = useState;",
+    'noRestrictedImports',
+  ],
+  [
+    'plugins/a/src/server/other.ts',
+    "import { y } from '@gantry-plugin/b';\nexport const x = y;",
+    'noRestrictedImports',
+  ],
+  [
+    'examples/a/src/host.ts',
+    "import { y } from '@gantry/server';\nexport const x = y;",
+    'noRestrictedImports',
+  ],
+  [
+    'packages/contract/src/react.ts',
+    "import { useState } from 'react';\nexport const x = useState;",
+    'noRestrictedImports',
+  ],
+  [
+    'packages/plugin-sdk/src/host.ts',
+    "import { y } from '@gantry/viewer-host';\nexport const x = y;",
+    'noRestrictedImports',
+  ],
+  [
+    'packages/plugin-sdk/src/fluent.ts',
+    "import { y } from '@fluentui/react-components';\nexport const x = y;",
+    'noRestrictedImports',
+  ],
+  [
+    'packages/plugin-ui/src/three.ts',
+    "import { y } from 'three';\nexport const x = y;",
+    'noRestrictedImports',
+  ],
+  [
+    'packages/viewer-host/src/state/react.ts',
+    "import { useState } from 'react';\nexport const x = useState;",
+    'noRestrictedImports',
+  ],
+  [
+    'packages/viewer-host/src/state/scene.ts',
+    "import { y } from '../scene/y.ts';\nexport const x = y;",
+    'noRestrictedImports',
+  ],
+  [
+    'packages/viewer-host/src/scene/ui.ts',
+    "import { y } from '../ui/y.ts';\nexport const x = y;",
+    'noRestrictedImports',
+  ],
+  [
+    'packages/viewer-host/src/scene/engine.ts',
+    "import { y } from '@thatopen/components';\nexport const x = y;",
+    'noRestrictedImports',
+  ],
+  [
+    'packages/viewer-host/src/scene/engine/react.ts',
+    "import { y } from 'react';\nexport const x = y;",
+    'noRestrictedImports',
+  ],
+  [
+    'packages/viewer-host/src/ui/scene.ts',
+    "import { y } from '../scene/y.ts';\nexport const x = y;",
+    'noRestrictedImports',
+  ],
+  [
+    'packages/viewer-host/src/ui/plugin.ts',
+    "import { y } from '@gantry-plugin/a';\nexport const x = y;",
+    'noRestrictedImports',
+  ],
+  [
+    'packages/server/src/plugin.ts',
+    "import { y } from '@gantry-plugin/a';\nexport const x = y;",
+    'noRestrictedImports',
+  ],
+  [
+    'packages/server/src/host.ts',
+    "import { y } from '@gantry/viewer-host';\nexport const x = y;",
+    'noRestrictedImports',
+  ],
+  [
+    'packages/server/src/undeclared.ts',
+    "import { y } from 'left-pad';\nexport const x = y;",
+    'noUndeclaredDependencies',
+  ],
   ['packages/server/src/any.ts', 'export const x: any = 1;', 'noExplicitAny'],
   ['packages/server/src/default.ts', 'export default 1;', 'noDefaultExport'],
   ['packages/server/src/console.ts', "console.log('x');\nexport const x = 1;", 'noConsole'],
-  ['packages/server/src/floating.ts', 'async function x() {}\nx();\nexport const y = 1;', 'noFloatingPromises'],
+  [
+    'packages/server/src/floating.ts',
+    'async function x() {}\nx();\nexport const y = 1;',
+    'noFloatingPromises',
+  ],
   ['packages/server/src/CamelName.ts', 'export const x = 1;', 'useFilenamingConvention'],
-  ['packages/server/src/cycle-a.ts', "import { b } from './cycle-b.ts';\nexport const a = b;", 'noImportCycles'],
+  [
+    'packages/server/src/cycle-a.ts',
+    "import { b } from './cycle-b.ts';\nexport const a = b;",
+    'noImportCycles',
+  ],
 ];
 
 /** Neighbours that the planted files need, and imports that must stay allowed. */
 const ALLOWED: readonly (readonly [path: string, code: string])[] = [
   ['packages/server/src/cycle-b.ts', "import { a } from './cycle-a.ts';\nexport const b = a;"],
-  ['plugins/a/src/contract/fine.ts', "import { z } from 'zod';\nimport { x } from './mobx.ts';\nexport const y = [z, x];"],
-  ['plugins/a/src/client/fine.ts', "import { definePlugin } from '@gantry/plugin-sdk';\nexport const x = definePlugin;"],
+  [
+    'plugins/a/src/contract/fine.ts',
+    "import { z } from 'zod';\nimport { x } from './mobx.ts';\nexport const y = [z, x];",
+  ],
+  [
+    'plugins/a/src/client/fine.ts',
+    "import { definePlugin } from '@gantry/plugin-sdk';\nexport const x = definePlugin;",
+  ],
   ['plugins/a/src/server/fine.ts', "import { sql } from '@gantry/plugin-sdk/server';\nexport const x = sql;"],
-  ['packages/viewer-host/src/scene/engine/fine.ts', "import { y } from '@thatopen/components';\nexport const x = y;"],
+  [
+    'packages/viewer-host/src/scene/engine/fine.ts',
+    "import { y } from '@thatopen/components';\nexport const x = y;",
+  ],
   ['packages/server/src/fine.ts', "import { sql } from '@gantry/plugin-sdk/server';\nexport const x = sql;"],
 ];
 
@@ -58,12 +174,17 @@ let findings: ReadonlyMap<string, readonly string[]>;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gantry-planted-'));
-  const config: { vcs: { enabled: boolean }; $schema?: string } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
+  const config: { vcs: { enabled: boolean }; $schema?: string } = JSON.parse(
+    readFileSync(join(root, 'biome.json'), 'utf8'),
+  );
   config.vcs.enabled = false;
   delete config.$schema;
   plant('biome.json', JSON.stringify(config));
   for (const name of ['plugin-sdk', 'plugin-ui', 'contract', 'viewer-host', 'server']) {
-    cpSync(join(root, `packages/${name}/package.json`), join(folder, mkdir(`packages/${name}`), 'package.json'));
+    cpSync(
+      join(root, `packages/${name}/package.json`),
+      join(folder, mkdir(`packages/${name}`), 'package.json'),
+    );
   }
   cpSync(join(root, 'plugins/permit-to-work/package.json'), join(folder, mkdir('plugins/a'), 'package.json'));
   for (const [path, code] of [...VIOLATIONS, ...ALLOWED]) plant(path, `${code}\n`);

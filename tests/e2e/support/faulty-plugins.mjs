@@ -22,8 +22,15 @@ export function writeFaultyPlugins(folder) {
   return Object.entries(FAULTS).map(([name, code]) => {
     const path = join(folder, 'plugins', name);
     mkdirSync(join(path, 'dist/client'), { recursive: true });
-    writeFileSync(join(path, 'dist/plugin.json'), JSON.stringify({ manifest: manifestOf(name), entry: 'client/index.js', files: {} }));
-    if (code) writeFileSync(join(path, 'dist/client/index.js'), code.replaceAll('$MANIFEST', JSON.stringify(manifestOf(name))));
+    writeFileSync(
+      join(path, 'dist/plugin.json'),
+      JSON.stringify({ manifest: manifestOf(name), entry: 'index.js' }),
+    );
+    if (code)
+      writeFileSync(
+        join(path, 'dist/client/index.js'),
+        code.replaceAll('$MANIFEST', JSON.stringify(manifestOf(name))),
+      );
     return { path, trust: 'trusted', projects: ['TY'], grants: [], config: {} };
   });
 }

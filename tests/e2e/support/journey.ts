@@ -17,7 +17,10 @@ export const password = 'gantry-demo-2026';
 
 interface Journey {
   /** Signs in through the API, with a language and a theme, and leaves the page blank. */
-  signIn(account: keyof typeof accounts | { email: string }, look?: { locale?: 'en' | 'zh-CN'; theme?: string }): Promise<void>;
+  signIn(
+    account: keyof typeof accounts | { email: string },
+    look?: { locale?: 'en' | 'zh-CN'; theme?: string },
+  ): Promise<void>;
   /** What this journey expects to fail: a status that the browser prints at its console, such as 409. */
   expectStatus(status: number): void;
   /** axe finds nothing serious on the page as it is. */
@@ -33,20 +36,28 @@ export const test = base.extend<{ journey: Journey }>({
     await use({
       async signIn(account, look = {}) {
         const email = typeof account === 'string' ? accounts[account] : account.email;
-        const reply = await page.request.post('/api/session', { data: { email, password }, headers: { origin: baseURL ?? '' } });
+        const reply = await page.request.post('/api/session', {
+          data: { email, password },
+          headers: { origin: baseURL ?? '' },
+        });
         expect(reply.status(), `sign-in of ${email}`).toBe(200);
         await page.addInitScript(
           (preferences) => {
-            if (!localStorage.getItem('gantry.preferences')) localStorage.setItem('gantry.preferences', preferences);
+            if (!localStorage.getItem('gantry.preferences'))
+              localStorage.setItem('gantry.preferences', preferences);
           },
           JSON.stringify({ locale: look.locale ?? 'en', theme: look.theme ?? 'light' }),
         );
       },
       expectStatus: (status) => expected.add(status),
       async checkAccessibility(name) {
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze();
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+          .analyze();
         const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-        const report = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`);
+        const report = serious.map(
+          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`,
+        );
         expect(report, `axe on ${name}`).toEqual([]);
       },
     });
@@ -64,6 +75,7 @@ function watch(page: Page, origin: string, problems: string[], expected: Readonl
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
   page.on('request', (request) => {
     const url = request.url();
-    if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) problems.push(`request left the origin: ${url}`);
+    if (!url.startsWith(origin) && !/^(data|blob):/.test(url))
+      problems.push(`request left the origin: ${url}`);
   });
 }

@@ -16,7 +16,18 @@ const firstParty = {
   path: join(root, 'plugins/permit-to-work'),
   trust: 'builtin',
   projects: '*',
-  grants: ['scene.read', 'scene.style', 'scene.overlay', 'camera.control', 'selection.write', 'network', 'storage', 'notifications', 'dialogs', 'routes'],
+  grants: [
+    'scene.read',
+    'scene.style',
+    'scene.overlay',
+    'camera.control',
+    'selection.write',
+    'network',
+    'storage',
+    'notifications',
+    'dialogs',
+    'routes',
+  ],
   config: { 'permits.apiBaseUrl': '/api/permit-to-work/' },
 };
 writeFileSync(config, JSON.stringify({ plugins: [firstParty, ...writeFaultyPlugins(folder)] }));
@@ -30,7 +41,7 @@ const server = spawn(process.execPath, [join(root, 'packages/server/dist/main.js
     HOST: '127.0.0.1',
     GANTRY_DATA: join(folder, 'data'),
     GANTRY_CONFIG: config,
-    GANTRY_DEMO: 'on',
+    GANTRY_DEMO: '1',
     GANTRY_DEMO_BAYS: '12',
   },
 });

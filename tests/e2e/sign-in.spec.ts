@@ -1,0 +1,58 @@
+import { accounts, expect, password, test } from './support/journey.ts';
+
+test('a newcomer signs in, chooses the project and sees the model page', async ({ page, journey }) => {
+  journey.expectStatus(401);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email' }).fill(accounts.engineer);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose a project' })).toBeVisible();
+  await page.getByText('Kai Shing Road Tunnel').first().click();
+  await expect(page).toHaveURL(/\/p\/BEM\/model/);
+  await expect(page.getByRole('tab', { name: /Permit To Work/ })).toBeVisible();
+});
+
+test('a demo account fills in the form', async ({ page, journey }) => {
+  journey.expectStatus(401);
+  await page.goto('/sign-in');
+  await page.getByRole('button', { name: /Chan Mei Ling/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(accounts.safetyOfficer);
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue(password);
+});
+
+test('a wrong password is said in words, and too many are held back', async ({ page, journey }) => {
+  journey.expectStatus(401);
+  journey.expectStatus(429);
+  await page.goto('/sign-in');
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody.atall@demo.gantry');
+  const submit = page.getByRole('button', { name: 'Sign in' });
+  const wrong = page.getByText('Email and password do not match. Check both and try again.');
+  const held = page.getByText(/Too many attempts/);
+  for (let attempt = 0; attempt < 12 && !(await held.isVisible()); attempt += 1) {
+    await page.getByRole('textbox', { name: 'Password' }).fill(`wrong ${attempt}`);
+    const answered = page.waitForResponse('**/api/session');
+    await submit.click();
+    await answered;
+    await expect(wrong.or(held)).toBeVisible();
+  }
+  await expect(held).toBeVisible();
+});
+
+test('an address leads there after signing in, and signing out leads back', async ({ page, journey }) => {
+  journey.expectStatus(401);
+  await page.goto('/p/BEM/settings');
+  await page.getByRole('textbox', { name: 'Email' }).fill(accounts.admin);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/p\/BEM\/settings/);
+  await page.getByRole('button', { name: /Yip Wing Sze/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a project of others is not opened', async ({ page, journey }) => {
+  await journey.signIn('emptyProjectAdmin');
+  await page.goto('/p/BEM/model');
+  await expect(page.getByText('You cannot open BEM')).toBeVisible();
+});

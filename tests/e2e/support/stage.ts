@@ -1,0 +1,66 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The 3D view of the model page. */
+export class Stage {
+  readonly canvas: Locator;
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.canvas = page.locator('canvas[data-models-loaded]');
+  }
+
+  /** Waits until so many models are drawn and none is on its way. */
+  async loaded(models: number): Promise<void> {
+    await expect(this.canvas).toHaveAttribute('data-models-loaded', String(models), { timeout: 45_000 });
+    await expect(this.canvas).toHaveAttribute('data-models-loading', 'false', { timeout: 45_000 });
+    await this.rest();
+  }
+
+  /** Waits until no frame is drawn for half a second. */
+  async rest(): Promise<void> {
+    let before = '';
+    await expect
+      .poll(
+        async () => {
+          const now = (await this.canvas.getAttribute('data-frames-drawn')) ?? '';
+          const still = now === before;
+          before = now;
+          return still;
+        },
+        { intervals: [500], timeout: 30_000 },
+      )
+      .toBe(true);
+  }
+
+  async framesDrawn(): Promise<number> {
+    return Number(await this.canvas.getAttribute('data-frames-drawn'));
+  }
+
+  /** How many colours there are in a picture of the view: a blank one has a handful. */
+  async colours(): Promise<number> {
+    const picture = await this.canvas.screenshot();
+    return this.page.evaluate(async (base64) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${base64}`;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('No 2D canvas.');
+      context.drawImage(image, 0, 0);
+      const { data } = context.getImageData(0, 0, image.width, image.height);
+      const seen = new Set<number>();
+      for (let at = 0; at < data.length; at += 4) {
+        seen.add(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0));
+      }
+      return seen.size;
+    }, picture.toString('base64'));
+  }
+
+  /** Clicks the middle of the part of the view that panels leave free. */
+  async clickMiddle(button: 'left' | 'right' = 'left'): Promise<void> {
+    const box = await this.canvas.boundingBox();
+    if (!box) throw new Error('The 3D view is not on screen.');
+    await this.page.mouse.click(box.x + box.width * 0.58, box.y + box.height * 0.5, { button });
+  }
+}
