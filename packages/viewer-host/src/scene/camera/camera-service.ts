@@ -7,6 +7,7 @@ import {
   type CameraView,
   directionOf,
   frameBox,
+  framePoints,
   framePosition,
   type StandardView,
   standardView,
@@ -80,16 +81,16 @@ export class CameraService {
 
   async fit(): Promise<FlightEnd> {
     const { engine } = this.options;
-    const box = engine.bounds();
-    if (box.isEmpty()) return 'done';
-    return this.fly(frameBox(box, directionOf(engine.rig.view()), engine.rig.visibleAspect), FLIGHT_MS);
+    const points = engine.corners();
+    if (points.length === 0) return 'done';
+    return this.fly(framePoints(points, directionOf(engine.rig.view()), engine.rig.visibleAspect), FLIGHT_MS);
   }
 
   async view(name: StandardView): Promise<FlightEnd> {
     const { engine } = this.options;
-    const box = engine.bounds();
-    if (box.isEmpty()) return 'done';
-    return this.fly(standardView(name, box, engine.rig.visibleAspect), FLIGHT_MS);
+    const points = engine.corners();
+    if (points.length === 0) return 'done';
+    return this.fly(standardView(name, points, engine.rig.visibleAspect), FLIGHT_MS);
   }
 
   setProjection(projection: Viewpoint['projection']): void {
@@ -111,9 +112,9 @@ export class CameraService {
   /** Frames the models that have come so far, until the user or someone else has moved the camera. */
   placeAgain(): void {
     const { engine } = this.options;
-    const box = engine.bounds();
-    if (this.isPlaced || box.isEmpty()) return;
-    engine.rig.look(standardView('home', box, engine.rig.visibleAspect));
+    const points = engine.corners();
+    if (this.isPlaced || points.length === 0) return;
+    engine.rig.look(standardView('home', points, engine.rig.visibleAspect));
     engine.requestFrame();
   }
 

@@ -1,5 +1,5 @@
 import type { Viewpoint } from '@gantry/plugin-sdk';
-import { type Box3, MathUtils, Sphere, Vector3, type Vector3Like } from 'three';
+import { Box3, MathUtils, Sphere, Vector3, type Vector3Like } from 'three';
 
 /** Vertical field of view, degrees. In orthographic projection it says how much is seen at the target's distance. */
 export const FIELD_OF_VIEW = 45;
@@ -31,38 +31,79 @@ export function distanceFor(height: number): number {
   return height / (2 * Math.tan(MathUtils.degToRad(FIELD_OF_VIEW / 2)));
 }
 
-/** A view of the box from a direction, as close as shows all of it. @param aspect - width by height of the visible part. */
-export function frameBox(box: Box3, direction: Vector3, aspect: number, padding = 0): CameraView {
-  const padded = box.clone().expandByScalar(padding);
-  const sphere = padded.getBoundingSphere(new Sphere());
+/**
+ * A view of the points from a direction, in their middle and as close as shows them all.
+ * @param aspect - width by height of the visible part.
+ */
+export function framePoints(points: readonly Vector3[], direction: Vector3, aspect: number): CameraView {
   const forward = direction.clone().negate();
   const right = new Vector3().crossVectors(forward, new Vector3(0, 1, 0));
   if (right.lengthSq() < 1e-9) right.set(1, 0, 0);
   right.normalize();
   const up = new Vector3().crossVectors(right, forward);
+  const seen = new Box3().setFromPoints(
+    points.map((p) => new Vector3(p.dot(right), p.dot(up), p.dot(forward))),
+  );
+  const middle = seen.getCenter(new Vector3());
   const slope = Math.tan(MathUtils.degToRad(FIELD_OF_VIEW / 2));
-  // Every corner must lie inside the pyramid of sight: depth + |offset| / slope is the distance it asks for.
-  let distance = 1;
-  for (const corner of corners(padded)) {
-    const offset = corner.sub(sphere.center);
-    const towards = -offset.dot(forward);
-    const wide = Math.abs(offset.dot(right)) / (slope * Math.max(aspect, 0.1));
-    const high = Math.abs(offset.dot(up)) / slope;
-    distance = Math.max(distance, towards + Math.max(wide, high));
+  const distanceTo = (target: Vector3) => {
+    // Every point must lie inside the pyramid of sight: its depth and its offset ask for a distance.
+    let distance = 1;
+    for (const point of points) {
+      const offset = point.clone().sub(target);
+      const wide = Math.abs(offset.dot(right)) / (slope * Math.max(aspect, 0.1));
+      const high = Math.abs(offset.dot(up)) / slope;
+      distance = Math.max(distance, Math.max(wide, high) - offset.dot(forward));
+    }
+    return distance;
+  };
+  // What is near looks larger, so the middle of the picture is not the middle of the points: try some, take the closest.
+  let best = { target: new Vector3(), distance: Number.POSITIVE_INFINITY };
+  for (let i = -12; i <= 12; i += 1) {
+    const height = middle.y + (i / 24) * (seen.max.y - seen.min.y);
+    const target = new Vector3()
+      .addScaledVector(right, middle.x)
+      .addScaledVector(up, height)
+      .addScaledVector(forward, middle.z);
+    const distance = distanceTo(target);
+    if (distance < best.distance) best = { target, distance };
   }
-  const target = sphere.center.clone();
-  return { target, position: target.clone().addScaledVector(direction, distance * 1.06) };
+  return {
+    target: best.target,
+    position: best.target.clone().addScaledVector(direction, best.distance * 1.04),
+  };
 }
 
-export function standardView(name: StandardView, box: Box3, aspect: number): CameraView {
-  return frameBox(box, name === 'home' ? homeDirection(box) : directions[name], aspect);
+/** @param padding - metres added on each side. */
+export function frameBox(box: Box3, direction: Vector3, aspect: number, padding = 0): CameraView {
+  return framePoints(corners(box.clone().expandByScalar(padding)), direction, aspect);
 }
 
-/** From above the south, across the length of the models: a long site runs into the distance instead of crossing the screen. */
-function homeDirection(box: Box3): Vector3 {
-  const size = box.getSize(new Vector3());
-  const isEastWest = size.x > size.z * 1.4;
-  return isEastWest ? new Vector3(-0.82, 0.5, 0.42).normalize() : new Vector3(-0.5, 0.55, 0.8).normalize();
+/** @param points - corners of what is shown. */
+export function standardView(name: StandardView, points: readonly Vector3[], aspect: number): CameraView {
+  return framePoints(points, name === 'home' ? homeDirection(points) : directions[name], aspect);
+}
+
+/** From above the south-west; on a long site nearly along it, so that it runs into the distance. */
+function homeDirection(points: readonly Vector3[]): Vector3 {
+  const middle = new Box3().setFromPoints([...points]).getCenter(new Vector3());
+  let xx = 0;
+  let zz = 0;
+  let xz = 0;
+  for (const { x, z } of points) {
+    xx += (x - middle.x) ** 2;
+    zz += (z - middle.z) ** 2;
+    xz += (x - middle.x) * (z - middle.z);
+  }
+  const spread = Math.hypot(xx - zz, 2 * xz);
+  const isLong = spread > 0.75 * (xx + zz);
+  if (!isLong) return new Vector3(-0.5, 0.55, 0.8).normalize();
+  const angle = Math.atan2(2 * xz, xx - zz) / 2;
+  const along = new Vector3(Math.cos(angle), 0, Math.sin(angle));
+  // The end that is more to the south and west.
+  if (along.z - along.x < 0) along.negate();
+  const aside = new Vector3(-along.z, 0, along.x);
+  return along.addScaledVector(aside, 0.22).setY(0.42).normalize();
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   type OrthographicCamera,
   type PerspectiveCamera,
   type Vector2,
-  type Vector3,
+  Vector3,
 } from 'three';
 import { findItems } from './find-items.ts';
 import { flattenProperties, type PropertyValue } from './flatten-properties.ts';
@@ -53,6 +53,7 @@ export class EngineModel {
   readonly id: string;
   readonly object: Object3D;
   private readonly model: FragmentsModel;
+  private readonly ownBox: Box3;
 
   /** @param onTile - called for each material of geometry that has come. @param onChange - the picture has changed. */
   constructor(
@@ -63,6 +64,8 @@ export class EngineModel {
     this.id = model.modelId;
     this.model = model;
     this.object = model.object;
+    // Nothing has moved the model yet, so this is the box in its own frame: tight, however the model is turned later.
+    this.ownBox = model.box;
     const treat = (tile: Mesh) => {
       for (const material of [tile.material].flat()) onTile(this, material);
     };
@@ -85,6 +88,17 @@ export class EngineModel {
 
   get box(): Box3 {
     return this.model.box;
+  }
+
+  /** Corners of the tightest box around the model that is turned as the model is, scene metres. */
+  corners(): Vector3[] {
+    const { min, max } = this.ownBox;
+    if (this.ownBox.isEmpty()) return [];
+    return [min.x, max.x].flatMap((x) =>
+      [min.y, max.y].flatMap((y) =>
+        [min.z, max.z].map((z) => new Vector3(x, y, z).applyMatrix4(this.object.matrixWorld)),
+      ),
+    );
   }
 
   place(matrix: Matrix4): void {
@@ -153,9 +167,14 @@ export class EngineModel {
     return data ? flattenProperties(data) : {};
   }
 
+  /** IFC class, such as `IFCSLAB`. */
   async category(localId: number): Promise<string | undefined> {
-    const category = await this.model.getItem(localId).getCategory();
-    return category ?? undefined;
+    const [data] = await this.model.getItemsData([localId], {
+      attributesDefault: false,
+      attributes: ['Name'],
+    });
+    const category = data?._category;
+    return category && !Array.isArray(category) ? String(category.value) : undefined;
   }
 
   find(filter: Pick<ObjectFilter, 'categories' | 'properties'>): Promise<number[]> {

@@ -9,7 +9,15 @@ import {
   Worlds,
 } from '@thatopen/components';
 import workerUrl from '@thatopen/fragments/worker?url';
-import { Box3, type Material, type Matrix4, type Scene, type Vector2, type WebGLRenderer } from 'three';
+import {
+  Box3,
+  type Material,
+  type Matrix4,
+  type Scene,
+  type Vector2,
+  type Vector3,
+  type WebGLRenderer,
+} from 'three';
 import { CameraRig } from './camera-rig.ts';
 import { DetailRefresher } from './detail-refresher.ts';
 import { EngineModel, type RayHit } from './engine-model.ts';
@@ -98,6 +106,11 @@ export class Engine {
     const box = new Box3();
     for (const model of this.models.values()) if (model.isShown) box.union(model.box);
     return box;
+  }
+
+  /** Corners of what is shown, scene metres: says more of a long, turned site than its bounds. */
+  corners(): Vector3[] {
+    return [...this.models.values()].flatMap((model) => (model.isShown ? model.corners() : []));
   }
 
   /** The picture has changed: draw it in the next frame. */

@@ -159,9 +159,8 @@ export class Picking {
     const { selection, store, toGrid } = this.options;
     selection.hover(found?.object);
     const point = found?.point ?? this.groundAt(at);
-    if (!point) return store.setPointer(undefined);
-    const { x, y, z } = toGrid(point);
-    store.setPointer({ easting: x, northing: y, height: z });
+    const grid = point && toGrid(point);
+    store.setPointer(grid && { easting: grid.x, northing: grid.y, height: grid.z });
   }
 
   private async find(at: PointerPlace): Promise<Found | undefined> {

@@ -16,6 +16,9 @@ import {
   WebGLRenderTarget,
 } from 'three';
 
+/** Of the picture in which edges are looked for. */
+const MAX_PIXELS = 9_000_000;
+
 /**
  * Draws the edges of what is on the screen, from its depth alone. On a flat surface, 1/depth is a straight line across the
  * screen, in any projection of ours; wherever it bends there is a crease, wherever it jumps an outline. Costs one more
@@ -40,6 +43,7 @@ export class EdgePass {
         lens: { value: new Vector4() },
         ink: { value: new Color() },
         strength: { value: 0.5 },
+        samples: { value: 1 },
       },
       vertexShader: 'void main() { gl_Position = vec4(position.xy, 0.0, 1.0); }',
       fragmentShader,
@@ -65,7 +69,8 @@ export class EdgePass {
 
   /** Draws over what is on the canvas, in the same turn in which it was drawn. */
   draw(gl: WebGLRenderer, scene: Scene, camera: Camera): void {
-    const size = gl.getDrawingBufferSize(new Vector2());
+    const drawn = gl.getDrawingBufferSize(new Vector2());
+    const size = drawn.clone().multiplyScalar(this.samples(drawn));
     if (size.x !== this.target.width || size.y !== this.target.height) {
       this.target.setSize(size.x, size.y);
       this.isStale = true;
@@ -83,6 +88,13 @@ export class EdgePass {
     gl.autoClear = false;
     gl.render(this.scene, this.flat);
     gl.autoClear = autoClear;
+  }
+
+  /** Finer than the screen where that is affordable: thin lines far away fall between the pixels otherwise. */
+  private samples({ x, y }: Vector2): number {
+    const samples = x * y * 4 <= MAX_PIXELS ? 2 : 1;
+    this.value('samples', samples);
+    return samples;
   }
 
   dispose(): void {
@@ -121,6 +133,7 @@ uniform vec2 size;
 uniform vec4 lens;
 uniform vec3 ink;
 uniform float strength;
+uniform int samples;
 
 float raw(ivec2 p) { return texelFetch(depth, clamp(p, ivec2(0), ivec2(size) - 1), 0).r; }
 float straight(ivec2 p) { return lens.x * raw(p) + lens.y; }
@@ -133,14 +146,22 @@ float bend(float before, float here, float after, float scale) {
   return max(outline, 0.62 * fold);
 }
 
-void main() {
-  ivec2 p = ivec2(gl_FragCoord.xy);
-  if (raw(p) >= 1.0) discard;
+float edgeAt(ivec2 p) {
+  if (raw(p) >= 1.0) return 0.0;
   float here = straight(p);
   float scale = lens.z * (lens.w > 0.5 ? here : 1.0);
   float across = bend(straight(p - ivec2(1, 0)), here, straight(p + ivec2(1, 0)), scale);
   float along = bend(straight(p - ivec2(0, 1)), here, straight(p + ivec2(0, 1)), scale);
-  float edge = max(across, along);
+  return max(across, along);
+}
+
+void main() {
+  ivec2 p = ivec2(gl_FragCoord.xy) * samples;
+  float edge = edgeAt(p);
+  if (samples > 1) {
+    edge += edgeAt(p + ivec2(1, 0)) + edgeAt(p + ivec2(0, 1)) + edgeAt(p + ivec2(1, 1));
+    edge = min(edge * 0.42, 1.0);
+  }
   if (edge < 0.02) discard;
   gl_FragColor = vec4(ink, edge * strength);
   #include <colorspace_fragment>

@@ -5,11 +5,13 @@ import type { ScenePalette } from '../scene-options.ts';
 export interface ToneRange {
   readonly dark: number;
   readonly light: number;
+  /** How much bluer than grey, 0..1. */
+  readonly cool: number;
 }
 
 /** On a dark scene the model is slate, on a light one paper: it must stand off its background and stay quiet. */
 export function toneRange(palette: ScenePalette): ToneRange {
-  return isDark(palette) ? { dark: 0.2, light: 0.56 } : { dark: 0.46, light: 0.93 };
+  return isDark(palette) ? { dark: 0.12, light: 0.43, cool: 0.07 } : { dark: 0.46, light: 0.95, cool: 0.022 };
 }
 
 export function isDark({ canvasTop }: ScenePalette): boolean {
@@ -20,10 +22,10 @@ export function isDark({ canvasTop }: ScenePalette): boolean {
  * A material's own colour as one of the model's greys, for colour means state. Light stays lighter than dark, so that glass,
  * steel and concrete can still be told apart.
  */
-export function modelTone(own: Color, { dark, light }: ToneRange): Color {
+export function modelTone(own: Color, { dark, light, cool }: ToneRange): Color {
   const grey = dark + (light - dark) * lightness(own);
   // A breath of blue, as concrete under the sky has.
-  return new Color().setRGB(grey * 0.985, grey, Math.min(1, grey * 1.018), 'srgb');
+  return new Color().setRGB(grey * (1 - cool), grey, Math.min(1, grey * (1 + cool)), 'srgb');
 }
 
 /** Perceived lightness, 0..1. */

@@ -58,8 +58,10 @@ export class FileCache {
 
   /** Keeps a file, dropping the least recently used ones for it. Settles when it is kept, or not. */
   write(url: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    // The response copies the bytes at once: the caller may hand them on.
-    const response = new Response(bytes, { headers: { 'content-type': 'application/octet-stream' } });
+    // A blob copies the bytes at once, and out of the page's memory: the caller may hand them on.
+    const response = new Response(new Blob([bytes]), {
+      headers: { 'content-type': 'application/octet-stream' },
+    });
     const size = bytes.length;
     return this.inTurn(async () => {
       const cache = await this.storage?.open(CACHE);

@@ -1,4 +1,4 @@
-import { reaction, runInAction } from 'mobx';
+import { reaction } from 'mobx';
 import type { LayerStore, ShownVersion } from '../../state/layer-store.ts';
 import type { SceneStore } from '../../state/scene-store.ts';
 import type { TimelineStore } from '../../state/timeline-store.ts';
@@ -142,7 +142,9 @@ export class ModelLoader {
       this.running += 1;
       void this.load(next).finally(() => {
         this.running -= 1;
-        if (!this.ended) this.loadNext();
+        if (this.ended) return;
+        this.loadNext();
+        this.options.onShownChanged();
       });
     }
   }
@@ -180,7 +182,7 @@ export class ModelLoader {
       held.state = 'failed';
       store.setLoad({ versionId: version.id, modelId, name: modelName, state: 'failed', progress: 0, error });
     }
-    if (!this.ended) runInAction(() => this.reconcile(layers.shownOn(this.options.timeline.day)));
+    if (!this.ended) this.reconcile(layers.shownOn(this.options.timeline.day));
   }
 
   private async file(
