@@ -9,7 +9,8 @@ config({ jitless: true });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element.');
-createRoot(root).render(
+// Boundaries show and report what they catch; React's own report would count a plugin's failure as the page's error.
+createRoot(root, { onCaughtError: () => undefined }).render(
   <StrictMode>
     <App host={composeHost()} />
   </StrictMode>,
