@@ -24,8 +24,10 @@ import { NoticeHost } from './shell/notice-host.tsx';
 type Router = ReturnType<typeof createBrowserRouter>;
 
 const useStyles = makeStyles({
+  // Not on the provider: it hands its classes to every portal, and a tooltip would cover the screen.
   root: {
-    height: '100%',
+    height: '100vh',
+    '@supports (height: 100dvh)': { height: '100dvh' },
     backgroundColor: tokens.colorNeutralBackground3,
     color: tokens.colorNeutralForeground1,
     fontFamily: tokens.fontFamilyBase,
@@ -64,12 +66,14 @@ export const App = observer(function App({
 
   return (
     <RendererProvider renderer={renderer} targetDocument={document}>
-      <FluentProvider theme={fluent} className={styles.root}>
+      <FluentProvider theme={fluent}>
         <I18nextProvider i18n={i18n}>
           <PluginUiProvider locale={locale} timeZone={host.projects.current?.timeZone ?? defaultTimeZone}>
             <HostProvider value={host}>
               <AppErrorBoundary>
-                <RouterProvider router={usedRouter} />
+                <div className={styles.root}>
+                  <RouterProvider router={usedRouter} />
+                </div>
                 <IconSprite />
                 <NoticeHost />
                 <DialogHost />
