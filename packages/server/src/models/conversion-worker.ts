@@ -6,8 +6,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { FileDraft, FileStore } from '../files/file-store.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
+import { ConversionError } from './conversion-guard.ts';
 import { objectLine } from './conversion-messages.ts';
-import { ConversionError, type Converter, converterName } from './converter.ts';
+import { type Converter, converterName } from './converter.ts';
 import { insertObjects, type ObjectLine } from './object-repository.ts';
 import { fixOrigin } from './project-origin.ts';
 import {

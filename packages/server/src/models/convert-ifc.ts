@@ -28,6 +28,7 @@ import { IfcSource } from './ifc-source.ts';
 import { type Point, placementOf } from './placement.ts';
 
 /** Shares of the whole by which each part of the work ends; the importer takes most of the time. */
+const opened = 0.03;
 const scanned = 0.1;
 const imported = 0.92;
 /** The importer drops items farther out than this many metres; they would make the rest invisibly small. */
@@ -43,7 +44,7 @@ export async function convertIfc(
 ): Promise<ConversionSummary> {
   const source = new IfcSource(order.ifc, order.header);
   try {
-    const scan = await scanIfc(source, order.objects);
+    const scan = await scanIfc(source, order.objects, () => onProgress(opened));
     onProgress(scanned);
     const importer = createImporter(scan.isFar);
     const raw = await importer.process({
@@ -71,8 +72,9 @@ export async function convertIfc(
   }
 }
 
-async function scanIfc(source: IfcSource, objectsPath: string) {
+async function scanIfc(source: IfcSource, objectsPath: string, onOpened: () => void) {
   const model = await IfcModel.open(source);
+  onOpened();
   try {
     const ids = objectIds(model);
     let objectCount = 0;

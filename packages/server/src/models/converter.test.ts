@@ -3,12 +3,16 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { FileStore } from '../files/file-store.ts';
 import { buildConverter, removeBuiltConverter } from '../testing/build-converter.ts';
-import { ConversionError, Converter, type ConverterLimits, converterVariable } from './converter.ts';
+import { ConversionError, type ConversionLimits } from './conversion-guard.ts';
+import { Converter, converterVariable } from './converter.ts';
 import { IfcInspector } from './ifc-check.ts';
 import { boxGuid, smallIfc } from './testing/small-ifc.ts';
+
+// A conversion is a process of its own, which takes its time to start on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 let files: FileStore;
@@ -24,7 +28,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function convert(
   ifc: string,
-  { limits, signal }: { limits?: Partial<ConverterLimits>; signal?: AbortSignal } = {},
+  { limits, signal }: { limits?: Partial<ConversionLimits>; signal?: AbortSignal } = {},
 ) {
   const inspector = new IfcInspector();
   const draft = await files.receive(Readable.from([Buffer.from(ifc)]), {
@@ -169,8 +173,14 @@ test('a model without any shape has nothing to show', async () => {
   expect(await problemOf(convert(smallIfc({ boxes: [] }).replace(/^#30=.*\n/m, '')))).toBe('NO_GEOMETRY');
 });
 
+test('a placement that stands on itself is broken', async () => {
+  const cycle = smallIfc().replace('#20=IFCLOCALPLACEMENT($', '#20=IFCLOCALPLACEMENT(#20');
+  expect(await problemOf(convert(cycle))).toBe('BROKEN');
+});
+
 test('too much time, too much memory and a cancelled order end the process', async () => {
-  expect(await problemOf(convert(smallIfc(), { limits: { time: 1 } }))).toBe('TIMED_OUT');
+  expect(await problemOf(convert(smallIfc(), { limits: { time: () => 1 } }))).toBe('TIMED_OUT');
+  expect(await problemOf(convert(smallIfc(), { limits: { opening: () => 1 } }))).toBe('BROKEN');
   expect(await problemOf(convert(smallIfc(), { limits: { memory: 20_000_000 } }))).toBe('OUT_OF_MEMORY');
   const abort = new AbortController();
   setTimeout(() => abort.abort(new Error('no longer wanted')), 100);

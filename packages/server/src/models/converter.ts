@@ -1,19 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
-import { setInterval as every } from 'node:timers';
 import { fileURLToPath } from 'node:url';
 import type { ModelProblem } from '@gantry/contract';
 import type { FileDraft, FileStore } from '../files/file-store.ts';
+import { ConversionError, ConversionGuard, type ConversionLimits } from './conversion-guard.ts';
 import { type ConversionOrder, type ConversionSummary, conversionMessage } from './conversion-messages.ts';
+import { largestIfc } from './ifc-check.ts';
 import type { IfcHeader } from './ifc-header.ts';
-
-export interface ConverterLimits {
-  /** Milliseconds from start to end. */
-  readonly time: number;
-  /** Resident bytes of the conversion process. */
-  readonly memory: number;
-}
 
 export interface Conversion {
   readonly summary: ConversionSummary;
@@ -29,17 +23,6 @@ export interface ConversionInput {
   readonly onProgress: (progress: number) => void;
 }
 
-/** The file is what it is: another try without a change would fail alike. Carries the engine's own words as its cause. */
-export class ConversionError extends Error {
-  readonly problem: ModelProblem;
-
-  constructor(problem: ModelProblem, options?: ErrorOptions) {
-    super(`The conversion failed: ${problem}.`, options);
-    this.name = 'ConversionError';
-    this.problem = problem;
-  }
-}
-
 /**
  * Names what makes the fragments what they are: with another name, files are converted anew. To be changed with the versions
  * of the engine and with anything in `convertIfc` that alters its result.
@@ -49,15 +32,14 @@ export const converterName = 'fragments-3.4.7 web-ifc-0.0.77 gantry-1';
 /** Environment variable with the path of the conversion process, where it does not lie beside the server's bundle. */
 export const converterVariable = 'GANTRY_CONVERTER';
 
-/** Milliseconds that one conversion may take. */
-export const conversionTime = 45 * 60_000;
-
-const standardLimits: ConverterLimits = {
-  time: conversionTime,
+/** A conversion takes about half a second a megabyte on one unhurried core; a shared one may be ten times slower. */
+const standardLimits: ConversionLimits = {
+  time: (bytes) => 5 * 60_000 + bytes / 200,
+  opening: (bytes) => 60_000 + bytes / 2000,
   memory: Math.min(6_000_000_000, Math.max(1_500_000_000, (0.75 * totalmem()) / availableParallelism())),
 };
-/** How often, in milliseconds, the limits are looked at. */
-const watchInterval = 250;
+/** Milliseconds that no conversion exceeds. */
+export const longestConversion = standardLimits.time(largestIfc);
 const longestComplaint = 4000;
 
 /**
@@ -67,9 +49,9 @@ const longestComplaint = 4000;
  */
 export class Converter {
   readonly #files: FileStore;
-  readonly #limits: ConverterLimits;
+  readonly #limits: ConversionLimits;
 
-  constructor(files: FileStore, limits: Partial<ConverterLimits> = {}) {
+  constructor(files: FileStore, limits: Partial<ConversionLimits> = {}) {
     this.#files = files;
     this.#limits = { ...standardLimits, ...limits };
   }
@@ -89,7 +71,8 @@ export class Converter {
       objects,
     };
     try {
-      const summary = await this.#run(order, signal, onProgress);
+      const bytes = (await this.#files.size(ifcSha256)) ?? 0;
+      const summary = await this.#run(order, bytes, signal, onProgress);
       if (summary.visibleCount === 0) throw new ConversionError('NO_GEOMETRY');
       return {
         summary,
@@ -105,6 +88,7 @@ export class Converter {
 
   async #run(
     order: ConversionOrder,
+    bytes: number,
     signal: AbortSignal,
     onProgress: (progress: number) => void,
   ): Promise<ConversionSummary> {
@@ -114,56 +98,22 @@ export class Converter {
       env: process.env.PATH === undefined ? {} : { PATH: process.env.PATH },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    const watch = watchProcess(child, this.#limits);
-    const abort = () => watch.kill(signal.reason);
+    const guard = new ConversionGuard(child, this.#limits, bytes);
+    const abort = () => guard.kill(signal.reason);
     signal.addEventListener('abort', abort, { once: true });
     try {
-      return await outcomeOf(child, order, watch, onProgress);
+      return await outcomeOf(child, order, guard, onProgress);
     } finally {
       signal.removeEventListener('abort', abort);
-      watch.end();
+      guard.end();
     }
   }
-}
-
-interface Watch {
-  /** Why the process was killed, if it was. */
-  reason(): unknown;
-  /** Resident bytes as the process itself saw them, where the system does not tell. */
-  noteMemory(bytes: number): void;
-  kill(reason: unknown): void;
-  end(): void;
-}
-
-/** Kills the process when it exceeds its limits. */
-function watchProcess(child: ChildProcess, limits: ConverterLimits): Watch {
-  const started = Date.now();
-  let killed: { readonly reason: unknown } | undefined;
-  const kill = (reason: unknown) => {
-    killed ??= { reason };
-    child.kill('SIGKILL');
-  };
-  const noteMemory = (bytes: number) => {
-    if (bytes > limits.memory) kill(new ConversionError('OUT_OF_MEMORY'));
-  };
-  const timer = every(() => {
-    if (Date.now() - started > limits.time) kill(new ConversionError('TIMED_OUT'));
-    void residentBytes(child.pid).then(noteMemory);
-  }, watchInterval);
-  return { reason: () => killed?.reason, noteMemory, kill, end: () => clearInterval(timer) };
-}
-
-/** Zero where the system has no such file; then the process's own reports have to do. */
-async function residentBytes(pid: number | undefined): Promise<number> {
-  const statistics = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
-  const pages = Number(statistics.split(' ')[1] ?? 0);
-  return Number.isFinite(pages) ? pages * 4096 : 0;
 }
 
 function outcomeOf(
   child: ChildProcess,
   order: ConversionOrder,
-  watch: Watch,
+  guard: ConversionGuard,
   onProgress: (progress: number) => void,
 ): Promise<ConversionSummary> {
   return new Promise((done, failed) => {
@@ -182,14 +132,14 @@ function outcomeOf(
           cause: new Error(message.stack || message.message),
         });
       else {
-        watch.noteMemory(message.memory);
+        guard.noteProgress(message.memory);
         onProgress(message.progress);
       }
     });
     child.once('error', failed);
     child.once('close', (code, ended) => {
       const cause = new Error(`The conversion process ended with ${ended ?? code}. ${complaint}`.trim());
-      if (watch.reason() !== undefined) failed(watch.reason());
+      if (guard.killed) failed(guard.killed.reason);
       else if (summary !== undefined) done(summary);
       else if (failure !== undefined) failed(failure);
       // Without being told to: the system's memory guard, or the engine aborted.

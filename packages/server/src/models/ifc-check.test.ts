@@ -46,6 +46,13 @@ test.each([
     Buffer.from(`${text.slice(0, text.indexOf('DATA;') + 5)}\n%%% garbage %%%\nEND-ISO-10303-21;`),
     'BROKEN',
   ],
+  ['a text that is never closed', Buffer.from(text.replace("'Cube'", "'Cube")), 'BROKEN'],
+  [
+    'parentheses that do not match',
+    Buffer.from(text.replace('#105=IFCSHAPEREPRESENTATION(', '$&((')),
+    'BROKEN',
+  ],
+  ['noise in the middle', Buffer.from(text.replace('#19=', '\u0001\u0002\u0003#19=')), 'BROKEN'],
   ['no project', Buffer.from(text.replace('IFCPROJECT(', 'IFCPROJECTEDCRS(')), 'BROKEN'],
 ])('%s', (_name, data, expected) => {
   expect(inspect(data)).toBe(expected);

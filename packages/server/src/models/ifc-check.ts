@@ -1,5 +1,6 @@
 import type { ModelProblem } from '@gantry/contract';
 import { type IfcHeader, readIfcHeader } from './ifc-header.ts';
+import { StepStructure } from './step-structure.ts';
 
 /** The engine's WebAssembly addresses at most 4 GB and needs about twice the file. */
 export const largestIfc = 2_000_000_000;
@@ -27,6 +28,8 @@ export class ModelProblemError extends Error {
  */
 export class IfcInspector {
   readonly #limit: number;
+  readonly #structure = new StepStructure();
+  #isSound = true;
   #bytes = 0;
   #head: Buffer[] = [];
   #headLength = 0;
@@ -52,7 +55,11 @@ export class IfcInspector {
       buffer.length >= tailLength
         ? Buffer.from(buffer.subarray(-tailLength))
         : Buffer.from(seam.subarray(-tailLength));
-    if (this.#header !== undefined) return;
+    this.#isSound &&= this.#structure.push(chunk);
+    if (this.#header !== undefined) {
+      if (!this.#isSound) throw new ModelProblemError('BROKEN');
+      return;
+    }
     this.#head.push(Buffer.from(buffer.subarray(0, largestHead)));
     this.#headLength += buffer.length;
     if (this.#headLength >= this.#readAt) this.#readHead(false);
@@ -65,8 +72,10 @@ export class IfcInspector {
   finish(): IfcHeader {
     if (this.#header === undefined) this.#readHead(true);
     if (this.#header === undefined) throw new ModelProblemError('BROKEN');
-    if (!this.#tail.includes(endMark)) throw new ModelProblemError('TRUNCATED');
-    if (!this.#hasProject) throw new ModelProblemError('BROKEN');
+    const isCut = !this.#structure.ended && !this.#tail.includes(endMark);
+    if (this.#isSound && isCut) throw new ModelProblemError('TRUNCATED');
+    // An end mark that was not reached stands in a text that was never closed.
+    if (!this.#isSound || !this.#structure.ended || !this.#hasProject) throw new ModelProblemError('BROKEN');
     return this.#header;
   }
 

@@ -8,7 +8,7 @@ import { FileStore } from '../files/file-store.ts';
 import { StoredFiles } from '../files/stored-files.ts';
 import type { HostContext, HostPart } from '../host-part.ts';
 import { ConversionWorker } from './conversion-worker.ts';
-import { Converter, conversionTime } from './converter.ts';
+import { Converter, longestConversion } from './converter.ts';
 import { layerRoutes } from './layer-routes.ts';
 import { modelMigrations } from './migrations.ts';
 import type { UploadParts } from './upload.ts';
@@ -30,7 +30,7 @@ export function modelsPart(context: HostContext): HostPart {
   const storedFiles = new StoredFiles(database, files, log);
   const worker = new ConversionWorker({ database, files, storedFiles, converter: new Converter(files), log });
   // The conversion keeps its own time; the job's limit only catches what hangs beyond it.
-  const options = { concurrency: availableParallelism(), expireSeconds: conversionTime / 1000 + 600 };
+  const options = { concurrency: availableParallelism(), expireSeconds: longestConversion / 1000 + 600 };
   jobs.define(queue, options, (data, { signal }) => worker.run(data, signal));
 
   const enqueue: UploadParts['enqueue'] = async (projectId, versionId, attempts) => {

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LayerList, ModelVersion } from '@gantry/contract';
@@ -31,6 +31,8 @@ export interface ModelSite {
   query(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** Every file in the store, and every transfer under way. */
   files(): Promise<string[]>;
+  /** Waits until released files were dealt with. */
+  collected(): Promise<void>;
   /** Waits until something holds. */
   until(holds: () => Promise<boolean>): Promise<void>;
   close(): Promise<void>;
@@ -60,7 +62,7 @@ export async function openModelSite(): Promise<ModelSite> {
     return found;
   };
   const until = async (holds: () => Promise<boolean>) => {
-    const end = Date.now() + 25_000;
+    const end = Date.now() + 60_000;
     while (!(await holds())) {
       if (Date.now() > end) throw new Error('It did not come true in time.');
       await wait(50);
@@ -104,12 +106,16 @@ export async function openModelSite(): Promise<ModelSite> {
       return (await owner.query(sql, values)).rows;
     },
     async files() {
-      const entries = await readdir(join(server.dataFolder, 'files'), {
-        recursive: true,
-        withFileTypes: true,
-      });
+      const folder = join(server.dataFolder, 'files');
+      await mkdir(folder, { recursive: true });
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
     },
+    collected: () =>
+      until(
+        async () =>
+          (await owner.query('select from stored_file where released_at is not null')).rowCount === 0,
+      ),
     async close() {
       await owner.end();
       await server.close();

@@ -1,0 +1,83 @@
+import type { ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import type { ModelProblem } from '@gantry/contract';
+
+export interface ConversionLimits {
+  /** Milliseconds from start to end for a file of this many bytes. */
+  readonly time: (bytes: number) => number;
+  /** Milliseconds until the engine has read the file for the first time; it never ends on some broken ones. */
+  readonly opening: (bytes: number) => number;
+  /** Resident bytes of the conversion process. */
+  readonly memory: number;
+}
+
+/** The file is what it is: another try without a change would fail alike. Carries the engine's own words as its cause. */
+export class ConversionError extends Error {
+  readonly problem: ModelProblem;
+
+  constructor(problem: ModelProblem, options?: ErrorOptions) {
+    super(`The conversion failed: ${problem}.`, options);
+    this.name = 'ConversionError';
+    this.problem = problem;
+  }
+}
+
+/** How often, in milliseconds, the limits are looked at. */
+const watchInterval = 250;
+
+/** Kills a conversion process that exceeds its limits, and remembers why. Whoever made it ends it. */
+export class ConversionGuard {
+  readonly #child: ChildProcess;
+  readonly #limits: ConversionLimits;
+  readonly #bytes: number;
+  readonly #started = Date.now();
+  readonly #timer: NodeJS.Timeout;
+  #hasOpened = false;
+  #killed: { readonly reason: unknown } | undefined;
+
+  /** @param bytes - size of the file that is converted. */
+  constructor(child: ChildProcess, limits: ConversionLimits, bytes: number) {
+    this.#child = child;
+    this.#limits = limits;
+    this.#bytes = bytes;
+    this.#timer = setInterval(() => void this.#watch(), watchInterval);
+  }
+
+  /** Why the process was killed, if it was. */
+  get killed(): { readonly reason: unknown } | undefined {
+    return this.#killed;
+  }
+
+  /** @param memory - resident bytes as the process itself saw them, for systems that do not tell. */
+  noteProgress(memory: number): void {
+    this.#hasOpened = true;
+    this.#noteMemory(memory);
+  }
+
+  kill(reason: unknown): void {
+    this.#killed ??= { reason };
+    this.#child.kill('SIGKILL');
+  }
+
+  end(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #watch(): Promise<void> {
+    const spent = Date.now() - this.#started;
+    if (spent > this.#limits.time(this.#bytes)) this.kill(new ConversionError('TIMED_OUT'));
+    else if (!this.#hasOpened && spent > this.#limits.opening(this.#bytes))
+      this.kill(new ConversionError('BROKEN'));
+    this.#noteMemory(await residentBytes(this.#child.pid));
+  }
+
+  #noteMemory(bytes: number): void {
+    if (bytes > this.#limits.memory) this.kill(new ConversionError('OUT_OF_MEMORY'));
+  }
+}
+
+/** Zero where the system has no such file: then the process's own reports have to do. */
+async function residentBytes(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
+}

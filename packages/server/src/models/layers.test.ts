@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type ModelSite, openModelSite, people } from './testing/model-site.ts';
+import { boxGuid, smallIfc } from './testing/small-ifc.ts';
+
+// A conversion is a process of its own, which takes its time to start on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: ModelSite;
+beforeAll(async () => {
+  site = await openModelSite();
+});
+afterAll(() => site.close());
+
+const titled = (name: string) => smallIfc({ boxes: [{ name, corner: [0, 0, 0] }] });
+
+test('layers are added, renamed and deleted; names are taken once, whatever their case', async () => {
+  const { admin, base } = site;
+  const first = await admin.post(`${base}/layers`, { name: ' Structure ' });
+  expect(first).toMatchObject({ status: 200, body: { name: 'Structure', models: [] } });
+  const second = await admin.post(`${base}/layers`, { name: 'Services' });
+  expect(second.body.position).toBeGreaterThan(first.body.position);
+  expect(await admin.post(`${base}/layers`, { name: 'STRUCTURE' })).toMatchObject({
+    status: 409,
+    body: { error: { code: 'LAYER_NAME_TAKEN' } },
+  });
+  const path = `${base}/layers/${second.body.id}`;
+  expect(await admin.patch(path, { name: 'structure' })).toMatchObject({ status: 409 });
+  expect(await admin.patch(path, { name: 'SERVICES' })).toMatchObject({
+    status: 200,
+    body: { name: 'SERVICES' },
+  });
+  expect(await admin.patch(path, { name: ' ' })).toMatchObject({ status: 400 });
+  expect(await admin.patch(path, { name: 'x'.repeat(121) })).toMatchObject({ status: 400 });
+  expect(await admin.post(`${base}/layers`, { name: 'More', colour: 'red' })).toMatchObject({ status: 400 });
+  expect(await admin.delete(path)).toMatchObject({ status: 204 });
+  expect(await admin.delete(path)).toMatchObject({ status: 404 });
+  expect((await site.layers()).layers.map((layer) => layer.name)).toEqual(['Structure']);
+});
+
+test('two that make the same layer at once do not get an error of the database', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => site.admin.post(`${site.base}/layers`, { name: 'At once' })),
+  );
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
+});
+
+test('versions of one model stand newest first; the object card shows the newest that has the object', async () => {
+  const layerId = await site.layer('Dates');
+  const upload = async (date: string, ifc: string, model = 'Tunnel') => {
+    const { body } = await site.upload(layerId, ifc, { date, model });
+    return { modelId: body.modelId, ...(await site.ended(body.version.id)) };
+  };
+  const two = smallIfc({
+    boxes: [0, 1].map((index) => ({ name: `Bay ${index}`, corner: [index, 0, 0] as const })),
+  });
+  const one = titled('Bay 0, later');
+  const older = await upload('2026-05-04', two);
+  const newest = await upload('2026-11-20', one, 'TUNNEL');
+  const middle = await upload('2026-09-21', one);
+  expect(newest.modelId).toBe(older.modelId);
+  const [model] = (await site.layers()).layers.find((layer) => layer.id === layerId)?.models ?? [];
+  expect(model?.versions.map((version) => version.id)).toEqual([newest.id, middle.id, older.id]);
+
+  const object = async (index: number) =>
+    (await site.admin.get(`${site.base}/objects/${boxGuid(index)}`)).body;
+  expect(await object(0)).toMatchObject({
+    versionId: newest.id,
+    name: 'Bay 0, later',
+    latestCreatedDate: '2026-11-20',
+  });
+  expect(await object(1)).toMatchObject({
+    versionId: older.id,
+    name: 'Bay 1',
+    latestCreatedDate: '2026-11-20',
+  });
+  // The search knows the newest version only: what was taken down is not there.
+  const found = await site.admin.get(`${site.base}/objects?search=Bay&layerId=${layerId}`);
+  expect(found.body).toMatchObject({ total: 1, objects: [{ versionId: newest.id }] });
+  expect(await site.admin.get(`${site.base}/objects/nothing`)).toMatchObject({ status: 404 });
+});
+
+test('the first model with a place on the map fixes the origin', async () => {
+  const layerId = await site.layer('Georeferenced');
+  const placed = (eastings: number) =>
+    smallIfc({
+      extra: [
+        "#41=IFCPROJECTEDCRS('EPSG:2326',$,$,$,$,$,#10);",
+        `#42=IFCMAPCONVERSION(#5,#41,${eastings}.,818904.,-20.,$,$,$);`,
+      ],
+    });
+  const before = (await site.layers()).origin;
+  await site.ended((await site.upload(layerId, titled('Nowhere'), { model: 'A' })).body.version.id);
+  expect((await site.layers()).origin).toEqual(before);
+  const first = await site.ended(
+    (await site.upload(layerId, placed(836_127), { model: 'B' })).body.version.id,
+  );
+  expect(first.placement).toMatchObject({ crs: 2326, eastings: 836_127, northings: 818_904 });
+  const origin = { easting: 836_130, northing: 818_900, height: 0 };
+  expect((await site.layers()).origin).toEqual(origin);
+  await site.ended((await site.upload(layerId, placed(900_000), { model: 'C' })).body.version.id);
+  expect((await site.layers()).origin).toEqual(origin);
+});
+
+test('deleting takes rows and files along, but not files that others use', async () => {
+  await site.collected();
+  const before = await site.files();
+  const layerId = await site.layer('Short-lived');
+  const other = await site.layer('Keeper');
+  const ifc = titled('Shared');
+  const uploads = [
+    await site.upload(layerId, ifc, { model: 'A' }),
+    await site.upload(layerId, titled('Own'), { model: 'A', date: '2026-01-01' }),
+    await site.upload(other, ifc, { model: 'B' }),
+  ];
+  const versions = await Promise.all(uploads.map(({ body }) => site.ended(body.version.id)));
+  expect(versions.map((version) => version.status)).toEqual(['ready', 'ready', 'ready']);
+  // IFC, fragments and objects of two different files.
+  const full = await site.files();
+  expect(full.length - before.length).toBe(6);
+
+  const [shared, own] = versions;
+  expect(await site.admin.delete(`${site.base}/versions/${own?.id}`)).toMatchObject({ status: 204 });
+  await site.until(async () => (await site.files()).length === before.length + 3);
+  expect(await site.admin.delete(`${site.base}/layers/${layerId}`)).toMatchObject({ status: 204 });
+  await site.until(
+    async () => (await site.query('select from stored_file where released_at is not null')).length === 0,
+  );
+  const path = `${site.base}/files/${shared?.fragments?.sha256}`;
+  expect((await site.admin.fetch(path)).status).toBe(200);
+  expect(await site.query('select from model_object where version_id = $1', [shared?.id])).toEqual([]);
+
+  expect(await site.admin.delete(`${site.base}/versions/${versions[2]?.id}`)).toMatchObject({ status: 204 });
+  await site.until(async () => (await site.files()).length === before.length);
+  expect((await site.admin.fetch(path)).status).toBe(404);
+  // A model goes with its last version.
+  const keeper = (await site.layers()).layers.find((layer) => layer.id === other);
+  expect(keeper?.models).toEqual([]);
+});
+
+test('a model is deleted as a whole', async () => {
+  const layerId = await site.layer('Models');
+  const { body } = await site.upload(layerId, titled('Gone soon'));
+  await site.ended(body.version.id);
+  expect(await site.admin.delete(`${site.base}/models/${body.modelId}`)).toMatchObject({ status: 204 });
+  expect(await site.admin.delete(`${site.base}/models/${body.modelId}`)).toMatchObject({ status: 404 });
+  expect((await site.layers()).layers.find((layer) => layer.id === layerId)?.models).toEqual([]);
+});
+
+test('what a crash left is swept: files without a row and rows without a use, the young spared', async () => {
+  await site.collected();
+  const before = await site.files();
+  const { body } = await site.upload(await site.layer('Swept'), titled('Swept'));
+  const { fragments } = await site.ended(body.version.id);
+  // As if the process had died between the commit and the collection.
+  await site.query('delete from model_version where id = $1', [body.version.id]);
+  await site.server.context.jobs.runTimer('gantry/sweep-files');
+  expect((await site.files()).length).toBe(before.length + 3);
+  await site.query(`update stored_file set kept_at = now() - interval '2 hours'`);
+  await site.server.context.jobs.runTimer('gantry/sweep-files');
+  expect(await site.files()).toEqual(before);
+  expect(await site.query('select from stored_file where sha256 = $1', [fragments?.sha256])).toEqual([]);
+});
+
+test('nothing of a project shows in another, neither by its calls nor by their ids', async () => {
+  const layerId = await site.layer('Private');
+  const { body } = await site.upload(layerId, titled('Secret'), { model: 'Private' });
+  const { fragments, id } = await site.ended(body.version.id);
+  const stranger = await site.server.client(people.stranger);
+  const iso = `/api/projects/${site.server.projectId('ISO')}`;
+  const own = (await stranger.get(`${iso}/layers`)).body;
+  expect(own.layers).toEqual([]);
+  for (const base of [site.base, iso]) {
+    const statuses = [
+      await stranger.patch(`${base}/layers/${layerId}`, { name: 'Mine' }),
+      await stranger.delete(`${base}/layers/${layerId}`),
+      await stranger.delete(`${base}/models/${body.modelId}`),
+      await stranger.delete(`${base}/versions/${id}`),
+      await stranger.post(`${base}/versions/${id}/cancel`),
+      await stranger.post(`${base}/versions/${id}/retry`),
+      await stranger.get(`${base}/objects/${boxGuid(0)}`),
+      await stranger.get(`${base}/files/${fragments?.sha256}`),
+    ].map((answer) => answer.status);
+    expect(new Set(statuses)).toEqual(new Set([404]));
+  }
+  expect((await stranger.get(`${iso}/objects?search=Secret`)).body).toEqual({ objects: [], total: 0 });
+  expect((await stranger.get(`${site.base}/layers`)).status).toBe(404);
+
+  // The same file in the other project is converted from the cache and is its own.
+  const theirs = (await stranger.post(`${iso}/layers`, { name: 'Theirs' })).body.id;
+  const again = await site.upload(theirs, titled('Secret'), { client: stranger, base: iso });
+  await site.until(
+    async () =>
+      (await stranger.get(`${iso}/layers`)).body.layers[0]?.models[0]?.versions[0]?.status === 'ready',
+  );
+  expect((await stranger.get(`${iso}/files/${fragments?.sha256}`)).status).toBe(200);
+  expect((await stranger.get(`${iso}/objects/${boxGuid(0)}`)).body.versionId).toBe(again.body.version.id);
+});
+
+test('a viewer sees everything and changes nothing', async () => {
+  const layerId = await site.layer('Looked at');
+  const { body } = await site.upload(layerId, titled('Seen'), { model: 'Seen' });
+  const { fragments, id } = await site.ended(body.version.id);
+  const viewer = await site.server.client(people.viewer);
+  expect((await viewer.get(`${site.base}/layers`)).status).toBe(200);
+  expect((await viewer.get(`${site.base}/objects?search=Seen`)).status).toBe(200);
+  expect((await viewer.get(`${site.base}/files/${fragments?.sha256}`)).status).toBe(200);
+  const refused = [
+    await viewer.post(`${site.base}/layers`, { name: 'Mine' }),
+    await viewer.patch(`${site.base}/layers/${layerId}`, { name: 'Mine' }),
+    await viewer.delete(`${site.base}/layers/${layerId}`),
+    await viewer.delete(`${site.base}/models/${body.modelId}`),
+    await viewer.delete(`${site.base}/versions/${id}`),
+    await viewer.post(`${site.base}/versions/${id}/cancel`),
+    await viewer.post(`${site.base}/versions/${id}/retry`),
+  ].map((answer) => answer.status);
+  expect(new Set(refused)).toEqual(new Set([403]));
+});
