@@ -7,7 +7,6 @@ import { DatabaseKeeper } from './database/database-keeper.ts';
 import { GantryDatabase } from './database/gantry-database.ts';
 import { migrate } from './database/migrate.ts';
 import { hostMigrations } from './database/migrations/index.ts';
-import { demoRoles } from './demo/roles.ts';
 import { seedDemo } from './demo/seed.ts';
 import { EventHub } from './events/event-hub.ts';
 import type { HostContext, HostPart } from './host-part.ts';
@@ -17,6 +16,7 @@ import { Jobs } from './jobs/jobs.ts';
 import { defineTimers } from './plugins/plugin-mount.ts';
 import type { PluginRegistry } from './plugins/plugin-registry.ts';
 import { giveRoleDefaults } from './projects/role-defaults.ts';
+import { siteRoles } from './projects/site-roles.ts';
 import { SessionStore } from './session/session-store.ts';
 import { pruneFailures } from './session/sign-in.ts';
 
@@ -159,7 +159,7 @@ export class GantryServer {
     return withAdvisoryLock(this.#database.owner, 'gantry.prepare', async () => {
       const projects = this.context.demo ? await seedDemo(this.#database) : [];
       const usable = this.#usablePlugins();
-      const hostDefaults = Object.entries(demoRoles).flatMap(([role, { permissions }]) =>
+      const hostDefaults = Object.entries(siteRoles).flatMap(([role, { permissions }]) =>
         permissions.map((code) => ({ code, roles: [role] })),
       );
       await giveRoleDefaults(this.#database, [

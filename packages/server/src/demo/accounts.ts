@@ -1,5 +1,5 @@
 import type { DemoAccounts } from '@gantry/contract';
-import { type DemoRole, demoRoles } from './roles.ts';
+import { type SiteRole, siteRoles } from '../projects/site-roles.ts';
 import { stableId } from './stable-id.ts';
 
 export interface DemoAccount {
@@ -7,7 +7,7 @@ export interface DemoAccount {
   readonly email: string;
   readonly name: string;
   readonly locale: 'en' | 'zh-CN';
-  readonly places: readonly { readonly project: string; readonly role: DemoRole }[];
+  readonly places: readonly { readonly project: string; readonly role: SiteRole }[];
 }
 
 /** One for all: the demo is for looking at, and refuses to be reachable from other machines. */
@@ -16,7 +16,7 @@ export const demoPassword = 'gantry-demo-2026';
 type Line = readonly [
   surname: string,
   given: string,
-  role: DemoRole,
+  role: SiteRole,
   project: string,
   locale: 'en' | 'zh-CN',
 ];
@@ -40,7 +40,7 @@ const leading: readonly Line[] = [
 const surnames = ['Au', 'Chow', 'Chu', 'Kong', 'Lam', 'Leung', 'Ma', 'Pang', 'Siu', 'Tsang', 'Wu', 'Yeung'];
 const givenNames = ['Chun Yin', 'Hau Yan', 'Kin Lung', 'Lok Yiu'];
 /** Who else works on each of the large contracts. */
-const crew: readonly DemoRole[] = [
+const crew: readonly SiteRole[] = [
   'CONTRACTOR_ENGINEER',
   'SAFETY_OFFICER',
   'RESIDENT_ENGINEER',
@@ -81,7 +81,7 @@ export function publishedAccounts(): DemoAccounts {
     email: account.email,
     password: demoPassword,
     name: account.name,
-    role: account.places.map((place) => demoRoles[place.role].title)[0] ?? '',
+    role: account.places.map((place) => siteRoles[place.role].title)[0] ?? '',
     project: account.places.map((place) => place.project).join(', '),
   }));
 }

@@ -9,7 +9,7 @@ import { build } from 'tsup';
 const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
 /** Below node_modules, so that git ignores it and the bundle still finds its packages. */
 const outFolder = join(packageFolder, 'node_modules', '.gantry-test', String(process.pid));
-let bundle: Promise<string> | undefined;
+let bundle: Promise<void> | undefined;
 
 /** A server in a process of its own, as `npm start` runs it, to be killed, stopped and started again. */
 export interface ServerProcess {
@@ -25,12 +25,15 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<{ code: number | string | null; took: number }>;
 }
 
-/** Builds the sources once for each test file, so that the test never runs a stale build. */
-async function builtServer(): Promise<string> {
+/** Builds the sources once for each test file, so that the test never runs a stale build. Answers the program's path. */
+export async function builtCommand(name: 'main' | 'provision'): Promise<string> {
   bundle ??= build({
     config: false,
     silent: true,
-    entry: { main: join(packageFolder, 'src/main.ts') },
+    entry: {
+      main: join(packageFolder, 'src/main.ts'),
+      provision: join(packageFolder, 'src/provision/provision-command.ts'),
+    },
     outDir: outFolder,
     format: ['esm'],
     target: 'node20',
@@ -42,8 +45,9 @@ async function builtServer(): Promise<string> {
     esbuildOptions: (options) => {
       options.conditions = ['@gantry/source'];
     },
-  }).then(() => join(outFolder, 'main.js'));
-  return bundle;
+  });
+  await bundle;
+  return join(outFolder, `${name}.js`);
 }
 
 /** Removes what `spawnServer` built. */
@@ -57,7 +61,7 @@ export async function removeBuiltServer(): Promise<void> {
  */
 export async function spawnServer(variables: Record<string, string>, folder: string): Promise<ServerProcess> {
   const port = variables.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [await builtServer()], {
+  const child = spawn(process.execPath, [await builtCommand('main')], {
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...variables, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: folder,

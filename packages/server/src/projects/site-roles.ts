@@ -1,5 +1,8 @@
-/** Roles of a site, each with its title as people say it and what it may do with the host itself. */
-export const demoRoles = {
+/**
+ * Roles of a site unless a project has its own: the title as people say it, the kind of company that usually has it, and
+ * what it may do with the host itself. Plugins add their permissions to these.
+ */
+export const siteRoles = {
   PROJECT_ADMIN: {
     title: 'Project Administrator',
     company: 'client',
@@ -19,5 +22,5 @@ export const demoRoles = {
   VIEWER: { title: 'Viewer', company: 'client', permissions: ['LAYER_VIEW'] },
 } as const satisfies Record<string, { title: string; company: CompanyKind; permissions: readonly string[] }>;
 
-export type DemoRole = keyof typeof demoRoles;
+export type SiteRole = keyof typeof siteRoles;
 export type CompanyKind = 'client' | 'engineer' | 'contractor';

@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtCommand, removeBuiltServer } from '../testing/server-process.ts';
+import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let stored: TestDatabase;
+let server: TestServer;
+
+beforeAll(async () => {
+  stored = await createEmptyDatabase();
+  server = await startTestServer({ databaseUrl: stored.url, demo: false });
+}, 120_000);
+afterAll(async () => {
+  await server.close();
+  await stored.drop();
+  await removeBuiltServer();
+});
+
+const site = {
+  companies: [{ name: 'Acme', kind: 'contractor' }],
+  projects: [
+    {
+      code: 'P1',
+      name: 'Pier',
+      variant: 'TY',
+      origin: { easting: 836_000, northing: 818_900 },
+      roles: { TESTER: ['LAYER_VIEW', 'X_TEST'] },
+    },
+  ],
+  people: [
+    {
+      email: 'Ada@Example.com',
+      name: 'Ada',
+      password: 'first password',
+      places: [{ project: 'P1', company: 'Acme', title: 'Tester', roles: ['TESTER', 'SURVEYOR'] }],
+    },
+  ],
+};
+
+async function run(description: unknown): Promise<{ code: number; output: string }> {
+  const file = join(server.dataFolder, 'site.json');
+  await writeFile(file, typeof description === 'string' ? description : JSON.stringify(description));
+  const command = await builtCommand('provision');
+  return new Promise((done) => {
+    const env = { PATH: process.env.PATH ?? '', DATABASE_URL: stored.url, GANTRY_DATA: server.dataFolder };
+    execFile(process.execPath, [command, file], { env }, (error, stdout, stderr) =>
+      done({ code: error ? 1 : 0, output: stdout + stderr }),
+    );
+  });
+}
+const signIn = async (password: string) => {
+  const client = await server.client();
+  return { client, answer: await client.post('/api/session', { email: 'ada@example.com', password }) };
+};
+
+test('a person who was written down signs in and finds their project, while the server runs', async () => {
+  expect(await run(site)).toMatchObject({ code: 0 });
+  const { client, answer } = await signIn('first password');
+  expect(answer.status).toBe(200);
+  const { body } = await client.get('/api/projects');
+  expect(body.projects).toMatchObject([
+    { code: 'P1', title: 'Tester', company: 'Acme', timeZone: 'Asia/Hong_Kong', crs: 2326 },
+  ]);
+  const detail = await client.get(`/api/projects/${body.projects[0].id}`);
+  expect(detail.body.permissions).toEqual(['LAYER_VIEW', 'X_TEST']);
+});
+
+test('again, it changes what is different and leaves the password alone until a new one is given', async () => {
+  const [person] = site.people;
+  const moved = {
+    ...person,
+    name: 'Ada L.',
+    password: 'other password',
+    places: [{ ...person?.places[0], roles: ['SURVEYOR'] }],
+  };
+  expect(await run({ ...site, people: [moved] })).toMatchObject({ code: 0 });
+  expect((await signIn('other password')).answer.status).toBe(401);
+  const { client, answer } = await signIn('first password');
+  expect(answer.body.user.name).toBe('Ada L.');
+  const { body } = await client.get('/api/projects');
+  expect(body.projects[0].role).toBe('SURVEYOR');
+
+  expect(await run({ people: [{ ...moved, newPassword: 'second password' }] })).toMatchObject({ code: 0 });
+  expect((await client.get('/api/session')).status).toBe(401);
+  expect((await signIn('second password')).answer.status).toBe(200);
+
+  expect(await run({ people: [{ ...moved, status: 'disabled' }] })).toMatchObject({ code: 0 });
+  expect((await signIn('second password')).answer.status).toBe(401);
+});
+
+test.each([
+  ['{', /site\.json is not valid JSON/],
+  [{ people: [{ email: 'x', name: 'X' }] }, /site\.json is not valid at 'people\.0\.email'/],
+  [
+    {
+      people: [
+        { ...site.people[0], places: [{ project: 'P9', company: 'Acme', title: 'T', roles: ['VIEWER'] }] },
+      ],
+    },
+    /the project P9, which does not exist/,
+  ],
+  [
+    {
+      people: [
+        { ...site.people[0], places: [{ project: 'P1', company: 'Nobody', title: 'T', roles: ['VIEWER'] }] },
+      ],
+    },
+    /company 'Nobody', which does not exist/,
+  ],
+  [
+    {
+      people: [
+        { ...site.people[0], places: [{ project: 'P1', company: 'Acme', title: 'T', roles: ['KING'] }] },
+      ],
+    },
+    /the role KING, which the project P1 does not have/,
+  ],
+])('%j is refused in one sentence', async (description, sentence) => {
+  const { code, output } = await run(description);
+  expect(code).toBe(1);
+  expect(output).toMatch(sentence);
+  expect(output.trim().split('\n')).toHaveLength(1);
+});

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { z } from 'zod';
+import { siteRoles } from '../projects/site-roles.ts';
+import { hashPassword } from '../session/password.ts';
+import type { SiteDescription } from './site-description.ts';
+
+/** The description names something that is neither in it nor in the database. */
+export class ProvisionError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ProvisionError';
+  }
+}
+
+/**
+ * Makes what the description has and the database has not, and brings names, titles and roles of the rest up to date, in one
+ * transaction as the owner of the schema. What the description does not mention stays. Companies are known by name,
+ * projects by code, people by e-mail address.
+ * @throws ProvisionError for an unknown project, company or role; nothing was changed then.
+ */
+export async function provision(pool: pg.Pool, site: SiteDescription): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await writeCompanies(client, site);
+    await writeProjects(client, site);
+    await writePeople(client, site);
+    await writePlaces(client, site);
+    await writePasswords(client, site);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function writeCompanies(client: pg.PoolClient, { companies }: SiteDescription): Promise<void> {
+  await client.query(
+    `insert into company (id, name, kind) select id, name, kind from jsonb_populate_recordset(null::company, $1::jsonb)
+     on conflict (name) do update set kind = excluded.kind`,
+    [JSON.stringify(companies.map((company) => ({ ...company, id: company.id ?? randomUUID() })))],
+  );
+}
+
+async function writeProjects(client: pg.PoolClient, { projects }: SiteDescription): Promise<void> {
+  const rows = projects.map(({ id, code, name, variant, timeZone, crs, origin }) => ({
+    id: id ?? randomUUID(),
+    code,
+    name,
+    variant,
+    time_zone: timeZone,
+    crs,
+    origin_easting: origin.easting,
+    origin_northing: origin.northing,
+    origin_height: origin.height,
+  }));
+  const columns = 'id, code, name, variant, time_zone, crs, origin_easting, origin_northing, origin_height';
+  // The origin stays as it is: models already stand on it.
+  await client.query(
+    `insert into project (${columns}) select ${columns} from jsonb_populate_recordset(null::project, $1::jsonb)
+     on conflict (code) do update set name = excluded.name, variant = excluded.variant, time_zone = excluded.time_zone`,
+    [JSON.stringify(rows)],
+  );
+  const roles = projects.flatMap((project) =>
+    [...Object.keys(siteRoles), ...Object.keys(project.roles)].map((role) => ({
+      project: project.code,
+      role,
+    })),
+  );
+  await client.query(
+    `insert into role (project_id, code)
+     select p.id, g.role from jsonb_to_recordset($1::jsonb) as g(project text, role text) join project p on p.code = g.project
+     on conflict do nothing`,
+    [JSON.stringify(roles)],
+  );
+  const permissions = projects.flatMap((project) =>
+    Object.entries(project.roles).flatMap(([role, codes]) =>
+      codes.map((permission) => ({ project: project.code, role, permission })),
+    ),
+  );
+  await client.query(
+    `insert into role_permission (project_id, role_code, permission)
+     select p.id, g.role, g.permission from jsonb_to_recordset($1::jsonb) as g(project text, role text, permission text)
+     join project p on p.code = g.project on conflict do nothing`,
+    [JSON.stringify(permissions)],
+  );
+}
+
+async function writePeople(client: pg.PoolClient, { people }: SiteDescription): Promise<void> {
+  await client.query(
+    `insert into app_user (id, email, name, locale, status)
+     select id, email, name, locale, status from jsonb_populate_recordset(null::app_user, $1::jsonb)
+     on conflict (email) do update set name = excluded.name, locale = excluded.locale, status = excluded.status`,
+    [JSON.stringify(people.map((person) => ({ ...person, id: person.id ?? randomUUID() })))],
+  );
+}
+
+async function writePlaces(client: pg.PoolClient, { people }: SiteDescription): Promise<void> {
+  const places = people.flatMap(({ email, places }) => places.map((place) => ({ email, ...place })));
+  const { rows } = await client.query(
+    `select g.email, g.project, g.company, p.id is null as no_project, c.id is null as no_company,
+       (select min(r) from jsonb_array_elements_text(g.roles) r
+        where p.id is not null and not exists (select from role where project_id = p.id and code = r)) as no_role
+     from jsonb_to_recordset($1::jsonb) as g(email text, project text, company text, roles jsonb)
+     left join project p on p.code = g.project left join company c on c.name = g.company`,
+    [JSON.stringify(places)],
+  );
+  for (const found of z.array(checkedPlace).parse(rows)) assertKnown(found);
+  await client.query(
+    `insert into membership (project_id, user_id, company_id, title)
+     select p.id, u.id, c.id, g.title
+     from jsonb_to_recordset($1::jsonb) as g(email text, project text, company text, title text)
+     join app_user u on u.email = g.email join project p on p.code = g.project join company c on c.name = g.company
+     on conflict (project_id, user_id) do update set company_id = excluded.company_id, title = excluded.title`,
+    [JSON.stringify(places)],
+  );
+  await client.query(
+    `with given as (
+       select p.id as project_id, u.id as user_id, r.code as role_code
+       from jsonb_to_recordset($1::jsonb) as g(email text, project text, roles jsonb)
+       join app_user u on u.email = g.email join project p on p.code = g.project
+       cross join lateral jsonb_array_elements_text(g.roles) as r(code)
+     ), gone as (
+       delete from user_role ur using (select distinct project_id, user_id from given) m
+       where ur.project_id = m.project_id and ur.user_id = m.user_id
+         and not exists (select from given g where (g.project_id, g.user_id, g.role_code) = (ur.project_id, ur.user_id, ur.role_code))
+     )
+     insert into user_role (project_id, user_id, role_code) select * from given on conflict do nothing`,
+    [JSON.stringify(places)],
+  );
+}
+
+const checkedPlace = z.object({
+  email: z.string(),
+  project: z.string(),
+  company: z.string(),
+  no_project: z.boolean(),
+  no_company: z.boolean(),
+  no_role: z.string().nullable(),
+});
+
+function assertKnown({
+  email,
+  project,
+  company,
+  no_project,
+  no_company,
+  no_role,
+}: z.output<typeof checkedPlace>): void {
+  if (no_project)
+    throw new ProvisionError(`${email} has a place in the project ${project}, which does not exist.`);
+  if (no_company) throw new ProvisionError(`${email} is of the company '${company}', which does not exist.`);
+  if (no_role !== null)
+    throw new ProvisionError(`${email} has the role ${no_role}, which the project ${project} does not have.`);
+}
+
+async function writePasswords(client: pg.PoolClient, { people }: SiteDescription): Promise<void> {
+  const { rows } = await client.query(
+    `select u.email from app_user u join credential c on c.user_id = u.id where u.email = any ($1)`,
+    [people.map(({ email }) => email)],
+  );
+  const settled = new Set(
+    z
+      .array(z.object({ email: z.string() }))
+      .parse(rows)
+      .map(({ email }) => email),
+  );
+  // The demo's people share one published password; hashing it for each of them would only take time.
+  const hashes = new Map<string, Promise<string>>();
+  for (const { email, password, newPassword } of people) {
+    const chosen = newPassword ?? (settled.has(email) ? undefined : password);
+    if (chosen === undefined) continue;
+    const hash = hashes.get(chosen) ?? hashPassword(chosen);
+    hashes.set(chosen, hash);
+    await client.query(
+      `insert into credential (user_id, password_hash) select id, $2 from app_user where email = $1
+       on conflict (user_id) do update set password_hash = excluded.password_hash, changed_at = now()`,
+      [email, await hash],
+    );
+    if (newPassword !== undefined)
+      await client.query('delete from session where user_id = (select id from app_user where email = $1)', [
+        email,
+      ]);
+  }
+}
