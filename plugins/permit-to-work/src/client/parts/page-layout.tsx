@@ -39,7 +39,7 @@ const useStyles = makeStyles({
 /** A page's heading with its actions, above its content. */
 export function PageLayout(props: {
   readonly title: string;
-  readonly text?: string;
+  readonly text?: string | undefined;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }) {

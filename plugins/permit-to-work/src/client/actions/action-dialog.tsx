@@ -1,0 +1,195 @@
+import { Field, Input, makeStyles, Textarea } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import { FormDialog, Notice, SignaturePad, useFormat } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { PermitAction, PermitForMember } from '../../contract/permit.ts';
+import { periodLimitHours } from '../../contract/permit-type.ts';
+import { actionMessages } from '../messages/actions.ts';
+import { terms } from '../messages/terms.ts';
+import { useBlockerText } from '../parts/use-blocker-text.ts';
+import { useProblemText } from '../parts/use-problem-text.ts';
+import { usePermitSession } from '../permit-session.ts';
+import type { PermitStore } from '../state/permit-store.ts';
+import {
+  type ActionForm,
+  type ActionNeeds,
+  actionBody,
+  emptyActionForm,
+  needsOf,
+  unmetRules,
+} from './action-form.ts';
+import { actionName } from './action-order.ts';
+import { ChangedNotice } from './changed-notice.tsx';
+import { ConflictChoices } from './conflict-choices.tsx';
+import { newKey } from './new-key.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
+import { RestorationFields } from './restoration-fields.tsx';
+
+const useStyles = makeStyles({
+  about: { margin: 0 },
+  rules: { margin: 0, paddingLeft: '18px' },
+});
+
+const nothing: ActionNeeds = {
+  signature: false,
+  reason: false,
+  newEnd: false,
+  restoration: false,
+  peopleInside: false,
+  conflicts: false,
+};
+
+interface ActionDialogProps {
+  readonly store: PermitStore;
+  readonly action: PermitAction;
+  readonly onClose: () => void;
+}
+
+/** Asks for what one action needs and does it. What was filled in stays until it has gone through. */
+export const ActionDialog = observer(function ActionDialog({ store, action, onClose }: ActionDialogProps) {
+  // The permit as the user saw it when deciding: a change meanwhile must not slip in under their signature.
+  const [seen, setSeen] = useState(store.permit);
+  return seen && <OpenDialog {...{ store, action, onClose, seen, setSeen }} />;
+});
+
+function OpenDialog(
+  props: ActionDialogProps & {
+    readonly seen: PermitForMember;
+    readonly setSeen: (permit: PermitForMember) => void;
+  },
+) {
+  const { store, action, onClose, seen, setSeen } = props;
+  const styles = useStyles();
+  const { context } = usePermitSession();
+  const { t, timeZone } = useMessages(actionMessages);
+  const { t: term } = useMessages(terms);
+  const format = useFormat();
+  const problem = useProblemText();
+  const blockerText = useBlockerText(seen);
+  const needs = needsOf(seen, action) ?? nothing;
+  const name = actionName(action, seen);
+  const [form, setForm] = useState(() => emptyActionForm(seen, timeZone));
+  const [conflicts, setConflicts] = useState(needs.conflicts && action !== 'extend' ? store.conflicts : []);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [isTold, setIsTold] = useState(false);
+  const [isReloaded, setIsReloaded] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [idempotencyKey] = useState(newKey);
+
+  const change = (patch: Partial<ActionForm>) => setForm((current) => ({ ...current, ...patch }));
+  const body = actionBody(form, needs, { version: seen.version, timeZone, idempotencyKey });
+  const unmet = unmetRules(seen, action, body, timeZone);
+  const areAccepted = conflicts.every(({ key }) => form.accepted.includes(key));
+  const isAllowed = seen.allowedActions.includes(action);
+
+  const submit = async () => {
+    setIsTold(true);
+    setIsReloaded(false);
+    setRefusal(undefined);
+    if (unmet.ofForm.length > 0 || !areAccepted) return;
+    setIsBusy(true);
+    try {
+      await store.act(action, body);
+    } catch (error) {
+      const found = refusalOf(error);
+      setRefusal(found);
+      if (found.kind === 'conflicts') setConflicts(found.conflicts);
+      setIsBusy(false);
+      return;
+    }
+    const number = store.permit?.number ?? '';
+    const status = term(`status.${store.permit?.status ?? seen.status}`);
+    context.notifications.show({ text: t('done', { number, status }), tone: 'success' });
+    onClose();
+  };
+  const reload = async () => {
+    setIsBusy(true);
+    await store.refresh();
+    setIsBusy(false);
+    if (!store.permit) return;
+    setSeen(store.permit);
+    if (needs.conflicts && action !== 'extend') setConflicts(store.conflicts);
+    setRefusal(undefined);
+    setIsReloaded(true);
+  };
+
+  const toSay = isTold ? unmet.ofForm.map(blockerText) : [];
+  const fromServer = refusal?.kind === 'blocked' ? refusal.blockers.map(blockerText) : [];
+  const error = refusal?.kind === 'other' ? problem.text(refusal.error) : undefined;
+  const rules = (texts: readonly string[]) => (
+    <ul className={styles.rules}>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <FormDialog
+      open
+      width={570}
+      title={term(`action.${name}`)}
+      submitLabel={term(`action.${name}`)}
+      submitDisabled={!isAllowed || unmet.ofPermit.length > 0}
+      busy={isBusy}
+      error={error}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p className={styles.about}>{t(`about.${name}`)}</p>
+      {(refusal?.kind === 'changed' || refusal?.kind === 'moved-on') && (
+        <ChangedNotice refusal={refusal} onReload={() => void reload()} />
+      )}
+      {isReloaded && isAllowed && <Notice tone="info">{t('reloaded')}</Notice>}
+      {!isAllowed && (
+        <Notice tone="warning">{t('movedOn', { status: term(`status.${seen.status}`) })}</Notice>
+      )}
+      {unmet.ofPermit.length > 0 && (
+        <Notice tone="danger">
+          {rules(unmet.ofPermit.map(blockerText))}
+          {seen.editableFields.length > 0 && t('editFirst')}
+        </Notice>
+      )}
+      {needs.newEnd && (
+        <Field
+          label={t('newEnd')}
+          required
+          hint={t('presentEnd', {
+            time: format.dateTime(seen.validTo),
+            hours: periodLimitHours[seen.permitType],
+          })}
+        >
+          <Input
+            type="datetime-local"
+            value={form.newEnd}
+            onChange={(_, data) => change({ newEnd: data.value })}
+          />
+        </Field>
+      )}
+      {needs.restoration && <RestorationFields form={form} needs={needs} onChange={change} />}
+      {conflicts.length > 0 && (
+        <ConflictChoices
+          conflicts={conflicts}
+          accepted={form.accepted}
+          onChange={(accepted) => change({ accepted })}
+        />
+      )}
+      <Field label={t(needs.reason ? 'reason' : 'comment')} required={needs.reason}>
+        <Textarea
+          value={form.comment}
+          maxLength={1000}
+          resize="vertical"
+          onChange={(_, data) => change({ comment: data.value })}
+        />
+      </Field>
+      {needs.signature && (
+        <SignaturePad label={t('signature')} onChange={(signature) => change({ signature })} />
+      )}
+      {(toSay.length > 0 || fromServer.length > 0 || (isTold && !areAccepted)) && (
+        <Notice tone="danger">
+          {rules([...new Set([...toSay, ...fromServer, ...(areAccepted ? [] : [t('acceptAll')])])])}
+        </Notice>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { Checkbox, makeStyles } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import { Notice } from '@gantry/plugin-ui';
+import type { Conflict } from '../../contract/conflicts.ts';
+import { actionMessages } from '../messages/actions.ts';
+import { useConflictText } from '../permit-page/use-conflict-text.ts';
+
+const useStyles = makeStyles({
+  group: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
+  text: { margin: 0 },
+});
+
+/** Each conflict with a box that accepts it. */
+export function ConflictChoices(props: {
+  readonly conflicts: readonly Conflict[];
+  readonly accepted: readonly string[];
+  readonly onChange: (accepted: readonly string[]) => void;
+}) {
+  const { conflicts, accepted, onChange } = props;
+  const styles = useStyles();
+  const { t } = useMessages(actionMessages);
+  const textOf = useConflictText();
+  return (
+    <section className={styles.group} aria-label={t('conflicts')}>
+      <p className={styles.text}>{t('conflictsText')}</p>
+      {conflicts.map((conflict) => {
+        const { title, text } = textOf(conflict);
+        return (
+          <Notice key={conflict.key} tone="warning" title={title}>
+            {text}
+            <div>
+              <Checkbox
+                label={t('accept')}
+                checked={accepted.includes(conflict.key)}
+                onChange={(_, data) =>
+                  onChange(
+                    data.checked === true
+                      ? [...accepted, conflict.key]
+                      : accepted.filter((key) => key !== conflict.key),
+                  )
+                }
+              />
+            </div>
+          </Notice>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMessages } from '@gantry/plugin-sdk';
+import { FailedState, LoadingState, NoAccessState } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { formMessages } from '../messages/permit-form.ts';
+import { pageMessages } from '../messages/permit-page.ts';
+import { useProblemText } from '../parts/use-problem-text.ts';
+import { usePermit } from '../permit-page/use-permit.ts';
+import { PermitForm } from './permit-form.tsx';
+
+interface PermitFormPageProps {
+  /** The permit to change; undefined for a new request. */
+  readonly formUUID: string | undefined;
+  /** Location that a new request starts with. */
+  readonly locationID: string | undefined;
+  /** To the permit of the id, or to the list. */
+  readonly onLeave: (formUUID: string | undefined) => void;
+}
+
+/** The form of a new permit, or of one that exists. */
+export function PermitFormPage({ formUUID, locationID, onLeave }: PermitFormPageProps) {
+  if (formUUID === undefined)
+    return <PermitForm permit={undefined} locationID={locationID} onLeave={onLeave} />;
+  return <EditPage formUUID={formUUID} onLeave={onLeave} />;
+}
+
+const EditPage = observer(function EditPage(props: {
+  readonly formUUID: string;
+  readonly onLeave: PermitFormPageProps['onLeave'];
+}) {
+  const { formUUID, onLeave } = props;
+  const store = usePermit(formUUID);
+  const { t } = useMessages(formMessages);
+  const { t: page } = useMessages(pageMessages);
+  const problem = useProblemText();
+  const { permit, load } = store;
+  if (permit === undefined) {
+    if (load.kind !== 'failed') return <LoadingState rows={8} />;
+    return (
+      <FailedState
+        title={t('loadFailed')}
+        text={problem.text(load.error)}
+        details={problem.details(load.error)}
+        onRetry={() => void store.refresh()}
+      />
+    );
+  }
+  if (permit.editableFields.length === 0) {
+    return (
+      <NoAccessState title={t('locked')} action={{ label: page('back'), onClick: () => onLeave(formUUID) }} />
+    );
+  }
+  return <PermitForm permit={permit} locationID={undefined} onLeave={onLeave} />;
+});

@@ -1,0 +1,152 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import { Notice, phoneQuery, SignaturePad, touchQuery } from '@gantry/plugin-ui';
+import { useEffect, useMemo, useState } from 'react';
+import { type EditableField, editableFields, type PermitForMember } from '../../contract/permit.ts';
+import type { PeopleReply } from '../../contract/wire.ts';
+import { ChangedNotice } from '../actions/changed-notice.tsx';
+import { formMessages } from '../messages/permit-form.ts';
+import { Card } from '../parts/card.tsx';
+import { PageLayout } from '../parts/page-layout.tsx';
+import { useBlockerText } from '../parts/use-blocker-text.ts';
+import { useProblemText } from '../parts/use-problem-text.ts';
+import { fromWallTime } from '../parts/wall-time.ts';
+import { usePermitSession } from '../permit-session.ts';
+import { ChecklistFields } from './checklist-fields.tsx';
+import { FormProblemsContext } from './form-field.tsx';
+import { useFormLayout } from './form-layout.ts';
+import { GatesFields } from './gates-fields.tsx';
+import { limitOf } from './read-draft.ts';
+import { usePermitForm } from './use-permit-form.ts';
+import { WorkFields } from './work-fields.tsx';
+
+const useStyles = makeStyles({
+  cards: { display: 'flex', flexDirection: 'column', rowGap: '12px', maxWidth: '960px' },
+  bar: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 1,
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'end',
+    gap: '8px',
+    maxWidth: '960px',
+    padding: '12px 0',
+    backgroundColor: tokens.colorNeutralBackground3,
+    [phoneQuery]: { '& > button': { flexGrow: 1 } },
+  },
+  button: { [touchQuery]: { minHeight: '44px' } },
+  rules: { margin: 0, paddingLeft: '18px' },
+});
+
+interface PermitFormProps {
+  /** The permit as it was when the form opened; undefined for a new one. */
+  readonly permit: PermitForMember | undefined;
+  readonly locationID: string | undefined;
+  readonly onLeave: (formUUID: string | undefined) => void;
+}
+
+/** All that can be filled in about a permit; what this member may not change now is shown and locked. */
+export function PermitForm({ permit, locationID, onLeave }: PermitFormProps) {
+  const styles = useStyles();
+  const layout = useFormLayout();
+  const { t, timeZone } = useMessages(formMessages);
+  const problem = useProblemText();
+  const form = usePermitForm(permit, locationID, onLeave);
+  const holders = useHolders();
+  const [signature, setSignature] = useState<string | null>(null);
+  const { draft, problems, refusal, isBusy } = form;
+  const blockerText = useBlockerText({
+    permitType: draft.permitType,
+    validFrom: fromWallTime(draft.validFrom, timeZone) ?? new Date().toISOString(),
+  });
+  const editable = useMemo(() => new Set<EditableField>(permit?.editableFields ?? editableFields), [permit]);
+  const isDraft = permit === undefined || permit.status === 'Draft';
+  const hours = limitOf(draft);
+  const shared = { draft, onChange: form.change, editable };
+  const title = () => {
+    if (permit === undefined) return t('newTitle');
+    return permit.number === null ? t('editDraft') : t('editTitle', { number: permit.number });
+  };
+
+  return (
+    <FormProblemsContext value={useMemo(() => ({ problems, hours }), [problems, hours])}>
+      <PageLayout title={title()} text={isDraft ? t('newText') : undefined}>
+        <div className={styles.cards}>
+          <Card title={t('card.work')}>
+            <WorkFields {...shared} holders={holders} />
+          </Card>
+          {draft.permitType === 'Confined Space' && (
+            <Card title={t('card.gates')}>
+              <GatesFields {...shared} />
+            </Card>
+          )}
+          <Card title={t('card.checklist')}>
+            <ChecklistFields {...shared} />
+          </Card>
+          {isDraft && (
+            <Card title={t('card.sign')}>
+              <p className={layout.text}>{t('signText')}</p>
+              <SignaturePad label={t('signature')} onChange={setSignature} disabled={isBusy} />
+            </Card>
+          )}
+          {Object.keys(problems).length > 0 && <Notice tone="danger">{t('check')}</Notice>}
+          {(refusal?.kind === 'changed' || refusal?.kind === 'moved-on') && (
+            <ChangedNotice refusal={refusal} onReload={() => void form.reload()} />
+          )}
+          {refusal?.kind === 'blocked' && (
+            <Notice tone="danger">
+              <ul className={styles.rules}>
+                {refusal.blockers.map((blocker) => (
+                  <li key={blocker.code}>{blockerText(blocker)}</li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+          {refusal?.kind === 'other' && <Notice tone="danger">{problem.text(refusal.error)}</Notice>}
+        </div>
+        <div className={styles.bar}>
+          <Button className={styles.button} disabled={isBusy} onClick={() => onLeave(permit?.formUUID)}>
+            {t('cancel')}
+          </Button>
+          <Button
+            appearance={isDraft ? 'secondary' : 'primary'}
+            className={styles.button}
+            disabled={isBusy}
+            onClick={() => void form.save()}
+          >
+            {t(isDraft ? 'saveDraft' : 'save')}
+          </Button>
+          {isDraft && (
+            <Button
+              appearance="primary"
+              className={styles.button}
+              disabled={isBusy}
+              onClick={() => void form.request(signature)}
+            >
+              {t('request')}
+            </Button>
+          )}
+        </div>
+      </PageLayout>
+    </FormProblemsContext>
+  );
+}
+
+/** Members who may be named as the holder; none until they are known. */
+function useHolders(): PeopleReply['people'] {
+  const { api, context } = usePermitSession();
+  const [people, setPeople] = useState<PeopleReply['people']>([]);
+  useEffect(() => {
+    const abort = new AbortController();
+    api
+      .holders(abort.signal)
+      .then((reply) => setPeople(reply.people))
+      .catch((error: unknown) => {
+        if (!abort.signal.aborted)
+          context.log.warn('The members who may hold permits did not load.', { error });
+      });
+    return () => abort.abort();
+  }, [api, context]);
+  return people;
+}

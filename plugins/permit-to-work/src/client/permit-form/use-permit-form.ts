@@ -1,0 +1,115 @@
+import { useMessages } from '@gantry/plugin-sdk';
+import { useState } from 'react';
+import type { Permit, PermitForMember } from '../../contract/permit.ts';
+import { newKey } from '../actions/new-key.ts';
+import { type Refusal, refusalOf } from '../actions/refusal.ts';
+import { formMessages } from '../messages/permit-form.ts';
+import { usePermitSession } from '../permit-session.ts';
+import { draftOf, newDraft, type PermitDraft } from './permit-draft.ts';
+import { changedFields, type DraftProblems, type PermitFields, readDraft } from './read-draft.ts';
+
+export interface PermitFormState {
+  readonly draft: PermitDraft;
+  readonly problems: DraftProblems;
+  readonly refusal: Refusal | undefined;
+  readonly isBusy: boolean;
+  change(patch: Partial<PermitDraft>): void;
+  save(): Promise<void>;
+  /** Saves, then requests with the signature. */
+  request(signature: string | null): Promise<void>;
+  /** Takes the present version of the permit, keeping what was filled in. */
+  reload(): Promise<void>;
+}
+
+/**
+ * What is filled in, and the way to the server with it. A new permit is created once: when requesting it fails, the draft
+ * that was made is gone on with.
+ */
+export function usePermitForm(
+  opened: PermitForMember | undefined,
+  locationID: string | undefined,
+  onLeave: (formUUID: string) => void,
+): PermitFormState {
+  const { api, context } = usePermitSession();
+  const { t, timeZone } = useMessages(formMessages);
+  const [draft, setDraft] = useState(() =>
+    opened ? draftOf(opened, timeZone) : newDraft(locationID, Date.now(), timeZone),
+  );
+  /** The permit as the server has it, as far as is known here. */
+  const [base, setBase] = useState(opened);
+  const [problems, setProblems] = useState<DraftProblems>({});
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [idempotencyKey] = useState(newKey);
+
+  const write = async (fields: PermitFields): Promise<PermitForMember> => {
+    if (base === undefined) return (await api.createPermit(fields)).permit;
+    const before = fieldsOf(base, timeZone);
+    const changed = before ? changedFields(before, fields, base.editableFields) : fields;
+    if (Object.keys(changed).length === 0) return base;
+    return (await api.updatePermit(base.formUUID, { ...changed, version: base.version })).permit;
+  };
+  const send = async (then: (saved: PermitForMember) => Promise<string>) => {
+    const read = readDraft(draft, timeZone);
+    setRefusal(undefined);
+    setProblems(read.ok ? {} : read.problems);
+    if (!read.ok) return;
+    setIsBusy(true);
+    try {
+      const saved = await write(read.fields);
+      setBase(saved);
+      const text = await then(saved);
+      context.notifications.show({ text, tone: 'success' });
+      onLeave(saved.formUUID);
+    } catch (error) {
+      const found = refusalOf(error);
+      setRefusal(found);
+      if (found.kind === 'rules') setProblems(problemsOf(found.fields));
+      setIsBusy(false);
+    }
+  };
+
+  return {
+    draft,
+    problems,
+    refusal,
+    isBusy,
+    change: (patch) => setDraft((current) => ({ ...current, ...patch })),
+    save: () => send(async ({ number }) => (number === null ? t('savedDraft') : t('saved', { number }))),
+    request: (signature) =>
+      send(async ({ formUUID, version }) => {
+        const reply = await api.act(formUUID, 'request', {
+          version,
+          ...(signature !== null && { signature: { image: signature } }),
+          ...(idempotencyKey !== undefined && { idempotencyKey }),
+        });
+        return t('requested', { number: reply.permit.number ?? '' });
+      }),
+    async reload() {
+      if (!base) return;
+      setIsBusy(true);
+      try {
+        setBase((await api.permit(base.formUUID)).permit);
+        setRefusal(undefined);
+      } catch (error) {
+        setRefusal(refusalOf(error));
+      }
+      setIsBusy(false);
+    },
+  };
+}
+
+function fieldsOf(permit: Permit, timeZone: string): PermitFields | undefined {
+  const read = readDraft(draftOf(permit, timeZone), timeZone);
+  return read.ok ? read.fields : undefined;
+}
+
+/** The server's rules at the fields that break them. */
+function problemsOf(fields: readonly { readonly path: string; readonly code: string }[]): DraftProblems {
+  return Object.fromEntries(
+    fields.map(({ path, code }) => {
+      if (code === 'PERIOD_REVERSED') return [path, 'reversed'];
+      return [path, code === 'PERIOD_TOO_LONG' ? 'tooLong' : 'invalid'];
+    }),
+  );
+}

@@ -1,0 +1,113 @@
+import { Field } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import { SelectField } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import type { EditableField } from '../../contract/permit.ts';
+import { periodLimitHours, permitTypes } from '../../contract/permit-type.ts';
+import { formMessages } from '../messages/permit-form.ts';
+import { terms } from '../messages/terms.ts';
+import { usePermitSession } from '../permit-session.ts';
+import { FormField, useFieldProblem } from './form-field.tsx';
+import { useFormLayout } from './form-layout.ts';
+import type { PermitDraft } from './permit-draft.ts';
+
+export interface DraftFieldsProps {
+  readonly draft: PermitDraft;
+  readonly onChange: (patch: Partial<PermitDraft>) => void;
+  readonly editable: ReadonlySet<EditableField>;
+}
+
+interface WorkFieldsProps extends DraftFieldsProps {
+  readonly holders: readonly { readonly userId: string; readonly name: string; readonly company: string }[];
+}
+
+/** Where, what, when and under whom. */
+export const WorkFields = observer(function WorkFields(props: WorkFieldsProps) {
+  const { draft, onChange, editable, holders } = props;
+  const layout = useFormLayout();
+  const { locations } = usePermitSession();
+  const { t, timeZone } = useMessages(formMessages);
+  const { t: term } = useMessages(terms);
+  const locationProblem = useFieldProblem('locationID');
+  const is = (field: EditableField) => editable.has(field);
+  return (
+    <div className={layout.pair}>
+      <Field label={term('field.locationID')} required {...locationProblem}>
+        <SelectField
+          className={layout.select}
+          label={term('field.locationID')}
+          allLabel={draft.locationID === undefined ? t('chooseLocation') : undefined}
+          options={locations.locations.map(({ locationID, name }) => ({ value: locationID, label: name }))}
+          value={draft.locationID}
+          disabled={!is('locationID')}
+          onChange={(locationID) => onChange({ locationID })}
+        />
+      </Field>
+      <Field
+        label={term('field.permitType')}
+        required
+        hint={t('limit', {
+          type: term(`type.${draft.permitType}`),
+          hours: periodLimitHours[draft.permitType],
+        })}
+      >
+        <SelectField
+          className={layout.select}
+          label={term('field.permitType')}
+          options={permitTypes.map((type) => ({ value: type, label: term(`type.${type}`) }))}
+          value={draft.permitType}
+          disabled={!is('permitType')}
+          onChange={(value) => {
+            const permitType = permitTypes.find((type) => type === value);
+            if (permitType) onChange({ permitType });
+          }}
+        />
+      </Field>
+      <div className={layout.wide}>
+        <FormField
+          path="description"
+          label={term('field.description')}
+          required
+          rows={3}
+          maxLength={2000}
+          value={draft.description}
+          disabled={!is('description')}
+          onChange={(description) => onChange({ description })}
+        />
+      </div>
+      <FormField
+        path="validFrom"
+        label={term('field.validFrom')}
+        required
+        type="datetime-local"
+        hint={t('zone', { zone: timeZone })}
+        value={draft.validFrom}
+        disabled={!is('validFrom')}
+        onChange={(validFrom) => onChange({ validFrom })}
+      />
+      <FormField
+        path="validTo"
+        label={term('field.validTo')}
+        required
+        type="datetime-local"
+        value={draft.validTo}
+        disabled={!is('validTo')}
+        onChange={(validTo) => onChange({ validTo })}
+      />
+      <Field label={term('field.holderID')} hint={t('holderHint')} {...useFieldProblem('holderID')}>
+        <SelectField
+          className={layout.select}
+          label={term('field.holderID')}
+          allLabel={t('noHolder')}
+          options={holders.map(({ userId, name, company }) => ({
+            value: userId,
+            label: `${name} · ${company}`,
+          }))}
+          value={draft.holderID}
+          disabled={!is('holderID')}
+          onChange={(holderID) => onChange({ holderID })}
+        />
+      </Field>
+    </div>
+  );
+});
