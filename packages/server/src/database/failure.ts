@@ -27,7 +27,7 @@ const brokenConnection =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|client was closed|not queryable/i;
 
 /** SQLSTATE or Node's error code. */
-export function failureCode(error: unknown): string | undefined {
+function failureCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 

@@ -8,8 +8,7 @@ export function installErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answer(request, reply, error));
 }
 
-/** For routes that left Fastify's own path and have to answer a failure themselves. */
-export function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const failure = toHttpError(error);
   if (failure.status >= 500 && failure.status !== 503)
     request.log.error({ err: error }, 'The request failed');

@@ -3,7 +3,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 
 /** The request does not have the shape that the route's schema asks for; `details.fields` lists what is wrong. */
-export class InvalidRequestError extends HttpError {
+class InvalidRequestError extends HttpError {
   constructor(place: string, error: z.ZodError) {
     const fields = error.issues.flatMap((issue) => describe(issue).map((field) => ({ in: place, ...field })));
     const [first] = fields;

@@ -15,7 +15,7 @@ export interface QueueOptions {
   readonly retries?: number;
 }
 
-export interface JobContext {
+interface JobContext {
   readonly id: string;
   /** Aborted when the job's time is up or the server stops. */
   readonly signal: AbortSignal;

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { HostPart } from '../host-part.ts';
 
 /** Bytes that one plugin may keep for one member, or for one project. */
-export const storageQuota = 1024 * 1024;
+const storageQuota = 1024 * 1024;
 const largestSettings = 64 * 1024;
 
 const pluginId = z.string().regex(/^[a-z0-9.-]{3,120}$/);

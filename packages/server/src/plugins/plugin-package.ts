@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
 
 /** `dist/plugin.json` of a built plugin. */
-export const pluginPackage = z.object({
+const pluginPackage = z.object({
   /** Plain data for the browser; the server needs to know only whose it is. */
   manifest: z.looseObject({
     id: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must look like vendor.name'),

@@ -48,4 +48,3 @@ export const siteDescription = z.strictObject({
   people: z.array(person).default([]),
 });
 export type SiteDescription = z.output<typeof siteDescription>;
-export type PersonDescription = SiteDescription['people'][number];

@@ -5,7 +5,7 @@ import type { GantryDatabase } from '../database/gantry-database.ts';
 
 const minute = 60_000;
 /** Milliseconds without a request after which a session ends. */
-export const idleLifetime = 12 * 60 * minute;
+const idleLifetime = 12 * 60 * minute;
 /** Milliseconds after which a session ends even in constant use. */
 const longestLifetime = 7 * 24 * 60 * minute;
 /** A session that was seen this recently is not written again. */

@@ -5,7 +5,7 @@ import type { GantryDatabase } from '../database/gantry-database.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 /** Milliseconds that a wrong password counts against the address and the machine it came from. */
-export const failureWindow = 15 * 60_000;
+const failureWindow = 15 * 60_000;
 const failuresPerEmail = 8;
 /** More, as a whole site office may share one address. */
 const failuresPerIp = 60;
