@@ -33,7 +33,7 @@ export function translate<K extends string>(
   return interpolate(bundle.texts[locale][key], values);
 }
 
-export function interpolate(text: string, values: MessageValues): string {
+function interpolate(text: string, values: MessageValues): string {
   return text.replace(
     /\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g,
     (whole, name: string, one?: string, other?: string) => {

@@ -1,8 +1,8 @@
 import type { PluginDescriptor, PluginManifest } from '@gantry/plugin-sdk';
 import { describeProblems, parseManifest } from '../manifest-parser/parse-manifest.ts';
 import { satisfies } from '../semver.ts';
-import type { Refusal } from './plugin-runtime.ts';
 import type { KernelOptions, PluginIdentity } from './ports.ts';
+import type { Refusal } from './runtime-ports.ts';
 
 export interface AdmittedPlugin extends PluginIdentity {
   readonly refusal: Refusal | undefined;

@@ -40,8 +40,10 @@ export async function executeCommand(
     const reasons = contribution.hiddenReasons.map(({ text }) => text).join('; ');
     throw new HostError('command-unavailable', `The command "${commandId}" is not available: ${reasons}.`);
   }
-  await runtime.activate();
-  const handler = sources.implementations.get('commands', contribution.pluginId, contribution.id);
+  const attached = () => sources.implementations.get('commands', contribution.pluginId, contribution.id);
+  // A plugin that runs a command of its own while it activates would otherwise wait for itself.
+  if (!attached()) await runtime.activate();
+  const handler = attached();
   const scope = runtime.activeScope;
   if (!handler || !scope) {
     throw new HostError(

@@ -153,6 +153,35 @@ describe('activation', () => {
     await expect(host.activate()).rejects.toMatchObject({ code: 'plugin-inactive' });
   });
 
+  it('may run the plugin’s own commands', async () => {
+    const ran = vi.fn();
+    await start(
+      definePlugin({
+        manifest,
+        async activate(ctx) {
+          ctx.implement.commands('go', ran);
+          await ctx.commands.execute('go');
+        },
+      }),
+    );
+    await host.activate();
+    expect(ran).toHaveBeenCalledTimes(1);
+  });
+
+  it('that fails over another plugin’s end or limit is still its own failure', async () => {
+    for (const code of ['plugin-inactive', 'time-limit', 'plugin-quarantined'] as const) {
+      await start({
+        manifest,
+        activate: () => {
+          throw new HostError(code, 'of another');
+        },
+      });
+      await expect(host.activate()).rejects.toMatchObject({ code: 'plugin-failed-activate' });
+      expect(host.record.status).toBe('failed-activate');
+      await host.dispose();
+    }
+  });
+
   it('happens once for many that ask at the same time', async () => {
     const activate = vi.fn();
     await start({ manifest, activate });

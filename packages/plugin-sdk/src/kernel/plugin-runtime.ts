@@ -1,8 +1,6 @@
 import {
-  type Clock,
   type Disposable,
   HostError,
-  type HostErrorCode,
   type LoadRecord,
   type LoadStatus,
   type Plugin,
@@ -10,36 +8,15 @@ import {
   type PluginDescriptor,
   type PluginManifest,
   toDisposable,
-  type When,
 } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observable, observableRef } from 'mobx';
-import { pluginOf } from './plugin-module.ts';
+import { activatePlugin, loadPlugin } from './activation.ts';
 import { PluginScope } from './plugin-scope.ts';
 import type { KernelLimits, PluginIdentity, ReportKind } from './ports.ts';
+import type { Refusal, RuntimePorts } from './runtime-ports.ts';
 import { toError, withTimeLimit } from './time-limit.ts';
 
 export type DeactivationReason = 'project' | 'disabled' | 'reload' | 'shutdown';
-
-/** Why a plugin may not run, found before any of its code is fetched. */
-export interface Refusal {
-  readonly status: 'refused-trust' | 'refused-sdk' | 'refused-capability';
-  readonly text: string;
-}
-
-export interface RuntimePorts {
-  readonly clock: Clock;
-  readonly limits: KernelLimits;
-  readonly sdkVersion: string;
-  readonly load: (descriptor: PluginDescriptor, attempt: number) => Promise<unknown>;
-  readonly report: (kind: ReportKind, place: string, error: Error) => void;
-  /** Clauses of `availability` that do not hold. Observable. */
-  readonly blockedBy: () => readonly When[];
-  /** The manifest's name in the user's language. Observable. */
-  readonly nameOf: () => string;
-  /** Activates the providers of required services. Throws HostError `service-unknown` when there is none. */
-  readonly resolveRequired: () => Promise<void>;
-  readonly openContext: (scope: PluginScope, runtime: PluginRuntime) => PluginContext;
-}
 
 const sticky: ReadonlySet<LoadStatus> = new Set(['failed-load', 'failed-activate', 'quarantined']);
 
@@ -224,11 +201,18 @@ export class PluginRuntime implements PluginIdentity {
     this.scope = scope;
     this.become('activating', undefined);
     try {
-      const plugin = await this.load(scope);
-      await this.run(plugin, scope);
+      this.attempt += 1;
+      const { plugin, loadMs } = await loadPlugin(this, scope, this.attempt, this.ports);
+      this.setLoadMs(loadMs);
+      const open = () => this.ports.openContext(scope, this);
+      const { context, activateMs } = await activatePlugin(plugin, scope, this.ports, open);
+      this.plugin = plugin;
+      this.activated(context, activateMs);
     } catch (error) {
       if (this.scope === scope) this.drop();
-      throw this.failed(error);
+      // Both steps throw nothing else.
+      if (error instanceof HostError) this.failed(error);
+      throw error;
     }
   }
 
@@ -256,47 +240,7 @@ export class PluginRuntime implements PluginIdentity {
     if (this.ended) throw this.inactive();
   }
 
-  private async load(scope: PluginScope): Promise<Plugin> {
-    const { clock, limits, load } = this.ports;
-    const { id } = this.manifest;
-    const started = clock.now();
-    this.attempt += 1;
-    try {
-      const module = await withTimeLimit(() => load(this.descriptor, this.attempt), {
-        clock,
-        ms: limits.load,
-        what: `Loading "${id}"`,
-        signal: scope.signal,
-      });
-      this.setLoadMs(clock.now() - started);
-      return pluginOf(module, id);
-    } catch (error) {
-      throw this.wrap('plugin-failed-load', `"${id}" could not be loaded`, error);
-    }
-  }
-
-  private async run(plugin: Plugin, scope: PluginScope): Promise<void> {
-    const { clock, limits } = this.ports;
-    const started = clock.now();
-    try {
-      const context = this.ports.openContext(scope, this);
-      await withTimeLimit(() => plugin.activate(context), {
-        clock,
-        ms: limits.activate,
-        what: `Activating "${this.manifest.id}"`,
-        signal: scope.signal,
-      });
-      this.plugin = plugin;
-      this.activated(context, clock.now() - started);
-    } catch (error) {
-      const code = isTimeLimit(error) ? 'plugin-quarantined' : 'plugin-failed-activate';
-      throw this.wrap(code, `"${this.manifest.id}" failed to activate`, error);
-    }
-  }
-
-  private failed(thrown: unknown): HostError {
-    const error =
-      thrown instanceof HostError ? thrown : this.wrap('plugin-failed-activate', 'Failed', thrown);
+  private failed(error: HostError): void {
     if (error.code === 'plugin-inactive') {
       this.become('inactive', undefined);
     } else if (error.code === 'plugin-failed-load') {
@@ -309,7 +253,6 @@ export class PluginRuntime implements PluginIdentity {
       this.become('failed-activate', error);
       this.ports.report('activate', 'activate', error);
     }
-    return error;
   }
 
   private quarantine(error: HostError): void {
@@ -324,11 +267,6 @@ export class PluginRuntime implements PluginIdentity {
     this.plugin = undefined;
     this.setContext(undefined);
     scope?.end();
-  }
-
-  private wrap(code: HostErrorCode, what: string, cause: unknown): HostError {
-    if (cause instanceof HostError && cause.code === 'plugin-inactive') return cause;
-    return new HostError(code, `${what}: ${toError(cause).message}`, { cause });
   }
 
   private inactive(): HostError {
@@ -358,8 +296,4 @@ export class PluginRuntime implements PluginIdentity {
     if (reason === undefined) this.degradedBy.delete(key);
     else this.degradedBy.set(key, reason);
   }
-}
-
-function isTimeLimit(error: unknown): boolean {
-  return error instanceof HostError && error.code === 'time-limit';
 }

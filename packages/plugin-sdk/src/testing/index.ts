@@ -1,4 +1,4 @@
-export { conformanceSuite } from './conformance-suite.ts';
+export { type ConformanceOptions, conformanceSuite, type TestRunner } from './conformance-suite.ts';
 export { createTestHost } from './test-host.tsx';
 export type {
   FakeModel,

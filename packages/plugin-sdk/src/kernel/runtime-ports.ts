@@ -1,0 +1,26 @@
+import type { Clock, PluginContext, PluginDescriptor, When } from '@gantry/plugin-sdk';
+import type { PluginRuntime } from './plugin-runtime.ts';
+import type { PluginScope } from './plugin-scope.ts';
+import type { KernelLimits, ReportKind } from './ports.ts';
+
+/** Why a plugin may not run, found before any of its code is fetched. */
+export interface Refusal {
+  readonly status: 'refused-trust' | 'refused-sdk' | 'refused-capability';
+  readonly text: string;
+}
+
+/** What a runtime needs of its kernel. */
+export interface RuntimePorts {
+  readonly clock: Clock;
+  readonly limits: KernelLimits;
+  readonly sdkVersion: string;
+  readonly load: (descriptor: PluginDescriptor, attempt: number) => Promise<unknown>;
+  readonly report: (kind: ReportKind, place: string, error: Error) => void;
+  /** Clauses of `availability` that do not hold. Observable. */
+  readonly blockedBy: () => readonly When[];
+  /** The manifest's name in the user's language. Observable. */
+  readonly nameOf: () => string;
+  /** Activates the providers of required services. Throws HostError `service-unknown` when there is none. */
+  readonly resolveRequired: () => Promise<void>;
+  readonly openContext: (scope: PluginScope, runtime: PluginRuntime) => PluginContext;
+}
