@@ -1,0 +1,75 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { definePlugin, type Json, type ObjectRef, useMessages, usePluginContext } from '@gantry/plugin-sdk';
+import { EmptyState, FailedState, KeyValues, LoadingState } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { groupProperties } from './group-properties.ts';
+import { manifest } from './manifest.ts';
+import { messages } from './messages.ts';
+import { useProperties } from './use-properties.ts';
+
+export const plugin = definePlugin({
+  manifest,
+  activate(ctx) {
+    ctx.implement.windowTabs('properties', { component: PropertiesWindow });
+  },
+});
+
+const useStyles = makeStyles({
+  root: { padding: '12px 16px', overflow: 'auto', color: tokens.colorNeutralForeground1 },
+  heading: { margin: '16px 0 6px', fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
+  note: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
+});
+
+/** The window: an observer, because `selection.current` is a MobX observable. */
+const PropertiesWindow = observer(function PropertiesWindow() {
+  const { selection } = usePluginContext(plugin);
+  const styles = useStyles();
+  const { t } = useMessages(messages);
+  const object = selection.current.at(-1);
+  if (!object) return <EmptyState title={t('nothing')} text={t('nothingText')} />;
+  const count = selection.current.length;
+  return (
+    <div className={styles.root}>
+      {count > 1 && <p className={styles.note}>{t('several', { count })}</p>}
+      <ObjectProperties object={object} />
+    </div>
+  );
+});
+
+function ObjectProperties({ object }: { readonly object: ObjectRef }) {
+  const { scene } = usePluginContext(plugin);
+  const styles = useStyles();
+  const { t } = useMessages(messages);
+  const valueText = useValueText();
+  const { retry, ...load } = useProperties(object, scene.getProperties);
+  if (load.kind === 'loading') return <LoadingState label={t('loading')} />;
+  if (load.kind === 'failed')
+    return <FailedState title={t('failed')} details={load.error.message} onRetry={retry} />;
+  const groups = groupProperties(load.properties);
+  if (groups.length === 0) return <EmptyState title={t('empty')} />;
+  return groups.map(({ set, properties }) => (
+    <section key={set ?? ''} aria-label={set ?? t('attributes')}>
+      <h3 className={styles.heading}>{set ?? t('attributes')}</h3>
+      <KeyValues
+        keyWidth={180}
+        items={properties.map(({ name, value }) => ({
+          id: name,
+          label: name,
+          value: valueText(value),
+          wrap: true,
+        }))}
+      />
+    </section>
+  ));
+}
+
+/** Values as the user's language writes them. */
+function useValueText(): (value: Json) => string {
+  const { t, formatNumber } = useMessages(messages);
+  return (value) => {
+    if (value === null) return '';
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    if (typeof value === 'number') return formatNumber(value, { maximumFractionDigits: 6 });
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  };
+}
