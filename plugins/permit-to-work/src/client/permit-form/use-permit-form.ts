@@ -5,7 +5,7 @@ import { newKey } from '../actions/new-key.ts';
 import { type Refusal, refusalOf } from '../actions/refusal.ts';
 import { formMessages } from '../messages/permit-form.ts';
 import { usePermitSession } from '../permit-session.ts';
-import { draftOf, newDraft, type PermitDraft } from './permit-draft.ts';
+import { draftOf, newDraft, type PermitDraft, rebase } from './permit-draft.ts';
 import { changedFields, type DraftProblems, type PermitFields, readDraft } from './read-draft.ts';
 
 export interface PermitFormState {
@@ -89,7 +89,9 @@ export function usePermitForm(
       if (!base) return;
       setIsBusy(true);
       try {
-        setBase((await api.permit(base.formUUID)).permit);
+        const { permit } = await api.permit(base.formUUID);
+        setDraft(rebase(draft, draftOf(base, timeZone), draftOf(permit, timeZone)));
+        setBase(permit);
         setRefusal(undefined);
       } catch (error) {
         setRefusal(refusalOf(error));

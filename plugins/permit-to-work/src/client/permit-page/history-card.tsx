@@ -85,7 +85,7 @@ export function HistoryCard({ history }: { readonly history: readonly HistoryEnt
             <span className={styles.icon} aria-hidden>
               {icons[entry.action]}
             </span>
-            <span>
+            <div>
               <span className={styles.what}>
                 {t(`history.${historyName(entry)}`, {
                   name: entry.by.userId === null ? term('system') : entry.by.name,
@@ -96,7 +96,7 @@ export function HistoryCard({ history }: { readonly history: readonly HistoryEnt
                   {line}
                 </div>
               ))}
-            </span>
+            </div>
             <time className={styles.when} dateTime={entry.at}>
               {format.dateTime(entry.at)}
             </time>

@@ -1,0 +1,49 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowLeft20Regular, Print20Regular } from '@fluentui/react-icons';
+import { type RouteProps, useMessages } from '@gantry/plugin-sdk';
+import { FailedState, LoadingState } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { openPermits } from '../host-pages.ts';
+import { pageMessages } from '../messages/permit-page.ts';
+import { printMessages } from '../messages/print.ts';
+import { useProblemText } from '../parts/use-problem-text.ts';
+import { usePermit } from '../permit-page/use-permit.ts';
+import { usePermitSession } from '../permit-session.ts';
+import { PermitSheet } from './permit-sheet.tsx';
+import { useSheetStyles } from './print-styles.ts';
+
+/** The sheet on screen, with the button that prints it. */
+export const PermitPrintPage = observer(function PermitPrintPage({ params }: RouteProps) {
+  const styles = useSheetStyles();
+  const { context } = usePermitSession();
+  const formUUID = params.formUUID ?? '';
+  const store = usePermit(formUUID);
+  const { t } = useMessages(printMessages);
+  const { t: page } = useMessages(pageMessages);
+  const problem = useProblemText();
+  const { permit, load } = store;
+  if (permit === undefined) {
+    if (load.kind !== 'failed') return <LoadingState rows={8} />;
+    return (
+      <FailedState
+        title={page('failed')}
+        text={problem.text(load.error)}
+        details={problem.details(load.error)}
+        onRetry={() => void store.refresh()}
+      />
+    );
+  }
+  return (
+    <div className={styles.stage}>
+      <div className={styles.bar}>
+        <Button icon={<ArrowLeft20Regular />} onClick={() => void openPermits(context, { formUUID })}>
+          {t('back')}
+        </Button>
+        <Button appearance="primary" icon={<Print20Regular />} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      </div>
+      <PermitSheet store={store} permit={permit} />
+    </div>
+  );
+});

@@ -1,0 +1,71 @@
+import { mergeClasses } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import { PermitTypeIcon, useFormat } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import type { Permit } from '../../contract/permit.ts';
+import { printMessages } from '../messages/print.ts';
+import { terms } from '../messages/terms.ts';
+import { usePermitSession } from '../permit-session.ts';
+import type { PermitStore } from '../state/permit-store.ts';
+import { Both } from './both-languages.tsx';
+import { sheetMark, usePaperStyles, useSheetStyles } from './print-styles.ts';
+import { AcceptedConflicts, Checklist, Conditions, Fact, Signatures } from './sheet-parts.tsx';
+
+/** The permit as it hangs at the entrance, on A4. */
+export const PermitSheet = observer(function PermitSheet(props: {
+  readonly store: PermitStore;
+  readonly permit: Permit;
+}) {
+  const { store, permit } = props;
+  usePaperStyles();
+  const styles = useSheetStyles();
+  const { context } = usePermitSession();
+  const { t, timeZone } = useMessages(printMessages);
+  const { t: term } = useMessages(terms);
+  const format = useFormat();
+  const printedAt = t('printed', { time: format.dateTime(Date.now()), zone: timeZone });
+  return (
+    <article {...{ [sheetMark]: '' }} className={styles.sheet} aria-label={t('sheet')}>
+      <header className={styles.head}>
+        <div>
+          <h1 className={styles.title}>
+            <Both k="title" />
+          </h1>
+          <p className={styles.display}>
+            <Both k="display" />
+          </p>
+        </div>
+        <div>
+          <div className={styles.number}>{permit.number ?? term('noNumber')}</div>
+          <div className={styles.project}>{context.session.project.code}</div>
+        </div>
+      </header>
+      <div className={styles.hero}>
+        <Fact label="type" className={styles.big}>
+          <span className={styles.type}>
+            <PermitTypeIcon type={permit.permitType} size={24} />
+            {term(`type.${permit.permitType}`)}
+          </span>
+        </Fact>
+        <Fact label="location" className={styles.big}>
+          {permit.location.name}
+        </Fact>
+        <Fact label="validity" className={mergeClasses(styles.big, styles.wide)}>
+          {format.dateTime(permit.validFrom)} – {format.dateTime(permit.validTo)}
+        </Fact>
+        <Fact label="work" className={styles.wide}>
+          {permit.description}
+        </Fact>
+        <Fact label="holder">{permit.holder?.name}</Fact>
+        <Fact label="requester">{permit.requester.name}</Fact>
+        <Fact label="issuer">{permit.issuer?.name}</Fact>
+        <Fact label="status">{term(`status.${permit.status}`)}</Fact>
+      </div>
+      <Conditions permit={permit} />
+      <Checklist permit={permit} />
+      <AcceptedConflicts store={store} />
+      <Signatures store={store} />
+      <footer className={styles.foot}>{printedAt}</footer>
+    </article>
+  );
+});

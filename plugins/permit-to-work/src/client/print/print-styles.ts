@@ -1,0 +1,106 @@
+import { makeStaticStyles, makeStyles } from '@fluentui/react-components';
+
+/** Marks the sheet, so that nothing else of the page reaches the paper. */
+export const sheetMark = 'data-permit-sheet';
+
+/** On paper only the way down to the sheet is left of the page, and nothing on that way scrolls or cuts. */
+export const usePaperStyles = makeStaticStyles({
+  '@media print': {
+    [`:has([${sheetMark}])`]: {
+      display: 'block !important',
+      position: 'static !important',
+      height: 'auto !important',
+      minHeight: '0 !important',
+      maxHeight: 'none !important',
+      overflow: 'visible !important',
+      margin: '0 !important',
+      padding: '0 !important',
+      background: 'none !important',
+    },
+    [`:has([${sheetMark}]) > :not(:has([${sheetMark}]), [${sheetMark}])`]: { display: 'none !important' },
+  },
+});
+
+const ink = '#14181D';
+const grey = '#4B545F';
+const rule = '#9AA3AE';
+
+/** The sheet is paper in every theme: dark ink on white. Lengths in print units are those of an A4 page. */
+export const useSheetStyles = makeStyles({
+  stage: { boxSizing: 'border-box', minHeight: '100%', padding: '16px' },
+  bar: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '8px',
+    maxWidth: '210mm',
+    margin: '0 auto 12px',
+    '@media print': { display: 'none' },
+  },
+  sheet: {
+    boxSizing: 'border-box',
+    width: '100%',
+    maxWidth: '210mm',
+    minHeight: '297mm',
+    margin: '0 auto',
+    padding: '12mm',
+    backgroundColor: '#FFFFFF',
+    color: ink,
+    fontSize: '10pt',
+    lineHeight: 1.35,
+    boxShadow: '0 1px 6px rgba(0, 0, 0, 0.25)',
+    '@media print': { maxWidth: 'none', minHeight: 0, padding: 0, boxShadow: 'none' },
+    '@media (max-width: 640px)': { padding: '16px' },
+  },
+  other: { color: grey, fontWeight: 400, marginLeft: '0.4em' },
+  head: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'flex-start',
+    gap: '8mm',
+    paddingBottom: '4mm',
+    borderBottom: `2px solid ${ink}`,
+  },
+  title: { margin: 0, fontSize: '18pt', lineHeight: 1.2, fontWeight: 700 },
+  display: { margin: '1mm 0 0', color: grey },
+  number: { fontSize: '18pt', lineHeight: 1.2, fontWeight: 700, whiteSpace: 'nowrap', textAlign: 'end' },
+  project: { color: grey, textAlign: 'end' },
+  hero: {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    gap: '4mm 8mm',
+    padding: '4mm 0',
+    borderBottom: `1px solid ${rule}`,
+  },
+  big: { fontSize: '13pt', lineHeight: 1.3, fontWeight: 700, overflowWrap: 'anywhere' },
+  type: { display: 'flex', alignItems: 'center', gap: '2mm' },
+  label: { fontSize: '8.5pt', color: grey },
+  wide: { gridColumn: '1 / -1' },
+  value: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  section: { padding: '3mm 0', borderBottom: `1px solid ${rule}`, breakInside: 'avoid' },
+  heading: { margin: '0 0 1.5mm', fontSize: '10.5pt', fontWeight: 700 },
+  list: { margin: 0, paddingLeft: '5mm' },
+  facts: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '1.5mm 8mm', marginBottom: '2mm' },
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    '& td, & th': {
+      padding: '1mm 2mm 1mm 0',
+      borderBottom: `1px solid #D5DAE0`,
+      textAlign: 'start',
+      verticalAlign: 'top',
+      fontWeight: 400,
+    },
+  },
+  answer: { width: '26mm', fontWeight: 600 },
+  signatures: { display: 'grid', gridTemplateColumns: '1fr 1fr 1fr', gap: '4mm' },
+  signature: { breakInside: 'avoid' },
+  image: {
+    display: 'block',
+    width: '100%',
+    height: '16mm',
+    objectFit: 'contain',
+    objectPosition: 'left bottom',
+    borderBottom: `1px solid ${ink}`,
+  },
+  foot: { paddingTop: '3mm', fontSize: '8.5pt', color: grey },
+});

@@ -1,0 +1,178 @@
+import { translate, useMessages } from '@gantry/plugin-sdk';
+import { useFormat } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { checklists } from '../../contract/checklists.ts';
+import { conflictKinds } from '../../contract/conflicts.ts';
+import type { Permit } from '../../contract/permit.ts';
+import { pageMessages } from '../messages/permit-page.ts';
+import { printMessages } from '../messages/print.ts';
+import { historyName } from '../permit-page/history-name.ts';
+import { useConflictText } from '../permit-page/use-conflict-text.ts';
+import type { PermitStore } from '../state/permit-store.ts';
+import { Both, otherLocale } from './both-languages.tsx';
+import { useSheetStyles } from './print-styles.ts';
+
+type PrintKey = (typeof printMessages)['keys'][number];
+
+function Section(props: { readonly heading: PrintKey; readonly children: ReactNode }) {
+  const styles = useSheetStyles();
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>
+        <Both k={props.heading} />
+      </h2>
+      {props.children}
+    </section>
+  );
+}
+
+export function Fact(props: {
+  readonly label: PrintKey;
+  readonly children: ReactNode;
+  readonly className?: string;
+}) {
+  const styles = useSheetStyles();
+  return (
+    <div className={props.className}>
+      <div className={styles.label}>
+        <Both k={props.label} />
+      </div>
+      <div className={styles.value}>{props.children ?? '–'}</div>
+    </div>
+  );
+}
+
+/** What holds for the work, with what a confined space asks for. */
+export function Conditions({ permit }: { readonly permit: Permit }) {
+  const styles = useSheetStyles();
+  const { t } = useMessages(printMessages);
+  const gates = permit.confinedSpace;
+  return (
+    <Section heading="conditions">
+      {permit.permitType === 'Confined Space' && (
+        <div className={styles.facts}>
+          <Fact label="entrants">{permit.maxEntrants}</Fact>
+          <Fact label="stay">{permit.stayMinutes && t('minutes', { count: permit.stayMinutes })}</Fact>
+          <Fact label="attendant">{gates?.attendant}</Fact>
+          <Fact label="certificate">{gates?.certificateNumber}</Fact>
+          <Fact label="competentPerson">{gates?.riskAssessment?.competentPerson}</Fact>
+          <Fact label="rescuers">{gates?.rescuers.join(', ')}</Fact>
+          <Fact label="workers">
+            {gates?.entrants.map(({ name, cardNumber }) => `${name} (${cardNumber})`).join(', ')}
+          </Fact>
+          <Fact label="rescueKit">{gates?.rescueKit.join(', ')}</Fact>
+        </div>
+      )}
+      <ul className={styles.list}>
+        {(['condition.period', 'condition.suspended', 'condition.handBack'] as const).map((key) => (
+          <li key={key}>
+            <Both k={key} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function Checklist({ permit }: { readonly permit: Permit }) {
+  const styles = useSheetStyles();
+  const { locale } = useMessages(printMessages);
+  const other = otherLocale(locale);
+  return (
+    <Section heading="checklist">
+      <table className={styles.table}>
+        <tbody>
+          {checklists[permit.permitType].map((item) => {
+            const given = permit.checklist.find(({ itemId }) => itemId === item.id);
+            return (
+              <tr key={item.id}>
+                <th scope="row">
+                  {item[locale]}
+                  <span className={styles.other} lang={other}>
+                    {item[other]}
+                  </span>
+                  {given?.remark && <div className={styles.value}>{given.remark}</div>}
+                </th>
+                <td className={styles.answer}>
+                  <Both k={given ? `answer.${given.answer}` : 'unanswered'} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+/** Conflicts that whoever issued, resumed or extended the permit took upon themselves. */
+export const AcceptedConflicts = observer(function AcceptedConflicts({
+  store,
+}: {
+  readonly store: PermitStore;
+}) {
+  const styles = useSheetStyles();
+  const { locale } = useMessages(printMessages);
+  const textOf = useConflictText();
+  const keys = [...new Set(store.history.flatMap(({ acceptedConflicts }) => acceptedConflicts))];
+  const describe = (key: string) => {
+    const conflict = store.conflicts.find((one) => one.key === key);
+    if (conflict) {
+      const { title, text } = textOf(conflict);
+      return `${title}: ${text}`;
+    }
+    // The other work is over; its kind is in the key.
+    const kind = conflictKinds.find((one) => key.startsWith(`${one}:`));
+    return kind ? translate(pageMessages, locale, `conflict.${kind}`) : key;
+  };
+  return (
+    <Section heading="conflicts">
+      {keys.length === 0 ? (
+        <Both k="noConflicts" />
+      ) : (
+        <ul className={styles.list}>
+          {keys.map((key) => (
+            <li key={key}>{describe(key)}</li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+});
+
+export const Signatures = observer(function Signatures({ store }: { readonly store: PermitStore }) {
+  const styles = useSheetStyles();
+  const { t } = useMessages(pageMessages);
+  const format = useFormat();
+  const signed = store.history.flatMap((entry) =>
+    entry.signature === null ? [] : [{ entry, signature: entry.signature }],
+  );
+  return (
+    <Section heading="signatures">
+      {signed.length === 0 && <Both k="noSignatures" />}
+      <div className={styles.signatures}>
+        {signed.map(({ entry, signature }) => {
+          const image = store.images.get(signature.signatureID);
+          return (
+            <div key={signature.signatureID} className={styles.signature}>
+              {image && (
+                <img
+                  className={styles.image}
+                  src={image}
+                  alt={t('imageOf', { name: signature.signer.name })}
+                />
+              )}
+              <div>{t(`history.${historyName(entry)}`, { name: signature.signer.name })}</div>
+              <div className={styles.label}>
+                {[signature.company, format.dateTime(signature.signedAt)]
+                  .filter((part) => part !== null)
+                  .join(' · ')}
+              </div>
+            </div>
+          );
+        })}
+      </div>
+    </Section>
+  );
+});
