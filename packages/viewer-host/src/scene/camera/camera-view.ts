@@ -41,37 +41,30 @@ export function framePoints(points: readonly Vector3[], direction: Vector3, aspe
   if (right.lengthSq() < 1e-9) right.set(1, 0, 0);
   right.normalize();
   const up = new Vector3().crossVectors(right, forward);
-  const seen = new Box3().setFromPoints(
-    points.map((p) => new Vector3(p.dot(right), p.dot(up), p.dot(forward))),
-  );
-  const middle = seen.getCenter(new Vector3());
   const slope = Math.tan(MathUtils.degToRad(FIELD_OF_VIEW / 2));
-  const distanceTo = (target: Vector3) => {
-    // Every point must lie inside the pyramid of sight: its depth and its offset ask for a distance.
-    let distance = 1;
-    for (const point of points) {
-      const offset = point.clone().sub(target);
-      const wide = Math.abs(offset.dot(right)) / (slope * Math.max(aspect, 0.1));
-      const high = Math.abs(offset.dot(up)) / slope;
-      distance = Math.max(distance, Math.max(wide, high) - offset.dot(forward));
+  const wideSlope = slope * Math.max(aspect, 0.1);
+  const target = new Box3().setFromPoints([...points]).getCenter(new Vector3());
+  let distance = 1;
+  // What is near looks larger, so the middle of the picture is not the middle of the points. Each round moves the target to
+  // the middle of what the last one has seen; a handful of rounds is as good as exact.
+  for (let round = 0; round < 12; round += 1) {
+    const offsets = points.map((point) => point.clone().sub(target));
+    distance = Math.max(1, ...offsets.map((offset) => reachOf(offset) - offset.dot(forward)));
+    const seen = new Box3();
+    for (const offset of offsets) {
+      const depth = Math.max(distance + offset.dot(forward), 1e-3);
+      seen.expandByPoint(new Vector3(offset.dot(right) / depth, offset.dot(up) / depth, 0));
     }
-    return distance;
-  };
-  // What is near looks larger, so the middle of the picture is not the middle of the points: try some, take the closest.
-  let best = { target: new Vector3(), distance: Number.POSITIVE_INFINITY };
-  for (let i = -12; i <= 12; i += 1) {
-    const height = middle.y + (i / 24) * (seen.max.y - seen.min.y);
-    const target = new Vector3()
-      .addScaledVector(right, middle.x)
-      .addScaledVector(up, height)
-      .addScaledVector(forward, middle.z);
-    const distance = distanceTo(target);
-    if (distance < best.distance) best = { target, distance };
+    // The last distance belongs to the target that it was found for.
+    if (round === 11) break;
+    const middle = seen.getCenter(new Vector3()).multiplyScalar(distance);
+    target.addScaledVector(right, middle.x).addScaledVector(up, middle.y);
   }
-  return {
-    target: best.target,
-    position: best.target.clone().addScaledVector(direction, best.distance * 1.04),
-  };
+  return { target, position: target.clone().addScaledVector(direction, distance * 1.04) };
+
+  function reachOf(offset: Vector3): number {
+    return Math.max(Math.abs(offset.dot(right)) / wideSlope, Math.abs(offset.dot(up)) / slope);
+  }
 }
 
 /** @param padding - metres added on each side. */

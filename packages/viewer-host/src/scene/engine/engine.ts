@@ -238,7 +238,8 @@ export class Engine {
     this.renderer.needsUpdate = true;
     this.renderer.update();
     this.framesDrawn += 1;
-    this.canvas.dataset.framesDrawn = String(this.framesDrawn);
+    const { geometries, textures } = this.gl.info.memory;
+    Object.assign(this.canvas.dataset, { framesDrawn: this.framesDrawn, geometries, textures });
     const moved = this.hasMoved;
     this.hasMoved = false;
     this.events.onAfterDraw(moved);

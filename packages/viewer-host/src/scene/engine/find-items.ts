@@ -42,7 +42,8 @@ async function itemsWith(
 function setQuery(condition: PropertyCondition): ItemsQueryParams {
   const members: ItemsQueryParams = {
     attributes: {
-      aggregation: 'inclusive',
+      // The engine's word for: all of them must hold.
+      aggregation: 'exclusive',
       queries: [
         { name: /^Name$/, value: exactly(condition.name) },
         ...(condition.equals === undefined ? [] : [{ name: /Value$/, ...valueTest(condition) }]),
