@@ -23,8 +23,7 @@ export const plugin = definePlugin({
       const object = objectOf(target);
       if (!object) return void ctx.notifications.show({ text: t('noObject'), tone: 'info' });
       const ifcClass = await classOf(object, signal);
-      if (ifcClass === undefined)
-        return void ctx.notifications.show({ text: t('noClass'), tone: 'warning' });
+      if (ifcClass === undefined) return void ctx.notifications.show({ text: t('noClass'), tone: 'warning' });
       if (colours.has(ifcClass)) return colours.remove(ifcClass);
       const count = await colours.add(ifcClass, signal);
       ctx.notifications.show({ text: t('coloured', { count, ifcClass }), tone: 'success' });

@@ -1,0 +1,24 @@
+import { formatDate, type Json } from '@gantry/plugin-sdk';
+
+/** `HH:MM` in the project's time zone. `to` is not included; before `from` it is on the next day. */
+export interface WorkingHours {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What is stored may come from another version of the plugin, or from nobody. */
+export function parseHours(stored: Json | undefined): WorkingHours | undefined {
+  if (typeof stored !== 'object' || stored === null || !('from' in stored) || !('to' in stored))
+    return undefined;
+  const { from, to } = stored;
+  return isTime(from) && isTime(to) && from !== to ? { from, to } : undefined;
+}
+
+export function isWithin({ from, to }: WorkingHours, at: Date, timeZone: string): boolean {
+  const time = formatDate(at, 'time', 'en', timeZone);
+  return from < to ? from <= time && time < to : from <= time || time < to;
+}
+
+function isTime(value: Json | undefined): value is string {
+  return typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+}
