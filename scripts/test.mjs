@@ -14,7 +14,7 @@ const STEPS = [
   ['build', 'turbo', ['run', 'build', '--output-logs=errors-only']],
   ['type check', 'turbo', ['run', 'typecheck', '--output-logs=errors-only']],
   ['unused code', 'knip', []],
-  ['public interface of the SDK', 'npm', ['run', '--silent', 'api:check', '-w', '@gantry/plugin-sdk']],
+  ['public interface of the SDK', 'npm', ['run', '--silent', 'api', '-w', '@gantry/plugin-sdk', '--', '--check']],
   ['unit, server and architecture tests', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]],
   ['browser tests', 'playwright', ['test', '-c', 'tests/e2e/playwright.config.ts']],
 ];

@@ -101,7 +101,8 @@ export class PluginSession {
         settings.accept((await api.pluginSettings(project.id, id)).values),
       ),
     );
-    await session.kernel.fire('onProject');
+    // A bundle that never comes must not hold up the project; failures are in the plugin's record.
+    void session.kernel.fire('onProject');
     return session;
   }
 

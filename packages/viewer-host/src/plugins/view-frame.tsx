@@ -23,11 +23,11 @@ function FailureCard({
 }) {
   const { t } = useTranslation();
   const report = () => {
-    const { pluginId, place, error } = failure;
+    const { pluginId, version, place, error } = failure;
     api
       .report({
         pluginId,
-        version: '',
+        version,
         place,
         message: error.message,
         ...(error.stack === undefined ? {} : { stack: error.stack.slice(0, 16_000) }),
