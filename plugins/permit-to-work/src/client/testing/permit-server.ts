@@ -1,0 +1,357 @@
+import type { z } from 'zod';
+import { type Conflict, conflictsOf } from '../../contract/conflicts.ts';
+import { addLocationBody, type Location, updateLocationBody } from '../../contract/location.ts';
+import {
+  actionBody,
+  createPermitBody,
+  type HistoryEntry,
+  liveStatuses,
+  type Permit,
+  permitAction,
+  updatePermitBody,
+} from '../../contract/permit.ts';
+import { allowedActions, applyAction, editableFieldsOf } from '../../contract/transitions.ts';
+import type { IndexItem, LocationSummary } from '../../contract/wire.ts';
+
+/** One pixel. */
+export const ink =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const timeZone = 'Asia/Hong_Kong';
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+}
+
+/** The far side of the network: answers as the plugin's server half does, from memory, by the contract's own rules. */
+export class PermitServer {
+  readonly locations: Location[] = [];
+  readonly permits = new Map<string, Permit>();
+  readonly histories = new Map<string, HistoryEntry[]>();
+  readonly calls: Call[] = [];
+  now = new Date('2026-11-20T02:00:00Z');
+  /** Who calls. */
+  user = { userId: '11111111-1111-4111-8111-111111111111', name: 'Test User' };
+  permissions: readonly string[] = [];
+  /** Answers the next call instead. */
+  fail: { readonly status: number; readonly code: string; readonly details?: unknown } | undefined;
+
+  readonly answer = async (request: Request): Promise<Response> => {
+    const url = new URL(request.url);
+    const text = await request.text();
+    const call: Call = {
+      method: request.method,
+      path: url.pathname,
+      query: url.searchParams,
+      body: text === '' ? undefined : JSON.parse(text),
+    };
+    this.calls.push(call);
+    if (this.fail) {
+      const { status, code, details } = this.fail;
+      this.fail = undefined;
+      return refuse(status, code, details);
+    }
+    return this.route(call);
+  };
+
+  /** Calls so far to paths that end so. */
+  countOf(path: string): number {
+    return this.calls.filter((call) => call.path.endsWith(path)).length;
+  }
+
+  private route(call: Call): Response {
+    const { path, method } = call;
+    if (path === '/DynamicForm/getPermitToWorkIndex') return this.index(call.query);
+    if (path === '/DynamicForm/getCountOfPermitToWorkInLocation') return this.counts();
+    if (path === '/Location/getLocationList')
+      return Response.json({ locations: this.byName(), truncated: false });
+    if (path === '/Location/getLocations') return this.locationPage(call.query);
+    if (path === '/Location/addLocation') return this.addLocation(call.body);
+    if (path === '/Location/updatelocation') return this.updateLocation(call.body);
+    if (path === '/people')
+      return Response.json({ people: [{ ...holder, company: 'Kai Shing JV', title: 'Foreman' }] });
+    const location = /^\/locations\/(.+)$/.exec(path);
+    if (location && method === 'DELETE') return this.deleteLocation(location[1] ?? '');
+    if (path === '/permits' && method === 'POST') return this.create(call.body);
+    const one = /^\/permits\/([^/]+)(?:\/(.*))?$/.exec(path);
+    const permit = this.permits.get(one?.[1] ?? '');
+    if (!one || !permit) return refuse(404, 'NOT_FOUND');
+    return this.onPermit(permit, one[2] ?? '', call);
+  }
+
+  private onPermit(permit: Permit, rest: string, { method, body }: Call): Response {
+    if (rest === '' && method === 'PATCH') return this.update(permit, body);
+    if (rest === '') return this.reply(permit);
+    if (rest === 'history')
+      return Response.json({ history: this.histories.get(permit.formUUID) ?? [], signaturesIntact: true });
+    if (rest === 'conflicts') return Response.json({ conflicts: this.conflictsWith(permit) });
+    if (rest.startsWith('signatures/')) return Response.json({ image: ink });
+    return this.act(permit, rest.replace('actions/', ''), body);
+  }
+
+  private index(query: URLSearchParams): Response {
+    const wanted = (key: string) => query.get(key) ?? '';
+    const day = (moment: string) => new Date(Date.parse(moment) + 8 * 3_600_000).toISOString().slice(0, 10);
+    const found = [...this.permits.values()].filter(
+      (permit) =>
+        (wanted('location') === '' || permit.location.locationID === wanted('location')) &&
+        (wanted('permitType') === '' || permit.permitType === wanted('permitType')) &&
+        (wanted('status') === '' || permit.status === wanted('status')) &&
+        (wanted('startTime') === '' || day(permit.validTo) >= wanted('startTime')) &&
+        (wanted('endTime') === '' || day(permit.validFrom) <= wanted('endTime')) &&
+        `${permit.number} ${permit.location.name}`.toLowerCase().includes(wanted('search').toLowerCase()),
+    );
+    const start = (Number(wanted('page')) - 1) * Number(wanted('pageSize'));
+    const workflows = found.slice(start, start + Number(wanted('pageSize'))).map(itemOf);
+    return Response.json({ workflows, total: found.length, truncated: false });
+  }
+
+  private counts(): Response {
+    const summaries: Record<string, LocationSummary> = {};
+    for (const { status, permitType, location } of this.permits.values()) {
+      const live = liveStatuses.find((one) => one === status);
+      if (!live) continue;
+      const summary = summaries[location.locationID] ?? { total: 0, byStatus: {}, byType: {} };
+      summary.total += 1;
+      summary.byStatus[live] = (summary.byStatus[live] ?? 0) + 1;
+      summary.byType[permitType] = (summary.byType[permitType] ?? 0) + 1;
+      summaries[location.locationID] = summary;
+    }
+    const totals = Object.entries(summaries).map(([id, { total }]) => [id, total]);
+    return Response.json({
+      countOfPermitToWorkInLocations: Object.fromEntries(totals),
+      permitSummaryInLocations: summaries,
+      today: '2026-11-20',
+    });
+  }
+
+  private byName(): Location[] {
+    return [...this.locations].sort((a, b) => a.name.localeCompare(b.name));
+  }
+
+  private locationPage(query: URLSearchParams): Response {
+    const search = (query.get('search') ?? '').toLowerCase();
+    const all = this.byName().filter(({ name }) => name.toLowerCase().includes(search));
+    if (query.get('isDesc') === 'true') all.reverse();
+    const size = Number(query.get('pageSize'));
+    const start = (Number(query.get('page')) - 1) * size;
+    return Response.json({ locations: all.slice(start, start + size), total: all.length, truncated: false });
+  }
+
+  private addLocation(body: unknown): Response {
+    const parsed = addLocationBody.parse(body);
+    if (this.locations.some(({ name }) => name === parsed.name)) return refuse(409, 'LOCATION_NAME_TAKEN');
+    const location = locationFrom({ ...parsed, locationID: crypto.randomUUID(), version: 1 });
+    this.locations.push(location);
+    return Response.json({ location });
+  }
+
+  private updateLocation(body: unknown): Response {
+    const { version, hasUtility, ...parsed } = updateLocationBody.parse(body);
+    const at = this.locations.findIndex(({ locationID }) => locationID === parsed.locationID);
+    const before = this.locations[at];
+    if (!before) return refuse(404, 'NOT_FOUND');
+    if (version !== undefined && version !== before.version)
+      return refuse(409, 'VERSION_CONFLICT', {
+        expectedVersion: version,
+        currentVersion: before.version,
+        changedFields: ['height'],
+        current: before,
+      });
+    const location = locationFrom({
+      ...parsed,
+      hasUtility: hasUtility ?? before.hasUtility,
+      version: before.version + 1,
+    });
+    this.locations[at] = location;
+    return Response.json({ location });
+  }
+
+  private deleteLocation(id: string): Response {
+    const at = this.locations.findIndex(({ locationID }) => locationID === id);
+    if (at < 0) return refuse(404, 'NOT_FOUND');
+    this.locations.splice(at, 1);
+    return Response.json({ locationID: id });
+  }
+
+  private create(body: unknown): Response {
+    const fields = createPermitBody.parse(body);
+    const { locationID, holderID, ...rest } = fields;
+    const permit: Permit = {
+      ...blank,
+      ...rest,
+      formUUID: crypto.randomUUID(),
+      location: this.place(locationID),
+      holder: holderID === null ? null : holder,
+      requester: this.user,
+      createdAt: this.now.toISOString(),
+      updatedAt: this.now.toISOString(),
+    };
+    this.permits.set(permit.formUUID, permit);
+    this.note(permit, 'create', null, [], '');
+    return this.reply(permit);
+  }
+
+  private update(before: Permit, body: unknown): Response {
+    const { version, projectUUID: _, locationID, holderID, ...fields } = updatePermitBody.parse(body);
+    if (version !== before.version) return this.versionConflict(before, version);
+    const after: Permit = {
+      ...before,
+      // Absent fields parse to absent keys, so nothing is overwritten with undefined.
+      ...(fields as Partial<Permit>),
+      ...(locationID !== undefined && { location: this.place(locationID) }),
+      ...(holderID !== undefined && { holder: holderID === null ? null : holder }),
+      version: before.version + 1,
+    };
+    this.permits.set(after.formUUID, after);
+    this.note(after, 'update', before.status, Object.keys(fields), '');
+    return this.reply(after);
+  }
+
+  private act(before: Permit, name: string, body: unknown): Response {
+    const action = permitAction.parse(name);
+    const sent = actionBody.parse(body);
+    if (sent.version !== before.version) return this.versionConflict(before, sent.version);
+    const facts = { ...sent, signed: sent.signature !== undefined };
+    const moment = { now: this.now, timeZone };
+    const outcome = applyAction(before, action, this.actor, facts, moment);
+    if (outcome.kind === 'blocked') return refuse(422, 'ACTION_BLOCKED', { blockers: outcome.blockers });
+    if (outcome.kind !== 'done')
+      return refuse(409, 'WRONG_STATE', { status: before.status, allowedActions: this.allowed(before) });
+    const conflicts = ['issue', 'resume', 'extend'].includes(action) ? this.conflictsWith(before) : [];
+    if (!conflicts.every(({ key }) => sent.acceptedConflicts.includes(key)))
+      return refuse(409, 'CONFLICTS_FOUND', { conflicts });
+    const number = outcome.permit.number ?? 'PTW-2611-0900';
+    const after = action === 'request' ? { ...outcome.permit, number } : outcome.permit;
+    this.permits.set(after.formUUID, after);
+    this.note(after, action, before.status, [], sent.comment, sent.acceptedConflicts, facts.signed);
+    return this.reply(after);
+  }
+
+  private get actor() {
+    return { kind: 'member', ...this.user, permissions: new Set(this.permissions) } as const;
+  }
+
+  private allowed(permit: Permit) {
+    return [...allowedActions(permit, this.actor)];
+  }
+
+  private conflictsWith(permit: Permit): readonly Conflict[] {
+    const live = [...this.permits.values()].filter(({ status }) =>
+      liveStatuses.some((one) => one === status),
+    );
+    return conflictsOf(permit, live, []);
+  }
+
+  private place(id: string): Permit['location'] {
+    const found = this.locations.find(({ locationID }) => locationID === id);
+    if (!found) throw new Error(`The test server has no location ${id}.`);
+    return { ...found, active: true };
+  }
+
+  private reply(permit: Permit): Response {
+    const editableFields = [...editableFieldsOf(permit, this.actor)];
+    return Response.json({ permit: { ...permit, allowedActions: this.allowed(permit), editableFields } });
+  }
+
+  private versionConflict(permit: Permit, expectedVersion: number): Response {
+    return refuse(409, 'VERSION_CONFLICT', {
+      expectedVersion,
+      currentVersion: permit.version,
+      status: permit.status,
+      changedFields: ['validTo'],
+      changedBy: { userId: crypto.randomUUID(), name: 'Leung Man-kit' },
+      changedAt: '2026-11-20T02:05:00Z',
+    });
+  }
+
+  private note(
+    permit: Permit,
+    action: HistoryEntry['action'],
+    from: HistoryEntry['from'],
+    changedFields: string[],
+    comment: string,
+    acceptedConflicts: string[] = [],
+    signed = false,
+  ): void {
+    const entries = this.histories.get(permit.formUUID) ?? [];
+    const at = this.now.toISOString();
+    const signature = {
+      signatureID: crypto.randomUUID(),
+      signer: this.user,
+      company: 'Kai Shing JV',
+      signedAt: at,
+      imageSha256: '',
+      contentSha256: '',
+      prevHash: null,
+      hash: '',
+    };
+    entries.push({
+      seq: permit.version,
+      action,
+      from,
+      to: permit.status,
+      by: this.user,
+      at,
+      comment,
+      changedFields,
+      acceptedConflicts,
+      signature: signed ? signature : null,
+    });
+    this.histories.set(permit.formUUID, entries);
+  }
+}
+
+export const holder = { userId: '33333333-3333-4333-8333-333333333333', name: 'Cheung Ka-ho' };
+
+const blank = {
+  projectUUID: '22222222-2222-4222-8222-222222222222',
+  number: null,
+  status: 'Draft',
+  issuer: null,
+  handedBack: null,
+  requestedAt: null,
+  issuedAt: null,
+  closedAt: null,
+  version: 1,
+} as const;
+
+export function locationFrom(
+  fields: z.output<typeof addLocationBody> & Pick<Location, 'locationID' | 'version'>,
+): Location {
+  const { latitude, longitude } = fields;
+  return { ...fields, detail: { latitude, longitude } };
+}
+
+function itemOf(permit: Permit): IndexItem {
+  const { location } = permit;
+  return {
+    formUUID: permit.formUUID,
+    workflowExtension: {
+      location: location.locationID,
+      permitType: permit.permitType,
+      id: permit.number ?? '',
+    },
+    number: permit.number,
+    status: permit.status,
+    validFrom: permit.validFrom,
+    validTo: permit.validTo,
+    locationName: location.name,
+    latitude: location.latitude,
+    longitude: location.longitude,
+    height: location.height,
+    description: permit.description,
+    requesterName: permit.requester.name,
+    holderName: permit.holder?.name ?? null,
+    version: permit.version,
+  };
+}
+
+function refuse(status: number, code: string, details?: unknown): Response {
+  return Response.json(
+    { error: { code, message: `The test refused: ${code}`, requestId: 'test-request', details } },
+    { status },
+  );
+}

@@ -1,0 +1,144 @@
+import { FluentProvider } from '@fluentui/react-components';
+import { definePlugin, type Locale, type Plugin, type PluginManifest } from '@gantry/plugin-sdk';
+import { createTestHost } from '@gantry/plugin-sdk/testing';
+import { gantryTheme, PluginUiProvider } from '@gantry/plugin-ui';
+import type { ReactNode } from 'react';
+import type { Location } from '../../contract/location.ts';
+import type { Permit, PermitStatus } from '../../contract/permit.ts';
+import type { PermitType } from '../../contract/permit-type.ts';
+import { plugin } from '../plugin.ts';
+// Views that the plugin loads when they are first shown: transformed here, outside the test host's time limits.
+import '../dashboard/permit-dashboard.tsx';
+import '../print/permit-print-page.tsx';
+import '../settings/location-settings.tsx';
+import { locationFrom, PermitServer } from './permit-server.ts';
+
+const everyPermission = [
+  'PTW_VIEW',
+  'PTW_REQUEST',
+  'PTW_CHECK',
+  'PTW_ISSUE',
+  'PTW_HOLD',
+  'PTW_LOCATION_ADMIN',
+];
+
+/** What the real host offers to all plugins, so that calls to it can be looked at. */
+function hostStandIn(calls: { readonly command: string; readonly value: unknown }[]): Plugin<PluginManifest> {
+  return definePlugin<PluginManifest>({
+    manifest: {
+      id: 'gantry.host',
+      version: '1.0.0',
+      name: 'Host',
+      sdk: '^1.0.0',
+      capabilities: [],
+      contributes: {
+        commands: { 'open-dashboard': { title: 'Dashboard' }, 'open-model': { title: 'Model' } },
+      },
+    },
+    activate(context) {
+      for (const command of ['open-dashboard', 'open-model'] as const)
+        context.implement.commands(command as never, ({ value }) => calls.push({ command, value }));
+    },
+  });
+}
+
+export interface SiteOptions {
+  readonly permissions?: readonly string[];
+  readonly locale?: Locale;
+  readonly confirm?: () => boolean;
+}
+
+/** The plugin in a test host, with a server of its own behind it. End it with `host.dispose()`. */
+export async function permitSite(options: SiteOptions = {}) {
+  const server = new PermitServer();
+  const permissions = options.permissions ?? everyPermission;
+  server.permissions = permissions;
+  const calls: { readonly command: string; readonly value: unknown }[] = [];
+  const host = await createTestHost(plugin, {
+    permissions,
+    locale: options.locale ?? 'en',
+    http: server.answer,
+    now: server.now,
+    others: [hostStandIn(calls)],
+    wrapper: options.locale === 'zh-CN' ? ChineseWrapper : EnglishWrapper,
+    ...(options.confirm && { confirm: options.confirm }),
+  });
+  return { host, server, hostCalls: calls };
+}
+
+export function EnglishWrapper({ children }: { readonly children: ReactNode }) {
+  return <Surroundings locale="en">{children}</Surroundings>;
+}
+
+function ChineseWrapper({ children }: { readonly children: ReactNode }) {
+  return <Surroundings locale="zh-CN">{children}</Surroundings>;
+}
+
+function Surroundings({ locale, children }: { readonly locale: Locale; readonly children: ReactNode }) {
+  return (
+    <FluentProvider theme={gantryTheme('light', locale)}>
+      <PluginUiProvider locale={locale} timeZone="Asia/Hong_Kong">
+        {children}
+      </PluginUiProvider>
+    </FluentProvider>
+  );
+}
+
+/** A place in Hong Kong, unless it is given another position. */
+export function addLocation(server: PermitServer, name: string, fields: Partial<Location> = {}): Location {
+  const location = locationFrom({
+    locationID: crypto.randomUUID(),
+    name,
+    latitude: 22.309412,
+    longitude: 114.176208,
+    height: -6.4,
+    projectUUID: '22222222-2222-4222-8222-222222222222',
+    active: 1,
+    type: 'DIARY',
+    hasUtility: false,
+    version: 1,
+    ...fields,
+  });
+  server.locations.push(location);
+  return location;
+}
+
+let serial = 400;
+
+/** A permit for today, 08:00 to 18:00 in Hong Kong. */
+export function addPermit(
+  server: PermitServer,
+  location: Location,
+  status: PermitStatus,
+  fields: Partial<Permit> = {},
+): Permit {
+  serial += 1;
+  const permit: Permit = {
+    formUUID: crypto.randomUUID(),
+    projectUUID: location.projectUUID,
+    number: status === 'Draft' ? null : `PTW-2611-0${serial}`,
+    status,
+    permitType: 'Hot Work' satisfies PermitType,
+    location: { ...location, active: true },
+    description: 'Cut the strut',
+    validFrom: '2026-11-20T00:00:00.000Z',
+    validTo: '2026-11-20T10:00:00.000Z',
+    requester: { userId: '44444444-4444-4444-8444-444444444444', name: 'Chan Siu-fung' },
+    holder: null,
+    issuer: null,
+    checklist: [],
+    confinedSpace: null,
+    maxEntrants: null,
+    stayMinutes: null,
+    handedBack: null,
+    requestedAt: null,
+    issuedAt: null,
+    closedAt: null,
+    createdAt: '2026-11-19T08:00:00.000Z',
+    updatedAt: '2026-11-19T08:00:00.000Z',
+    version: 3,
+    ...fields,
+  };
+  server.permits.set(permit.formUUID, permit);
+  return permit;
+}
