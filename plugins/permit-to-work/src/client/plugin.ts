@@ -2,7 +2,6 @@ import { definePlugin, type ViewProps } from '@gantry/plugin-sdk';
 import { dayInZone } from '@gantry/plugin-ui';
 import { createPermitApi } from './api/permit-api.ts';
 import { implementCommands } from './commands.ts';
-import { PermitIndexPanel } from './index-panel/permit-index-panel.tsx';
 import { followChanges, refreshShown } from './live-refresh.ts';
 import { manifest } from './manifest.ts';
 import { keepMarkers } from './markers/keep-markers.ts';
@@ -19,7 +18,12 @@ export const plugin = definePlugin({
   activate(context) {
     const session = createSession(context);
     const { implement } = context;
-    implement.modelTabs('index', { component: withinSession(session, PermitIndexPanel) });
+    implement.modelTabs('index', {
+      load: async () => {
+        const { PermitIndexPanel } = await import('./index-panel/permit-index-panel.tsx');
+        return { default: withinSession(session, PermitIndexPanel) };
+      },
+    });
     implement.dashboardItems('dwss-ty-permitToWork', {
       load: async () => {
         const { PermitDashboard } = await import('./dashboard/permit-dashboard.tsx');

@@ -1,5 +1,5 @@
 import type { KyInstance } from 'ky';
-import { z } from 'zod';
+import * as z from 'zod';
 import { PermitApiError } from './permit-api-error.ts';
 
 const refusal = z.object({

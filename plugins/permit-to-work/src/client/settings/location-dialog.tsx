@@ -2,7 +2,7 @@ import { Button, Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/re
 import { useMessages } from '@gantry/plugin-sdk';
 import { FormDialog, phoneQuery } from '@gantry/plugin-ui';
 import { useId, useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Location, locationNameLength, location as locationSchema } from '../../contract/location.ts';
 import { PermitApiError } from '../api/permit-api-error.ts';
 import { locationMessages } from '../messages/location-settings.ts';

@@ -9,6 +9,7 @@ import type { PermitType } from '../../contract/permit-type.ts';
 import { plugin } from '../plugin.ts';
 // Views that the plugin loads when they are first shown: transformed here, outside the test host's time limits.
 import '../dashboard/permit-dashboard.tsx';
+import '../index-panel/permit-index-panel.tsx';
 import '../print/permit-print-page.tsx';
 import '../settings/location-settings.tsx';
 import { locationFrom, PermitServer } from './permit-server.ts';
