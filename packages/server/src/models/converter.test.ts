@@ -3,6 +3,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { inflateSync } from 'node:zlib';
+import type { MapConversion } from '@gantry/contract';
+import { Model } from '@thatopen/fragments';
+import { ByteBuffer } from 'flatbuffers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { FileStore } from '../files/file-store.ts';
 import { buildConverter, removeBuiltConverter } from '../testing/build-converter.ts';
@@ -94,23 +98,84 @@ test('signals, kerbs and facilities of IFC4X3 are drawn too', async () => {
   expect(summary.visibleCount).toBe(3);
 });
 
-test('a model in millimetres with a map conversion is placed in metres', async () => {
-  const extra = [
-    '#40=IFCSIUNIT(*,.LENGTHUNIT.,$,.METRE.);',
-    "#41=IFCPROJECTEDCRS('EPSG:2326','HK 1980 Grid',$,'HKPD',$,$,#40);",
-    '#42=IFCMAPCONVERSION(#5,#41,836000.,818900.,-20.,0.9659258,0.2588190,0.001);',
-  ];
-  const { summary } = await convert(
-    smallIfc({ unit: 'MILLIMETRE', boxes: [{ name: 'Cube', corner: [1000, 2000, 3000] }], extra }),
-  );
+/** Where the fragments' only item lies on the map, the way a client works it out. The item's position is its middle. */
+function middleOnMap(fragmentsSha256: string, placement: MapConversion | null) {
+  const raw = inflateSync(readFileSync(files.pathOf(fragmentsSha256)));
+  const position = Model.getRootAsModel(new ByteBuffer(raw)).meshes()?.globalTransforms(0)?.position();
+  if (!position || !placement) throw new Error('There is one item, and it has a place.');
+  const [x, y, z] = [position.x(), -position.z(), position.y()];
+  const { xAxisAbscissa: a, xAxisOrdinate: o, scale } = placement;
+  return {
+    easting: placement.eastings + scale * (x * a - y * o),
+    northing: placement.northings + scale * (x * o + y * a),
+    height: placement.orthogonalHeight + scale * z,
+    distance: Math.hypot(x, y, z),
+  };
+}
+
+const onHongKongGrid = (scale: string) => [
+  '#40=IFCSIUNIT(*,.LENGTHUNIT.,$,.METRE.);',
+  "#41=IFCPROJECTEDCRS('EPSG:2326','HK 1980 Grid',$,'HKPD',$,$,#40);",
+  `#42=IFCMAPCONVERSION(#5,#41,836000.,818900.,-20.,0.6,0.8,${scale});`,
+];
+
+test.each([
+  ['METRE', 1, '1.'],
+  ['MILLIMETRE', 1000, '0.001'],
+  ['MILLIMETRE', 1000, '1.'],
+  ['MILLIMETRE', 1000, '$'],
+  ['FOOT', 1 / 0.3048, '0.3048'],
+] as const)('a cube drawn in %s with a map conversion lands where it should', async (unit, metre, scale) => {
+  const boxes = [{ name: 'Cube', corner: [100 * metre, 20 * metre, 3 * metre] as const }];
+  const { summary, fragments } = await convert(smallIfc({ unit, boxes, extra: onHongKongGrid(scale) }));
   expect(summary.placement).toMatchObject({
     crs: 2326,
     eastings: 836_000,
     northings: 818_900,
     orthogonalHeight: -20,
   });
-  expect(summary.placement?.scale).toBeCloseTo(1, 12);
-  expect(summary.placement?.xAxisAbscissa).toBeCloseTo(0.9659258, 6);
+  const middle = middleOnMap(fragments.sha256, summary.placement);
+  expect(middle.easting).toBeCloseTo(836_000 + 100.5 * 0.6 - 20.5 * 0.8, 3);
+  expect(middle.northing).toBeCloseTo(818_900 + 100.5 * 0.8 + 20.5 * 0.6, 3);
+  expect(middle.height).toBeCloseTo(-20 + 3.5, 3);
+});
+
+test.each([
+  ['absolute coordinates', [], 0],
+  [
+    'absolute coordinates on top of a conversion that does nothing',
+    ["#41=IFCPROJECTEDCRS('EPSG:2326',$,$,$,$,$,$);", '#42=IFCMAPCONVERSION(#5,#41,0.,0.,0.,1.,0.,1.);'],
+    2326,
+  ],
+])('%s: the model is moved to the origin and its placement says from where', async (_name, extra, crs) => {
+  const boxes = [{ name: 'Cube', corner: [1000, 2000, 3000] as const }];
+  const site = [836_000_000, 818_900_000, 10_000] as const;
+  const { summary, fragments } = await convert(smallIfc({ unit: 'MILLIMETRE', boxes, site, extra }));
+  expect(summary.placement?.crs ?? 0).toBe(crs);
+  const middle = middleOnMap(fragments.sha256, summary.placement);
+  expect(middle.distance).toBeLessThan(10);
+  expect(middle.easting).toBeCloseTo(836_001.5, 3);
+  expect(middle.northing).toBeCloseTo(818_902.5, 3);
+  expect(middle.height).toBeCloseTo(13.5, 3);
+});
+
+test('a model far up but not far out is left where it is', async () => {
+  const { summary, fragments } = await convert(smallIfc({ site: [2000, 3000, 400] }));
+  expect(summary.placement).toBeNull();
+  const nowhere = {
+    crs: null,
+    eastings: 0,
+    northings: 0,
+    orthogonalHeight: 0,
+    xAxisAbscissa: 1,
+    xAxisOrdinate: 0,
+    scale: 1,
+  };
+  expect(middleOnMap(fragments.sha256, nowhere)).toMatchObject({
+    easting: 2001.5,
+    northing: 3002.5,
+    height: 403.5,
+  });
 });
 
 test('a rigid operation on a projected grid is a place; one in degrees is none', async () => {
@@ -147,17 +212,6 @@ test('a rigid operation on a projected grid is a place; one in degrees is none',
     }),
   );
   expect(geographic.summary.placement).toBeNull();
-});
-
-test('a model with absolute coordinates is moved to the origin and its placement says from where', async () => {
-  const { summary } = await convert(
-    smallIfc({ unit: 'FOOT', site: [836_000 / 0.3048, 818_900 / 0.3048, 10 / 0.3048] }),
-  );
-  // The offset is a vertex of the first shape, so somewhere in the cube at (1, 2, 3) feet.
-  expect(summary.placement).toMatchObject({ crs: null, xAxisAbscissa: 1, xAxisOrdinate: 0, scale: 1 });
-  expect(Math.abs((summary.placement?.eastings ?? 0) - 836_000)).toBeLessThan(3);
-  expect(Math.abs((summary.placement?.northings ?? 0) - 818_900)).toBeLessThan(3);
-  expect(Math.abs((summary.placement?.orthogonalHeight ?? 0) - 10)).toBeLessThan(3);
 });
 
 async function problemOf(work: Promise<unknown>): Promise<string> {

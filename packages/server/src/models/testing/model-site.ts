@@ -33,8 +33,8 @@ export interface ModelSite {
   files(): Promise<string[]>;
   /** Waits until released files were dealt with. */
   collected(): Promise<void>;
-  /** Waits until something holds. */
-  until(holds: () => Promise<boolean>): Promise<void>;
+  /** Waits until something holds, for a minute at most unless told otherwise in milliseconds. */
+  until(holds: () => Promise<boolean>, patience?: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -61,8 +61,8 @@ export async function openModelSite(): Promise<ModelSite> {
     if (found === undefined) throw new Error(`There is no version ${id}.`);
     return found;
   };
-  const until = async (holds: () => Promise<boolean>) => {
-    const end = Date.now() + 60_000;
+  const until = async (holds: () => Promise<boolean>, patience = 60_000) => {
+    const end = Date.now() + patience;
     while (!(await holds())) {
       if (Date.now() > end) throw new Error('It did not come true in time.');
       await wait(50);
@@ -99,7 +99,7 @@ export async function openModelSite(): Promise<ModelSite> {
       await until(async () => {
         last = await version(id);
         return last.status === 'ready' || last.status === 'failed';
-      });
+      }, 280_000);
       return last;
     },
     async query(sql, values = []) {

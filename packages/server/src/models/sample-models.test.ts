@@ -1,0 +1,84 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { ModelVersion } from '@gantry/contract';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type ModelSite, openModelSite } from './testing/model-site.ts';
+
+/** A folder of IFC files of all kinds and origins, also gzipped, that is not part of the project. */
+const folder = process.env.GANTRY_TEST_MODELS;
+const names = folder === undefined ? [] : readdirSync(folder).filter((name) => /\.ifc(\.gz)?$/.test(name));
+
+vi.setConfig({ testTimeout: 300_000 });
+
+/** What is known of some of them; of every other file that it must become ready or fail with a reason. */
+const known: Readonly<Record<string, Partial<ModelVersion>>> = {
+  'janesville_restaurant.ifc.gz': { status: 'ready', schema: 'IFC2X3', placement: null },
+  'smiley_west.ifc': { status: 'ready', schema: 'IFC2X_FINAL', partlySupported: true },
+  'tunnel_quadri_4x4.ifc': { partlySupported: true },
+  // In degrees, which nothing here turns into a grid.
+  'georef_rigid.ifc': { status: 'ready', placement: null },
+};
+const places: Readonly<Record<string, { crs: number | null; eastings: number; northings: number }>> = {
+  // Absolute coordinates under a conversion that does nothing.
+  'georef_earthworks_12d.ifc': { crs: 7856, eastings: 255_310, northings: 7_410_835 },
+  // In millimetres, the grid's numbers too.
+  'infra_bridge_4x3.ifc': { crs: 32_760, eastings: 729_011, northings: 9_063_961 },
+  // Absolute coordinates and not a word about the grid.
+  'rail_pcc_1.ifc': { crs: null, eastings: 1_891_983, northings: 3_126_672 },
+};
+
+describe.skipIf(folder === undefined)(
+  'sample models (set GANTRY_TEST_MODELS to a folder of IFC files)',
+  () => {
+    let site: ModelSite;
+    beforeAll(async () => {
+      site = await openModelSite();
+    });
+    afterAll(() => site.close());
+
+    test.each(names)('%s', async (name) => {
+      const stored = await readFile(join(folder ?? '', name));
+      const ifc = name.endsWith('.gz') ? gunzipSync(stored) : stored;
+      const start = performance.now();
+      const layerId = await site.layer(name);
+      const answer = await site.upload(layerId, ifc, { fileName: name, model: name });
+      expect(answer.status).toBe(201);
+      let version = await site.version(answer.body.version.id);
+      while (version.status !== 'ready' && version.status !== 'failed')
+        version = await site.ended(version.id);
+      const seconds = ((performance.now() - start) / 1000).toFixed(1);
+      console.info(
+        [
+          name,
+          version.schema,
+          version.ifcBytes,
+          seconds,
+          version.objectCount,
+          version.fragments?.bytes,
+          version.status,
+          version.problem,
+          JSON.stringify(version.placement),
+        ].join(' | '),
+      );
+
+      expect(version).toMatchObject(known[name] ?? {});
+      if (version.status === 'failed') {
+        expect(version.problem).not.toBeNull();
+        expect(version.fragments).toBeNull();
+        return;
+      }
+      expect(version.objectCount).toBeGreaterThan(0);
+      const place = places[name];
+      if (place) {
+        expect(version.placement?.crs).toBe(place.crs);
+        expect(Math.abs((version.placement?.eastings ?? 0) - place.eastings)).toBeLessThan(1000);
+        expect(Math.abs((version.placement?.northings ?? 0) - place.northings)).toBeLessThan(1000);
+      }
+      const [object] = (await site.admin.get(`${site.base}/objects?layerId=${layerId}&limit=1`)).body.objects;
+      const card = await site.admin.get(`${site.base}/objects/${encodeURIComponent(object.globalId)}`);
+      expect(card.body).toMatchObject({ globalId: object.globalId, latestCreatedDate: '2026-11-20' });
+    });
+  },
+);
