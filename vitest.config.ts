@@ -41,7 +41,10 @@ export default defineConfig({
         include: ['src/contract/**/*.test.ts', 'src/server/**/*.test.ts'],
         globalSetup: ['../../packages/server/src/testing/global-setup.ts'],
       }),
-      dom('permit-to-work-client', './plugins/permit-to-work', ['src/client/**/*.test.ts', 'src/client/**/*.test.tsx']),
+      dom('permit-to-work-client', './plugins/permit-to-work', [
+        'src/client/**/*.test.ts',
+        'src/client/**/*.test.tsx',
+      ]),
       dom('example-selection-window', './examples/selection-window'),
       dom('example-class-colours', './examples/class-colours'),
       dom('example-site-clock', './examples/site-clock'),
