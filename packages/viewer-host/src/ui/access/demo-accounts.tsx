@@ -38,6 +38,8 @@ const useStyles = makeStyles({
     backgroundColor: 'transparent',
     color: 'inherit',
     fontFamily: 'inherit',
+    fontSize: '12px',
+    lineHeight: '16px',
     textAlign: 'start',
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },

@@ -1,10 +1,11 @@
-import { Avatar, Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { SignOut20Regular } from '@fluentui/react-icons';
 import { phoneQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { Initials } from '../shell/initials.tsx';
 import { useSignOut } from '../shell/use-sign-out.ts';
 import { BrandRow } from './brand-row.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -86,7 +87,7 @@ export const ProjectsPage = observer(function ProjectsPage() {
     <SplitPage over={<ProjectList />}>
       <BrandRow>
         <LanguageSwitch />
-        <Avatar name={user.name} size={32} color="brand" aria-hidden />
+        <Initials name={user.name} />
       </BrandRow>
       <h1 className={styles.title}>{t('projects.welcome', { name: user.name })}</h1>
       <p className={styles.lead}>

@@ -135,7 +135,6 @@ export const LayerRow = observer(function LayerRow({ layer }: { readonly layer: 
               size="small"
               min={0}
               max={100}
-              step={5}
               value={Math.round(opacity * 100)}
               aria-label={t('layers.opacity', { name: layer.name })}
               aria-valuetext={t('layers.opacityValue', { percent: Math.round(opacity * 100) })}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { uploadVersion } from '../../api/upload-version.ts';
 import { useHost } from '../host-context.ts';
 import { problemText } from '../problem-text.ts';
+import { DayField } from './day-field.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { modelNameOf, type UploadForm, uploadProblems } from './upload-form.ts';
 import { UploadProgress } from './upload-progress.tsx';
@@ -131,11 +132,7 @@ export const UploadDialog = observer(function UploadDialog(props: {
         hint={t('upload.createdHint')}
         validationMessage={shown(problems.createdDate)}
       >
-        <Input
-          type="date"
-          value={form.createdDate}
-          onChange={(_, { value }) => change({ createdDate: value })}
-        />
+        <DayField value={form.createdDate} onChange={(createdDate) => change({ createdDate })} />
       </Field>
       <Field label={t('upload.layer')} required>
         <Select

@@ -42,7 +42,7 @@ import { useObjectDetail } from './use-object-detail.ts';
 const useStyles = makeStyles({
   body: { padding: '10px 12px' },
   id: { display: 'inline-flex', alignItems: 'center', columnGap: '4px', maxWidth: '100%' },
-  idText: { overflow: 'hidden', textOverflow: 'ellipsis' },
+  idText: { overflow: 'hidden', textOverflow: 'ellipsis', fontSize: '11px' },
   copy: { minWidth: '20px', width: '20px', height: '18px', padding: 0, flexShrink: 0 },
   others: { margin: '6px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   spring: { flexGrow: 1 },

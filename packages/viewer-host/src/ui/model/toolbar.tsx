@@ -9,7 +9,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { ArrowFit20Regular, Bookmark20Regular, Eye20Regular, Home20Regular } from '@fluentui/react-icons';
-import { phoneQuery, surfaceTokens, touchQuery, useDeviceKind } from '@gantry/plugin-ui';
+import { phoneQuery, surfaceTokens, touchQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { type ComponentProps, forwardRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -91,7 +91,6 @@ export const Toolbar = observer(function Toolbar() {
   const styles = useStyles();
   const { t } = useTranslation();
   const host = useHost();
-  const isPhone = useDeviceKind() === 'phone';
   const { styles: looks, ui } = host;
   const hidden = looks.hidden.size;
   return (
@@ -106,14 +105,12 @@ export const Toolbar = observer(function Toolbar() {
         hint={t('model.fitHint')}
         onClick={() => void host.scene()?.fit()}
       />
-      {isPhone && (
-        <Tool
-          icon={<Home20Regular />}
-          label={t('model.home')}
-          hint={t('model.homeHint')}
-          onClick={() => void host.scene()?.view('home')}
-        />
-      )}
+      <Tool
+        icon={<Home20Regular />}
+        label={t('model.home')}
+        hint={t('model.homeHint')}
+        onClick={() => void host.scene()?.view('home')}
+      />
       <Menu>
         <MenuTrigger disableButtonEnhancement>
           <Tool icon={<Bookmark20Regular />} label={t('model.views')} hint={t('model.views')} />

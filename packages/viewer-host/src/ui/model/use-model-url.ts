@@ -26,37 +26,53 @@ export function useModelUrl(projectId: string, stage: RefObject<HTMLElement | nu
   /** The address this hook wrote last; any other came from outside. */
   const written = useRef<string | undefined>(undefined);
   const camera = useRef<ModelUrlState['camera']>(undefined);
-  /** Set while an address is being applied: its object is not selected yet, and must not be written away. */
-  const pendingObject = useRef<string | undefined>(undefined);
-
+  /** The address from outside that is being applied. */
+  const applying = useRef<AbortController>(undefined);
+  const report = useRef<(error: unknown) => void>(() => undefined);
   useEffect(() => {
-    if (search === written.current) return;
-    written.current = search;
-    const abort = new AbortController();
-    const state = readUrlState(search);
-    if (state.tab) host.ui.setActiveTab(state.tab === NO_TAB ? undefined : state.tab);
-    if (state.day) host.timeline.seek(state.day);
-    camera.current = state.camera;
-    pendingObject.current = state.object;
-    const done = () => {
-      if (!abort.signal.aborted) pendingObject.current = undefined;
-    };
-    void applyPlace(host, projectId, state, abort.signal, (error) => {
+    report.current = (error) => {
       const isGone = error instanceof ApiError && error.status === 404;
       host.plugins.notify({
         text: isGone ? t('model.objectGone') : problemText(t, error),
         tone: 'warning',
         timeoutMs: 10_000,
       });
-    }).finally(done);
-    return () => abort.abort();
-  }, [host, projectId, search, t]);
+    };
+  }, [host, t]);
+  /** Whether the user has touched anything yet. */
+  const hasActed = useRef(false);
+  /** Set while an address is being applied: its object is not selected yet, and must not be written away. */
+  const pendingObject = useRef<string | undefined>(undefined);
+
+  useEffect(() => {
+    if (search === written.current) return;
+    written.current = search;
+    applying.current?.abort();
+    const abort = new AbortController();
+    applying.current = abort;
+    const state = readUrlState(search);
+    if (state.tab) host.ui.setActiveTab(state.tab === NO_TAB ? undefined : state.tab);
+    if (state.day) host.timeline.seek(state.day);
+    camera.current = state.camera;
+    pendingObject.current = state.object;
+    void applyPlace(host, projectId, state, abort.signal, (error) => report.current(error)).finally(() => {
+      if (!abort.signal.aborted) pendingObject.current = undefined;
+    });
+  }, [host, projectId, search]);
+  // Not in the effect above: writing the address must not call off what an address from outside has started.
+  useEffect(
+    () => () => {
+      applying.current?.abort();
+      written.current = undefined;
+    },
+    [],
+  );
 
   const write = useCallback(() => {
     const { ui, selection, timeline } = host;
     const isLatest = timeline.day === timeline.stops.at(-1);
     const next = writeUrlState({
-      tab: ui.activeTab ?? NO_TAB,
+      tab: ui.activeTab ?? (ui.hasChosenTab ? NO_TAB : undefined),
       object: pendingObject.current ?? selection.current.at(-1)?.globalId,
       // The newest day is what a link without a day shows, also after the next upload.
       day: isLatest ? undefined : timeline.day,
@@ -88,13 +104,20 @@ export function useModelUrl(projectId: string, stage: RefObject<HTMLElement | nu
       clearTimeout(timer);
       timer = setTimeout(() => {
         const scene = host.scene();
-        if (!scene) return;
+        // The camera's own first steps, to the home view, are what a link without a camera does as well.
+        if (!scene || !hasActed.current) return;
         camera.current = scene.capture();
         write();
       }, REST_MS);
     };
     const element = stage.current;
     const listeners = new AbortController();
+    for (const type of ['pointerdown', 'wheel', 'keydown'] as const) {
+      const act = () => {
+        hasActed.current = true;
+      };
+      window.addEventListener(type, act, { signal: listeners.signal, passive: true, capture: true });
+    }
     for (const type of ['pointerup', 'wheel', 'keyup'] as const) {
       element?.addEventListener(type, rest, { signal: listeners.signal, passive: true });
     }

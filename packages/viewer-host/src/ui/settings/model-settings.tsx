@@ -17,6 +17,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
   },
+  name: { display: 'block', padding: '4px 0' },
   file: {
     display: 'block',
     fontSize: '12px',
@@ -98,10 +99,10 @@ export const ModelSettings = observer(function ModelSettings() {
       naming: true,
       title: ({ version }) => version.fileName,
       cell: ({ model, version }) => (
-        <>
+        <span className={styles.name}>
           {model.name}
           <span className={styles.file}>{version.fileName}</span>
-        </>
+        </span>
       ),
     },
     { id: 'layer', header: t('settings.layer'), priority: 3, cell: ({ layer }) => layer.name },

@@ -25,6 +25,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
   },
+  name: { display: 'block', padding: '6px 0' },
   search: { width: '220px' },
   id: {
     display: 'block',
@@ -83,13 +84,13 @@ export const PluginSettings = observer(function PluginSettings() {
       header: t('settings.plugin'),
       naming: true,
       cell: ({ name, record, publisher }) => (
-        <>
+        <span className={styles.name}>
           {name}
           <span className={styles.id}>
             {record.id}
             {publisher && ` · ${publisher}`}
           </span>
-        </>
+        </span>
       ),
     },
     { id: 'version', header: t('settings.version'), width: '90px', cell: ({ record }) => record.version },

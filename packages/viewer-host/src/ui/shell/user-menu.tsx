@@ -1,5 +1,4 @@
 import {
-  Avatar,
   Button,
   Menu,
   MenuDivider,
@@ -19,6 +18,7 @@ import { touchQuery, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { Initials } from './initials.tsx';
 import { languages } from './languages.ts';
 import { themes } from './themes.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -60,7 +60,7 @@ export const UserMenu = observer(function UserMenu({ project }: { readonly proje
         <Button
           appearance="transparent"
           className={styles.button}
-          icon={<Avatar name={user.name} size={28} color="brand" aria-hidden />}
+          icon={<Initials name={user.name} />}
           aria-label={t('shell.user', { name: user.name, title: project.title })}
         />
       </MenuTrigger>

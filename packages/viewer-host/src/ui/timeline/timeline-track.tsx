@@ -33,9 +33,9 @@ const useStyles = makeStyles({
     width: '6px',
     marginLeft: '-3px',
     borderRadius: '3px 3px 0 0',
-    backgroundColor: tokens.colorNeutralForeground4,
+    backgroundColor: tokens.colorNeutralStroke1,
   },
-  past: { backgroundColor: tokens.colorNeutralForeground2 },
+  past: { backgroundColor: tokens.colorNeutralForeground3 },
   month: {
     position: 'absolute',
     top: '54px',

@@ -1,0 +1,54 @@
+import { Button, Input, makeStyles } from '@fluentui/react-components';
+import { Calendar16Regular } from '@fluentui/react-icons';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const useStyles = makeStyles({
+  root: { position: 'relative', display: 'flex' },
+  input: { flexGrow: 1 },
+  button: { minWidth: '24px', width: '24px', height: '24px' },
+  picker: { position: 'absolute', right: '12px', bottom: 0, width: '1px', height: '1px', opacity: 0 },
+});
+
+/**
+ * A day as `YYYY-MM-DD`, typed or chosen in the browser's own calendar. The browser's date field alone would write it in
+ * the order of the machine's language, and 11/12 means two days.
+ */
+export function DayField(props: { readonly value: string; readonly onChange: (day: string) => void }) {
+  const { value, onChange, ...field } = props;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <span className={styles.root}>
+      <Input
+        {...field}
+        className={styles.input}
+        inputMode="numeric"
+        placeholder="YYYY-MM-DD"
+        maxLength={10}
+        value={value}
+        onChange={(_, data) => onChange(data.value)}
+        contentAfter={
+          <Button
+            className={styles.button}
+            appearance="transparent"
+            size="small"
+            icon={<Calendar16Regular />}
+            aria-label={t('upload.calendar')}
+            onClick={() => picker.current?.showPicker()}
+          />
+        }
+      />
+      <input
+        ref={picker}
+        type="date"
+        className={styles.picker}
+        tabIndex={-1}
+        aria-hidden
+        value={value}
+        onChange={(event) => event.target.value !== '' && onChange(event.target.value)}
+      />
+    </span>
+  );
+}
