@@ -196,7 +196,7 @@ async function matches(filter: ObjectFilter, object: ObjectRef, { scene }: HostP
   const properties = await scene().getProperties(object);
   return passesFilter(filter, {
     modelId: object.modelId,
-    category: String(properties.category ?? ''),
+    category: String(properties.Class ?? ''),
     properties,
   });
 }
