@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+
+export const parts = ['permits', 'open', 'orbit'] as const;
+export type PartName = (typeof parts)[number];
+
+export interface BenchOptions {
+  /** Folder of the repository. */
+  readonly root: string;
+  readonly only: readonly PartName[];
+  readonly permits: number;
+  /** How often each query of the permit list is measured. */
+  readonly rounds: number;
+  /** How often each page is opened cold, and warm. */
+  readonly opens: number;
+  /** Passes of the orbit on each page. */
+  readonly passes: number;
+  /** Bays of the demo's tunnel; 120 is all of it. */
+  readonly bays: number;
+}
+
+/** @throws Error that says what may be asked for. */
+export function readOptions(
+  args: readonly string[],
+  variables: Readonly<Record<string, string | undefined>>,
+  root: string,
+): BenchOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { only: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false } },
+  });
+  const quick = values.quick;
+  return {
+    root,
+    only: values.only ? values.only.map(partNamed) : parts,
+    permits: count('GANTRY_BENCH_PERMITS', variables.GANTRY_BENCH_PERMITS, quick ? 20_000 : 1_000_000),
+    rounds: quick ? 40 : 250,
+    opens: quick ? 2 : 5,
+    passes: quick ? 2 : 5,
+    bays: count('GANTRY_DEMO_BAYS', variables.GANTRY_DEMO_BAYS, quick ? 12 : 120),
+  };
+}
+
+function partNamed(name: string): PartName {
+  const found = parts.find((part) => part === name);
+  if (found === undefined) throw new Error(`There is no part '${name}': --only takes ${parts.join(', ')}.`);
+  return found;
+}
+
+function count(name: string, text: string | undefined, otherwise: number): number {
+  const value = Number(text || otherwise);
+  if (!Number.isInteger(value) || value < 1)
+    throw new Error(`${name} must be a whole number above 0, not '${text}'.`);
+  return value;
+}

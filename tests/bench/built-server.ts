@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { demoPassword } from '../../packages/server/src/demo/accounts.ts';
+import { sessionCookie } from '../../packages/server/src/http/access.ts';
+
+/** A server in a process of its own. */
+export interface BuiltServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Milliseconds that a start with a new database may take. */
+const startLimit = 180_000;
+
+/** Starts a program that reads Gantry's settings, and resolves when it is ready. */
+export async function startServer(
+  program: string,
+  folder: string,
+  variables: Readonly<Record<string, string>>,
+): Promise<BuiltServer> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [program], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: '', HOST: '127.0.0.1', ...variables, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let tail = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      tail = (tail + text).slice(-4000);
+    });
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  const url = `http://127.0.0.1:${port}`;
+  const until = Date.now() + startLimit;
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > until) {
+      await stop();
+      throw new Error(`The server did not start:\n${tail}`);
+    }
+    await wait(100);
+  }
+  return { url, stop };
+}
+
+/** Signs in with a demo account. Answers the cookie's value. */
+export async function signIn(url: string, email: string): Promise<string> {
+  const response = await fetch(`${url}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  });
+  const cookie = response.headers.getSetCookie().find((text) => text.startsWith(`${sessionCookie}=`));
+  const token = cookie?.slice(sessionCookie.length + 1).split(';', 1)[0];
+  if (!response.ok || token === undefined)
+    throw new Error(`${email} could not sign in: ${response.status} ${await response.text()}`);
+  return token;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  // Not listening yet is what it is asked for.
+  return fetch(`${url}/api/health`).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
+  const address = probe.address();
+  await new Promise((done) => probe.close(done));
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
+  return address.port;
+}

@@ -1,0 +1,83 @@
+import type pg from 'pg';
+import { openConnection } from '../../../packages/server/src/database/connection.ts';
+import { publicOnly } from '../../../packages/server/src/database/gantry-database.ts';
+import { columnTypes, queryable } from '../../../packages/server/src/database/queryable.ts';
+import { paths } from '../../../plugins/permit-to-work/src/contract/wire.ts';
+import { listRoutes } from '../../../plugins/permit-to-work/src/server/list-routes.ts';
+
+export interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+export interface Asker {
+  readonly userId: string;
+  readonly projectId: string;
+}
+
+/** A connection with the role and the settings of those that serve requests. */
+export function connectAsRequest(url: string): Promise<pg.Client> {
+  return openConnection(url, {
+    types: columnTypes,
+    options: `-c role=gantry_app ${publicOnly} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
+  });
+}
+
+/** Runs the list's own handler on the connection, and answers the statements that it sent, in their order. */
+export async function statementsOf(
+  client: pg.Client,
+  { userId, projectId }: Asker,
+  parameters: Readonly<Record<string, string>>,
+): Promise<readonly Statement[]> {
+  const route = listRoutes.find(({ path }) => path === paths.index);
+  if (route?.query === undefined) throw new Error('The permit plugin has no list any more.');
+  const sent: Statement[] = [];
+  const statements = queryable({
+    query: (statement) => {
+      sent.push(statement);
+      return client.query(statement);
+    },
+  });
+  const refuse = () => Promise.reject(new Error('The list only reads.'));
+  await inTransaction(client, { userId, projectId }, () =>
+    route.handle(
+      {
+        params: undefined,
+        query: route.query?.parse({ projectUUID: projectId, ...parameters }),
+        body: undefined,
+      },
+      {
+        tx: { projectId, ...statements, audit: refuse, emit: refuse },
+        user: { id: userId, name: '', email: '', companyId: '', permissions: new Set() },
+        project: { id: projectId, code: '', timeZone: 'Asia/Hong_Kong' },
+        now: new Date(),
+        requestId: '',
+        ip: '',
+      },
+    ),
+  );
+  return sent;
+}
+
+/** The same statements with nothing around them: one round trip each, and those that open and close the transaction. */
+export async function runStatements(
+  client: pg.Client,
+  asker: Asker,
+  statements: readonly Statement[],
+): Promise<void> {
+  await inTransaction(client, asker, async () => {
+    for (const statement of statements) await client.query(statement.text, statement.values);
+  });
+}
+
+async function inTransaction(
+  client: pg.Client,
+  { userId, projectId }: Asker,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  await client.query(
+    `begin; select set_config('app.project', '${projectId}', true), set_config('app.user', '${userId}', true)`,
+  );
+  await work();
+  await client.query('commit');
+}

@@ -1,0 +1,64 @@
+import type pg from 'pg';
+
+const locations = 1000;
+
+/**
+ * Gives one project a history of permits: three years of them over a thousand locations, nearly all closed or expired, as
+ * in a contract near its end. The rows are those that the plugin would have written; its triggers and the checks of foreign
+ * keys are passed by, and so the kept counts are made at the end.
+ * @param owner - a superuser's connection.
+ */
+export async function fillPermits(owner: pg.Client, projectId: string, permits: number): Promise<void> {
+  await owner.query(`
+    set session_replication_role = replica;
+    set synchronous_commit = off;
+    set maintenance_work_mem = '512MB';
+    select setseed(0.5);
+    drop index permit_search;`);
+  await owner.query(
+    `insert into ptw_location
+       (project_id, id, name, latitude, longitude, height, has_utility, created_at, updated_at)
+     select $1, gen_random_uuid(), format('%s tube, chainage %s', (array['North', 'South'])[1 + n % 2], 1000 + 5 * n),
+       22.3 + n * 0.00002, 114.2 + n * 0.00001, -12, n % 3 = 0, now(), now()
+     from generate_series(1, $2::integer) as n`,
+    [projectId, locations],
+  );
+  await owner.query(
+    `with place as (select array_agg(id order by name) as ids from ptw_location where project_id = $1),
+       people as (select array_agg(user_id order by user_id) as ids from membership where project_id = $1),
+       chance as (
+         select n, now() - random() * interval '1095 days' as start, random() as status, random() as location,
+           random() as requester, random() as holder, random() as work
+         from generate_series(1, $2::integer) as n),
+       permit_of as (
+         select chance.*, (array['Hot Work', 'Lifting', 'Drill', 'Confined Space', 'Dig'])[1 + n % 5] as type,
+           row_number() over (partition by to_char(start, 'YYMM') order by start) as nth
+         from chance)
+     insert into permit (project_id, id, number, status, permit_type, location_id, description, valid_from, valid_to,
+       requester_id, holder_id, checklist, requested_at, created_at, updated_at, version)
+     select $1, gen_random_uuid(), format('PTW-%s-%s', to_char(start, 'YYMM'), lpad(nth::text, 5, '0')),
+       case when start > now() - interval '8 hours' then (array['Issued', 'Active', 'Suspended'])[1 + n % 3]
+         when status < 0.72 then 'Closed' when status < 0.9 then 'Expired' when status < 0.96 then 'Cancelled'
+         else 'Rejected' end,
+       type, place.ids[1 + floor(location * array_length(place.ids, 1))::integer],
+       (array['Weld brackets of the cable tray', 'Lift a jet fan onto its hangers', 'Drill anchors for the fire main',
+         'Inspect the sump and its pumps', 'Dig a trial pit beside the duct'])[1 + n % 5]
+         || format(', gang %s, sheet %s', 1 + floor(work * 40)::integer, n),
+       start, start + interval '8 hours',
+       people.ids[1 + floor(requester * array_length(people.ids, 1))::integer],
+       people.ids[1 + floor(holder * array_length(people.ids, 1))::integer],
+       '[]', start - interval '1 day', start - interval '1 day', start, 6
+     from permit_of, place, people`,
+    [projectId, permits],
+  );
+  await owner.query(
+    `insert into permit_count (project_id, location_id, permit_type, status, total)
+     select project_id, location_id, permit_type, status, count(*) from permit where project_id = $1
+     group by 1, 2, 3, 4`,
+    [projectId],
+  );
+  await owner.query('create index permit_search on permit using gin (search_text gin_trgm_ops)');
+  for (const table of ['permit', 'permit_count', 'ptw_location'])
+    await owner.query(`vacuum analyze ${table}`);
+  await owner.query('checkpoint');
+}

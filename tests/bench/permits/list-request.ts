@@ -1,0 +1,38 @@
+import { Agent, get } from 'node:http';
+import { sessionCookie } from '../../../packages/server/src/http/access.ts';
+import { paths } from '../../../plugins/permit-to-work/src/contract/wire.ts';
+
+/** Asks a server for the permit list over one connection that stays open. */
+export class ListClient {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  readonly #url: string;
+  readonly #cookie: string;
+
+  constructor(url: string, token: string) {
+    this.#url = `${url}/api/permit-to-work${paths.index}`;
+    this.#cookie = `${sessionCookie}=${token}`;
+  }
+
+  /** Answers what was read, parsed. @throws Error when the server refuses. */
+  async list(parameters: Readonly<Record<string, string>>): Promise<{ readonly total: number }> {
+    const url = `${this.#url}?${new URLSearchParams(parameters)}`;
+    const { status, text } = await new Promise<{ status: number | undefined; text: string }>(
+      (done, failed) => {
+        get(url, { agent: this.#agent, headers: { cookie: this.#cookie } }, (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () =>
+            done({ status: response.statusCode, text: Buffer.concat(chunks).toString('utf8') }),
+          );
+          response.on('error', failed);
+        }).on('error', failed);
+      },
+    );
+    if (status !== 200) throw new Error(`The list answered ${status}: ${text}`);
+    return JSON.parse(text);
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}

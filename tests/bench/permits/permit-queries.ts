@@ -1,0 +1,50 @@
+import type pg from 'pg';
+
+/** One way of looking at the list, and what it asks for the n-th time. */
+export interface PermitQuery {
+  readonly name: string;
+  parameters(nth: number): Record<string, string>;
+}
+
+/** What people do with the list, with other values each time. */
+export async function permitQueries(owner: pg.Client, projectId: string): Promise<readonly PermitQuery[]> {
+  const column = async (statement: string) => {
+    const { rows } = await owner.query<{ value: string }>(statement, [projectId]);
+    return rows.map(({ value }) => value);
+  };
+  const locations = await column('select id as value from ptw_location where project_id = $1 order by name');
+  const numbers = await column(
+    'select number as value from permit where project_id = $1 and number is not null order by id limit 500',
+  );
+  const days = await column(
+    `select (now() - n * interval '4 days')::date::text as value from generate_series(10, 250) as n where $1::uuid is not null`,
+  );
+  const pick = (values: readonly string[], nth: number): string => values[(nth * 37) % values.length] ?? '';
+  const dayLater = (day: string, later: number) =>
+    new Date(Date.parse(day) + later * 86_400_000).toISOString().slice(0, 10);
+  return [
+    { name: 'first page', parameters: () => ({}) },
+    { name: 'a page further on', parameters: (nth) => ({ page: String(2 + (nth % 30)) }) },
+    { name: 'by location', parameters: (nth) => ({ location: pick(locations, nth) }) },
+    {
+      name: 'by permit type',
+      parameters: (nth) => ({
+        permitType: pick(['Hot Work', 'Lifting', 'Drill', 'Confined Space', 'Dig'], nth),
+      }),
+    },
+    {
+      name: 'by status',
+      parameters: (nth) => ({
+        status: pick(['Closed', 'Expired', 'Cancelled', 'Issued,Active,Suspended'], nth),
+      }),
+    },
+    {
+      name: 'twenty days',
+      parameters: (nth) => {
+        const first = pick(days, nth);
+        return { startTime: first, endTime: dayLater(first, 19) };
+      },
+    },
+    { name: 'search of a number', parameters: (nth) => ({ search: pick(numbers, nth) }) },
+  ];
+}
