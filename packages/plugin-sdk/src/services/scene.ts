@@ -57,7 +57,7 @@ export interface SceneService<M extends PluginManifest> {
     'scene.read',
     (filter: ObjectFilter, signal?: AbortSignal) => Promise<readonly ObjectRef[]>
   >;
-  /** Keys are `Set.Property`, or the bare name for attributes of the object itself. */
+  /** Keys are `Set.Property`, or the bare name for attributes of the object itself; `Class` is its IFC class, `GlobalId` its id. */
   readonly getProperties: Needs<
     M,
     'scene.read',

@@ -160,7 +160,8 @@ export class FakeScene {
         },
         getProperties: async (object, signal): Promise<Readonly<Record<string, Json>>> => {
           signal?.throwIfAborted();
-          return this.objectOf(object)?.properties ?? {};
+          const found = this.objectOf(object);
+          return found ? { Class: found.category, GlobalId: found.globalId, ...found.properties } : {};
         },
         getBounds: async (objects) => this.boundsOf(objects),
         convert,
