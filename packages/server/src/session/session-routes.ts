@@ -6,6 +6,12 @@ import { requireSession, sessionCookie } from '../http/access.ts';
 import type { SessionAccess, SessionStore } from './session-store.ts';
 import { signIn } from './sign-in.ts';
 
+/**
+ * Tells the page that there may be a session, which it cannot see: without it the page need not ask, and the browser's
+ * console stays free of a refusal that means nothing. It proves nothing to the server.
+ */
+const hintCookie = 'gantry_signed_in';
+
 export interface SessionRouteParts {
   readonly database: GantryDatabase;
   readonly sessions: SessionStore;
@@ -53,19 +59,19 @@ export function mountSessionRoutes(app: FastifyInstance, parts: SessionRoutePart
     handler: async (request, reply) => {
       const token = request.cookies[sessionCookie];
       if (token !== undefined) await sessions.end(token);
-      return reply.clearCookie(sessionCookie, { path: '/' }).code(204).send();
+      return reply
+        .clearCookie(sessionCookie, { path: '/' })
+        .clearCookie(hintCookie, { path: '/' })
+        .code(204)
+        .send();
     },
   });
 }
 
 function setCookie(request: FastifyRequest, reply: FastifyReply, token: string, expires: Date): void {
-  reply.setCookie(sessionCookie, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-    expires,
-  });
+  const common = { path: '/', sameSite: 'lax', secure: request.protocol === 'https', expires } as const;
+  reply.setCookie(sessionCookie, token, { ...common, httpOnly: true });
+  reply.setCookie(hintCookie, '1', common);
 }
 
 function describe(access: SessionAccess, demo: boolean): Session {

@@ -22,9 +22,10 @@ describe('signing in', () => {
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({ user: { name: 'Wong Chi Kin', email, locale: 'en' }, demo: true });
-    const cookie = headers.get('set-cookie') ?? '';
+    const [cookie, hint] = headers.getSetCookie();
     expect(cookie).toMatch(/^gantry_session=[\w-]{43}; .*Path=\/; .*HttpOnly; SameSite=Lax$/);
     expect(cookie).not.toMatch(/Secure/);
+    expect(hint).toMatch(/^gantry_signed_in=1; .*SameSite=Lax$/);
     expect((await client.get('/api/session')).body).toMatchObject({ user: { email } });
   });
 
@@ -131,7 +132,11 @@ describe('a session', () => {
   test('ends when one signs out, for the cookie that somebody copied as well', async () => {
     const client = await server.client(email);
     const stolen = { cookie: client.cookie ?? '' };
-    expect((await client.delete('/api/session')).status).toBe(204);
+    const out = await client.delete('/api/session');
+    expect([out.status, out.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])]).toEqual([
+      204,
+      ['gantry_session=', 'gantry_signed_in='],
+    ]);
     expect(client.cookie).toBeUndefined();
     const answer = await (await server.client()).get('/api/session', stolen);
     expect([answer.status, answer.body.error.code]).toEqual([401, 'SIGN_IN_REQUIRED']);

@@ -73,7 +73,7 @@ export class TestClient {
     const response = await fetch(new URL(path, this.origin), { redirect: 'manual', ...init, headers });
     for (const cookie of response.headers.getSetCookie()) {
       const pair = cookie.split(';', 1)[0] ?? '';
-      this.#cookie = pair.endsWith('=') ? undefined : pair;
+      if (pair.startsWith(`${sessionCookie}=`)) this.#cookie = pair.endsWith('=') ? undefined : pair;
     }
     return response;
   }
