@@ -4,7 +4,19 @@ import type { SceneOptions } from './scene-options.ts';
 
 export type { SceneOptions, ScenePalette, SceneTexts } from './scene-options.ts';
 
-/** The 3D scene of one open project. Draws nothing until it is attached to an element. */
+/**
+ * The 3D scene of one open project. Draws nothing until it is attached to an element.
+ * @throws Error when the browser gives no WebGL 2; `SceneStore.failure` says so too, and the rest of the host can go on.
+ */
 export function createScene(options: SceneOptions): ScenePort {
-  return new GantryScene(options);
+  try {
+    return new GantryScene(options);
+  } catch (cause) {
+    const failure = new Error(
+      'This browser shows no 3D: switch on hardware acceleration, or use another browser.',
+      { cause },
+    );
+    options.scene.fail(failure);
+    throw failure;
+  }
 }

@@ -34,10 +34,14 @@ test('every point is on the screen, and the picture is filled', () => {
         camera.lookAt(view.target);
         camera.updateMatrixWorld();
         const seen = new Box3().setFromPoints(points.map((p) => p.clone().project(camera)));
-        // Away from the middle of a picture with depth, the last rounds still creep: a hundredth is a few pixels.
         for (const edge of [seen.min.x, seen.max.x, seen.min.y, seen.max.y])
-          expect(Math.abs(edge)).toBeLessThan(1.01);
-        expect(Math.max(seen.max.x - seen.min.x, seen.max.y - seen.min.y)).toBeGreaterThan(0.9);
+          expect(Math.abs(edge)).toBeLessThan(0.97);
+        const nearest = Math.min(
+          ...points.map((p) => p.clone().sub(view.position).dot(from.clone().negate())),
+        );
+        // Something thin seen along its length would have the camera stand in it.
+        if (nearest > 1.001)
+          expect(Math.max(seen.max.x - seen.min.x, seen.max.y - seen.min.y)).toBeGreaterThan(1.9);
       },
     ),
   );

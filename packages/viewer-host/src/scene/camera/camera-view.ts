@@ -4,6 +4,11 @@ import { Box3, MathUtils, Sphere, Vector3, type Vector3Like } from 'three';
 /** Vertical field of view, degrees. In orthographic projection it says how much is seen at the target's distance. */
 export const FIELD_OF_VIEW = 45;
 
+/** Between what is framed and the edge of the picture: 4 %. */
+const MARGIN = 1.04;
+/** Metres: the camera never stands nearer to what it frames. */
+const CLEARANCE = 1;
+
 /** Where the camera stands and what it looks at, scene metres. Their distance says how much is seen, in either projection. */
 export interface CameraView {
   readonly position: Vector3;
@@ -41,30 +46,28 @@ export function framePoints(points: readonly Vector3[], direction: Vector3, aspe
   if (right.lengthSq() < 1e-9) right.set(1, 0, 0);
   right.normalize();
   const up = new Vector3().crossVectors(right, forward);
-  const slope = Math.tan(MathUtils.degToRad(FIELD_OF_VIEW / 2));
-  const wideSlope = slope * Math.max(aspect, 0.1);
-  const target = new Box3().setFromPoints([...points]).getCenter(new Vector3());
-  let distance = 1;
-  // What is near looks larger, so the middle of the picture is not the middle of the points. Each round moves the target to
-  // the middle of what the last one has seen; a handful of rounds is as good as exact.
-  for (let round = 0; round < 12; round += 1) {
-    const offsets = points.map((point) => point.clone().sub(target));
-    distance = Math.max(1, ...offsets.map((offset) => reachOf(offset) - offset.dot(forward)));
-    const seen = new Box3();
-    for (const offset of offsets) {
-      const depth = Math.max(distance + offset.dot(forward), 1e-3);
-      seen.expandByPoint(new Vector3(offset.dot(right) / depth, offset.dot(up) / depth, 0));
-    }
-    // The last distance belongs to the target that it was found for.
-    if (round === 11) break;
-    const middle = seen.getCenter(new Vector3()).multiplyScalar(distance);
-    target.addScaledVector(right, middle.x).addScaledVector(up, middle.y);
-  }
-  return { target, position: target.clone().addScaledVector(direction, distance * 1.04) };
+  const slope = Math.tan(MathUtils.degToRad(FIELD_OF_VIEW / 2)) / MARGIN;
+  const across = fitAxis(points, right, forward, slope * Math.max(aspect, 0.1));
+  const along = fitAxis(points, up, forward, slope);
+  const depths = points.map((point) => point.dot(forward));
+  const nearest = Math.min(...depths);
+  const middle = (nearest + Math.max(...depths)) / 2;
+  const depth = Math.min(across.depth, along.depth, nearest - CLEARANCE);
+  const position = new Vector3()
+    .addScaledVector(right, across.offset)
+    .addScaledVector(up, along.offset)
+    .addScaledVector(forward, depth);
+  return { position, target: position.clone().addScaledVector(forward, middle - depth) };
+}
 
-  function reachOf(offset: Vector3): number {
-    return Math.max(Math.abs(offset.dot(right)) / wideSlope, Math.abs(offset.dot(up)) / slope);
-  }
+/**
+ * Of a camera that looks forward: how far along the axis it must stand, and how far forward it may stand, for all points to
+ * lie between the two planes that bound its sight along the axis. Each plane touches the point that reaches farthest out.
+ */
+function fitAxis(points: readonly Vector3[], axis: Vector3, forward: Vector3, slope: number) {
+  const high = Math.max(...points.map((point) => point.dot(axis) - slope * point.dot(forward)));
+  const low = Math.max(...points.map((point) => -point.dot(axis) - slope * point.dot(forward)));
+  return { offset: (high - low) / 2, depth: -(high + low) / (2 * slope) };
 }
 
 /** @param padding - metres added on each side. */

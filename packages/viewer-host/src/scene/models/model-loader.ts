@@ -91,7 +91,8 @@ export class ModelLoader {
 
   private reconcile(wanted: readonly ShownVersion[]): void {
     const { engine, layers, look } = this.options;
-    const plan = planModels(wanted, [...this.held.values()]);
+    const versions = layers.layers.flatMap((layer) => layer.models.flatMap((model) => model.versions));
+    const plan = planModels(wanted, [...this.held.values()], new Set(versions.map(({ id }) => id)));
     for (const id of plan.abort) this.drop(id);
     for (const id of plan.unload) this.drop(id);
     for (const held of this.held.values()) this.setShown(held, plan.show.has(held.versionId));

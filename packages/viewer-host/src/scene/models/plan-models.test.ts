@@ -2,7 +2,7 @@ import type { ModelVersion } from '@gantry/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ShownVersion } from '../../state/layer-store.ts';
-import { type HeldVersion, planModels } from './plan-models.ts';
+import { type HeldVersion, planModels as planWith } from './plan-models.ts';
 
 const wanted = (modelId: string, versionId: string, visible = true): ShownVersion => ({
   layerId: 'layer',
@@ -35,6 +35,30 @@ const held = (modelId: string, versionId: string, more: Partial<HeldVersion> = {
   bytes: 10,
   usedAt: 0,
   ...more,
+});
+
+/** With a project that has all versions of which the test speaks. */
+function planModels(
+  asked: readonly ShownVersion[],
+  there: readonly HeldVersion[],
+  budget?: { count: number; bytes: number },
+) {
+  return planWith(
+    asked,
+    there,
+    new Set([...asked.map((a) => a.version.id), ...there.map((h) => h.versionId)]),
+    budget,
+  );
+}
+
+test('a version that has been deleted is freed at once and not kept for later', () => {
+  const plan = planWith(
+    [wanted('a', 'a2')],
+    [held('a', 'a1'), held('b', 'b1', { shown: false })],
+    new Set(['a2', 'b1']),
+  );
+  expect(plan.unload).toEqual(['a1']);
+  expect([...plan.show]).toEqual([]);
 });
 
 test('loads what is visible and not there, in the order of the layers, and nothing that is hidden', () => {

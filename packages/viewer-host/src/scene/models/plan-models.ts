@@ -29,10 +29,12 @@ export const keptVersions = { count: 4, bytes: 96 * 1024 ** 2 };
  *
  * Hidden layers are not loaded before they are shown: people hide them to save room. When the timeline moves to another
  * version of a model, the one before stays on the screen until the new one is there.
+ * @param known - ids of all versions that the project has. Deleted ones are not kept for later.
  */
 export function planModels(
   wanted: readonly ShownVersion[],
   held: readonly HeldVersion[],
+  known: ReadonlySet<string>,
   budget: { readonly count: number; readonly bytes: number } = keptVersions,
 ): ModelPlan {
   const heldById = new Map(held.map((version) => [version.versionId, version]));
@@ -44,30 +46,33 @@ export function planModels(
     if (own?.state === 'loaded') show.add(version.id);
     else if (own?.state !== 'failed') {
       const before = held.find(
-        (other) => other.modelId === modelId && other.shown && other.state === 'loaded',
+        (other) =>
+          other.modelId === modelId && other.shown && other.state === 'loaded' && known.has(other.versionId),
       );
       if (before) show.add(before.versionId);
     }
   }
+  const idle = held.filter(({ state, versionId }) => state === 'loaded' && !show.has(versionId));
   return {
     load: visible.filter(({ version }) => !heldById.has(version.id)),
     abort: held.filter(({ state, versionId }) => state !== 'loaded' && !visibleIds.has(versionId)).map(idOf),
     show,
-    unload: tooMany(
-      held.filter(({ state, versionId }) => state === 'loaded' && !show.has(versionId)),
-      budget,
-    ).map(idOf),
+    unload: [...idle.filter(({ versionId }) => !known.has(versionId)), ...tooMany(idle, known, budget)].map(
+      idOf,
+    ),
   };
 }
 
 /** The least recently used ones beyond the budget. */
 function tooMany(
   idle: readonly HeldVersion[],
+  known: ReadonlySet<string>,
   budget: { count: number; bytes: number },
 ): readonly HeldVersion[] {
   let bytes = 0;
   let count = 0;
-  return [...idle]
+  return idle
+    .filter(({ versionId }) => known.has(versionId))
     .sort((a, b) => b.usedAt - a.usedAt)
     .filter((version) => {
       bytes += version.bytes;
