@@ -176,7 +176,7 @@ describe('a session', () => {
 });
 
 describe('a change that another site asks for', () => {
-  test.each([
+  test.each<[Record<string, string>]>([
     [{ origin: 'https://evil.example' }],
     [{ origin: 'null' }],
     [{ 'sec-fetch-site': 'cross-site' }],
