@@ -27,10 +27,14 @@ export interface ScannedObject {
   readonly storey: string | null;
 }
 
-/** Holes, connection points and analysis members are products, but nothing a person points at. */
-const notObjects = [IFCFEATUREELEMENTSUBTRACTION, IFCPORT, IFCSTRUCTURALITEM, IFCSTRUCTURALACTIVITY];
-/** Where these stand says little of where the model stands. */
-const strays = [IFCANNOTATION, IFCGRID];
+/** Products by the schema, but nothing a person points at: holes, connection points, analysis, texts and dimensions. */
+const notObjects = [
+  IFCFEATUREELEMENTSUBTRACTION,
+  IFCPORT,
+  IFCSTRUCTURALITEM,
+  IFCSTRUCTURALACTIVITY,
+  IFCANNOTATION,
+];
 
 const longestText = 1000;
 
@@ -60,7 +64,8 @@ export function* scanObjects(model: IfcModel, ids: readonly number[]): Generator
 
 /** Whether the model's coordinates are absolute: most of a sample lies far from the origin, horizontally. */
 export function isFarFromOrigin(model: IfcModel, ids: readonly number[]): boolean {
-  const stray = new Set(strays.flatMap((category) => model.ids(category)));
+  // Axes are drawn far beyond what stands on them.
+  const stray = new Set(model.ids(IFCGRID));
   const solid = ids.filter((id) => !stray.has(id));
   const points: (readonly [number, number, number])[] = [];
   // Spread over the file; in rounds, for spatial elements usually have no shape.

@@ -45,9 +45,7 @@ describe.skipIf(folder === undefined)(
       const layerId = await site.layer(name);
       const answer = await site.upload(layerId, ifc, { fileName: name, model: name });
       expect(answer.status).toBe(201);
-      let version = await site.version(answer.body.version.id);
-      while (version.status !== 'ready' && version.status !== 'failed')
-        version = await site.ended(version.id);
+      const version = await site.ended(answer.body.version.id);
       const seconds = ((performance.now() - start) / 1000).toFixed(1);
       console.info(
         [
