@@ -14,8 +14,21 @@ const STEPS = [
   ['build', 'turbo', ['run', 'build', '--output-logs=errors-only']],
   ['type check', 'turbo', ['run', 'typecheck', '--output-logs=errors-only']],
   ['unused code', 'knip', []],
-  ['public interface of the SDK', 'npm', ['run', '--silent', 'api', '-w', '@gantry/plugin-sdk', '--', '--check']],
-  ['unit, server and architecture tests', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]],
+  [
+    'public interface of the SDK',
+    'npm',
+    ['run', '--silent', 'api', '-w', '@gantry/plugin-sdk', '--', '--check'],
+  ],
+  [
+    'packages as published',
+    'npm',
+    ['run', '--silent', 'prepack', '-w', '@gantry/plugin-sdk', '-w', '@gantry/plugin-ui'],
+  ],
+  [
+    'unit, server and architecture tests',
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+  ],
   ['browser tests', 'playwright', ['test', '-c', 'tests/e2e/playwright.config.ts']],
 ];
 
@@ -34,7 +47,9 @@ try {
     const started = Date.now();
     console.log(`\n=== ${name}`);
     const code = await run(command, args);
-    console.log(`=== ${name}: ${code === 0 ? 'passed' : `FAILED (exit ${code})`} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+    console.log(
+      `=== ${name}: ${code === 0 ? 'passed' : `FAILED (exit ${code})`} in ${((Date.now() - started) / 1000).toFixed(1)} s`,
+    );
     if (code !== 0) {
       failed = name;
       break;

@@ -45,7 +45,7 @@ export function composeHost(): Host {
     dark: media('(prefers-color-scheme: dark)'),
     contrast: media('(prefers-contrast: more), (forced-colors: active)'),
   });
-  const session = new SessionStore(api);
+  const session = new SessionStore(api, () => document.cookie.includes('gantry_signed_in='));
   const projects = new ProjectStore(api);
   const layers = new LayerStore(api);
   const timeline = new TimelineStore(layers);

@@ -13,14 +13,22 @@ export class SessionStore {
   /** The session ended without the user signing out: the sign-in page says so. */
   ended = false;
   private readonly api: HostApi;
+  private readonly maybeSignedIn: () => boolean;
 
-  constructor(api: HostApi) {
+  /** @param maybeSignedIn - false when it is certain that nobody is signed in, so that asking would only be refused */
+  constructor(api: HostApi, maybeSignedIn: () => boolean = () => true) {
     this.api = api;
-    makeAutoObservable<this, 'api'>(this, { api: false }, { autoBind: true });
+    this.maybeSignedIn = maybeSignedIn;
+    makeAutoObservable<this, 'api' | 'maybeSignedIn'>(
+      this,
+      { api: false, maybeSignedIn: false },
+      { autoBind: true },
+    );
   }
 
   /** Finds the session that the cookie stands for, if any. */
   async resume(): Promise<void> {
+    if (!this.maybeSignedIn()) return this.accept(undefined);
     this.setLoad({ kind: 'loading' });
     try {
       this.accept(await this.api.session());

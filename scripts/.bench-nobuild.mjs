@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { buildIsCurrent, rememberBuild } from './build-stamp.mjs';
+
+/**
+ * `npm run bench [-- --only permits|open|orbit] [-- --quick]`: builds what changed and the programs of tests/bench, and
+ * runs them. A missed target is a result and no failure.
+ */
+const root = resolve('/work/main');
+const bench = join(root, 'tests/bench');
+/** Beside the server's own packages, so that what it imports is found from here as well. */
+const out = join(root, 'packages/server/node_modules/.gantry-bench', String(process.pid));
+const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
+
+process.exitCode = await run();
+
+async function run() {
+  try {
+    if (false) {
+      console.log('Building …');
+      const turbo = join(root, 'node_modules/turbo/bin/turbo');
+      const { status } = node([turbo, 'run', 'build', '--output-logs=errors-only']);
+      if (status !== 0) return status ?? 1;
+      rememberBuild(root);
+    }
+    await buildPrograms();
+    return node([join(out, 'main.js'), ...process.argv.slice(2)]).status ?? 1;
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
+}
+
+/** From the sources, for they use parts of the server and of the permit plugin that its build does not hand out. */
+async function buildPrograms() {
+  const { build } = await import('tsup');
+  await build({
+    config: false,
+    silent: true,
+    entry: { main: join(bench, 'main.ts'), 'bare-server': join(bench, 'bare-server.ts') },
+    outDir: out,
+    format: ['esm'],
+    target: 'node20',
+    platform: 'node',
+    noExternal: [/^@gantry\//],
+    external: [/^[a-z@]/i],
+    tsconfig: join(root, 'packages/server/tsconfig.json'),
+    esbuildOptions: (options) => {
+      options.conditions = ['@gantry/source'];
+    },
+  });
+}
+
+/** Interrupting the terminal reaches the child too, which ends what it started. */
+function node(args) {
+  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env });
+}

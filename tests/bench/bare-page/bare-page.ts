@@ -1,0 +1,99 @@
+import {
+  Components,
+  FragmentsManager,
+  SimpleCamera,
+  SimpleRenderer,
+  SimpleScene,
+  type SimpleWorld,
+  Worlds,
+} from '@thatopen/components';
+import workerUrl from '@thatopen/fragments/worker?url';
+import { Box3, Matrix4, PerspectiveCamera, Vector3 } from 'three';
+import {
+  clipRange,
+  FIELD_OF_VIEW,
+  standardView,
+} from '../../../packages/viewer-host/src/scene/camera/camera-view.ts';
+import type { BareScene } from '../browser/bare-scene.ts';
+
+/**
+ * The engine's plain world and nothing else: fetches the files, shows them from where the host would, and draws in the
+ * engine's own loop. The canvas tells what the host's tells, so that both are measured by the same means.
+ */
+const scene: BareScene = JSON.parse(new URLSearchParams(location.search).get('scene') ?? '');
+const stage = document.querySelector<HTMLElement>('#stage');
+if (!stage) throw new Error('The page has no #stage element.');
+Object.assign(stage.style, { width: `${scene.width}px`, height: `${scene.height}px` });
+
+const components = new Components();
+const world: SimpleWorld<SimpleScene, SimpleCamera, SimpleRenderer> = components
+  .get(Worlds)
+  .create<SimpleScene, SimpleCamera, SimpleRenderer>();
+const plain = new SimpleScene(components);
+world.scene = plain;
+const renderer = new SimpleRenderer(components, stage);
+// The policy of the server's pages would refuse the picture.
+renderer.showLogo = false;
+world.renderer = renderer;
+const camera = new SimpleCamera(components);
+world.camera = camera;
+components.init();
+plain.setup();
+const lens = camera.three;
+if (!(lens instanceof PerspectiveCamera)) throw new Error('The engine starts with a perspective camera.');
+lens.fov = FIELD_OF_VIEW;
+
+const fragments = components.get(FragmentsManager);
+fragments.init(workerUrl);
+const { core } = fragments;
+core.settings.autoCoordinate = false;
+
+const canvas = renderer.three.domElement;
+let changes = 0;
+let drawnChanges = 0;
+const changed = () => {
+  changes += 1;
+};
+camera.controls.addEventListener('update', () => void core.update());
+camera.controls.addEventListener('rest', () => void core.update(true));
+renderer.onAfterUpdate.add(() => {
+  if (drawnChanges === changes) return;
+  drawnChanges = changes;
+  canvas.dataset.framesDrawn = String(changes);
+});
+
+const corners: Vector3[] = [];
+await Promise.all(scene.files.map(show));
+while ([...core.models.list.values()].some((model) => model.isBusy))
+  await new Promise((done) => setTimeout(done, 30));
+canvas.dataset.modelsLoading = 'false';
+
+async function show({ url, matrix }: BareScene['files'][number]): Promise<void> {
+  const bytes = await (await fetch(url)).arrayBuffer();
+  const model = await core.load(bytes, { modelId: url, camera: camera.three });
+  const own = model.box;
+  model.tiles.onItemSet.add(changed);
+  model.tiles.onItemDeleted.add(changed);
+  model.onViewUpdated.add(changed);
+  model.object.applyMatrix4(new Matrix4().fromArray(matrix));
+  model.object.updateMatrixWorld(true);
+  plain.three.add(model.object);
+  for (const x of [own.min.x, own.max.x])
+    for (const y of [own.min.y, own.max.y])
+      for (const z of [own.min.z, own.max.z])
+        corners.push(new Vector3(x, y, z).applyMatrix4(model.object.matrixWorld));
+  look();
+  await core.update(true);
+  changed();
+  canvas.dataset.modelsLoaded = String(core.models.list.size);
+}
+
+function look(): void {
+  const view = standardView('home', corners, scene.width / scene.height);
+  const { position, target } = view;
+  void camera.controls.setLookAt(position.x, position.y, position.z, target.x, target.y, target.z, false);
+  const { near, far } = clipRange(view, new Box3().setFromPoints(corners));
+  if (lens instanceof PerspectiveCamera) Object.assign(lens, { near, far });
+  camera.three.updateProjectionMatrix();
+  changed();
+}

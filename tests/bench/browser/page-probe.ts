@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+
+/** Milliseconds without a new frame after which a picture counts as complete. */
+const rest = 1500;
+/** Milliseconds that opening may take. */
+const openLimit = 180_000;
+
+declare global {
+  interface Window {
+    /** Milliseconds since the navigation of the last frame that showed something new. */
+    benchDrawnAt: number;
+    /** Milliseconds spent in callbacks of animation frames, all in all. */
+    benchScriptTime: number;
+  }
+}
+
+/** Runs in the page before anything else does. Both pages say on their canvas when they have drawn something new. */
+export function installProbe(): void {
+  const native = window.requestAnimationFrame.bind(window);
+  window.benchDrawnAt = 0;
+  window.benchScriptTime = 0;
+  window.requestAnimationFrame = (callback) =>
+    native((time) => {
+      const start = performance.now();
+      try {
+        callback(time);
+      } finally {
+        window.benchScriptTime += performance.now() - start;
+      }
+    });
+  new MutationObserver(() =>
+    // By the next frame the browser has taken this one.
+    native(() => {
+      window.benchDrawnAt = performance.now();
+    }),
+  ).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-frames-drawn'] });
+}
+
+/** Opens an address; answers the milliseconds from the navigation until the models are drawn completely. */
+export async function openUntilDrawn(page: Page, url: string, models: number): Promise<number> {
+  await page.goto(url, { waitUntil: 'commit', timeout: openLimit });
+  const drawn = await page.waitForFunction(
+    ({ models, rest }) => {
+      const { dataset } = document.querySelector<HTMLElement>('canvas[data-models-loaded]') ?? {};
+      if (dataset?.modelsLoaded !== String(models) || dataset.modelsLoading !== 'false') return false;
+      return performance.now() - window.benchDrawnAt > rest && window.benchDrawnAt;
+    },
+    { models, rest },
+    { polling: 200, timeout: openLimit },
+  );
+  const at = await drawn.jsonValue();
+  if (at === false) throw new Error('The page was not drawn.');
+  return at;
+}
+
+export interface OrbitTimes {
+  /** Milliseconds between one frame and the next. */
+  readonly frames: readonly number[];
+  /** Milliseconds of script in each, on average. */
+  readonly script: number;
+}
+
+/**
+ * Turns the view there and back by dragging, one step of the pointer for each frame, so that the camera goes the same way
+ * however fast the frames come.
+ */
+export async function orbit(page: Page, frames: number): Promise<OrbitTimes> {
+  return page.evaluate(async (frames) => {
+    const canvas = document.querySelector<HTMLElement>('canvas[data-models-loaded]');
+    if (!canvas) throw new Error('There is no canvas.');
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    const next = () => new Promise<number>((done) => requestAnimationFrame(done));
+    const send = (type: string, step: number) => {
+      const turn = Math.sin((2 * Math.PI * step) / frames);
+      canvas.dispatchEvent(
+        new PointerEvent(type, {
+          bubbles: true,
+          cancelable: true,
+          pointerId: 1,
+          pointerType: 'mouse',
+          isPrimary: true,
+          button: type === 'pointermove' ? -1 : 0,
+          buttons: type === 'pointerup' ? 0 : 1,
+          clientX: left + width * (0.5 + 0.25 * turn),
+          clientY: top + height * (0.5 + 0.05 * turn),
+        }),
+      );
+    };
+    send('pointerdown', 0);
+    const times: number[] = [];
+    // The first frames after a rest are the browser's own to wake up in.
+    const lead = 10;
+    let scriptBefore = 0;
+    for (let step = 1; step <= frames + lead; step += 1) {
+      const time = await next();
+      if (step > lead) times.push(time);
+      if (step === lead + 1) scriptBefore = window.benchScriptTime;
+      send('pointermove', step);
+    }
+    const script = (window.benchScriptTime - scriptBefore) / (times.length - 1);
+    send('pointerup', frames + lead);
+    return { frames: times.slice(1).map((time, at) => time - (times[at] ?? time)), script };
+  }, frames);
+}
