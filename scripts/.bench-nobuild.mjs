@@ -7,7 +7,7 @@ import { buildIsCurrent, rememberBuild } from './build-stamp.mjs';
  * `npm run bench [-- --only permits|open|orbit] [-- --quick]`: builds what changed and the programs of tests/bench, and
  * runs them. A missed target is a result and no failure.
  */
-const root = resolve('/work/main');
+const root = resolve("/work/main");
 const bench = join(root, 'tests/bench');
 /** Beside the server's own packages, so that what it imports is found from here as well. */
 const out = join(root, 'packages/server/node_modules/.gantry-bench', String(process.pid));

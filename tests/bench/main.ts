@@ -1,7 +1,19 @@
 import { readOptions } from './bench-options.ts';
+import { startDemoSite } from './browser/demo-site.ts';
+import { openBench } from './browser/open-bench.ts';
+import { orbitBench } from './browser/orbit-bench.ts';
 import { permitBench } from './permits/permit-bench.ts';
 import { printMachine, printPart } from './report.ts';
 
 const options = readOptions(process.argv.slice(2), process.env, process.cwd());
 printMachine();
 if (options.only.includes('permits')) printPart(await permitBench(options));
+if (options.only.includes('open') || options.only.includes('orbit')) {
+  const site = await startDemoSite(options);
+  try {
+    if (options.only.includes('open')) printPart(await openBench(site, options));
+    if (options.only.includes('orbit')) printPart(await orbitBench(site, options));
+  } finally {
+    await site.close();
+  }
+}

@@ -29,40 +29,44 @@ interface Journey {
 
 /** A journey fails when the console shows an error or a request leaves the origin. */
 export const test = base.extend<{ journey: Journey }>({
-  journey: async ({ page, baseURL }, use) => {
-    const problems: string[] = [];
-    const expected = new Set<number>();
-    watch(page, baseURL ?? '', problems, expected);
-    await use({
-      async signIn(account, look = {}) {
-        const email = typeof account === 'string' ? accounts[account] : account.email;
-        const reply = await page.request.post('/api/session', {
-          data: { email, password },
-          headers: { origin: baseURL ?? '' },
-        });
-        expect(reply.status(), `sign-in of ${email}`).toBe(200);
-        await page.addInitScript(
-          (preferences) => {
-            if (!localStorage.getItem('gantry.preferences'))
-              localStorage.setItem('gantry.preferences', preferences);
-          },
-          JSON.stringify({ locale: look.locale ?? 'en', theme: look.theme ?? 'light' }),
-        );
-      },
-      expectStatus: (status) => expected.add(status),
-      async checkAccessibility(name) {
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-          .analyze();
-        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-        const report = serious.map(
-          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`,
-        );
-        expect(report, `axe on ${name}`).toEqual([]);
-      },
-    });
-    expect(problems, 'console errors and requests to other origins').toEqual([]);
-  },
+  journey: [
+    async ({ page, baseURL }, use) => {
+      const problems: string[] = [];
+      const expected = new Set<number>();
+      watch(page, baseURL ?? '', problems, expected);
+      await use({
+        async signIn(account, look = {}) {
+          const email = typeof account === 'string' ? accounts[account] : account.email;
+          const reply = await page.request.post('/api/session', {
+            data: { email, password },
+            headers: { origin: baseURL ?? '' },
+          });
+          expect(reply.status(), `sign-in of ${email}`).toBe(200);
+          await page.addInitScript(
+            (preferences) => {
+              if (!localStorage.getItem('gantry.preferences'))
+                localStorage.setItem('gantry.preferences', preferences);
+            },
+            JSON.stringify({ locale: look.locale ?? 'en', theme: look.theme ?? 'light' }),
+          );
+        },
+        expectStatus: (status) => expected.add(status),
+        async checkAccessibility(name) {
+          const { violations } = await new AxeBuilder({ page })
+            .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+            .analyze();
+          const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+          const report = serious.map(
+            ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`,
+          );
+          expect(report, `axe on ${name}`).toEqual([]);
+        },
+      });
+      expect(problems, 'console errors and requests to other origins').toEqual([]);
+    },
+    // Every journey is watched, whether it asks for anything of this or not.
+    { auto: true },
+  ],
 });
 
 function watch(page: Page, origin: string, problems: string[], expected: ReadonlySet<number>): void {

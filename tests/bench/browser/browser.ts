@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { findChromium } from '../../../scripts/chromium.mjs';
+import type { DemoSite } from './demo-site.ts';
+import { installProbe } from './page-probe.ts';
+
+/** A browser with a profile of its own, in which nothing is kept yet, signed in. */
+export async function withFreshProfile<R>(
+  site: DemoSite,
+  work: (context: BrowserContext) => Promise<R>,
+): Promise<R> {
+  const profile = await mkdtemp(join(tmpdir(), 'gantry-bench-profile-'));
+  try {
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath: await findChromium(),
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-GB',
+      args: [
+        '--no-sandbox',
+        '--disable-dev-shm-usage',
+        '--use-gl=angle',
+        '--use-angle=swiftshader',
+        '--enable-unsafe-swiftshader',
+        '--disable-background-networking',
+        '--disable-component-update',
+      ],
+    });
+    try {
+      await context.addCookies([site.cookie]);
+      await context.addInitScript(installProbe);
+      return await work(context);
+    } finally {
+      await context.close();
+    }
+  } finally {
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+export async function withPage<R>(context: BrowserContext, work: (page: Page) => Promise<R>): Promise<R> {
+  const page = await context.newPage();
+  try {
+    return await work(page);
+  } finally {
+    await page.close();
+  }
+}

@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { layerList } from '../../../packages/contract/src/index.ts';
+import { demoAccounts } from '../../../packages/server/src/demo/accounts.ts';
+import { demoProjects } from '../../../packages/server/src/demo/projects.ts';
+import { sessionCookie } from '../../../packages/server/src/http/access.ts';
+import { placementMatrix } from '../../../packages/viewer-host/src/scene/models/placement-matrix.ts';
+import type { BenchOptions } from '../bench-options.ts';
+import { signIn, startServer } from '../built-server.ts';
+import type { BareScene } from './bare-scene.ts';
+import { buildBareSite } from './bare-site.ts';
+
+const projectCode = 'BEM';
+/** Projects of the demo that have models; all are waited for, as a conversion takes a processor. */
+const projectsWithModels = ['BEM', 'TCE'];
+/** Milliseconds that the demo's models may take to be converted. */
+const conversionLimit = 15 * 60_000;
+
+/** The host and the bare page, each from a server of its own on the same data. */
+export interface DemoSite {
+  readonly hostUrl: string;
+  bareUrl(size: { readonly width: number; readonly height: number }): string;
+  readonly models: number;
+  /** Bytes of the models' fragments. */
+  readonly bytes: number;
+  /** Good for both: cookies do not tell ports apart. */
+  readonly cookie: { readonly name: string; readonly value: string; readonly url: string };
+  close(): Promise<void>;
+}
+
+/** Starts both servers and waits until the demo's models are there. */
+export async function startDemoSite({ root, bays }: BenchOptions): Promise<DemoSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'gantry-bench-'));
+  const closing: (() => Promise<void>)[] = [
+    () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+  ];
+  const close = async () => {
+    for (const end of closing.reverse()) await end();
+  };
+  try {
+    const bareFolder = join(folder, 'bare-page');
+    await buildBareSite(root, bareFolder);
+    const data = { GANTRY_DATA: join(folder, 'data'), GANTRY_DEMO_BAYS: String(bays) };
+    const host = await startServer(join(root, 'packages/server/dist/main.js'), root, {
+      ...data,
+      GANTRY_DEMO: '1',
+    });
+    closing.push(host.stop);
+    const value = await signIn(host.url, memberEmail(projectCode));
+    for (const code of projectsWithModels) await converted(host.url, code);
+    const bare = await startServer(join(import.meta.dirname, 'bare-server.js'), root, {
+      ...data,
+      GANTRY_DEMO: '0',
+      GANTRY_BENCH_APP: bareFolder,
+    });
+    closing.push(bare.stop);
+    const files = await shownFiles(host.url, value);
+    return {
+      hostUrl: `${host.url}/p/${projectCode}/model?tab=none`,
+      bareUrl: (size) => {
+        const scene: BareScene = { ...size, files: files.map(({ url, matrix }) => ({ url, matrix })) };
+        return `${bare.url}/?${new URLSearchParams({ scene: JSON.stringify(scene) })}`;
+      },
+      models: files.length,
+      bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+      cookie: { name: sessionCookie, value, url: host.url },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function converted(url: string, code: string): Promise<void> {
+  const token = await signIn(url, memberEmail(code));
+  const until = Date.now() + conversionLimit;
+  for (let before = -1; ; ) {
+    const versions = (await layers(url, token, code)).layers.flatMap(({ models }) =>
+      models.flatMap((m) => m.versions),
+    );
+    const failed = versions.find(({ status }) => status === 'failed');
+    if (failed || Date.now() > until)
+      throw new Error(`The demo's models were not converted: ${JSON.stringify(failed)}`);
+    // Versions are added one after the other: all are there when nothing has changed between two looks.
+    const isDone = versions.length > 0 && versions.every(({ status }) => status === 'ready');
+    if (isDone && versions.length === before) return;
+    before = isDone ? versions.length : -1;
+    await wait(5000);
+  }
+}
+
+/** The newest version of each model, which is what the host shows. */
+async function shownFiles(
+  url: string,
+  token: string,
+): Promise<readonly (BareScene['files'][number] & { readonly bytes: number })[]> {
+  const { origin, layers: all } = await layers(url, token, projectCode);
+  const projectId = projectIdOf(projectCode);
+  return all
+    .flatMap(({ models }) => models)
+    .flatMap(({ versions: [newest] }) =>
+      newest?.fragments
+        ? [
+            {
+              url: `/api/projects/${projectId}/files/${newest.fragments.sha256}`,
+              bytes: newest.fragments.bytes,
+              matrix: placementMatrix(newest.placement, origin).toArray(),
+            },
+          ]
+        : [],
+    );
+}
+
+async function layers(url: string, token: string, code: string) {
+  const response = await fetch(`${url}/api/projects/${projectIdOf(code)}/layers`, {
+    headers: { cookie: `${sessionCookie}=${token}` },
+  });
+  return layerList.parse(await response.json());
+}
+
+function projectIdOf(code: string): string {
+  const found = demoProjects.find((project) => project.code === code);
+  if (found === undefined) throw new Error(`The demo has no project ${code}.`);
+  return found.id;
+}
+
+function memberEmail(code: string): string {
+  const found = demoAccounts.find(
+    ({ places: [only, ...more] }) => more.length === 0 && only?.project === code,
+  );
+  if (found === undefined) throw new Error(`Nobody works in ${code} alone.`);
+  return found.email;
+}

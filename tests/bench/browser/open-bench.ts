@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BrowserContext } from '@playwright/test';
+import type { BenchOptions } from '../bench-options.ts';
+import type { Part } from '../report.ts';
+import { median } from '../statistics.ts';
+import { withFreshProfile, withPage } from './browser.ts';
+import type { DemoSite } from './demo-site.ts';
+import { openUntilDrawn } from './page-probe.ts';
+import { type Pages, pagesOf } from './two-pages.ts';
+
+const coldTarget = 1.15;
+const warmTarget = 0.7;
+
+interface Opens {
+  readonly cold: number[];
+  readonly warm: number[];
+}
+
+/** Opening the demo's tunnel in the host and on the bare page: in a fresh profile, and once more in the same. */
+export async function openBench(site: DemoSite, { opens }: BenchOptions): Promise<Part> {
+  const pages = await pagesOf(site);
+  const host: Opens = { cold: [], warm: [] };
+  const bare: Opens = { cold: [], warm: [] };
+  for (let nth = 0; nth < opens; nth += 1) {
+    const turns = [
+      [pages.host, host],
+      [pages.bare, bare],
+    ] as const;
+    for (const [url, times] of nth % 2 === 0 ? turns : [...turns].reverse())
+      await withFreshProfile(site, (context) => openTwice(context, url, site.models, times));
+  }
+  const figures = [
+    { name: 'cold', ours: median(host.cold), theirs: median(bare.cold), target: coldTarget },
+    {
+      name: 'warm, host against the bare page cold',
+      ours: median(host.warm),
+      theirs: median(bare.cold),
+      target: warmTarget,
+    },
+    { name: 'warm, both', ours: median(host.warm), theirs: median(bare.warm) },
+  ];
+  return { title: title(site, opens), columns: ['host', 'bare'], figures, notes: notes(host, bare, pages) };
+}
+
+async function openTwice(context: BrowserContext, url: string, models: number, times: Opens): Promise<void> {
+  // The browser is still starting while it shows its first, empty page.
+  await wait(1000);
+  times.cold.push(await withPage(context, (page) => openUntilDrawn(page, url, models)));
+  // What was fetched is still being written to the disk.
+  await wait(1000);
+  times.warm.push(await withPage(context, (page) => openUntilDrawn(page, url, models)));
+}
+
+function title({ models, bytes }: DemoSite, opens: number): string {
+  return `Opening the demo's tunnel: ${models} models, ${(bytes / 1e6).toFixed(1)} MB (medians of ${opens})`;
+}
+
+function notes(host: Opens, bare: Opens, { width, height }: Pages): readonly string[] {
+  const list = (values: readonly number[]) => values.map((value) => value.toFixed(0)).join(' ');
+  return [
+    `From the navigation, signed in, until the last new frame; canvas ${width} x ${height}.`,
+    `host cold ${list(host.cold)}; bare cold ${list(bare.cold)}`,
+    `host warm ${list(host.warm)}; bare warm ${list(bare.warm)}`,
+  ];
+}
