@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { Add20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import {
@@ -32,10 +32,15 @@ const useStyles = makeStyles({
     gap: '8px',
     [phoneQuery]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
   },
-  search: { width: '300px', [phoneQuery]: { width: 'auto', gridColumn: '1 / -1' } },
-  select: { width: '170px', [phoneQuery]: { width: 'auto' } },
-  dates: { width: '290px', [phoneQuery]: { width: 'auto', gridColumn: '1 / -1' } },
-  type: { display: 'inline-flex', alignItems: 'center', columnGap: '8px' },
+  search: { width: '260px', [phoneQuery]: { width: 'auto', gridColumn: '1 / -1' } },
+  select: { width: '150px', [phoneQuery]: { width: 'auto' } },
+  dates: { width: '300px', [phoneQuery]: { width: 'auto', gridColumn: '1 / -1' } },
+  type: { display: 'flex', alignItems: 'center', columnGap: '8px' },
+  // Parts of the table's own width: long texts give way before columns are pushed out of sight.
+  cut: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
+  place: { maxWidth: '15cqw', '@container (max-width: 640px)': { maxWidth: '32cqw' } },
+  work: { maxWidth: '17cqw' },
+  person: { maxWidth: '11cqw' },
   button: { [touchQuery]: { minHeight: '44px', width: '100%' } },
 });
 
@@ -62,14 +67,12 @@ export const PermitListPage = observer(function PermitListPage({ onOpen, onNew }
     {
       id: 'number',
       header: term('field.number'),
-      width: '150px',
       naming: true,
       cell: (row) => row.number ?? term('noNumber'),
     },
     {
       id: 'type',
       header: term('field.permitType'),
-      width: '150px',
       priority: 2,
       cell: ({ workflowExtension: { permitType } }) => (
         <span className={styles.type}>
@@ -81,20 +84,19 @@ export const PermitListPage = observer(function PermitListPage({ onOpen, onNew }
     {
       id: 'location',
       header: term('field.locationID'),
-      cell: (row) => row.locationName,
+      cell: (row) => <span className={mergeClasses(styles.cut, styles.place)}>{row.locationName}</span>,
       title: (row) => row.locationName,
     },
     {
       id: 'description',
       header: term('field.description'),
       priority: 3,
-      cell: (row) => row.description || '–',
+      cell: (row) => <span className={mergeClasses(styles.cut, styles.work)}>{row.description || '–'}</span>,
       title: (row) => row.description,
     },
     {
       id: 'period',
       header: term('field.period'),
-      width: '225px',
       priority: 2,
       cell: (row) => fullPeriod(row, format),
       title: (row) => fullPeriod(row, format),
@@ -102,15 +104,13 @@ export const PermitListPage = observer(function PermitListPage({ onOpen, onNew }
     {
       id: 'holder',
       header: term('field.holderID'),
-      width: '150px',
       priority: 3,
-      cell: (row) => row.holderName ?? '–',
+      cell: (row) => <span className={mergeClasses(styles.cut, styles.person)}>{row.holderName ?? '–'}</span>,
       title: (row) => row.holderName ?? '',
     },
     {
       id: 'status',
       header: term('field.status'),
-      width: '130px',
       cell: (row) => <StatusTag status={row.status} />,
     },
   ];

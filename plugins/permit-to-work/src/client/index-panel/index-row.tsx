@@ -58,6 +58,8 @@ const useStyles = makeStyles({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
+  place: { display: 'flex', columnGap: '4px' },
+  note: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
   small: {
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
@@ -91,10 +93,9 @@ export function IndexRow({ item, isChosen, focus, onEdit }: IndexRowProps) {
   const { t: term } = useMessages(terms);
   const format = useFormat();
   const number = item.number ?? term('noNumber');
-  const place = hasPosition(item) ? item.locationName : `${item.locationName} · ${t('noPosition')}`;
-  const time = shortPeriod(item, dayInZone(Date.now(), timeZone), format, {
-    until: (moment) => t('until', { time: moment }),
-  });
+  const time = shortPeriod(item, dayInZone(Date.now(), timeZone), format, (moment) =>
+    t('until', { time: moment }),
+  );
   return (
     <tr
       className={mergeClasses(styles.row, isChosen && styles.chosen)}
@@ -110,8 +111,9 @@ export function IndexRow({ item, isChosen, focus, onEdit }: IndexRowProps) {
         <span className={mergeClasses(styles.line, styles.number)} title={number}>
           {number}
         </span>
-        <span className={mergeClasses(styles.line, styles.small)} title={place}>
-          {place}
+        <span className={mergeClasses(styles.place, styles.small)} title={item.locationName}>
+          <span className={styles.line}>{item.locationName}</span>
+          {!hasPosition(item) && <span className={styles.note}>· {t('noPosition')}</span>}
         </span>
       </th>
       <td className={styles.end}>

@@ -17,6 +17,7 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
     gap: '3px 16px',
+    alignItems: 'start',
     [phoneQuery]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   show: { [touchQuery]: { minHeight: '44px' } },

@@ -32,6 +32,8 @@ const useStyles = makeStyles({
     },
     '& thead th': { color: tokens.colorNeutralForeground3 },
   },
+  // Named within sentences elsewhere.
+  gate: { display: 'block', ':first-letter': { textTransform: 'uppercase' } },
   gates: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))', gap: '6px 16px' },
 });
 
@@ -61,7 +63,7 @@ export function GatesCard({ permit }: { readonly permit: Permit }) {
               ) : (
                 <DismissCircle16Filled className={items.bad} aria-label={t('notMet')} />
               )}
-              <span>{gate(`gate.${name}`)}</span>
+              <span className={styles.gate}>{gate(`gate.${name}`)}</span>
             </li>
           );
         })}

@@ -24,6 +24,7 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
     gap: '14px 16px',
+    alignItems: 'start',
     [phoneQuery]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   input: { width: '100%' },
