@@ -1,4 +1,6 @@
+import { raw, sql } from '@gantry/plugin-sdk/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { demoAccounts } from '../demo/accounts.ts';
 import { type ModelSite, openModelSite, people } from './testing/model-site.ts';
 import { boxGuid, smallIfc } from './testing/small-ifc.ts';
 
@@ -194,6 +196,38 @@ test('nothing of a project shows in another, neither by its calls nor by their i
   );
   expect((await stranger.get(`${iso}/files/${fragments?.sha256}`)).status).toBe(200);
   expect((await stranger.get(`${iso}/objects/${boxGuid(0)}`)).body.versionId).toBe(again.body.version.id);
+});
+
+test('row-level security alone keeps projects apart', async () => {
+  const layerId = await site.layer('Behind the wall');
+  const { body } = await site.upload(layerId, titled('Behind the wall'));
+  await site.ended(body.version.id);
+  const stranger = demoAccounts.find(({ email }) => email === people.stranger)?.id ?? '';
+  const { database } = site.server.context;
+  for (const [projectId, userId] of [
+    [site.server.projectId('ISO'), stranger],
+    [site.server.projectId('BEM'), stranger],
+  ] as const) {
+    await database.inProject(projectId, { kind: 'user', userId }, async (tx) => {
+      for (const table of ['layer', 'model', 'model_version', 'model_object']) {
+        const column = table === 'model_object' ? 'version_id' : 'id';
+        const id = { layer: layerId, model: body.modelId }[table] ?? body.version.id;
+        expect(await tx.run(sql`select from ${raw(table)} where ${raw(column)} = ${id}`)).toBe(0);
+        expect(await tx.run(sql`delete from ${raw(table)} where ${raw(column)} = ${id}`)).toBe(0);
+      }
+      const theft = sql`update layer set project_id = ${tx.projectId} where id = ${layerId}`;
+      expect(await tx.run(theft)).toBe(0);
+    });
+  }
+  const intrusion = database.inProject(
+    site.server.projectId('ISO'),
+    { kind: 'user', userId: stranger },
+    (tx) =>
+      tx.run(
+        sql`insert into layer values (${site.server.projectId('BEM')}, ${crypto.randomUUID()}, 'Mine', 0, now())`,
+      ),
+  );
+  await expect(intrusion).rejects.toThrow(/row-level security/);
 });
 
 test('a viewer sees everything and changes nothing', async () => {

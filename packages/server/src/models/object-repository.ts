@@ -1,5 +1,5 @@
 import type { IndexedObject, ObjectDetail, objectList, objectQuery } from '@gantry/contract';
-import { NotFoundError, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { empty, join, NotFoundError, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { objectLine } from './conversion-messages.ts';
 
@@ -52,17 +52,18 @@ export async function searchObjects(
   tx: Tx,
   query: z.output<typeof objectQuery>,
 ): Promise<z.input<typeof objectList>> {
-  const pattern = query.search ? `%${query.search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const conditions: Sql[] = [];
+  if (query.search) conditions.push(sql`o.search ilike ${`%${query.search.replace(/[\\%_]/g, '\\$&')}%`}`);
+  if (query.category) conditions.push(sql`o.category = upper(${query.category})`);
   const found = sql`
     with newest as materialized (
       select distinct on (v.model_id) v.id as version_id, v.model_id, l.id as layer_id, l.name as layer_name
       from model_version v join model m on m.id = v.model_id join layer l on l.id = m.layer_id
-      where v.status = 'ready' and (${query.layerId ?? null}::uuid is null or l.id = ${query.layerId ?? null})
+      where v.status = 'ready' ${query.layerId ? sql`and l.id = ${query.layerId}` : empty}
       order by v.model_id, v.created_date desc, v.uploaded_at desc
     ), found as (
       select o.*, n.model_id, n.layer_id, n.layer_name from model_object o join newest n on n.version_id = o.version_id
-      where (${pattern}::text is null or o.search ilike ${pattern})
-        and (${query.category ?? null}::text is null or o.category = upper(${query.category ?? null}))
+      ${conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : empty}
     )`;
   const { total } = await tx.one(
     z.object({ total: z.number() }),
