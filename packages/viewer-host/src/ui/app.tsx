@@ -46,7 +46,6 @@ export const App = observer(function App({
   readonly router?: Router;
 }) {
   const { locale, theme } = host.preferences;
-  const styles = useStyles();
   const [i18n] = useState(() => createI18n(locale));
   const [usedRouter] = useState(() => router ?? createBrowserRouter(routes));
   const [renderer] = useState(() => createDOMRenderer(document, nonceAttributes()));
@@ -71,9 +70,7 @@ export const App = observer(function App({
           <PluginUiProvider locale={locale} timeZone={host.projects.current?.timeZone ?? defaultTimeZone}>
             <HostProvider value={host}>
               <AppErrorBoundary>
-                <div className={styles.root}>
-                  <RouterProvider router={usedRouter} />
-                </div>
+                <Page router={usedRouter} />
                 <IconSprite />
                 <NoticeHost />
                 <DialogHost />
@@ -85,6 +82,15 @@ export const App = observer(function App({
     </RendererProvider>
   );
 });
+
+/** Apart from `App`, because its styles need the renderer above it. */
+function Page({ router }: { readonly router: Router }) {
+  return (
+    <div className={useStyles().root}>
+      <RouterProvider router={router} />
+    </div>
+  );
+}
 
 /** Style elements carry the page's nonce, or a strict Content-Security-Policy drops them. */
 function nonceAttributes() {
