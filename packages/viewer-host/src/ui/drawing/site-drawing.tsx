@@ -16,28 +16,24 @@ const palettes: Record<Theme, { readonly fills: readonly string[]; readonly line
   'high-contrast': { fills: Array.from({ length: 6 }, () => '#000000'), line: '#8C8C8C' },
 };
 
-const useStyles = makeStyles({ root: { position: 'absolute', inset: 0, width: '100%', height: '100%' } });
+const useStyles = makeStyles({
+  root: { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
+});
 
 /** The site as a drawing of our own: nothing is fetched, and it follows the theme. */
 export const SiteDrawing = observer(function SiteDrawing() {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { preferences } = useHost();
-  const paths = useMemo(() => drawn(site(), eye), []);
-  const { fills, line } = palettes[preferences.theme];
-  return (
-    <svg
-      className={styles.root}
-      viewBox={`0 0 ${eye.size[0]} ${eye.size[1]}`}
-      preserveAspectRatio="xMidYMid slice"
-      role="img"
-      aria-label={t('signIn.art')}
-    >
-      <g stroke={line} strokeWidth="0.4" strokeLinejoin="round">
-        {paths.map(({ d, shade }) => (
-          <path key={d} d={d} fill={fills[shade]} />
-        ))}
-      </g>
-    </svg>
-  );
+  const { theme } = useHost().preferences;
+  const source = useMemo(() => imageSource(theme), [theme]);
+  return <img className={styles.root} src={source} alt={t('signIn.art')} />;
 });
+
+/** An image, because over a thousand outlines in the page would weigh on everything else. */
+function imageSource(theme: Theme): string {
+  const { fills, line } = palettes[theme];
+  const [width, height] = eye.size;
+  const outlines = drawn(site(), eye).map(({ d, shade }) => `<path d="${d}" fill="${fills[shade]}"/>`);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><g stroke="${line}" stroke-width="0.4" stroke-linejoin="round">${outlines.join('')}</g></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}

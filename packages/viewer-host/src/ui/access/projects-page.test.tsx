@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { bemServer, renderApp } from '../testing/render-app.tsx';
+import { bem, tce } from '../testing/test-data.ts';
+
+const two = () => bemServer().on('GET /api/projects', { json: { projects: [bem, tce] } });
+
+describe('project picker', () => {
+  it('lists the projects with the member’s role and the true number of models', async () => {
+    renderApp('/projects', { server: two() });
+    const row = await screen.findByRole('link', { name: /BEM.*Kai Shing Road Tunnel/ });
+    expect(row.textContent).toContain('2models');
+    expect(row.textContent).toContain('Project Administrator');
+    expect(screen.getByText('You work on 2 projects.')).toBeTruthy();
+  });
+
+  it('finds by code and says so when nothing matches', async () => {
+    const { user } = renderApp('/projects', { server: two() });
+    await screen.findByRole('link', { name: /TCE/ });
+    await user.type(screen.getByRole('searchbox'), 'tce');
+    await waitFor(() => expect(screen.queryByRole('link', { name: /BEM/ })).toBeNull());
+    await user.type(screen.getByRole('searchbox'), 'x');
+    expect(await screen.findByText('No projects match')).toBeTruthy();
+  });
+
+  it('moves with arrows and opens with Enter', async () => {
+    const { user, router } = renderApp('/projects', { server: two() });
+    (await screen.findByRole('link', { name: /BEM/ })).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toContain('TCE');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/p/TCE/model'));
+  });
+
+  it('tells a person without projects whom to ask', async () => {
+    renderApp('/projects', { server: bemServer().on('GET /api/projects', { json: { projects: [] } }) });
+    expect(await screen.findByText('No projects yet')).toBeTruthy();
+    expect(screen.getByText(/wong.chikin@demo.gantry/, { selector: 'p' })).toBeTruthy();
+  });
+
+  it('offers another try when the list does not load', async () => {
+    const server = bemServer().cut('GET /api/projects');
+    const { user } = renderApp('/projects', { server });
+    await screen.findByText('Projects did not load', undefined, { timeout: 8000 });
+    server.on('GET /api/projects', { json: { projects: [bem] } });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /BEM/ })).toBeTruthy();
+  });
+
+  it('says that a project of others cannot be opened', async () => {
+    renderApp('/p/YMTW/model');
+    expect(await screen.findByText('You cannot open YMTW')).toBeTruthy();
+  });
+});

@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { FakeServer, refusal } from '../testing/fake-server.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { session } from '../testing/test-data.ts';
+
+const signedOut = () =>
+  new FakeServer()
+    .on('GET /api/session', { status: 401, json: refusal('SIGN_IN_REQUIRED', 'Sign in.') })
+    .on('GET /api/projects', { json: { projects: [] } });
+
+async function signIn(server: FakeServer, path = '/sign-in') {
+  const app = renderApp(path, { server });
+  await app.user.type(await screen.findByLabelText('Email'), 'wong@demo.gantry');
+  await app.user.type(screen.getByLabelText('Password'), 'secret');
+  await app.user.click(screen.getByRole('button', { name: 'Sign in' }));
+  return app;
+}
+
+describe('sign-in page', () => {
+  it('sends what was typed and goes to the projects', async () => {
+    const server = signedOut().on('POST /api/session', { json: session });
+    const { router } = await signIn(server);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects'));
+    expect(server.calls('POST /api/session')[0]?.body).toEqual({
+      email: 'wong@demo.gantry',
+      password: 'secret',
+    });
+  });
+
+  it('says so when the password is wrong, and keeps what was typed', async () => {
+    await signIn(
+      signedOut().on('POST /api/session', { status: 401, json: refusal('WRONG_CREDENTIALS', 'No.') }),
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain('Email and password do not match');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('wong@demo.gantry');
+  });
+
+  it('counts the seconds down after too many attempts', async () => {
+    await signIn(
+      signedOut().on('POST /api/session', {
+        status: 429,
+        json: refusal('TOO_MANY_ATTEMPTS', 'Wait.', { retryAfterSeconds: 30 }),
+      }),
+    );
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Try again in (30|29) s/);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' }).disabled).toBe(true);
+  });
+
+  it('tells a network that is down from a wrong password', async () => {
+    await signIn(signedOut().cut('POST /api/session'));
+    expect((await screen.findByRole('alert')).textContent).toContain('The server did not answer');
+  });
+
+  it('asks for what is missing without calling the server', async () => {
+    const server = signedOut();
+    const { user } = renderApp('/sign-in', { server });
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('Enter your email address.')).toBeTruthy();
+    expect(server.calls('POST /api/session')).toHaveLength(0);
+  });
+
+  it('fills the form from a demo account', async () => {
+    const account = {
+      email: 'chan@demo.gantry',
+      password: 'demo',
+      name: 'Chan Mei Ling',
+      role: 'Safety Officer',
+      project: 'BEM',
+    };
+    const { user } = renderApp('/sign-in', {
+      server: signedOut().on('GET /api/demo/accounts', { json: [account] }),
+    });
+    await user.click(await screen.findByRole('button', { name: /Chan Mei Ling/ }));
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('chan@demo.gantry');
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('demo');
+  });
+
+  it('shows and hides the password', async () => {
+    const { user } = renderApp('/sign-in', { server: signedOut() });
+    const password = await screen.findByLabelText<HTMLInputElement>('Password');
+    expect(password.type).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password.type).toBe('text');
+  });
+
+  it('speaks Chinese at a click', async () => {
+    const { user } = renderApp('/sign-in', { server: signedOut() });
+    await user.click(await screen.findByRole('button', { name: '简体中文' }));
+    expect(await screen.findByRole('heading', { name: '登录' })).toBeTruthy();
+    expect(document.documentElement.lang).toBe('zh-CN');
+  });
+
+  it('brings people back to where they wanted to go', async () => {
+    const server = signedOut().on('POST /api/session', { json: session });
+    const app = renderApp('/projects?from=mail', { server });
+    await waitFor(() => expect(app.router.state.location.pathname).toBe('/sign-in'));
+    await app.user.type(await screen.findByLabelText('Email'), 'wong@demo.gantry');
+    await app.user.type(screen.getByLabelText('Password'), 'secret{Enter}');
+    await waitFor(() =>
+      expect(app.router.state.location.pathname + app.router.state.location.search).toBe(
+        '/projects?from=mail',
+      ),
+    );
+  });
+
+  it('says that the session has ended, and only then', async () => {
+    const app = renderApp('/projects');
+    await screen.findByRole('heading', { name: /Welcome/ });
+    app.host.session.expire();
+    expect(await screen.findByText(/Your session has ended/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,44 @@
+import { action, observable } from 'mobx';
+// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
+import { vi } from 'vitest';
+import type { Notice, PluginUiPort, PluginViewProps } from '../plugin-ui-port.ts';
+
+/** Shows its id, and the parameters it was given. */
+function FakeView({ id, visible, ...rest }: PluginViewProps) {
+  return (
+    <section aria-label={id} hidden={!visible}>
+      {'params' in rest ? JSON.stringify(rest.params) : id}
+    </section>
+  );
+}
+
+/** The plugin runtime as the screen sees it, with the lists a test gives. */
+export function fakePlugins(lists: Partial<PluginUiPort> = {}) {
+  const notices = observable.array<Notice>([], { deep: false });
+  const port = {
+    modelTabs: [],
+    windowTabs: [],
+    dashboardItems: [],
+    settingsPages: [],
+    settingsForms: [],
+    routes: [],
+    paletteCommands: [],
+    entries: [],
+    notices,
+    progress: [],
+    dialogs: [],
+    View: FakeView,
+    menu: vi.fn<PluginUiPort['menu']>(() => Promise.resolve([])),
+    objectCard: vi.fn<PluginUiPort['objectCard']>(() => Promise.resolve([])),
+    execute: vi.fn<PluginUiPort['execute']>(() => Promise.resolve()),
+    retry: vi.fn<PluginUiPort['retry']>(() => Promise.resolve()),
+    notify: action((notice: Omit<Notice, 'id'>) => {
+      notices.push({ ...notice, id: `notice-${notices.length}` });
+    }),
+    dismiss: action((id: string) => {
+      notices.replace(notices.filter((notice) => notice.id !== id));
+    }),
+    ...lists,
+  } satisfies PluginUiPort;
+  return port;
+}

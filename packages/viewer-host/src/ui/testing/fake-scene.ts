@@ -1,0 +1,37 @@
+import { toDisposable, type Viewpoint } from '@gantry/plugin-sdk';
+// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
+import { vi } from 'vitest';
+import type { ScenePort } from '../../state/scene-port.ts';
+
+export const somewhere: Viewpoint = {
+  position: { x: 10, y: 20, z: 30 },
+  target: { x: 1, y: 2, z: 3 },
+  projection: 'perspective',
+};
+
+/** Stands for the 3D engine, which needs a GPU. Remembers what it is asked. */
+export function fakeScene() {
+  const box = { min: { x: 0, y: 0, z: 0 }, max: { x: 2, y: 4, z: 6 } };
+  return {
+    attach: vi.fn<ScenePort['attach']>(() => toDisposable(() => undefined)),
+    flyTo: vi.fn<ScenePort['flyTo']>(() => Promise.resolve('done')),
+    fit: vi.fn<ScenePort['fit']>(() => Promise.resolve('done')),
+    view: vi.fn<ScenePort['view']>(() => Promise.resolve('done')),
+    setProjection: vi.fn<ScenePort['setProjection']>(),
+    capture: vi.fn<ScenePort['capture']>(() => somewhere),
+    find: vi.fn<ScenePort['find']>(() => Promise.resolve([])),
+    getProperties: vi.fn<ScenePort['getProperties']>(() =>
+      Promise.resolve({ Name: 'Roof slab RS-EB-006', 'Pset_SlabCommon.LoadBearing': true, Tag: null }),
+    ),
+    getBounds: vi.fn<ScenePort['getBounds']>(() => Promise.resolve(box)),
+    convert: vi.fn<ScenePort['convert']>(() => ({
+      frame: 'project',
+      at: { x: 836_412.35, y: 818_987.1, z: 4.2 },
+    })),
+    addOverlay: vi.fn<ScenePort['addOverlay']>(() => toDisposable(() => undefined)),
+    openThree: vi.fn<ScenePort['openThree']>(() => {
+      throw new Error('The fake scene has no three.');
+    }),
+    dispose: vi.fn<ScenePort['dispose']>(),
+  } satisfies ScenePort;
+}

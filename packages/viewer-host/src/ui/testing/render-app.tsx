@@ -1,0 +1,117 @@
+// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
+import { cleanup, configure, render } from '@testing-library/react';
+// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
+import userEvent from '@testing-library/user-event';
+import { makeAutoObservable, observableRef } from 'mobx';
+import { createMemoryRouter } from 'react-router';
+// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
+import { afterEach } from 'vitest';
+import { HostApi } from '../../api/host-api.ts';
+import { ContextMenuStore } from '../../state/context-menu-store.ts';
+import { FlyToService } from '../../state/fly-to-service.ts';
+import { LayerStore } from '../../state/layer-store.ts';
+import { MarkerStore } from '../../state/marker-store.ts';
+import { PreferencesStore } from '../../state/preferences-store.ts';
+import { ProjectStore } from '../../state/project-store.ts';
+import type { ScenePort } from '../../state/scene-port.ts';
+import { SceneStore } from '../../state/scene-store.ts';
+import { SelectionStore } from '../../state/selection-store.ts';
+import { SessionStore } from '../../state/session-store.ts';
+import { StyleStore } from '../../state/style-store.ts';
+import { TimelineStore } from '../../state/timeline-store.ts';
+import { App } from '../app.tsx';
+import type { Host } from '../host-context.ts';
+import type { PluginUiPort } from '../plugin-ui-port.ts';
+import { routes } from '../routing/routes.tsx';
+import { UiStore } from '../ui-store.ts';
+import { fakePlugins } from './fake-plugins.tsx';
+import { fakeScene } from './fake-scene.ts';
+import { FakeServer } from './fake-server.ts';
+import { bem, bemDetail, session, slab, structure, tunnel } from './test-data.ts';
+
+// Machines that test everything at once are slow; a test that passes does not wait for this.
+configure({ asyncUtilTimeout: 8000 });
+afterEach(cleanup);
+
+class Current {
+  scene: ScenePort | undefined = undefined;
+  constructor() {
+    makeAutoObservable(this, { scene: observableRef }, { autoBind: true });
+  }
+  set(scene: ScenePort | undefined) {
+    this.scene = scene;
+  }
+}
+
+/** A server where Wong Chi Kin is signed in and works on BEM, with one layer of one model. */
+export function bemServer(permissions?: readonly string[]): FakeServer {
+  return new FakeServer()
+    .on('GET /api/session', { json: session })
+    .on('GET /api/projects', { json: { projects: [bem] } })
+    .on(`GET /api/projects/${bem.id}`, { json: bemDetail(permissions) })
+    .on(`GET /api/projects/${bem.id}/layers`, {
+      json: { origin: { easting: 0, northing: 0, height: 0 }, layers: [structure] },
+    })
+    .on(`GET /api/projects/${bem.id}/objects/${encodeURIComponent(slab.globalId)}`, { json: slab });
+}
+
+/** The whole app on real stores, with the network, the engine and the plugin runtime replaced. */
+export function renderApp(
+  path: string,
+  options: {
+    readonly server?: FakeServer;
+    readonly locale?: 'en' | 'zh-CN';
+    readonly plugins?: Partial<PluginUiPort>;
+  } = {},
+) {
+  localStorage.clear();
+  localStorage.setItem(
+    'gantry.preferences',
+    JSON.stringify({ locale: options.locale ?? 'en', theme: 'light' }),
+  );
+  const server = options.server ?? bemServer();
+  const api = new HostApi('http://localhost/', server.fetch);
+  const layers = new LayerStore(api);
+  const projects = new ProjectStore(api);
+  const sceneStore = new SceneStore();
+  const scene = fakeScene();
+  const current = new Current();
+  const host: Host = {
+    api,
+    session: new SessionStore(api),
+    projects,
+    preferences: new PreferencesStore(localStorage, [], { dark: false, contrast: false }),
+    layers,
+    timeline: new TimelineStore(layers),
+    selection: new SelectionStore(),
+    styles: new StyleStore(),
+    markers: new MarkerStore(),
+    menu: new ContextMenuStore(),
+    sceneStore,
+    flyTo: new FlyToService(() => current.scene),
+    live: { status: 'live', lastHeard: new Date('2026-11-20T06:32:00Z') },
+    plugins: fakePlugins(options.plugins),
+    ui: new UiStore(),
+    scene: () => current.scene,
+    async openProject(projectId) {
+      await projects.open(projectId);
+      await layers.open(projectId);
+      current.set(scene);
+      sceneStore.setLoad({
+        versionId: 'v',
+        modelId: tunnel.id,
+        name: 'Tunnel',
+        state: 'loaded',
+        progress: 1,
+      });
+    },
+    async closeProject() {
+      projects.close();
+      layers.close();
+      current.set(undefined);
+    },
+  };
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const view = render(<App host={host} router={router} />);
+  return { host, scene, server, router, user: userEvent.setup(), ...view };
+}

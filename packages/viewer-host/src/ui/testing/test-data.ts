@@ -1,0 +1,81 @@
+import type {
+  Layer,
+  Model,
+  ModelVersion,
+  ObjectDetail,
+  Project,
+  ProjectDetail,
+  Session,
+} from '@gantry/contract';
+
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+export const session: Session = {
+  user: { id: uuid(1), name: 'Wong Chi Kin', email: 'wong.chikin@demo.gantry', locale: 'en' },
+  expiresAt: '2026-11-21T20:00:00.000Z',
+  demo: true,
+};
+
+export const bem: Project = {
+  id: uuid(10),
+  code: 'BEM',
+  name: 'Kai Shing Road Tunnel',
+  variant: 'TCE11',
+  timeZone: 'Asia/Hong_Kong',
+  crs: 2326,
+  company: 'Northbridge',
+  title: 'Project Administrator',
+  role: 'PROJECT_ADMIN',
+  modelCount: 2,
+};
+export const tce: Project = { ...bem, id: uuid(11), code: 'TCE', name: 'Central section', modelCount: 1 };
+
+export const bemDetail = (permissions: readonly string[] = ['LAYER_VIEW', 'LAYER_ADMIN']): ProjectDetail => ({
+  ...bem,
+  permissions: [...permissions],
+});
+
+export const version = (day: string, more: Partial<ModelVersion> = {}): ModelVersion => ({
+  id: uuid(1000 + (Number(day.replaceAll('-', '')) % 100_000)),
+  createdDate: day,
+  uploadedAt: '2026-11-20T06:32:00.000Z',
+  fileName: `tunnel-${day}.ifc`,
+  ifcBytes: 4_200_000,
+  schema: 'IFC4X3_ADD2',
+  status: 'ready',
+  progress: 1,
+  problem: null,
+  fragments: { sha256: 'a'.repeat(64), bytes: 100_000 },
+  placement: null,
+  objectCount: 607,
+  partlySupported: false,
+  ...more,
+});
+
+export const model = (name: string, versions: ModelVersion[], id = 100): Model => ({
+  id: uuid(id),
+  name,
+  versions,
+});
+export const layer = (name: string, models: Model[], id = 200): Layer => ({
+  id: uuid(id),
+  name,
+  position: 0,
+  models,
+});
+
+export const tunnel = model('Tunnel', [version('2026-09-21'), version('2026-03-16', { objectCount: 267 })]);
+export const structure = layer('Tunnel structure', [tunnel]);
+
+export const slab: ObjectDetail = {
+  modelId: tunnel.id,
+  versionId: tunnel.versions[0]?.id ?? '',
+  layerId: structure.id,
+  layerName: structure.name,
+  globalId: '2O2Fr$t4X7Zf8NOew3FLOH',
+  localId: 41,
+  category: 'IFCSLAB',
+  name: 'Roof slab RS-EB-006',
+  storey: 'Roof',
+  latestCreatedDate: '2026-09-21',
+};
