@@ -28,6 +28,8 @@ export const pluginSettings = z.object({ values: z.record(z.string(), z.json()) 
 /** `GET|PUT|DELETE /api/projects/:projectId/plugins/:pluginId/storage/:scope/:key`, scope `user` or `project`. */
 export const storageScope = z.enum(['user', 'project']);
 export const storageValue = z.object({ value: z.json() });
+/** The answer to GET: without a value when nothing is stored, which is no failure. */
+export const storedValue = storageValue.partial();
 export const storageUsage = z.object({ bytes: z.number().int(), quota: z.number().int() });
 
 /** `POST /api/reports`: a member reports a plugin that failed; kept in the server's log. */

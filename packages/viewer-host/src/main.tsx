@@ -1,11 +1,8 @@
+import './schemas-without-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { config } from 'zod';
 import { composeHost } from './compose-host.ts';
 import { App } from './ui/app.tsx';
-
-// zod would compile schemas with `new Function`, which the page's security policy refuses.
-config({ jitless: true });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element.');

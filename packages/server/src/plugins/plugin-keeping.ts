@@ -1,8 +1,7 @@
-import { pluginSettings, storageScope, storageUsage, storageValue } from '@gantry/contract';
+import { pluginSettings, storageScope, storageUsage, storageValue, storedValue } from '@gantry/contract';
 import {
   defineRoute,
   HttpError,
-  NotFoundError,
   type RouteContext,
   RuleError,
   sql,
@@ -94,14 +93,13 @@ function storageRoutes() {
       project: 'params',
       permission: '',
       params: ofKey,
-      response: storageValue,
+      response: storedValue,
       async handle({ params }, context) {
         const found = await context.tx.maybe(
           storageValue,
           sql`select value from plugin_storage where ${rowOf(context, params)} and key = ${params.key}`,
         );
-        if (found === undefined) throw new NotFoundError('The value');
-        return found;
+        return found ?? {};
       },
     }),
     defineRoute({

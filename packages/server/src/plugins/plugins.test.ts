@@ -215,10 +215,10 @@ describe('what plugins keep', () => {
     expect((await member.put(storage('user', 'k'), { value: { a: 1 } })).status).toBe(200);
     expect((await member.put(storage('project', 'k'), { value: [1, 2] })).status).toBe(200);
     expect((await member.get(storage('user', 'k'))).body).toEqual({ value: { a: 1 } });
-    expect((await other.get(storage('user', 'k'))).status).toBe(404);
+    expect((await other.get(storage('user', 'k'))).body).toEqual({});
     expect((await other.get(storage('project', 'k'))).body).toEqual({ value: [1, 2] });
     expect((await other.delete(storage('project', 'k'))).status).toBe(204);
-    expect((await member.get(storage('project', 'k'))).status).toBe(404);
+    expect((await member.get(storage('project', 'k'))).body).toEqual({});
     expect((await member.get(storage('planet', 'k'))).status).toBe(400);
   });
 

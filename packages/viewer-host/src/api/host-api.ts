@@ -11,7 +11,7 @@ import {
   type SignInRequest,
   session,
   storageUsage,
-  storageValue,
+  storedValue,
 } from '@gantry/contract';
 import type { Json } from '@gantry/plugin-sdk';
 import ky, { type KyInstance } from 'ky';
@@ -64,7 +64,7 @@ export class HostApi {
     this.get(`projects/${projectId}/plugins/${pluginId}/settings`, pluginSettings, call);
   savePluginSettings = (projectId: string, pluginId: string, values: Readonly<Record<string, Json>>) =>
     this.send('put', `projects/${projectId}/plugins/${pluginId}/settings`, nothing, { values });
-  stored = (path: StoragePath, call?: Call) => this.get(storageUrl(path), storageValue, call);
+  stored = (path: StoragePath, call?: Call) => this.get(storageUrl(path), storedValue, call);
   store = (path: StoragePath, value: Json) => this.send('put', storageUrl(path), nothing, { value });
   unstore = (path: StoragePath) => this.send('delete', storageUrl(path), nothing);
   storageUsage = (projectId: string, pluginId: string, scope: 'user' | 'project') =>

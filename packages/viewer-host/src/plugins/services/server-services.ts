@@ -2,7 +2,6 @@ import type { Json, LiveService, PermissionService, StorageArea, StorageService 
 import { createEmitter, toDisposable } from '@gantry/plugin-sdk';
 import type { SettingsPort } from '@gantry/plugin-sdk/kernel';
 import { observable, reaction, runInAction } from 'mobx';
-import { ApiError } from '../../api/api-error.ts';
 import type { HostApi, StoragePath } from '../../api/host-api.ts';
 import type { LiveStore } from '../../state/live-store.ts';
 import type { ProjectStore } from '../../state/project-store.ts';
@@ -31,13 +30,8 @@ export function createStorageService(api: HostApi, projectId: string, pluginId: 
     const at = (key: string): StoragePath => ({ projectId, pluginId, scope, key });
     return {
       async get<T extends Json>(key: string): Promise<T | undefined> {
-        try {
-          // The plugin wrote it and says what it is; the host only knows that it is JSON.
-          return (await api.stored(at(key))).value as T;
-        } catch (error) {
-          if (error instanceof ApiError && error.status === 404) return undefined;
-          throw error;
-        }
+        // The plugin wrote it and says what it is; the host only knows that it is JSON.
+        return (await api.stored(at(key))).value as T | undefined;
       },
       async set(key, value) {
         await api.store(at(key), value);
