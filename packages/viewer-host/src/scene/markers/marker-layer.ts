@@ -38,6 +38,8 @@ export class MarkerLayer {
   private readonly places: MarkerPlaces;
   private readonly list: MarkerList;
   private readonly stops: (() => void)[];
+  /** What the store has, without the price of observing it ten thousand times a frame. */
+  private markers: ReadonlyMap<string, PlacedMarker> = new Map();
   private painter: MarkerPainter;
   private size = { width: 0, height: 0 };
   private drawn: readonly PlacedItem[] = [];
@@ -64,7 +66,7 @@ export class MarkerLayer {
       onActivate: (id) => this.activateById(id),
       onFocus: (id) => this.setActive(id),
       onMenu: (id, x, y) => {
-        const marker = store.markers.get(id);
+        const marker = this.markers.get(id);
         if (marker) options.onMenu(marker, x, y);
       },
     });
@@ -73,6 +75,7 @@ export class MarkerLayer {
       reaction(
         () => [...store.markers.values()],
         (markers) => {
+          this.markers = new Map(markers.map((marker) => [marker.id, marker]));
           this.places.update(markers);
           this.requestDraw();
         },
@@ -114,7 +117,7 @@ export class MarkerLayer {
   }
 
   markerOf({ item }: PlacedItem): PlacedMarker | undefined {
-    return item.kind === 'single' ? this.options.store.markers.get(item.marker.id) : undefined;
+    return item.kind === 'single' ? this.markers.get(item.marker.id) : undefined;
   }
 
   /** The item under the pointer or with the focus: drawn on top, with its label. */
@@ -126,7 +129,7 @@ export class MarkerLayer {
 
   activate({ item }: PlacedItem): void {
     if (item.kind === 'single') {
-      const marker = this.options.store.markers.get(item.marker.id);
+      const marker = this.markers.get(item.marker.id);
       if (marker) this.options.onActivate(marker);
       return;
     }
@@ -212,7 +215,7 @@ export class MarkerLayer {
     const { width, height } = this.size;
     const clip = new Vector4();
     const found: ScreenMarker[] = [];
-    for (const { id, spec } of this.options.store.markers.values()) {
+    for (const { id, spec } of this.markers.values()) {
       const point = this.places.of(id);
       if (!point) continue;
       clip.set(point.x, point.y, point.z, 1).applyMatrix4(toClip);
@@ -228,7 +231,7 @@ export class MarkerLayer {
 
   private placeItem(item: MarkerItem): PlacedItem {
     if (item.kind === 'cluster') return { item, box: clusterBox, x: item.x, y: item.y };
-    const spec = this.options.store.markers.get(item.marker.id)?.spec;
+    const spec = this.markers.get(item.marker.id)?.spec;
     return { item, box: spec ? tileBox(spec) : clusterBox, x: item.marker.x, y: item.marker.y };
   }
 
@@ -239,7 +242,7 @@ export class MarkerLayer {
 
   private drawItem(pen: CanvasRenderingContext2D, { item, x, y }: PlacedItem): void {
     const isActive = idOf(item) === this.active;
-    const spec = item.kind === 'single' && this.options.store.markers.get(item.marker.id)?.spec;
+    const spec = item.kind === 'single' && this.markers.get(item.marker.id)?.spec;
     if (item.kind === 'cluster') this.painter.cluster(pen, item, x, y, isActive);
     else if (spec) this.painter.tile(pen, spec, x, y, isActive);
   }

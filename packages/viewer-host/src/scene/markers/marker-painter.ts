@@ -2,8 +2,19 @@ import type { IconRef, MarkerSpec, Tone } from '@gantry/plugin-sdk';
 import type { ScenePalette } from '../scene-options.ts';
 import type { MarkerCluster } from './cluster-markers.ts';
 import { type MarkerBox, sizes, tileBox } from './marker-box.ts';
+import {
+  disc,
+  dot,
+  FONT,
+  noShadow,
+  number,
+  numberFont,
+  type Pen,
+  rounded,
+  shadow,
+  shapePath,
+} from './marker-pen.ts';
 
-const FONT = "'Inter Variable', 'Segoe UI', 'Noto Sans SC', system-ui, sans-serif";
 /** CSS pixels around a tile for ring, halo, badge, tail and shadow. */
 const MARGIN = 18;
 /** Pictures kept at once; beyond that, all are painted afresh. */
@@ -18,11 +29,10 @@ interface Sprite {
   readonly height: number;
 }
 
-type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
-
 /** Draws markers. Each look is painted once and then copied: ten thousand copies are quick, ten thousand paths are not. */
 export class MarkerPainter {
   private readonly sprites = new Map<string, Sprite>();
+  private readonly keys = new WeakMap<MarkerSpec, string>();
   private readonly icons = new Map<string, Path2D>();
   private readonly iconPath: (name: IconRef) => string | undefined;
   private readonly palette: ScenePalette;
@@ -36,8 +46,7 @@ export class MarkerPainter {
   }
 
   tile(pen: CanvasRenderingContext2D, spec: MarkerSpec, x: number, y: number, isActive: boolean): void {
-    const { icon, count, tone = 'neutral', shape = 'tile', badge, selected = false } = spec;
-    const key = [icon, count, tone, shape, badge, selected, isActive].join('|');
+    const key = this.keyOf(spec) + (isActive ? ' active' : '');
     const box = tileBox(spec);
     const sprite = this.sprite(key, box, (brush) => this.paintTile(brush, spec, box, isActive));
     this.copy(pen, sprite, x, y);
@@ -97,6 +106,15 @@ export class MarkerPainter {
     pen.lineWidth = 1.5;
     pen.strokeStyle = this.palette.foreground3;
     pen.stroke();
+  }
+
+  private keyOf(spec: MarkerSpec): string {
+    const known = this.keys.get(spec);
+    if (known !== undefined) return known;
+    const { icon, count, tone, shape, badge, selected } = spec;
+    const key = [icon, count, tone, shape, badge, selected].join('|');
+    this.keys.set(spec, key);
+    return key;
   }
 
   private copy(pen: CanvasRenderingContext2D, sprite: Sprite, x: number, y: number): void {
@@ -282,73 +300,4 @@ export class MarkerPainter {
     this.icons.set(icon, path);
     return path;
   }
-}
-
-function dot(): Path2D {
-  const path = new Path2D();
-  path.arc(10, 10, 5, 0, Math.PI * 2);
-  return path;
-}
-
-function shapePath(pen: Pen, shape: NonNullable<MarkerSpec['shape']>, box: MarkerBox, grow: number): void {
-  const left = box.left - grow;
-  const top = box.top - grow;
-  const width = box.width + grow * 2;
-  const height = box.height + grow * 2;
-  if (shape === 'tile') rounded(pen, left, top, width, height, 7 + grow);
-  else if (shape === 'pill') rounded(pen, left, top, width, height, height / 2);
-  else {
-    const cut = shape === 'hexagon' ? 9 : width / 2;
-    pen.beginPath();
-    pen.moveTo(left, top + height / 2);
-    pen.lineTo(left + cut, top);
-    pen.lineTo(left + width - cut, top);
-    pen.lineTo(left + width, top + height / 2);
-    pen.lineTo(left + width - cut, top + height);
-    pen.lineTo(left + cut, top + height);
-    pen.closePath();
-  }
-}
-
-function rounded(pen: Pen, left: number, top: number, width: number, height: number, radius: number): void {
-  pen.beginPath();
-  pen.roundRect(left, top, width, height, radius);
-}
-
-function disc(pen: Pen, radius: number): void {
-  pen.beginPath();
-  pen.arc(0, 0, radius, 0, Math.PI * 2);
-  pen.fill();
-}
-
-function numberFont(px: number): string {
-  return `700 ${px}px ${FONT}`;
-}
-
-function number(
-  pen: Pen,
-  text: string,
-  x: number,
-  y: number,
-  color: string,
-  px: number,
-  align: CanvasTextAlign,
-): void {
-  pen.font = numberFont(px);
-  pen.fillStyle = color;
-  pen.textAlign = align;
-  pen.textBaseline = 'middle';
-  pen.fillText(text, x, y);
-}
-
-function shadow(pen: Pen, blur: number, down: number): void {
-  pen.shadowColor = 'rgba(0, 0, 0, 0.28)';
-  pen.shadowBlur = blur;
-  pen.shadowOffsetY = down;
-}
-
-function noShadow(pen: Pen): void {
-  pen.shadowColor = 'transparent';
-  pen.shadowBlur = 0;
-  pen.shadowOffsetY = 0;
 }
