@@ -89,7 +89,7 @@ export class ConversionWorker {
       log,
     );
     try {
-      await this.#convert(projectId, claim, signal, (progress) => heart.note(progress));
+      await this.#convert(projectId, claim, signal, heart);
     } catch (error) {
       await heart.stop();
       await this.#end(projectId, claim, error, stopping);
@@ -99,12 +99,7 @@ export class ConversionWorker {
     }
   }
 
-  async #convert(
-    projectId: string,
-    claim: Claim,
-    signal: AbortSignal,
-    onProgress: (progress: number) => void,
-  ): Promise<void> {
+  async #convert(projectId: string, claim: Claim, signal: AbortSignal, heart: Heart): Promise<void> {
     const { database, files } = this.#parts;
     const cached = await database.inProject(projectId, actor, (tx) => readCached(tx, claim.ifcSha256));
     if (
@@ -112,6 +107,7 @@ export class ConversionWorker {
       (await files.size(cached.fragments_sha256)) !== null &&
       (await files.size(cached.objects_sha256)) !== null
     ) {
+      await heart.stop();
       await this.#finish(projectId, claim, cached, []);
       return;
     }
@@ -119,8 +115,9 @@ export class ConversionWorker {
       ifcSha256: claim.ifcSha256,
       header: claim.header,
       signal,
-      onProgress,
+      onProgress: (progress) => heart.note(progress),
     });
+    await heart.stop();
     const { summary, fragments, objects } = made;
     const drafts = [fragments, objects];
     try {
@@ -139,7 +136,10 @@ export class ConversionWorker {
     for (const draft of drafts) await draft.discard();
   }
 
-  /** Everything that a ready version consists of appears in one transaction, or nothing does. */
+  /**
+   * Everything that a ready version consists of appears in one transaction, or nothing does. It holds the version's row for
+   * as long as that takes, so there must be no beat meanwhile.
+   */
   async #finish(
     projectId: string,
     claim: Claim,

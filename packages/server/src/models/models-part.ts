@@ -50,11 +50,12 @@ export function modelsPart(context: HostContext): HostPart {
   };
   const uploads: UploadParts = { database, files, storedFiles, clock, enqueue };
 
-  let looking: NodeJS.Timeout | undefined;
+  let planned: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
   const lookSoon = () => {
-    clearTimeout(looking);
-    looking = setTimeout(() => {
-      look().catch((error: unknown) => {
+    clearTimeout(planned);
+    planned = setTimeout(() => {
+      looking = look().catch((error: unknown) => {
         if (!isUnavailable(error)) log.error({ err: error }, 'Waiting conversions could not be looked for');
       });
     }, lookDelay);
@@ -77,7 +78,8 @@ export function modelsPart(context: HostContext): HostPart {
     start: look,
     seedDemo: (project, signal) => seedDemoModels(uploads, project, { bays: context.demoBays, signal }),
     async close() {
-      clearTimeout(looking);
+      clearTimeout(planned);
+      await looking;
       await storedFiles.close();
     },
   };
