@@ -1,4 +1,4 @@
-import { Field, Input, makeStyles, Textarea } from '@fluentui/react-components';
+import { Field, makeStyles, Textarea } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { FormDialog, Notice, SignaturePad, useFormat } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
@@ -7,6 +7,8 @@ import type { PermitAction, PermitForMember } from '../../contract/permit.ts';
 import { periodLimitHours } from '../../contract/permit-type.ts';
 import { actionMessages } from '../messages/actions.ts';
 import { terms } from '../messages/terms.ts';
+import { RuleList } from '../parts/rule-list.tsx';
+import { TimeInput } from '../parts/time-input.tsx';
 import { useBlockerText } from '../parts/use-blocker-text.ts';
 import { useProblemText } from '../parts/use-problem-text.ts';
 import { usePermitSession } from '../permit-session.ts';
@@ -26,10 +28,7 @@ import { newKey } from './new-key.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { RestorationFields } from './restoration-fields.tsx';
 
-const useStyles = makeStyles({
-  about: { margin: 0 },
-  rules: { margin: 0, paddingLeft: '18px' },
-});
+const useStyles = makeStyles({ about: { margin: 0 } });
 
 const nothing: ActionNeeds = {
   signature: false,
@@ -117,13 +116,6 @@ function OpenDialog(
   const toSay = isTold ? unmet.ofForm.map(blockerText) : [];
   const fromServer = refusal?.kind === 'blocked' ? refusal.blockers.map(blockerText) : [];
   const error = refusal?.kind === 'other' ? problem.text(refusal.error) : undefined;
-  const rules = (texts: readonly string[]) => (
-    <ul className={styles.rules}>
-      {texts.map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
-  );
   return (
     <FormDialog
       open
@@ -146,7 +138,7 @@ function OpenDialog(
       )}
       {unmet.ofPermit.length > 0 && (
         <Notice tone="danger">
-          {rules(unmet.ofPermit.map(blockerText))}
+          <RuleList texts={unmet.ofPermit.map(blockerText)} />
           {seen.editableFields.length > 0 && t('editFirst')}
         </Notice>
       )}
@@ -159,11 +151,7 @@ function OpenDialog(
             hours: periodLimitHours[seen.permitType],
           })}
         >
-          <Input
-            type="datetime-local"
-            value={form.newEnd}
-            onChange={(_, data) => change({ newEnd: data.value })}
-          />
+          <TimeInput kind="moment" value={form.newEnd} onChange={(newEnd) => change({ newEnd })} />
         </Field>
       )}
       {needs.restoration && <RestorationFields form={form} needs={needs} onChange={change} />}
@@ -187,7 +175,9 @@ function OpenDialog(
       )}
       {(toSay.length > 0 || fromServer.length > 0 || (isTold && !areAccepted)) && (
         <Notice tone="danger">
-          {rules([...new Set([...toSay, ...fromServer, ...(areAccepted ? [] : [t('acceptAll')])])])}
+          <RuleList
+            texts={[...new Set([...toSay, ...fromServer, ...(areAccepted ? [] : [t('acceptAll')])])]}
+          />
         </Notice>
       )}
     </FormDialog>

@@ -7,7 +7,7 @@ export interface ActionForm {
   readonly comment: string;
   /** PNG data URL. */
   readonly signature: string | null;
-  /** `datetime-local` text in the project's time zone. */
+  /** As the clock on site shows it, such as `2026-11-20 18:00`. */
   readonly newEnd: string;
   readonly areaRestored: boolean;
   readonly peopleInside: string;

@@ -12,7 +12,6 @@ export const pageMessages = defineMessages({
     back: 'Back to the list',
     print: 'Print',
     edit: 'Edit',
-    fillIn: 'Fill in',
     refreshFailed: 'The permit could not be refreshed.',
     steps: 'Progress of the permit',
     yourTurn: 'Your turn',
@@ -36,7 +35,6 @@ export const pageMessages = defineMessages({
     complete: 'Complete',
     open: '{count} open',
 
-    noConflicts: 'No other work is in the way.',
     'conflict.HOT_WORK_NEAR_CONFINED_SPACE': 'Hot work near a confined space',
     'conflict.LIFTING_OVER_WORK': 'Lifting over other work',
     'conflict.DIGGING_OVER_UTILITY': 'Services in the ground',
@@ -48,7 +46,6 @@ export const pageMessages = defineMessages({
     intact: 'Signatures intact',
     broken: 'A signature was tampered with',
     imageOf: 'Signature of {name}',
-    noImage: 'The image did not load.',
 
     'history.create': '{name} started a draft',
     'history.update': '{name} changed the permit',
@@ -105,7 +102,6 @@ export const pageMessages = defineMessages({
     back: '返回列表',
     print: '打印',
     edit: '编辑',
-    fillIn: '填写',
     refreshFailed: '许可证未能刷新。',
     steps: '许可证进度',
     yourTurn: '轮到您处理',
@@ -129,7 +125,6 @@ export const pageMessages = defineMessages({
     complete: '已完成',
     open: '{count} 项未完成',
 
-    noConflicts: '没有与其他工作冲突。',
     'conflict.HOT_WORK_NEAR_CONFINED_SPACE': '动火作业邻近密闭空间',
     'conflict.LIFTING_OVER_WORK': '吊运作业位于其他工作上方',
     'conflict.DIGGING_OVER_UTILITY': '地下有管线',
@@ -141,7 +136,6 @@ export const pageMessages = defineMessages({
     intact: '签名完整',
     broken: '有签名被篡改',
     imageOf: '{name}的签名',
-    noImage: '图像未能加载。',
 
     'history.create': '{name}建立草稿',
     'history.update': '{name}更改许可证',

@@ -48,6 +48,7 @@ export const problems = defineMessages({
     'blocker.ONLY_CONFINED_SPACE': 'Only permits for confined spaces have this.',
     'blocker.NOT_A_HOLDER': 'Choose a member who may hold permits.',
 
+    andMore: '{names} and {count} more',
     'gate.RISK_ASSESSMENT': 'risk assessment by a competent person',
     'gate.GAS_READINGS': 'gas readings within their limits',
     'gate.SAFE_STAY': 'longest stay within the assessed one',
@@ -107,6 +108,7 @@ export const problems = defineMessages({
     'blocker.ONLY_CONFINED_SPACE': '只有密闭空间许可证有此项。',
     'blocker.NOT_A_HOLDER': '请选择可持有许可证的成员。',
 
+    andMore: '{names}等，另有 {count} 项',
     'gate.RISK_ASSESSMENT': '合资格人士的风险评估',
     'gate.GAS_READINGS': '气体读数在限值之内',
     'gate.SAFE_STAY': '逗留时间不超过评估所定',

@@ -53,8 +53,8 @@ export const terms = defineMessages({
     minutes: '{count} min',
     none: 'None',
     system: 'System',
-    retry: 'Try again',
-    back: 'Back to the list',
+    pickMoment: 'Choose a date and time',
+    pickDay: 'Choose a date',
   },
   'zh-CN': {
     'status.Draft': '草稿',
@@ -107,7 +107,7 @@ export const terms = defineMessages({
     minutes: '{count} 分钟',
     none: '无',
     system: '系统',
-    retry: '重试',
-    back: '返回列表',
+    pickMoment: '选择日期和时间',
+    pickDay: '选择日期',
   },
 });

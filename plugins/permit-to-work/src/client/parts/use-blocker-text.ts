@@ -5,6 +5,9 @@ import type { Permit } from '../../contract/permit.ts';
 import { problems } from '../messages/problems.ts';
 import { knownKey } from './use-problem-text.ts';
 
+/** More than these would bury the sentence. */
+const mostNamed = 3;
+
 interface Unmet {
   readonly code: string;
   readonly about: readonly string[];
@@ -22,6 +25,9 @@ export function useBlockerText(permit: Pick<Permit, 'permitType' | 'validFrom'>)
       const item = checklists[permit.permitType].find(({ id }) => id === name);
       return gate ? t(gate) : (item?.[locale] ?? name);
     });
-    return t(key, { about: names.join('; '), start: format.dateTime(permit.validFrom) });
+    const named = names.slice(0, mostNamed).join('; ');
+    const rest = names.length - mostNamed;
+    const list = rest > 0 ? t('andMore', { names: named, count: rest }) : named;
+    return t(key, { about: list, start: format.dateTime(permit.validFrom) });
   };
 }

@@ -22,7 +22,7 @@ export function EntrantRows({ rows, disabled, onChange }: EntrantRowsProps) {
     <FormField
       path={`confinedSpace.entrants.${at}.${name}`}
       label={label}
-      type={name === 'cardExpires' ? 'date' : 'text'}
+      time={name === 'cardExpires' ? 'day' : undefined}
       value={row[name]}
       disabled={disabled}
       onChange={(value) =>

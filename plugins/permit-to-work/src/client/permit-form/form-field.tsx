@@ -1,7 +1,8 @@
-import { Field, Input, type InputProps, makeStyles, Textarea } from '@fluentui/react-components';
+import { Field, Input, makeStyles, Textarea } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { createContext, useContext } from 'react';
 import { formMessages } from '../messages/permit-form.ts';
+import { TimeInput } from '../parts/time-input.tsx';
 import type { DraftProblems } from './read-draft.ts';
 
 export interface FormProblems {
@@ -41,7 +42,8 @@ interface FormFieldProps {
   readonly unit?: string | undefined;
   readonly required?: boolean;
   readonly disabled?: boolean;
-  readonly type?: InputProps['type'];
+  /** A time or a day instead of text. */
+  readonly time?: 'moment' | 'day' | undefined;
   /** Rows of text instead of one line. */
   readonly rows?: number;
   readonly maxLength?: number;
@@ -54,10 +56,11 @@ export function FormField(props: FormFieldProps) {
   const { value, disabled = false, maxLength } = props;
   return (
     <Field label={props.label} hint={props.hint} required={props.required ?? false} {...problem}>
-      {props.rows === undefined ? (
+      {props.time !== undefined ? (
+        <TimeInput kind={props.time} value={value} disabled={disabled} onChange={props.onChange} />
+      ) : props.rows === undefined ? (
         <Input
           className={styles.input}
-          type={props.type ?? 'text'}
           value={value}
           disabled={disabled}
           maxLength={maxLength}

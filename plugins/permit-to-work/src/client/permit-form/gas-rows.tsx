@@ -49,7 +49,7 @@ export function GasRows({ rows, disabled, onChange }: GasRowsProps) {
           <FormField
             path={path(at, 'measuredAt')}
             label={page('measuredAt')}
-            type="datetime-local"
+            time="moment"
             value={row.measuredAt}
             disabled={disabled}
             onChange={(measuredAt) => change(at, { measuredAt })}

@@ -43,7 +43,7 @@ export function GatesFields({ draft, onChange, editable }: DraftFieldsProps) {
       unit={more.unit}
       rows={more.rows}
       hint={more.hint}
-      type={more.isTime ? 'datetime-local' : 'text'}
+      time={more.isTime ? 'moment' : undefined}
       onChange={(value) => change({ [key]: value })}
     />
   );

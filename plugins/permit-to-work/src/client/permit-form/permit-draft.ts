@@ -39,7 +39,7 @@ export interface GatesDraft {
   readonly videoWorking: boolean;
   readonly videoDays: string;
 }
-/** A permit as filled in. Times are `datetime-local` texts in the project's time zone. */
+/** A permit as filled in. Times are those of the clock on site, such as `2026-11-20 08:00`. */
 export interface PermitDraft {
   readonly locationID: string | undefined;
   readonly permitType: PermitType;

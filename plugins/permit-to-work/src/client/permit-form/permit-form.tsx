@@ -8,6 +8,7 @@ import { ChangedNotice } from '../actions/changed-notice.tsx';
 import { formMessages } from '../messages/permit-form.ts';
 import { Card } from '../parts/card.tsx';
 import { PageLayout } from '../parts/page-layout.tsx';
+import { RuleList } from '../parts/rule-list.tsx';
 import { useBlockerText } from '../parts/use-blocker-text.ts';
 import { useProblemText } from '../parts/use-problem-text.ts';
 import { fromWallTime } from '../parts/wall-time.ts';
@@ -36,7 +37,6 @@ const useStyles = makeStyles({
     [phoneQuery]: { '& > button': { flexGrow: 1 } },
   },
   button: { [touchQuery]: { minHeight: '44px' } },
-  rules: { margin: 0, paddingLeft: '18px' },
 });
 
 interface PermitFormProps {
@@ -96,11 +96,7 @@ export function PermitForm({ permit, locationID, onLeave }: PermitFormProps) {
           )}
           {refusal?.kind === 'blocked' && (
             <Notice tone="danger">
-              <ul className={styles.rules}>
-                {refusal.blockers.map((blocker) => (
-                  <li key={blocker.code}>{blockerText(blocker)}</li>
-                ))}
-              </ul>
+              <RuleList texts={refusal.blockers.map(blockerText)} />
             </Notice>
           )}
           {refusal?.kind === 'other' && <Notice tone="danger">{problem.text(refusal.error)}</Notice>}

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { ConfinedSpaceGatesInput } from '../../contract/confined-space-gates.ts';
 import { type CreatePermitBody, createPermitBody, type EditableField } from '../../contract/permit.ts';
 import { periodLimitHours } from '../../contract/permit-type.ts';
@@ -6,7 +7,15 @@ import { fromWallTime } from '../parts/wall-time.ts';
 import { answersOf, type GatesDraft, type PermitDraft } from './permit-draft.ts';
 
 /** What is wrong with a field; its sentence is `problem.<code>`. */
-export type DraftProblem = 'required' | 'number' | 'reversed' | 'tooLong' | 'invalid' | 'limit';
+export type DraftProblem =
+  | 'required'
+  | 'number'
+  | 'time'
+  | 'day'
+  | 'reversed'
+  | 'tooLong'
+  | 'invalid'
+  | 'limit';
 /** By path in the wire's permit, such as `confinedSpace.entrants.0.name`. */
 export type DraftProblems = Readonly<Record<string, DraftProblem>>;
 export type PermitFields = Omit<CreatePermitBody, 'projectUUID'>;
@@ -26,8 +35,8 @@ export function readDraft(
     locationID: draft.locationID ?? '',
     permitType: draft.permitType,
     description: draft.description,
-    validFrom: fromWallTime(draft.validFrom, timeZone) ?? '',
-    validTo: fromWallTime(draft.validTo, timeZone) ?? '',
+    validFrom: moment(draft.validFrom, timeZone),
+    validTo: moment(draft.validTo, timeZone),
     holderID: draft.holderID ?? null,
     maxEntrants: isConfined ? optionalNumber(draft.maxEntrants) : null,
     stayMinutes: isConfined ? optionalNumber(draft.stayMinutes) : null,
@@ -38,9 +47,9 @@ export function readDraft(
   const parsed = createPermitBody.safeParse({ ...fields, projectUUID: someProject });
   for (const issue of parsed.error?.issues ?? []) {
     const path = issue.path.map(String).join('.');
-    problems[path] ??= problemAt(valueAt(fields, issue.path), issue.code);
+    problems[path] ??= problemAt(valueAt(fields, issue.path), issue);
   }
-  if (fields.validFrom !== '' && fields.validTo !== '') {
+  if (problems.validFrom === undefined && problems.validTo === undefined) {
     for (const { code } of periodBlockers(fields))
       problems.validTo = code === 'PERIOD_REVERSED' ? 'reversed' : 'tooLong';
   }
@@ -74,7 +83,7 @@ function readGates(gates: GatesDraft, timeZone: string): ConfinedSpaceGatesInput
     riskAssessment: assessed
       ? {
           competentPerson: gates.competentPerson,
-          assessedAt: fromWallTime(gates.assessedAt, timeZone) ?? '',
+          assessedAt: moment(gates.assessedAt, timeZone),
           hazards: gates.hazards,
           breathingApparatus: gates.breathingApparatus,
           safeStayMinutes: number(gates.safeStayMinutes),
@@ -84,7 +93,7 @@ function readGates(gates: GatesDraft, timeZone: string): ConfinedSpaceGatesInput
             value: number(reading.value),
             min: optionalNumber(reading.min),
             max: optionalNumber(reading.max),
-            measuredAt: fromWallTime(reading.measuredAt, timeZone) ?? '',
+            measuredAt: moment(reading.measuredAt, timeZone),
           })),
         }
       : null,
@@ -98,6 +107,11 @@ function readGates(gates: GatesDraft, timeZone: string): ConfinedSpaceGatesInput
       ? { device: gates.videoDevice, working: gates.videoWorking, retentionDays: number(gates.videoDays) }
       : null,
   };
+}
+
+/** What is no time stays as typed, which the contract refuses. */
+function moment(text: string, timeZone: string): string {
+  return fromWallTime(text, timeZone) ?? text.trim();
 }
 
 function isFilled(text: string): boolean {
@@ -131,9 +145,11 @@ function valueAt(fields: PermitFields, path: readonly PropertyKey[]): unknown {
   );
 }
 
-function problemAt(value: unknown, code: string | undefined): DraftProblem {
-  if (code === 'custom') return 'limit';
+function problemAt(value: unknown, issue: z.core.$ZodIssue): DraftProblem {
+  if (issue.code === 'custom') return 'limit';
   if (value === '' || value === undefined) return 'required';
+  if (issue.code === 'invalid_format' && issue.format === 'datetime') return 'time';
+  if (issue.code === 'invalid_format' && issue.format === 'date') return 'day';
   if (typeof value === 'number') return Number.isNaN(value) ? 'number' : 'invalid';
   return 'invalid';
 }

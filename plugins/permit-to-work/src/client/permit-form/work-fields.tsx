@@ -6,6 +6,7 @@ import type { EditableField } from '../../contract/permit.ts';
 import { periodLimitHours, permitTypes } from '../../contract/permit-type.ts';
 import { formMessages } from '../messages/permit-form.ts';
 import { terms } from '../messages/terms.ts';
+import { zoneName } from '../parts/wall-time.ts';
 import { usePermitSession } from '../permit-session.ts';
 import { FormField, useFieldProblem } from './form-field.tsx';
 import { useFormLayout } from './form-layout.ts';
@@ -26,7 +27,7 @@ export const WorkFields = observer(function WorkFields(props: WorkFieldsProps) {
   const { draft, onChange, editable, holders } = props;
   const layout = useFormLayout();
   const { locations } = usePermitSession();
-  const { t, timeZone } = useMessages(formMessages);
+  const { t, timeZone, locale } = useMessages(formMessages);
   const { t: term } = useMessages(terms);
   const locationProblem = useFieldProblem('locationID');
   const is = (field: EditableField) => editable.has(field);
@@ -79,8 +80,8 @@ export const WorkFields = observer(function WorkFields(props: WorkFieldsProps) {
         path="validFrom"
         label={term('field.validFrom')}
         required
-        type="datetime-local"
-        hint={t('zone', { zone: timeZone })}
+        time="moment"
+        hint={t('zone', { zone: zoneName(timeZone, locale) })}
         value={draft.validFrom}
         disabled={!is('validFrom')}
         onChange={(validFrom) => onChange({ validFrom })}
@@ -89,7 +90,7 @@ export const WorkFields = observer(function WorkFields(props: WorkFieldsProps) {
         path="validTo"
         label={term('field.validTo')}
         required
-        type="datetime-local"
+        time="moment"
         value={draft.validTo}
         disabled={!is('validTo')}
         onChange={(validTo) => onChange({ validTo })}

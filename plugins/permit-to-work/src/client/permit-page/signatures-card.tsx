@@ -68,9 +68,8 @@ export const SignaturesCard = observer(function SignaturesCard({ store }: { read
               )}
               <div className={styles.text}>
                 <div>{t(`history.${historyName(entry)}`, { name: signer.name })}</div>
-                <div className={styles.meta}>
-                  {[company, format.dateTime(signedAt)].filter((part) => part !== null).join(' · ')}
-                </div>
+                {company !== null && <div className={styles.meta}>{company}</div>}
+                <div className={styles.meta}>{format.dateTime(signedAt)}</div>
               </div>
             </li>
           );
