@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { bemServer, renderApp } from '../testing/render-app.tsx';
+import { bem, layer, model, structure, tunnel, version } from '../testing/test-data.ts';
+
+const answer = (layers: unknown[]) => ({ json: { origin: { easting: 0, northing: 0, height: 0 }, layers } });
+const layersCall = `GET /api/projects/${bem.id}/layers`;
+
+async function open(options: Parameters<typeof renderApp>[1] = {}) {
+  const app = renderApp('/p/BEM/model', options);
+  await app.user.click(await screen.findByRole('button', { name: options.locale ? '图层' : 'Layers' }));
+  const panel = within(await screen.findByRole('region', { name: options.locale ? '图层' : 'Layers' }));
+  return { ...app, panel };
+}
+
+describe('layer window', () => {
+  it('shows each layer with the objects of its newest models', async () => {
+    const { panel } = await open();
+    expect(panel.getByText('Tunnel structure')).toBeTruthy();
+    expect(panel.getByText('607')).toBeTruthy();
+  });
+
+  it('hides and shows a layer, and changes its opacity', async () => {
+    const { panel, host, user } = await open();
+    await user.click(panel.getByRole('button', { name: 'Hide Tunnel structure' }));
+    expect(host.layers.isLayerVisible(structure.id)).toBe(false);
+    await user.click(panel.getByRole('button', { name: 'Show Tunnel structure' }));
+    expect(host.layers.isLayerVisible(structure.id)).toBe(true);
+    await user.click(panel.getByRole('button', { name: 'Show the models of Tunnel structure' }));
+    const slider = panel.getByRole<HTMLInputElement>('slider', { name: 'Opacity of Tunnel structure' });
+    expect(slider.value).toBe('100');
+    expect(panel.getByText('21 Sep 2026')).toBeTruthy();
+  });
+
+  it.each([
+    ['TRUNCATED', /ends too early/],
+    ['TOO_LARGE', /over 2 GB/],
+    ['ZIP_FILE', /Unpack it/],
+    ['NO_GEOMETRY', /nothing to draw/],
+  ] as const)('explains %s and offers what can be done', async (problem, sentence) => {
+    const failed = version('2026-10-01', { status: 'failed', problem, fragments: null });
+    const server = bemServer()
+      .on(layersCall, answer([layer('Services', [model('Pipes', [failed])])]))
+      .on(`POST /api/projects/${bem.id}/versions/${failed.id}/retry`, { status: 204 });
+    const { panel, user } = await open({ server });
+    expect(panel.getByText(sentence)).toBeTruthy();
+    await user.click(panel.getByRole('button', { name: 'Try again' }));
+    expect(server.calls(`POST /api/projects/${bem.id}/versions/${failed.id}/retry`)).toHaveLength(1);
+  });
+
+  it('shows a conversion moving on, and cancels it', async () => {
+    const converting = version('2026-10-01', { status: 'converting', progress: 0.4, fragments: null });
+    const server = bemServer()
+      .on(layersCall, answer([layer('Services', [model('Pipes', [converting])], 201)]))
+      .on(`POST /api/projects/${bem.id}/versions/${converting.id}/cancel`, { status: 204 });
+    const { panel, host, user } = await open({ server });
+    expect(panel.getByText('Converting 40 %')).toBeTruthy();
+    host.layers.applyProgress({
+      versionId: converting.id,
+      layerId: layer('Services', [], 201).id,
+      status: 'converting',
+      progress: 0.63,
+      problem: null,
+    });
+    expect(await panel.findByText('Converting 63 %')).toBeTruthy();
+    await user.click(panel.getByRole('button', { name: 'Cancel the conversion of Pipes' }));
+    await waitFor(() =>
+      expect(server.calls(`POST /api/projects/${bem.id}/versions/${converting.id}/cancel`)).toHaveLength(1),
+    );
+  });
+
+  it('adds a layer, refusing an empty name', async () => {
+    const server = bemServer().on(`POST /api/projects/${bem.id}/layers`, { status: 201, json: {} });
+    const { panel, user } = await open({ server });
+    await user.click(panel.getByRole('button', { name: 'Add layer' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Enter a name.')).toBeTruthy();
+    await user.type(screen.getByLabelText(/Layer name/), 'Utilities{Enter}');
+    await waitFor(() => expect(server.calls(`POST /api/projects/${bem.id}/layers`)).toHaveLength(1));
+    expect(server.calls(`POST /api/projects/${bem.id}/layers`)[0]?.body).toEqual({ name: 'Utilities' });
+  });
+
+  it('shows no way to change anything without the right', async () => {
+    const { panel, user } = await open({ server: bemServer(['LAYER_VIEW']) });
+    await user.click(panel.getByRole('button', { name: 'Show the models of Tunnel structure' }));
+    expect(panel.queryByRole('button', { name: 'Upload a model' })).toBeNull();
+    expect(panel.queryByRole('button', { name: 'Add layer' })).toBeNull();
+    expect(panel.queryByRole('button', { name: /Delete/ })).toBeNull();
+  });
+
+  it('invites to upload when there is nothing', async () => {
+    const { panel, user } = await open({ server: bemServer().on(layersCall, answer([])) });
+    expect(panel.getByText('No layers yet')).toBeTruthy();
+    await user.click(panel.getByRole('button', { name: 'Upload a model' }));
+    expect(await screen.findByRole('dialog', { name: 'Upload a model' })).toBeTruthy();
+  });
+
+  it('asks before a model goes', async () => {
+    const server = bemServer().on(`DELETE /api/projects/${bem.id}/models/${tunnel.id}`, { status: 204 });
+    const { panel, user } = await open({ server });
+    await user.click(panel.getByRole('button', { name: 'Show the models of Tunnel structure' }));
+    await user.click(panel.getByRole('button', { name: 'Delete the model Tunnel?' }));
+    expect(await screen.findByText(/All 2 versions are deleted/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(server.calls(`DELETE /api/projects/${bem.id}/models/${tunnel.id}`)).toHaveLength(0);
+  });
+
+  it('speaks Chinese', async () => {
+    const { panel } = await open({ locale: 'zh-CN' });
+    expect(panel.getByRole('button', { name: '上传模型' })).toBeTruthy();
+    expect(panel.getByRole('button', { name: '隐藏 Tunnel structure' })).toBeTruthy();
+  });
+});

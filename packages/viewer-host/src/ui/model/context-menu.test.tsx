@@ -1,0 +1,100 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { bemServer, renderApp } from '../testing/render-app.tsx';
+import { slab, structure, tunnel } from '../testing/test-data.ts';
+
+const object = { modelId: tunnel.id, globalId: slab.globalId };
+const at = { frame: 'scene' as const, at: { x: 1, y: 2, z: 3 } };
+const permits = {
+  pluginId: 'gantry.permits',
+  title: 'Permit To Work',
+  items: [{ command: 'gantry.permits/request', label: 'Request permit here', enabled: true }],
+};
+
+async function ready(options: Parameters<typeof renderApp>[1] = {}) {
+  const app = renderApp('/p/BEM/model', options);
+  await screen.findByRole('toolbar');
+  return app;
+}
+const labels = () => screen.getAllByRole('menuitem').map((item) => item.textContent);
+
+describe('context menus', () => {
+  it('offers the host’s actions on an object, then each plugin’s', async () => {
+    const app = await ready({ plugins: { menu: () => Promise.resolve([permits]) } });
+    act(() => app.host.menu.show({ kind: 'object', objects: [object], at }, 300, 200));
+    expect(await screen.findByText('Permit To Work', { selector: '[role="menu"] *' })).toBeTruthy();
+    expect(labels()).toEqual([
+      'Fly toF',
+      'IsolateI',
+      'HideH',
+      'Request permit here',
+      'Copy link to objectCtrl L',
+      'Copy coordinates',
+    ]);
+    await app.user.click(screen.getByRole('menuitem', { name: 'Request permit here' }));
+    expect(app.host.plugins.execute).toHaveBeenCalledWith('gantry.permits/request', {
+      target: { kind: 'object', objects: [object], at },
+    });
+    await waitFor(() => expect(app.host.menu.open).toBeUndefined());
+  });
+
+  it('works by keyboard: Shift F10 opens, arrows move, Enter does', async () => {
+    const { host, user } = await ready();
+    act(() => host.selection.set([object]));
+    await user.keyboard('{Shift>}{F10}{/Shift}');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Fly toF'));
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(host.styles.isolated).toEqual([object]);
+  });
+
+  it('closes with Esc and gives the focus back', async () => {
+    const { host, user } = await ready();
+    const fit = screen.getByRole('button', { name: 'Fit' });
+    fit.focus();
+    act(() => host.menu.show({ kind: 'ground', id: '', at }, 10, 10));
+    await screen.findByRole('menuitem', { name: 'Copy coordinates' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(host.menu.open).toBeUndefined());
+    expect(document.activeElement).toBe(fit);
+  });
+
+  it('copies grid coordinates that other programs can read', async () => {
+    const { host, user } = await ready();
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    act(() => host.menu.show({ kind: 'ground', id: '', at }, 10, 10));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy coordinates' }));
+    expect(write).toHaveBeenCalledWith('E 836412.35 N 818987.10 H 4.20');
+  });
+
+  it('manages a layer, for those who may', async () => {
+    const { host, user } = await ready();
+    act(() => host.menu.show({ kind: 'layer', id: structure.id }, 10, 10));
+    await user.click(await screen.findByRole('menuitem', { name: 'Hide' }));
+    expect(host.layers.isLayerVisible(structure.id)).toBe(false);
+    act(() => host.menu.show({ kind: 'layer', id: structure.id }, 10, 10));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    expect(await screen.findByText('Delete the layer Tunnel structure?')).toBeTruthy();
+  });
+
+  it('offers no changes to a layer without the right', async () => {
+    const { host } = await ready({ server: bemServer(['LAYER_VIEW']) });
+    act(() => host.menu.show({ kind: 'layer', id: structure.id }, 10, 10));
+    await screen.findByRole('menuitem', { name: 'Fly to' });
+    expect(labels()).toEqual(['Fly to', 'Hide', 'Show only this layer']);
+  });
+
+  it('is a sheet of large buttons on a phone', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), {
+          matches: /max-width/.test(query),
+          media: query,
+        }) as MediaQueryList,
+    );
+    const { host, user } = await ready({ plugins: { menu: () => Promise.resolve([permits]) } });
+    act(() => host.menu.show({ kind: 'marker', id: 'm1', at }, 10, 10));
+    await user.click(await screen.findByRole('button', { name: 'Request permit here' }));
+    expect(host.plugins.execute).toHaveBeenCalledTimes(1);
+    vi.restoreAllMocks();
+  });
+});

@@ -1,0 +1,116 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { somewhere } from '../testing/fake-scene.ts';
+import { refusal } from '../testing/fake-server.ts';
+import { bemServer, renderApp } from '../testing/render-app.tsx';
+import { bem, slab, tunnel } from '../testing/test-data.ts';
+
+const tab = (id: string, title: string, badge?: number | 'dot') => ({
+  id,
+  pluginId: 'gantry.permits',
+  pluginTitle: 'Permit To Work',
+  title,
+  badge,
+});
+const tabs = [tab('gantry.permits/index', 'Permit To Work', 42), tab('gantry.permits/map', 'Confined Space')];
+
+describe('model page', () => {
+  it('opens the first tab, shows its badge, and puts the tab in the address', async () => {
+    const { router, user, host } = renderApp('/p/BEM/model', { plugins: { modelTabs: tabs } });
+    const first = await screen.findByRole('tab', { name: 'Permit To Work, 42' });
+    await waitFor(() => expect(first.getAttribute('aria-selected')).toBe('true'));
+    expect(await screen.findByRole('region', { name: 'gantry.permits/index' })).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'Confined Space' }));
+    await waitFor(() =>
+      expect(new URLSearchParams(router.state.location.search).get('tab')).toBe('gantry.permits/map'),
+    );
+    expect(host.ui.activeTab).toBe('gantry.permits/map');
+    expect(screen.queryByRole('region', { name: 'gantry.permits/index' })).toBeNull();
+  });
+
+  it('restores tab, day, object and camera from a link', async () => {
+    const link = `?tab=gantry.permits/map&object=${encodeURIComponent(slab.globalId)}&day=2026-03-16&cam=p_10_20_30_1_2_3`;
+    const { host, scene } = renderApp(`/p/BEM/model${link}`, { plugins: { modelTabs: tabs } });
+    expect(await screen.findByRole('heading', { name: 'Roof slab RS-EB-006' })).toBeTruthy();
+    expect(host.ui.activeTab).toBe('gantry.permits/map');
+    expect(host.timeline.day).toBe('2026-03-16');
+    expect(host.selection.current).toEqual([{ modelId: slab.modelId, globalId: slab.globalId, localId: 41 }]);
+    expect(scene.flyTo).toHaveBeenCalledTimes(1);
+    expect(scene.flyTo).toHaveBeenCalledWith(somewhere, { durationMs: 0 });
+  });
+
+  it('flies to the object of a link without a camera', async () => {
+    const { scene } = renderApp(`/p/BEM/model?object=${encodeURIComponent(slab.globalId)}`);
+    await waitFor(() =>
+      expect(scene.flyTo).toHaveBeenCalledWith(
+        [{ modelId: slab.modelId, globalId: slab.globalId, localId: 41 }],
+        undefined,
+      ),
+    );
+  });
+
+  it('says so when the object of a link is gone', async () => {
+    const server = bemServer().on(
+      `GET /api/projects/${bem.id}/objects/${encodeURIComponent(slab.globalId)}`,
+      {
+        status: 404,
+        json: refusal('NOT_FOUND', 'Gone.'),
+      },
+    );
+    renderApp(`/p/BEM/model?object=${encodeURIComponent(slab.globalId)}`, { server });
+    expect(await screen.findByText('The linked object is no longer in the project’s models.')).toBeTruthy();
+  });
+
+  it('writes what is selected into the address, and takes it out again', async () => {
+    const { host, router, user } = renderApp('/p/BEM/model');
+    await screen.findByRole('toolbar');
+    host.selection.set([{ modelId: tunnel.id, globalId: slab.globalId }]);
+    await waitFor(() =>
+      expect(new URLSearchParams(router.state.location.search).get('object')).toBe(slab.globalId),
+    );
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('object')).toBeNull());
+  });
+
+  it('answers its keys, but not while somebody is typing', async () => {
+    const { host, scene, user } = renderApp('/p/BEM/model');
+    await screen.findByRole('toolbar');
+    await user.keyboard('l');
+    expect(await screen.findByRole('region', { name: 'Layers' })).toBeTruthy();
+    await user.keyboard('2');
+    expect(scene.view).toHaveBeenCalledWith('top');
+    await user.keyboard('f');
+    expect(scene.fit).toHaveBeenCalledTimes(1);
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), 'l2');
+    expect(host.ui.isLayersOpen).toBe(true);
+    expect(scene.view).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves single letters alone once they are switched off', async () => {
+    const { host, user } = renderApp('/p/BEM/model');
+    await screen.findByRole('toolbar');
+    host.preferences.setLetterKeys(false);
+    await user.keyboard('l');
+    expect(host.ui.isLayersOpen).toBe(false);
+  });
+
+  it('offers to show all as soon as something is hidden', async () => {
+    const { host, user } = renderApp('/p/BEM/model');
+    await screen.findByRole('toolbar');
+    expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull();
+    host.selection.set([{ modelId: tunnel.id, globalId: slab.globalId }]);
+    await user.keyboard('h');
+    await user.click(await screen.findByRole('button', { name: 'Show all' }));
+    expect(host.styles.hidden.size).toBe(0);
+  });
+
+  it('says how to begin when there is no model', async () => {
+    const empty = bemServer().on(`GET /api/projects/${bem.id}/layers`, {
+      json: { origin: { easting: 0, northing: 0, height: 0 }, layers: [] },
+    });
+    renderApp('/p/BEM/model', { server: empty });
+    expect(await screen.findByText('No models yet')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Upload a model' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { refusal } from '../testing/fake-server.ts';
+import { bemServer, renderApp } from '../testing/render-app.tsx';
+import { bem, slab, tunnel } from '../testing/test-data.ts';
+
+async function select(options: Parameters<typeof renderApp>[1] = {}) {
+  const app = renderApp('/p/BEM/model', options);
+  await screen.findByRole('toolbar');
+  app.host.selection.set([{ modelId: tunnel.id, globalId: slab.globalId }]);
+  const card = await screen.findByRole('region', { name: slab.name ?? '' });
+  return { ...app, card: within(card) };
+}
+
+describe('BIM object card', () => {
+  it('shows object id, layer name, latest created date and class', async () => {
+    const { card } = await select();
+    expect(card.getByText('2O2Fr$t4X7Zf8NOew3FLOH')).toBeTruthy();
+    expect(card.getByText('Tunnel structure')).toBeTruthy();
+    expect(card.getByText('21 Sep 2026')).toBeTruthy();
+    expect(card.getByText('IfcSlab')).toBeTruthy();
+  });
+
+  it('flies there and rests for a second', async () => {
+    const { card, scene, user } = await select();
+    const fly = card.getByRole('button', { name: 'Fly to' });
+    await user.click(fly);
+    expect(scene.flyTo).toHaveBeenCalledTimes(1);
+    expect(fly.getAttribute('aria-disabled')).toBe('true');
+    await user.click(fly);
+    expect(scene.flyTo).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(fly.getAttribute('aria-disabled')).not.toBe('true'), { timeout: 3000 });
+  });
+
+  it('reads the properties only when asked', async () => {
+    const { card, scene, user } = await select();
+    expect(scene.getProperties).not.toHaveBeenCalled();
+    await user.click(card.getByRole('button', { name: 'Properties' }));
+    expect(await card.findByText('Pset_SlabCommon')).toBeTruthy();
+    expect(card.getByText('LoadBearing')).toBeTruthy();
+    expect(card.queryByText('Tag')).toBeNull();
+  });
+
+  it('names the model, the layer and what is lost before it deletes', async () => {
+    const server = bemServer().on(`DELETE /api/projects/${bem.id}/models/${tunnel.id}`, { status: 204 });
+    const { card, user } = await select({ server });
+    await user.click(card.getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(
+      dialog.getByText(/“Tunnel” in the layer “Tunnel structure”.*2 versions and 607 objects/),
+    ).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Delete model' }));
+    await waitFor(() =>
+      expect(server.calls(`DELETE /api/projects/${bem.id}/models/${tunnel.id}`)).toHaveLength(1),
+    );
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('stays with the reason when deleting is refused', async () => {
+    const server = bemServer().on(`DELETE /api/projects/${bem.id}/models/${tunnel.id}`, {
+      status: 403,
+      json: refusal('FORBIDDEN', 'No.'),
+    });
+    const { card, user } = await select({ server });
+    await user.click(card.getByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete model' }));
+    expect(await screen.findByText(/Your role in this project does not allow that/)).toBeTruthy();
+  });
+
+  it('offers no delete without the right to manage layers', async () => {
+    const { card } = await select({ server: bemServer(['LAYER_VIEW']) });
+    expect(card.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+
+  it('shows what plugins know of the object and runs their actions', async () => {
+    const section = {
+      id: 'gantry.permits/here',
+      title: 'Permits',
+      rows: [{ label: 'Permits here', value: '3 active' }],
+      actions: [{ command: 'gantry.permits/request', label: 'Request permit' }],
+    };
+    const { card, user, host } = await select({ plugins: { objectCard: () => Promise.resolve([section]) } });
+    expect(await card.findByText('3 active')).toBeTruthy();
+    await user.click(card.getByRole('button', { name: 'Request permit' }));
+    expect(host.plugins.execute).toHaveBeenCalledWith('gantry.permits/request', {
+      value: { modelId: tunnel.id, globalId: slab.globalId },
+    });
+  });
+
+  it('says that an object is not in the index', async () => {
+    const server = bemServer().on(
+      `GET /api/projects/${bem.id}/objects/${encodeURIComponent(slab.globalId)}`,
+      {
+        status: 404,
+        json: refusal('NOT_FOUND', 'Gone.'),
+      },
+    );
+    const app = renderApp('/p/BEM/model', { server });
+    await screen.findByRole('toolbar');
+    app.host.selection.set([{ modelId: tunnel.id, globalId: slab.globalId }]);
+    expect(await screen.findByText('The object is not in the index')).toBeTruthy();
+  });
+
+  it('speaks Chinese', async () => {
+    const app = renderApp('/p/BEM/model', { locale: 'zh-CN' });
+    await screen.findByRole('toolbar');
+    app.host.selection.set([{ modelId: tunnel.id, globalId: slab.globalId }]);
+    const card = within(await screen.findByRole('region', { name: slab.name ?? '' }));
+    expect(card.getByText('BIM 构件编号')).toBeTruthy();
+    expect(card.getByText('2026年9月21日')).toBeTruthy();
+  });
+});

@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { bemServer, renderApp } from '../testing/render-app.tsx';
+import { bem, slab } from '../testing/test-data.ts';
+
+const { latestCreatedDate: _, ...indexed } = slab;
+const server = () =>
+  bemServer().on(`GET /api/projects/${bem.id}/objects`, { json: { objects: [indexed], total: 3 } });
+const commands = [
+  {
+    id: 'gantry.permits/request',
+    pluginId: 'gantry.permits',
+    pluginTitle: 'Permit To Work',
+    title: 'Request permit',
+  },
+];
+
+async function open(options: Parameters<typeof renderApp>[1] = {}) {
+  const app = renderApp('/p/BEM/settings', { server: server(), ...options });
+  await screen.findByRole('heading', { level: 1 });
+  await app.user.keyboard('{Control>}k{/Control}');
+  return { ...app, input: await screen.findByRole('combobox') };
+}
+
+describe('palette', () => {
+  it('finds objects in the server’s index and flies to the one chosen', async () => {
+    const { input, user, router, host, scene } = await open();
+    await user.type(input, 'roof');
+    expect(
+      await screen.findByRole('option', { name: /Roof slab RS-EB-006.*IfcSlab · Tunnel structure/ }),
+    ).toBeTruthy();
+    expect(screen.getByText('2 more objects. Type more to narrow down.')).toBeTruthy();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/p/BEM/model'));
+    expect(host.selection.current[0]?.globalId).toBe(slab.globalId);
+    await waitFor(() => expect(scene.flyTo).toHaveBeenCalledTimes(1));
+  });
+
+  it('asks the server once for what is typed in one go', async () => {
+    const { input, user, server: far } = await open();
+    await user.type(input, 'roof slab');
+    await screen.findByRole('option', { name: /Roof slab/ });
+    const asked = far.calls(`GET /api/projects/${bem.id}/objects`);
+    expect(asked.at(-1)?.query).toEqual({ search: 'roof slab', limit: '8' });
+    expect(asked.length).toBeLessThan('roof slab'.length);
+  });
+
+  it('runs commands of plugins', async () => {
+    const { input, user, host } = await open({ plugins: { paletteCommands: commands } });
+    await user.type(input, 'request');
+    await user.click(await screen.findByRole('option', { name: /Request permit/ }));
+    expect(host.plugins.execute).toHaveBeenCalledWith('gantry.permits/request');
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  });
+
+  it('goes to pages, moving with arrows', async () => {
+    const { user, router } = await open();
+    expect(screen.getByRole('option', { name: 'Model' }).getAttribute('aria-selected')).toBe('true');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(screen.getByRole('option', { name: 'All projects' }).getAttribute('aria-selected')).toBe('true');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects'));
+  });
+
+  it('says that nothing matches', async () => {
+    const none = bemServer().on(`GET /api/projects/${bem.id}/objects`, { json: { objects: [], total: 0 } });
+    const { input, user } = await open({ server: none });
+    await user.type(input, 'zzz');
+    expect(await screen.findByText('Nothing matches “zzz”')).toBeTruthy();
+  });
+
+  it('speaks Chinese', async () => {
+    await open({ locale: 'zh-CN' });
+    expect(screen.getByRole('option', { name: '全部项目' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { bemServer, renderApp } from '../testing/render-app.tsx';
+import { bem } from '../testing/test-data.ts';
+
+const strip = async (name = 'Timeline') => within(await screen.findByRole('region', { name }));
+
+describe('timeline window', () => {
+  it('shows the newest day and how many stops there are', async () => {
+    renderApp('/p/BEM/model');
+    const timeline = await strip();
+    expect(await timeline.findByText('21 Sep 2026')).toBeTruthy();
+    expect(timeline.getByText('Stop 2 of 2')).toBeTruthy();
+    expect(timeline.getByRole<HTMLButtonElement>('button', { name: 'Next stop' }).disabled).toBe(true);
+  });
+
+  it('steps with buttons, arrows, Home and End, and says where it is', async () => {
+    const { user, host } = renderApp('/p/BEM/model');
+    const timeline = await strip();
+    await user.click(await timeline.findByRole('button', { name: 'Previous stop' }));
+    expect(host.timeline.day).toBe('2026-03-16');
+    const slider = timeline.getByRole('slider', { name: 'Day shown' });
+    expect(slider.getAttribute('aria-valuetext')).toBe('16 Mar 2026, stop 1 of 2');
+    slider.focus();
+    await user.keyboard('{End}');
+    expect(host.timeline.day).toBe('2026-09-21');
+    await user.keyboard('{Home}');
+    expect(host.timeline.day).toBe('2026-03-16');
+    await user.keyboard('{ArrowRight}');
+    expect(slider.getAttribute('aria-valuenow')).toBe('2');
+  });
+
+  it('plays from the first stop', async () => {
+    const { user, host } = renderApp('/p/BEM/model');
+    const timeline = await strip();
+    await user.click(await timeline.findByRole('button', { name: 'Play' }));
+    expect(host.timeline.day).toBe('2026-03-16');
+    await user.click(timeline.getByRole('button', { name: 'Pause' }));
+    expect(host.timeline.playing).toBe(false);
+  });
+
+  it('cannot be used without stops, and says why', async () => {
+    const server = bemServer().on(`GET /api/projects/${bem.id}/layers`, {
+      json: { origin: { easting: 0, northing: 0, height: 0 }, layers: [] },
+    });
+    renderApp('/p/BEM/model', { server });
+    const timeline = await strip();
+    expect(await timeline.findByText(/steps through the days on which models were created/)).toBeTruthy();
+    expect(timeline.queryByRole('slider')).toBeNull();
+    expect(timeline.getByRole<HTMLButtonElement>('button', { name: 'Play' }).disabled).toBe(true);
+    const region = screen.getByRole('region', { name: 'Timeline' });
+    expect(getComputedStyle(region).cursor).toBe('not-allowed');
+  });
+
+  it('closes, and comes back with T', async () => {
+    const { user } = renderApp('/p/BEM/model');
+    const timeline = await strip();
+    await user.click(timeline.getByRole('button', { name: 'Close timeline' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Timeline' })).toBeNull());
+    await user.keyboard('t');
+    expect(await screen.findByRole('region', { name: 'Timeline' })).toBeTruthy();
+  });
+
+  it('speaks Chinese', async () => {
+    renderApp('/p/BEM/model', { locale: 'zh-CN' });
+    const timeline = await strip('时间轴');
+    expect(await timeline.findByText('2026年9月21日')).toBeTruthy();
+    expect(timeline.getByText('第 2 个，共 2 个')).toBeTruthy();
+  });
+});
