@@ -13,6 +13,7 @@ import {
   rounded,
   shadow,
   shapePath,
+  tail,
 } from './marker-pen.ts';
 
 /** CSS pixels around a tile for ring, halo, badge, tail and shadow. */
@@ -163,7 +164,7 @@ export class MarkerPainter {
     pen.fill();
     noShadow(pen);
     pen.fillStyle = solid;
-    this.tail(pen, box);
+    tail(pen, box);
     outline(sizes.ring + (isActive ? 1 : 0));
     pen.fill();
     pen.fillStyle = selected ? solid : palette.background1;
@@ -185,16 +186,6 @@ export class MarkerPainter {
       number(pen, text, start + glyph + gap, middle + 0.5, ink, 13, 'left');
     }
     if (badge) this.badge(pen, badge, box.left + box.width - 1, box.top + 1, tone);
-  }
-
-  private tail(pen: Pen, { top, height }: MarkerBox): void {
-    const base = top + height + sizes.ring - 0.5;
-    pen.beginPath();
-    pen.moveTo(-7, base);
-    pen.lineTo(7, base);
-    pen.lineTo(0, 0);
-    pen.closePath();
-    pen.fill();
   }
 
   private badge(pen: Pen, badge: 'paused' | 'danger', x: number, y: number, tone: Tone): void {

@@ -1,5 +1,5 @@
 import type { MarkerSpec } from '@gantry/plugin-sdk';
-import type { MarkerBox } from './marker-box.ts';
+import { type MarkerBox, sizes } from './marker-box.ts';
 
 export const FONT = "'Inter Variable', 'Segoe UI', 'Noto Sans SC', system-ui, sans-serif";
 
@@ -88,4 +88,15 @@ export function noShadow(pen: Pen): void {
   pen.shadowColor = 'transparent';
   pen.shadowBlur = 0;
   pen.shadowOffsetY = 0;
+}
+
+/** From a tile's lower edge to the point that it stands on. */
+export function tail(pen: Pen, { top, height }: MarkerBox): void {
+  const base = top + height + sizes.ring - 0.5;
+  pen.beginPath();
+  pen.moveTo(-7, base);
+  pen.lineTo(7, base);
+  pen.lineTo(0, 0);
+  pen.closePath();
+  pen.fill();
 }
