@@ -8,6 +8,8 @@ import type { MapConversion } from '@gantry/contract';
 import { Model } from '@thatopen/fragments';
 import { ByteBuffer } from 'flatbuffers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { tunnelPlacement } from '../demo/tunnel/bays.ts';
+import { tunnelIfc } from '../demo/tunnel/tunnel.ts';
 import { FileStore } from '../files/file-store.ts';
 import { buildConverter, removeBuiltConverter } from '../testing/build-converter.ts';
 import { ConversionError, type ConversionLimits } from './conversion-guard.ts';
@@ -157,6 +159,28 @@ test.each([
   expect(middle.easting).toBeCloseTo(836_001.5, 3);
   expect(middle.northing).toBeCloseTo(818_902.5, 3);
   expect(middle.height).toBeCloseTo(13.5, 3);
+});
+
+test('the demo tunnel keeps its place, its elements and the parts they are in', async () => {
+  const ifc = [
+    ...tunnelIfc({
+      schema: 'IFC4X3',
+      part: 'all',
+      startDate: '2026-05-04',
+      dataDate: '2026-11-20',
+      extent: { bays: 4 },
+    }),
+  ].join('');
+  const { summary, objects } = await convert(ifc);
+  const { eastings, northings, orthogonalHeight, xAxisAbscissa, xAxisOrdinate } = tunnelPlacement;
+  expect(summary.placement).toMatchObject({ crs: 2326, eastings, northings, orthogonalHeight });
+  expect(summary.placement?.xAxisAbscissa).toBeCloseTo(xAxisAbscissa, 6);
+  expect(summary.placement?.xAxisOrdinate).toBeCloseTo(xAxisOrdinate, 6);
+  const spatial = /^IFC(SITE|BUILDING|BUILDINGSTOREY|FACILITY|FACILITYPARTCOMMON)$/;
+  const elements = objects.filter((object) => !spatial.test(object.category));
+  expect(summary.visibleCount).toBe(elements.length);
+  expect(new Set(elements.map((object) => object.category))).toContain('IFCLIGHTFIXTURE');
+  expect(elements.filter((object) => object.storey !== null).length).toBeGreaterThan(elements.length / 2);
 });
 
 test('a model far up but not far out is left where it is', async () => {
