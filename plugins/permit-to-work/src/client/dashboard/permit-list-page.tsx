@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Add20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import {
@@ -38,7 +38,17 @@ const useStyles = makeStyles({
   type: { display: 'flex', alignItems: 'center', columnGap: '8px' },
   // Parts of the table's own width: long texts give way before columns are pushed out of sight.
   cut: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
-  place: { maxWidth: '15cqw', '@container (max-width: 640px)': { maxWidth: '32cqw' } },
+  place: { maxWidth: '15cqw' },
+  number: { whiteSpace: 'nowrap' },
+  // On a phone the place stands below the number, where its column would not fit.
+  placeBelow: {
+    display: 'none',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground2,
+    '@container (max-width: 640px)': { display: 'block' },
+  },
   work: { maxWidth: '17cqw' },
   person: { maxWidth: '11cqw' },
   button: { [touchQuery]: { minHeight: '44px', width: '100%' } },
@@ -68,7 +78,12 @@ export const PermitListPage = observer(function PermitListPage({ onOpen, onNew }
       id: 'number',
       header: term('field.number'),
       naming: true,
-      cell: (row) => row.number ?? term('noNumber'),
+      cell: (row) => (
+        <>
+          <span className={styles.number}>{row.number ?? term('noNumber')}</span>
+          <span className={styles.placeBelow}>{row.locationName}</span>
+        </>
+      ),
     },
     {
       id: 'type',
@@ -84,6 +99,7 @@ export const PermitListPage = observer(function PermitListPage({ onOpen, onNew }
     {
       id: 'location',
       header: term('field.locationID'),
+      priority: 2,
       cell: (row) => <span className={mergeClasses(styles.cut, styles.place)}>{row.locationName}</span>,
       title: (row) => row.locationName,
     },

@@ -24,7 +24,8 @@ const useStyles = makeStyles({
     minHeight: '102px',
     maxHeight: '500px',
     overflowY: 'auto',
-    [phoneQuery]: { maxHeight: 'none', flexGrow: 1 },
+    // In a sheet the filters scroll away with the rows: there is little room under them.
+    [phoneQuery]: { flexShrink: 0, maxHeight: 'none', overflowY: 'visible' },
   },
   table: { width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse', borderSpacing: 0 },
   tile: { width: '44px' },
