@@ -19,8 +19,6 @@ export default defineConfig({
       'web-ifc',
       'camera-controls',
     ],
-    // three's TTFLoader names a CDN; on a closed network the bundle would never start.
-    alias: [{ find: /^https:\/\/cdn\.jsdelivr\.net\/npm\/opentype\.js.*$/, replacement: 'opentype.js' }],
   },
   server: { proxy: { '/api': server, '/plugins': server } },
   build: { target: 'es2023', sourcemap: true, chunkSizeWarningLimit: 4000 },

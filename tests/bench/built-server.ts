@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { demoPassword } from '../../packages/server/src/demo/accounts.ts';
-import { sessionCookie } from '../../packages/server/src/http/access.ts';
 
 /** A server in a process of its own. */
 export interface BuiltServer {
@@ -47,18 +46,30 @@ export async function startServer(
   return { url, stop };
 }
 
-/** Signs in with a demo account. Answers the cookie's value. */
-export async function signIn(url: string, email: string): Promise<string> {
+export interface Cookie {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Signs in with a demo account. Answers what a browser would keep. */
+export async function signIn(url: string, email: string): Promise<readonly Cookie[]> {
   const response = await fetch(`${url}/api/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: demoPassword }),
   });
-  const cookie = response.headers.getSetCookie().find((text) => text.startsWith(`${sessionCookie}=`));
-  const token = cookie?.slice(sessionCookie.length + 1).split(';', 1)[0];
-  if (!response.ok || token === undefined)
+  if (!response.ok)
     throw new Error(`${email} could not sign in: ${response.status} ${await response.text()}`);
-  return token;
+  return response.headers.getSetCookie().map((text) => {
+    const [pair = ''] = text.split(';', 1);
+    const at = pair.indexOf('=');
+    return { name: pair.slice(0, at), value: pair.slice(at + 1) };
+  });
+}
+
+/** As a request carries them. */
+export function cookieHeader(cookies: readonly Cookie[]): string {
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -13,8 +13,8 @@ test('a plugin that fails leaves a card, and the rest works', async ({ page, jou
     await page.goto(`/p/TY/dashboard/${fault}`);
     const card = page.getByRole('alert').filter({ hasText: `Fault ${fault}` });
     await expect(card).toBeVisible();
-    await expect(card.getByRole('button', { name: 'Retry' })).toBeVisible();
-    await card.getByRole('button', { name: 'Report' }).click();
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await page.getByRole('button', { name: 'Report' }).click();
     await expect(page.getByText(/Reported/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Model' })).toBeVisible();
   }

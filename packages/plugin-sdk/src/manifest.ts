@@ -28,6 +28,7 @@ export type ActivationEvent =
 interface Declared {
   readonly title: Localized;
   readonly icon?: IconRef;
+  /** Lowest first; 100 where none is given. */
   readonly order?: number;
   readonly when?: When;
   /** Members without this permission do not see the contribution. The server enforces it as well. */

@@ -34,8 +34,21 @@ class CurrentScene {
   }
 }
 
+/** What an open model tab's panel covers of the stage's left: its width and the gaps beside it. */
+const TAB_PANEL_PX = 414;
+
 /** The engine is most of the app's code: signing in does not wait for it, and choosing a project finds it fetched. */
 const sceneModule = () => import('./scene/create-scene.ts');
+
+/** Without WebGL there is no scene: the store says why, and the rest of the host works. */
+function openScene(create: () => ScenePort): ScenePort | undefined {
+  try {
+    return create();
+  } catch (error) {
+    globalThis.reportError(error);
+    return undefined;
+  }
+}
 
 /** Wires stores, scene and plugins. The only place that knows them all. */
 export function composeHost(): Host {
@@ -98,26 +111,29 @@ export function composeHost(): Host {
   const enter = async (projectId: string) => {
     const [project, { createScene }] = await Promise.all([projects.open(projectId), sceneModule()]);
     current.set(
-      createScene({
-        layers,
-        timeline,
-        selection,
-        styles,
-        markers,
-        menu,
-        scene: sceneStore,
-        projectId,
-        fileUrl: (sha256) => `/api/projects/${projectId}/files/${sha256}`,
-        palette: () => scenePalette(preferences.theme),
-        texts: () => sceneTexts(preferences.locale),
-        iconPath,
-        onMarkerActivate: (marker) => {
-          const { command, data } = marker.spec;
-          if (command) void plugins.execute(command, data === undefined ? {} : { value: data });
-        },
-        reducedMotion: () => media('(prefers-reduced-motion: reduce)'),
-        epsg: project.crs,
-      }),
+      openScene(() =>
+        createScene({
+          layers,
+          timeline,
+          selection,
+          styles,
+          markers,
+          menu,
+          scene: sceneStore,
+          projectId,
+          fileUrl: (sha256) => `/api/projects/${projectId}/files/${sha256}`,
+          palette: () => scenePalette(preferences.theme),
+          texts: () => sceneTexts(preferences.locale),
+          iconPath,
+          insetLeft: () => (ui.activeTab !== undefined && ui.deviceKind === 'desktop' ? TAB_PANEL_PX : 0),
+          onMarkerActivate: (marker) => {
+            const { command, data } = marker.spec;
+            if (command) void plugins.execute(command, data === undefined ? {} : { value: data });
+          },
+          reducedMotion: () => media('(prefers-reduced-motion: reduce)'),
+          epsg: project.crs,
+        }),
+      ),
     );
     live.open(projectId);
     await Promise.all([layers.open(projectId), plugins.open(project)]);

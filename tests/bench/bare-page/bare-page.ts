@@ -74,7 +74,6 @@ async function show({ url, matrix }: BareScene['files'][number]): Promise<void> 
   const own = model.box;
   model.tiles.onItemSet.add(changed);
   model.tiles.onItemDeleted.add(changed);
-  model.onViewUpdated.add(changed);
   model.object.applyMatrix4(new Matrix4().fromArray(matrix));
   model.object.updateMatrixWorld(true);
   plain.three.add(model.object);

@@ -28,7 +28,7 @@ export async function withFreshProfile<R>(
       ],
     });
     try {
-      await context.addCookies([site.cookie]);
+      await context.addCookies([...site.cookies]);
       await context.addInitScript(installProbe);
       return await work(context);
     } finally {

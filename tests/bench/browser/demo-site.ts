@@ -5,10 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { layerList } from '../../../packages/contract/src/index.ts';
 import { demoAccounts } from '../../../packages/server/src/demo/accounts.ts';
 import { demoProjects } from '../../../packages/server/src/demo/projects.ts';
-import { sessionCookie } from '../../../packages/server/src/http/access.ts';
 import { placementMatrix } from '../../../packages/viewer-host/src/scene/models/placement-matrix.ts';
 import type { BenchOptions } from '../bench-options.ts';
-import { signIn, startServer } from '../built-server.ts';
+import { type Cookie, cookieHeader, signIn, startServer } from '../built-server.ts';
 import type { BareScene } from './bare-scene.ts';
 import { buildBareSite } from './bare-site.ts';
 
@@ -26,7 +25,7 @@ export interface DemoSite {
   /** Bytes of the models' fragments. */
   readonly bytes: number;
   /** Good for both: cookies do not tell ports apart. */
-  readonly cookie: { readonly name: string; readonly value: string; readonly url: string };
+  readonly cookies: readonly (Cookie & { readonly url: string })[];
   close(): Promise<void>;
 }
 
@@ -48,7 +47,7 @@ export async function startDemoSite({ root, bays }: BenchOptions): Promise<DemoS
       GANTRY_DEMO: '1',
     });
     closing.push(host.stop);
-    const value = await signIn(host.url, memberEmail(projectCode));
+    const cookies = await signIn(host.url, memberEmail(projectCode));
     for (const code of projectsWithModels) await converted(host.url, code);
     const bare = await startServer(join(import.meta.dirname, 'bare-server.js'), root, {
       ...data,
@@ -56,7 +55,7 @@ export async function startDemoSite({ root, bays }: BenchOptions): Promise<DemoS
       GANTRY_BENCH_APP: bareFolder,
     });
     closing.push(bare.stop);
-    const files = await shownFiles(host.url, value);
+    const files = await shownFiles(host.url, cookies);
     return {
       hostUrl: `${host.url}/p/${projectCode}/model?tab=none`,
       bareUrl: (size) => {
@@ -65,7 +64,7 @@ export async function startDemoSite({ root, bays }: BenchOptions): Promise<DemoS
       },
       models: files.length,
       bytes: files.reduce((sum, file) => sum + file.bytes, 0),
-      cookie: { name: sessionCookie, value, url: host.url },
+      cookies: cookies.map((cookie) => ({ ...cookie, url: host.url })),
       close,
     };
   } catch (error) {
@@ -75,10 +74,10 @@ export async function startDemoSite({ root, bays }: BenchOptions): Promise<DemoS
 }
 
 async function converted(url: string, code: string): Promise<void> {
-  const token = await signIn(url, memberEmail(code));
+  const cookies = await signIn(url, memberEmail(code));
   const until = Date.now() + conversionLimit;
   for (let before = -1; ; ) {
-    const versions = (await layers(url, token, code)).layers.flatMap(({ models }) =>
+    const versions = (await layers(url, cookies, code)).layers.flatMap(({ models }) =>
       models.flatMap((m) => m.versions),
     );
     const failed = versions.find(({ status }) => status === 'failed');
@@ -95,9 +94,9 @@ async function converted(url: string, code: string): Promise<void> {
 /** The newest version of each model, which is what the host shows. */
 async function shownFiles(
   url: string,
-  token: string,
+  cookies: readonly Cookie[],
 ): Promise<readonly (BareScene['files'][number] & { readonly bytes: number })[]> {
-  const { origin, layers: all } = await layers(url, token, projectCode);
+  const { origin, layers: all } = await layers(url, cookies, projectCode);
   const projectId = projectIdOf(projectCode);
   return all
     .flatMap(({ models }) => models)
@@ -114,9 +113,9 @@ async function shownFiles(
     );
 }
 
-async function layers(url: string, token: string, code: string) {
+async function layers(url: string, cookies: readonly Cookie[], code: string) {
   const response = await fetch(`${url}/api/projects/${projectIdOf(code)}/layers`, {
-    headers: { cookie: `${sessionCookie}=${token}` },
+    headers: { cookie: cookieHeader(cookies) },
   });
   return layerList.parse(await response.json());
 }

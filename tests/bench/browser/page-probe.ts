@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** Milliseconds without a new frame after which a picture counts as complete. */
 const rest = 1500;
 /** Milliseconds that opening may take. */
-const openLimit = 180_000;
+const openLimit = 120_000;
 
 declare global {
   interface Window {
@@ -38,18 +38,27 @@ export function installProbe(): void {
 
 /** Opens an address; answers the milliseconds from the navigation until the models are drawn completely. */
 export async function openUntilDrawn(page: Page, url: string, models: number): Promise<number> {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
   await page.goto(url, { waitUntil: 'commit', timeout: openLimit });
-  const drawn = await page.waitForFunction(
-    ({ models, rest }) => {
-      const { dataset } = document.querySelector<HTMLElement>('canvas[data-models-loaded]') ?? {};
-      if (dataset?.modelsLoaded !== String(models) || dataset.modelsLoading !== 'false') return false;
-      return performance.now() - window.benchDrawnAt > rest && window.benchDrawnAt;
-    },
-    { models, rest },
-    { polling: 200, timeout: openLimit },
-  );
+  const drawn = await page
+    .waitForFunction(
+      ({ models, rest }) => {
+        const { dataset } = document.querySelector<HTMLElement>('canvas[data-models-loaded]') ?? {};
+        if (dataset?.modelsLoaded !== String(models) || dataset.modelsLoading !== 'false') return false;
+        return performance.now() - window.benchDrawnAt > rest && window.benchDrawnAt;
+      },
+      { models, rest },
+      { polling: 200, timeout: openLimit },
+    )
+    .catch((cause: unknown) => {
+      throw new Error(`${url} was not drawn. ${problems.join(' ')}`, { cause });
+    });
   const at = await drawn.jsonValue();
-  if (at === false) throw new Error('The page was not drawn.');
+  if (at === false) throw new Error(`${url} was not drawn.`);
   return at;
 }
 

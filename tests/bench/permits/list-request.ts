@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
-import { sessionCookie } from '../../../packages/server/src/http/access.ts';
 import { paths } from '../../../plugins/permit-to-work/src/contract/wire.ts';
+import { type Cookie, cookieHeader } from '../built-server.ts';
 
 /** Asks a server for the permit list over one connection that stays open. */
 export class ListClient {
@@ -8,9 +8,9 @@ export class ListClient {
   readonly #url: string;
   readonly #cookie: string;
 
-  constructor(url: string, token: string) {
+  constructor(url: string, cookies: readonly Cookie[]) {
     this.#url = `${url}/api/permit-to-work${paths.index}`;
-    this.#cookie = `${sessionCookie}=${token}`;
+    this.#cookie = cookieHeader(cookies);
   }
 
   /** Answers what was read, parsed. @throws Error when the server refuses. */

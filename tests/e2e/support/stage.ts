@@ -39,7 +39,9 @@ export class Stage {
 
   /** How many colours there are in a picture of the view: a blank one has a handful. */
   async colours(): Promise<number> {
-    const picture = await this.canvas.screenshot();
+    const clip = await this.canvas.boundingBox();
+    if (!clip) throw new Error('The 3D view is not on screen.');
+    const picture = await this.page.screenshot({ clip });
     return this.page.evaluate(async (base64) => {
       const image = new Image();
       image.src = `data:image/png;base64,${base64}`;

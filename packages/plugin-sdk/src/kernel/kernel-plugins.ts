@@ -179,5 +179,5 @@ export class KernelPlugins {
 }
 
 function orderOf({ declared }: Contribution): number {
-  return declared.order ?? 0;
+  return declared.order ?? 100;
 }

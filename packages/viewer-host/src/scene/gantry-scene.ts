@@ -5,7 +5,6 @@ import type {
   ObjectRef,
   OverlayHost,
   Position,
-  SceneOverlay,
   Viewpoint,
 } from '@gantry/plugin-sdk';
 import { createDisposableStore, toDisposable } from '@gantry/plugin-sdk';
@@ -201,10 +200,6 @@ export class GantryScene implements ScenePort {
 
   convert(position: Position, frame: Position['frame']): Position {
     return convertPosition(position, frame, this.options.layers.origin, this.options.epsg);
-  }
-
-  addOverlay(overlay: SceneOverlay): Disposable {
-    return this.overlays.add(overlay);
   }
 
   openThree(owner: string): OverlayHost & Disposable {

@@ -5,7 +5,6 @@ import type {
   ObjectRef,
   OverlayHost,
   Position,
-  SceneOverlay,
   Viewpoint,
 } from '@gantry/plugin-sdk';
 import type { Vector3Like } from 'three';
@@ -31,8 +30,7 @@ export interface ScenePort {
   ): Promise<Readonly<Record<string, string | number | boolean | null>>>;
   getBounds(objects: readonly ObjectRef[]): Promise<{ readonly min: Vector3Like; readonly max: Vector3Like }>;
   convert(position: Position, frame: Position['frame']): Position;
-  addOverlay(overlay: SceneOverlay): Disposable;
-  /** The `scene.three` escape hatch: a group of the owner's own. */
+  /** A group of the owner's own, for overlays and the `scene.three` escape hatch; disposing frees what is under it. */
   openThree(owner: string): OverlayHost & Disposable;
   dispose(): void;
 }

@@ -118,14 +118,6 @@ export class CameraService {
     engine.requestFrame();
   }
 
-  /** Puts the camera where it was, without a flight. */
-  restore(viewpoint: Viewpoint): void {
-    this.isPlaced = true;
-    this.setProjection(viewpoint.projection);
-    this.options.engine.rig.look(viewOf(viewpoint));
-    this.options.engine.requestFrame();
-  }
-
   /** Tells the store where the camera is, now and then while it moves, and once more when it has stopped. */
   reportSoon(): void {
     if (this.reportTimer !== undefined) return;

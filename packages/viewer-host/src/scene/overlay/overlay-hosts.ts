@@ -1,4 +1,4 @@
-import type { Disposable, OverlayHost, Position, SceneOverlay } from '@gantry/plugin-sdk';
+import type { Disposable, OverlayHost, Position } from '@gantry/plugin-sdk';
 import { createEmitter, toDisposable } from '@gantry/plugin-sdk';
 import { Group, type Vector3Like } from 'three';
 import type { Engine } from '../engine/engine.ts';
@@ -18,18 +18,6 @@ export class OverlayHosts {
   constructor(engine: Engine, toScene: (position: Position) => Vector3Like) {
     this.engine = engine;
     this.toScene = toScene;
-  }
-
-  add(overlay: SceneOverlay): Disposable {
-    const host = this.open('overlay');
-    const attached = overlay.attach(host);
-    return toDisposable(() => {
-      try {
-        attached?.dispose();
-      } finally {
-        host.dispose();
-      }
-    });
   }
 
   open(owner: string): OverlayHost & Disposable {

@@ -28,7 +28,6 @@ export function fakeScene() {
       frame: 'project',
       at: { x: 836_412.35, y: 818_987.1, z: 4.2 },
     })),
-    addOverlay: vi.fn<ScenePort['addOverlay']>(() => toDisposable(() => undefined)),
     openThree: vi.fn<ScenePort['openThree']>(() => {
       throw new Error('The fake scene has no three.');
     }),

@@ -32,6 +32,8 @@ import { bem, bemDetail, session, slab, structure, tunnel } from './test-data.ts
 // Machines that test everything at once are slow; a test that passes does not wait for this.
 configure({ asyncUtilTimeout: 8000 });
 afterEach(cleanup);
+// happy-dom rejects a promise that nobody holds when an animation is cancelled; without `animate` Fluent cuts.
+Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
 
 class Current {
   scene: ScenePort | undefined = undefined;
