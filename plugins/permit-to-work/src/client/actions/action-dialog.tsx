@@ -2,7 +2,7 @@ import { Field, makeStyles, Textarea } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { FormDialog, Notice, SignaturePad, useFormat } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PermitAction, PermitForMember } from '../../contract/permit.ts';
 import { periodLimitHours } from '../../contract/permit-type.ts';
 import { actionMessages } from '../messages/actions.ts';
@@ -28,7 +28,7 @@ import { newKey } from './new-key.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { RestorationFields } from './restoration-fields.tsx';
 
-const useStyles = makeStyles({ about: { margin: 0 } });
+const useStyles = makeStyles({ about: { outlineStyle: 'none' } });
 
 const nothing: ActionNeeds = {
   signature: false,
@@ -66,7 +66,10 @@ function OpenDialog(
   const format = useFormat();
   const problem = useProblemText();
   const blockerText = useBlockerText(seen);
-  const needs = needsOf(seen, action) ?? nothing;
+  const [firstNeeds] = useState(needsOf(seen, action) ?? nothing);
+  // A permit that has moved on has no such action; what was filled in stays in sight all the same.
+  const needs = needsOf(seen, action) ?? firstNeeds;
+  const news = useRef<HTMLDivElement>(null);
   const name = actionName(action, seen);
   const [form, setForm] = useState(() => emptyActionForm(seen, timeZone));
   const [conflicts, setConflicts] = useState(needs.conflicts && action !== 'extend' ? store.conflicts : []);
@@ -111,6 +114,8 @@ function OpenDialog(
     if (needs.conflicts && action !== 'extend') setConflicts(store.conflicts);
     setRefusal(undefined);
     setIsReloaded(true);
+    // The pressed button is gone; focus must not leave the dialog with it.
+    news.current?.focus();
   };
 
   const toSay = isTold ? unmet.ofForm.map(blockerText) : [];
@@ -128,7 +133,9 @@ function OpenDialog(
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <p className={styles.about}>{t(`about.${name}`)}</p>
+      <div ref={news} tabIndex={-1} className={styles.about}>
+        {t(`about.${name}`)}
+      </div>
       {(refusal?.kind === 'changed' || refusal?.kind === 'moved-on') && (
         <ChangedNotice refusal={refusal} onReload={() => void reload()} />
       )}

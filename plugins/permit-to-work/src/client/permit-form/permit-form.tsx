@@ -88,6 +88,7 @@ export function PermitForm({ permit, locationID, onLeave }: PermitFormProps) {
             <Card title={t('card.sign')}>
               <p className={layout.text}>{t('signText')}</p>
               <SignaturePad label={t('signature')} onChange={setSignature} disabled={isBusy} />
+              {problems.signature && <Notice tone="danger">{t('problem.signature')}</Notice>}
             </Card>
           )}
           {Object.keys(problems).length > 0 && <Notice tone="danger">{t('check')}</Notice>}

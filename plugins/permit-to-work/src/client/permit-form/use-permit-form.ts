@@ -49,11 +49,12 @@ export function usePermitForm(
     if (Object.keys(changed).length === 0) return base;
     return (await api.updatePermit(base.formUUID, { ...changed, version: base.version })).permit;
   };
-  const send = async (then: (saved: PermitForMember) => Promise<string>) => {
+  const send = async (missing: DraftProblems, then: (saved: PermitForMember) => Promise<string>) => {
     const read = readDraft(draft, timeZone);
+    const found = { ...(read.ok ? {} : read.problems), ...missing };
     setRefusal(undefined);
-    setProblems(read.ok ? {} : read.problems);
-    if (!read.ok) return;
+    setProblems(found);
+    if (!read.ok || Object.keys(found).length > 0) return;
     setIsBusy(true);
     try {
       const saved = await write(read.fields);
@@ -75,9 +76,9 @@ export function usePermitForm(
     refusal,
     isBusy,
     change: (patch) => setDraft((current) => ({ ...current, ...patch })),
-    save: () => send(async ({ number }) => (number === null ? t('savedDraft') : t('saved', { number }))),
+    save: () => send({}, async ({ number }) => (number === null ? t('savedDraft') : t('saved', { number }))),
     request: (signature) =>
-      send(async ({ formUUID, version }) => {
+      send(missingFor(draft, signature), async ({ formUUID, version }) => {
         const reply = await api.act(formUUID, 'request', {
           version,
           ...(signature !== null && { signature: { image: signature } }),
@@ -98,6 +99,14 @@ export function usePermitForm(
       }
       setIsBusy(false);
     },
+  };
+}
+
+/** What a draft may lack and a request may not. */
+function missingFor(draft: PermitDraft, signature: string | null): DraftProblems {
+  return {
+    ...(draft.description.trim() === '' && { description: 'required' as const }),
+    ...(signature === null && { signature: 'signature' as const }),
   };
 }
 
