@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from './support/journey.ts';
+import { Stage } from './support/stage.ts';
+
+const models = process.env.GANTRY_TEST_MODELS;
+
+/** A wall of 4 m, written here so that this journey needs no file from elsewhere. */
+const wall = readFileSync(join(import.meta.dirname, 'fixtures/wall.ifc'));
+
+test('a broken file is refused in words, a good one is drawn, and deleting it leaves nothing', async ({ page, journey }) => {
+  journey.expectStatus(422);
+  await journey.signIn('emptyProjectAdmin');
+  await page.goto('/p/ISO/model');
+  await page.getByRole('button', { name: 'Upload a model' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Upload a model' });
+  const choose = (name: string, buffer: Buffer) =>
+    dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+
+  await choose('wall.ifc', wall.subarray(0, wall.length - 60));
+  await dialog.getByRole('textbox', { name: 'Name of the new layer' }).fill('Walls');
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(dialog.getByText(/The file ends too early/)).toBeVisible();
+
+  await choose('wall.ifc', wall);
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(dialog.getByText(/is in the model/)).toBeVisible({ timeout: 45_000 });
+  await dialog.getByRole('button', { name: 'Show in model' }).click();
+  await new Stage(page).loaded(1);
+
+  await page.getByRole('button', { name: 'Layers', exact: true }).click();
+  await page.getByRole('button', { name: 'Actions for Walls' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete layer' }).click();
+  await expect(page.getByText('No models yet')).toBeVisible();
+  await expect(new Stage(page).canvas).toHaveAttribute('data-models-loaded', '0');
+});
+
+test('a real building is uploaded, seen, and an element read', async ({ page, journey }) => {
+  test.skip(!models, 'GANTRY_TEST_MODELS names no folder with janesville_restaurant.ifc.gz');
+  test.setTimeout(180_000);
+  await journey.signIn('emptyProjectAdmin');
+  await page.goto('/p/ISO/model');
+  await page.getByRole('button', { name: 'Upload a model' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Upload a model' });
+  const path = test.info().outputPath('janesville_restaurant.ifc');
+  const { writeFileSync } = await import('node:fs');
+  writeFileSync(path, gunzipSync(readFileSync(join(models ?? '', 'janesville_restaurant.ifc.gz'))));
+  await dialog.locator('input[type=file]').setInputFiles(path);
+  await dialog.getByRole('textbox', { name: 'Name of the new layer' }).fill('Restaurant');
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(dialog.getByText(/is in the model/)).toBeVisible({ timeout: 120_000 });
+  await dialog.getByRole('button', { name: 'Show in model' }).click();
+  const stage = new Stage(page);
+  await stage.loaded(1);
+  expect(await stage.colours()).toBeGreaterThan(100);
+  await stage.clickMiddle();
+  await expect(page.getByText('BIM object id')).toBeVisible();
+  await expect(page.getByText('Restaurant', { exact: true }).first()).toBeVisible();
+});
