@@ -12,6 +12,7 @@ export type DraftProblem =
   | 'number'
   | 'time'
   | 'day'
+  | 'signature'
   | 'reversed'
   | 'tooLong'
   | 'invalid'
