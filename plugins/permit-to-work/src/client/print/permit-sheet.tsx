@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import type { Permit } from '../../contract/permit.ts';
 import { printMessages } from '../messages/print.ts';
 import { terms } from '../messages/terms.ts';
+import { zoneName } from '../parts/wall-time.ts';
 import { usePermitSession } from '../permit-session.ts';
 import type { PermitStore } from '../state/permit-store.ts';
 import { Both } from './both-languages.tsx';
@@ -20,10 +21,10 @@ export const PermitSheet = observer(function PermitSheet(props: {
   usePaperStyles();
   const styles = useSheetStyles();
   const { context } = usePermitSession();
-  const { t, timeZone } = useMessages(printMessages);
+  const { t, timeZone, locale } = useMessages(printMessages);
   const { t: term } = useMessages(terms);
   const format = useFormat();
-  const printedAt = t('printed', { time: format.dateTime(Date.now()), zone: timeZone });
+  const printedAt = t('printed', { time: format.dateTime(Date.now()), zone: zoneName(timeZone, locale) });
   return (
     <article {...{ [sheetMark]: '' }} className={styles.sheet} aria-label={t('sheet')}>
       <header className={styles.head}>
@@ -38,6 +39,7 @@ export const PermitSheet = observer(function PermitSheet(props: {
         <div>
           <div className={styles.number}>{permit.number ?? term('noNumber')}</div>
           <div className={styles.project}>{context.session.project.code}</div>
+          <div className={styles.project}>{printedAt}</div>
         </div>
       </header>
       <div className={styles.hero}>
@@ -56,16 +58,17 @@ export const PermitSheet = observer(function PermitSheet(props: {
         <Fact label="work" className={styles.wide}>
           {permit.description}
         </Fact>
-        <Fact label="holder">{permit.holder?.name}</Fact>
-        <Fact label="requester">{permit.requester.name}</Fact>
-        <Fact label="issuer">{permit.issuer?.name}</Fact>
-        <Fact label="status">{term(`status.${permit.status}`)}</Fact>
+        <div className={styles.people}>
+          <Fact label="holder">{permit.holder?.name}</Fact>
+          <Fact label="requester">{permit.requester.name}</Fact>
+          <Fact label="issuer">{permit.issuer?.name}</Fact>
+          <Fact label="status">{term(`status.${permit.status}`)}</Fact>
+        </div>
       </div>
       <Conditions permit={permit} />
       <Checklist permit={permit} />
       <AcceptedConflicts store={store} />
       <Signatures store={store} />
-      <footer className={styles.foot}>{printedAt}</footer>
     </article>
   );
 });

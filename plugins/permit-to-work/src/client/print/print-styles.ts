@@ -4,22 +4,22 @@ import { makeStaticStyles, makeStyles } from '@fluentui/react-components';
 export const sheetMark = 'data-permit-sheet';
 
 /** On paper only the way down to the sheet is left of the page, and nothing on that way scrolls or cuts. */
-export const usePaperStyles = makeStaticStyles({
-  '@media print': {
-    [`:has([${sheetMark}])`]: {
-      display: 'block !important',
-      position: 'static !important',
-      height: 'auto !important',
-      minHeight: '0 !important',
-      maxHeight: 'none !important',
-      overflow: 'visible !important',
-      margin: '0 !important',
-      padding: '0 !important',
-      background: 'none !important',
-    },
-    [`:has([${sheetMark}]) > :not(:has([${sheetMark}]), [${sheetMark}])`]: { display: 'none !important' },
-  },
-});
+export const usePaperStyles = makeStaticStyles(`
+  @media print {
+    :has([${sheetMark}]) {
+      display: block !important;
+      position: static !important;
+      height: auto !important;
+      min-height: 0 !important;
+      max-height: none !important;
+      overflow: visible !important;
+      margin: 0 !important;
+      padding: 0 !important;
+      background: none !important;
+    }
+    :has([${sheetMark}]) > :not(:has([${sheetMark}]), [${sheetMark}]) { display: none !important; }
+  }
+`);
 
 const ink = '#14181D';
 const grey = '#4B545F';
@@ -45,7 +45,7 @@ export const useSheetStyles = makeStyles({
     padding: '12mm',
     backgroundColor: '#FFFFFF',
     color: ink,
-    fontSize: '10pt',
+    fontSize: '9.5pt',
     lineHeight: 1.35,
     boxShadow: '0 1px 6px rgba(0, 0, 0, 0.25)',
     '@media print': { maxWidth: 'none', minHeight: 0, padding: 0, boxShadow: 'none' },
@@ -63,7 +63,7 @@ export const useSheetStyles = makeStyles({
   title: { margin: 0, fontSize: '18pt', lineHeight: 1.2, fontWeight: 700 },
   display: { margin: '1mm 0 0', color: grey },
   number: { fontSize: '18pt', lineHeight: 1.2, fontWeight: 700, whiteSpace: 'nowrap', textAlign: 'end' },
-  project: { color: grey, textAlign: 'end' },
+  project: { fontSize: '8.5pt', color: grey, textAlign: 'end' },
   hero: {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
@@ -102,5 +102,11 @@ export const useSheetStyles = makeStyles({
     objectPosition: 'left bottom',
     borderBottom: `1px solid ${ink}`,
   },
-  foot: { paddingTop: '3mm', fontSize: '8.5pt', color: grey },
+  people: {
+    gridColumn: '1 / -1',
+    display: 'grid',
+    gridTemplateColumns: 'repeat(4, 1fr)',
+    gap: '2mm 6mm',
+    '@media (max-width: 640px)': { gridTemplateColumns: '1fr 1fr' },
+  },
 });
