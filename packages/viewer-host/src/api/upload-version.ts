@@ -13,18 +13,16 @@ export interface VersionUpload {
 
 /**
  * Streams an IFC file to the server. XMLHttpRequest, because fetch does not tell how much has been sent.
- * @param open - makes the request; tests bring their own.
  * @throws ApiError what the server answered, `NETWORK` without an answer; DOMException `AbortError` on cancel.
  */
 export function uploadVersion(
   upload: VersionUpload,
   options: { readonly signal: AbortSignal; onProgress(sentBytes: number): void },
-  open: () => XMLHttpRequest = () => new XMLHttpRequest(),
 ): Promise<UploadReply> {
   const { projectId, layerId, file, modelName, createdDate } = upload;
   const query = new URLSearchParams({ fileName: file.name, createdDate, modelName });
   return new Promise((resolve, reject) => {
-    const request = open();
+    const request = new XMLHttpRequest();
     const cancel = () => request.abort();
     const end = (settle: () => void) => {
       options.signal.removeEventListener('abort', cancel);

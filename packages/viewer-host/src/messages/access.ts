@@ -33,7 +33,6 @@ export const accessEn = {
     searchCount_other: 'Search {{count}} projects',
     models_one: 'model',
     models_other: 'models',
-    noModels: 'no models',
     welcome: 'Welcome, {{name}}',
     lead_one: 'You work on {{count}} project.',
     lead_other: 'You work on {{count}} projects.',
@@ -43,7 +42,6 @@ export const accessEn = {
     noMatch: 'No projects match',
     noMatchText: 'No code or name contains “{{search}}”.',
     failed: 'Projects did not load',
-    failedText: 'The server did not answer. Check the network, then try again.',
     demoFooter: 'Demo mode · data is fictional',
   },
   noAccess: {
@@ -102,7 +100,6 @@ export const accessZh: Translated<typeof accessEn> = {
     search: '搜索项目',
     searchCount_other: '搜索 {{count}} 个项目',
     models_other: '个模型',
-    noModels: '无模型',
     welcome: '欢迎，{{name}}',
     lead_other: '您参与 {{count}} 个项目。',
     yourRoles: '您的角色',
@@ -111,7 +108,6 @@ export const accessZh: Translated<typeof accessEn> = {
     noMatch: '没有符合条件的项目',
     noMatchText: '没有代码或名称包含“{{search}}”。',
     failed: '项目加载失败',
-    failedText: '服务器没有响应。请检查网络后重试。',
     demoFooter: '演示模式 · 数据均为虚构',
   },
   noAccess: {

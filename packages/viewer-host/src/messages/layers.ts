@@ -9,7 +9,6 @@ export const layersEn = {
     emptyTextReader: 'Nobody has uploaded a model to this project yet.',
     failed: 'Layers did not load',
     upload: 'Upload a model',
-    uploadTo: 'Upload a model to {{layer}}',
     add: 'Add layer',
     addTitle: 'Add layer',
     name: 'Layer name',
@@ -58,7 +57,6 @@ export const layersEn = {
   upload: {
     title: 'Upload a model',
     drop: 'Drop an IFC file here',
-    or: 'or',
     choose: 'Choose a file',
     change: 'Choose another file',
     file: 'IFC file',
@@ -90,7 +88,6 @@ export const layersEn = {
     doneTitle: '{{model}} is in the model',
     show: 'Show in model',
     another: 'Upload another',
-    failed: 'The model was not uploaded',
   },
   problem: {
     EMPTY_FILE: 'The file is empty. Export it again and check its size before uploading.',
@@ -119,7 +116,6 @@ export const layersZh: Translated<typeof layersEn> = {
     emptyTextReader: '此项目尚无人上传模型。',
     failed: '图层加载失败',
     upload: '上传模型',
-    uploadTo: '上传模型到 {{layer}}',
     add: '新增图层',
     addTitle: '新增图层',
     name: '图层名称',
@@ -164,7 +160,6 @@ export const layersZh: Translated<typeof layersEn> = {
   upload: {
     title: '上传模型',
     drop: '将 IFC 文件拖放到此处',
-    or: '或',
     choose: '选择文件',
     change: '选择其他文件',
     file: 'IFC 文件',
@@ -196,7 +191,6 @@ export const layersZh: Translated<typeof layersEn> = {
     doneTitle: '{{model}} 已加入模型',
     show: '在模型中显示',
     another: '再上传一个',
-    failed: '模型未上传',
   },
   problem: {
     EMPTY_FILE: '文件是空的。请重新导出，上传前检查文件大小。',

@@ -100,8 +100,9 @@ describe('layer window', () => {
     const { panel, user } = await open({ server });
     await user.click(panel.getByRole('button', { name: 'Show the models of Tunnel structure' }));
     await user.click(panel.getByRole('button', { name: 'Delete the model Tunnel?' }));
-    expect(await screen.findByText(/All 2 versions are deleted/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/All 2 versions are deleted/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(server.calls(`DELETE /api/projects/${bem.id}/models/${tunnel.id}`)).toHaveLength(0);
   });
 

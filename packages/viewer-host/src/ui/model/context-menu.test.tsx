@@ -38,13 +38,13 @@ describe('context menus', () => {
     await waitFor(() => expect(app.host.menu.open).toBeUndefined());
   });
 
-  it('works by keyboard: Shift F10 opens, arrows move, Enter does', async () => {
-    const { host, user } = await ready();
+  it('works by keyboard: Shift F10 opens it on the selection, Enter does', async () => {
+    const { host, scene, user } = await ready();
     act(() => host.selection.set([object]));
     await user.keyboard('{Shift>}{F10}{/Shift}');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Fly toF'));
-    await user.keyboard('{ArrowDown}{Enter}');
-    expect(host.styles.isolated).toEqual([object]);
+    await user.keyboard('{Enter}');
+    expect(scene.flyTo).toHaveBeenCalledWith([object], undefined);
   });
 
   it('closes with Esc and gives the focus back', async () => {

@@ -49,13 +49,18 @@ export function cubeFaces(heading: number, tilt: number, half: number): readonly
       const [dx, dy] = onScreen(down);
       const corner = (a: number, d: number) =>
         `${((nx + a * ax + d * dx) * half).toFixed(2)},${((ny + a * ay + d * dy) * half).toFixed(2)}`;
-      const matrix = [ax, ay, dx, dy, nx * half, ny * half].map((value) => value.toFixed(4)).join(' ');
+      const matrix = [ax, ay, dx, dy, nx * half, ny * half].map(decimals).join(' ');
       return {
         view,
         points: [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)].join(' '),
         transform: `matrix(${matrix})`,
       };
     });
+}
+
+/** Four decimals; adding 0 turns -0 into 0. */
+function decimals(value: number): string {
+  return (Math.round(value * 10_000) / 10_000 + 0).toFixed(4);
 }
 
 function sinCos(degrees: number): readonly [sin: number, cos: number] {

@@ -63,8 +63,9 @@ describe('BIM object card', () => {
     });
     const { card, user } = await select({ server });
     await user.click(card.getByRole('button', { name: 'Delete' }));
-    await user.click(await screen.findByRole('button', { name: 'Delete model' }));
-    expect(await screen.findByText(/Your role in this project does not allow that/)).toBeTruthy();
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Delete model' }));
+    expect(await dialog.findByText(/Your role in this project does not allow that/)).toBeTruthy();
   });
 
   it('offers no delete without the right to manage layers', async () => {

@@ -12,7 +12,7 @@ import {
 } from '@fluentui/react-components';
 import { Checkmark20Regular } from '@fluentui/react-icons';
 import { stateTokens, touchQuery } from '@gantry/plugin-ui';
-import { Fragment, useEffect, useMemo } from 'react';
+import { Fragment, useEffect, useMemo, useRef } from 'react';
 import type { MenuSection } from './menu-entry.ts';
 
 const useStyles = makeStyles({
@@ -41,9 +41,11 @@ export function PointMenu(props: {
 }) {
   const { title, sections, x, y, onClose } = props;
   const styles = useStyles();
+  const list = useRef<HTMLDivElement>(null);
   const target = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(x, y, 0, 0) }), [x, y]);
   useEffect(() => {
     const before = document.activeElement;
+    list.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus({ preventScroll: true });
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
@@ -55,7 +57,7 @@ export function PointMenu(props: {
       onOpenChange={(_, data) => !data.open && onClose()}
     >
       <MenuPopover className={styles.popover}>
-        <MenuList aria-label={title}>
+        <MenuList ref={list} aria-label={title}>
           {sections.map((section, index) => (
             <Fragment key={section.id}>
               {index > 0 && <MenuDivider />}

@@ -54,9 +54,9 @@ describe('palette', () => {
   });
 
   it('goes to pages, moving with arrows', async () => {
-    const { user, router } = await open();
+    const { input, user, router } = await open();
     expect(screen.getByRole('option', { name: 'Model' }).getAttribute('aria-selected')).toBe('true');
-    await user.keyboard('{ArrowDown}{ArrowDown}');
+    await user.type(input, '{ArrowDown}{ArrowDown}');
     expect(screen.getByRole('option', { name: 'All projects' }).getAttribute('aria-selected')).toBe('true');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/projects'));

@@ -1,0 +1,140 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '../testing/render-app.tsx';
+
+const item = (id: string, title: string) => ({
+  id,
+  pluginId: 'gantry.permits',
+  pluginTitle: 'Permit To Work',
+  title,
+});
+const dashboardItems = [{ ...item('gantry.permits/list', 'Permit list'), code: 'list' }];
+const failed = {
+  record: {
+    id: 'gantry.permits' as const,
+    version: '1.2.3',
+    status: 'failed-load' as const,
+    sdkRange: '^1.0.0',
+    sdkVersion: '1.0.0',
+    error: 'The bundle is missing.',
+  },
+  name: 'Permit To Work',
+  trust: 'builtin' as const,
+  capabilities: ['scene.read', 'network'],
+};
+
+describe('dashboard', () => {
+  it('opens the first item and hands the address’s query to it', async () => {
+    const { router } = renderApp('/p/BEM/dashboard', { plugins: { dashboardItems } });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/p/BEM/dashboard/list'));
+    await router.navigate('/p/BEM/dashboard/list?formUUID=7');
+    expect(await screen.findByText('{"formUUID":"7"}')).toBeTruthy();
+  });
+
+  it('says that there is nothing, or not that item', async () => {
+    renderApp('/p/BEM/dashboard');
+    expect(await screen.findByText('No dashboard items')).toBeTruthy();
+  });
+
+  it('says that an item is not there', async () => {
+    renderApp('/p/BEM/dashboard/other', { plugins: { dashboardItems } });
+    expect(await screen.findByText('There is no such dashboard item')).toBeTruthy();
+  });
+});
+
+describe('windows', () => {
+  it('has a place in the rail only when there are some', async () => {
+    const { host } = renderApp('/p/BEM/windows', {
+      plugins: { windowTabs: [item('gantry.sum/site', 'Site Summary')] },
+    });
+    expect(await screen.findByRole('region', { name: 'gantry.sum/site' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Windows' })).toBeTruthy();
+    expect(host.ui.activeWindow).toBe('gantry.sum/site');
+  });
+
+  it('has none without', async () => {
+    renderApp('/p/BEM/settings');
+    await screen.findByRole('link', { name: 'Dashboard' });
+    expect(screen.queryByRole('link', { name: 'Windows' })).toBeNull();
+  });
+});
+
+describe('pages of plugins', () => {
+  const routes = [
+    { ...item('gantry.permits/permit', 'Permit'), pluginName: 'permits', path: '/permits/:id' },
+  ];
+  it('get the parameters of their path and of the query', async () => {
+    renderApp('/p/BEM/x/permits/permits/7?print=1', { plugins: { routes } });
+    expect(await screen.findByText('{"print":"1","id":"7"}')).toBeTruthy();
+  });
+  it('are missed politely', async () => {
+    renderApp('/p/BEM/x/permits/nowhere', { plugins: { routes } });
+    expect(await screen.findByText('There is no such page')).toBeTruthy();
+  });
+});
+
+describe('settings', () => {
+  it('groups plugins’ pages, and lets a failed plugin try again', async () => {
+    const { user, host } = renderApp('/p/BEM/settings/plugins', {
+      plugins: { entries: [failed], settingsPages: [item('gantry.permits/locations', 'Location Setting')] },
+    });
+    expect(await screen.findByText('Did not load')).toBeTruthy();
+    expect(screen.getByText('The bundle is missing.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Location Setting' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Load Permit To Work again' }));
+    expect(host.plugins.retry).toHaveBeenCalledWith('gantry.permits');
+  });
+
+  it('changes language and theme, and remembers them', async () => {
+    const { user, host } = renderApp('/p/BEM/settings');
+    await user.click(await screen.findByRole('radio', { name: 'Dark' }));
+    await user.click(screen.getByRole('radio', { name: '简体中文' }));
+    expect(await screen.findByRole('heading', { name: '常规' })).toBeTruthy();
+    expect(host.preferences.theme).toBe('dark');
+    expect(JSON.parse(localStorage.getItem('gantry.preferences') ?? '{}')).toEqual({
+      locale: 'zh-CN',
+      theme: 'dark',
+      letterKeys: true,
+    });
+  });
+
+  it('makes a form of the settings that a plugin declares', async () => {
+    const saved: unknown[] = [];
+    const form = {
+      pluginId: 'gantry.permits',
+      pluginTitle: 'Permit To Work',
+      fields: [
+        {
+          key: 'days',
+          title: 'Days ahead',
+          schema: { type: 'number' as const, default: 7, min: 1, max: 30 },
+          value: 7,
+        },
+      ],
+      set: (key: string, value: unknown) => {
+        saved.push([key, value]);
+        return Promise.resolve();
+      },
+    };
+    const { user } = renderApp('/p/BEM/settings/form.gantry.permits', { plugins: { settingsForms: [form] } });
+    const field = await screen.findByRole('textbox', { name: 'Days ahead' });
+    await user.clear(field);
+    await user.type(field, '99{Enter}');
+    expect(await screen.findByText('Enter a number from 1 to 30.')).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, '14{Enter}');
+    expect(saved).toEqual([['days', 14]]);
+    expect(await screen.findByText('Saved.')).toBeTruthy();
+  });
+
+  it('lists every version of every model', async () => {
+    renderApp('/p/BEM/settings/models');
+    expect(await screen.findByText('tunnel-2026-03-16.ifc')).toBeTruthy();
+    expect(screen.getByText('tunnel-2026-09-21.ifc')).toBeTruthy();
+  });
+});
+
+it('knows that it does not know an address', async () => {
+  renderApp('/nowhere');
+  expect(await screen.findByText('There is no such page')).toBeTruthy();
+});
