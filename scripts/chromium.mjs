@@ -28,6 +28,11 @@ const CANDIDATES = {
   }),
 };
 
+/** Path of an installed Chromium-family browser, or undefined. */
+export function installedChromium() {
+  return process.env.CHROMIUM_PATH || (CANDIDATES[process.platform] ?? []).find((path) => existsSync(path));
+}
+
 /**
  * Path of a Chromium-family browser: the one named by CHROMIUM_PATH, an installed one, one that Playwright downloads, or
  * one from the system's packages when this user may install them.
@@ -39,7 +44,7 @@ export async function findChromium() {
     if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
   }
-  const installed = (CANDIDATES[process.platform] ?? []).find((path) => existsSync(path));
+  const installed = installedChromium();
   if (installed) return installed;
 
   const { chromium } = await import('@playwright/test');

@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { installedChromium } from '../../scripts/chromium.mjs';
 
+const chromium = installedChromium();
 const port = Number(process.env.GANTRY_E2E_PORT ?? 8090);
 
 export default defineConfig({
@@ -22,7 +24,7 @@ export default defineConfig({
     timezoneId: 'Asia/Hong_Kong',
     trace: 'retain-on-failure',
     launchOptions: {
-      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      ...(chromium ? { executablePath: chromium } : {}),
       args: [
         '--no-sandbox',
         '--disable-dev-shm-usage',

@@ -9,7 +9,10 @@ const models = process.env.GANTRY_TEST_MODELS;
 /** A wall of 4 m, written here so that this journey needs no file from elsewhere. */
 const wall = readFileSync(join(import.meta.dirname, 'fixtures/wall.ifc'));
 
-test('a broken file is refused in words, a good one is drawn, and deleting it leaves nothing', async ({ page, journey }) => {
+test('a broken file is refused in words, a good one is drawn, and deleting it leaves nothing', async ({
+  page,
+  journey,
+}) => {
   journey.expectStatus(422);
   await journey.signIn('emptyProjectAdmin');
   await page.goto('/p/ISO/model');

@@ -1,0 +1,43 @@
+import { expect, test } from './support/journey.ts';
+
+/** Every page a member can open, with something that shows that it is there. */
+const pages = [
+  { name: 'project picker', path: '/projects' },
+  { name: 'model', path: '/p/BEM/model' },
+  { name: 'dashboard', path: '/p/BEM/dashboard/dwss-ty-permitToWork' },
+  { name: 'general settings', path: '/p/BEM/settings/general' },
+  { name: 'model settings', path: '/p/BEM/settings/models' },
+  { name: 'plugin settings', path: '/p/BEM/settings/plugins' },
+  { name: 'location settings', path: '/p/BEM/settings/gantry.permit-to-work%2Flocation-setting' },
+] as const;
+
+const looks = [
+  { locale: 'en', theme: 'light', width: 1440 },
+  { locale: 'zh-CN', theme: 'dark', width: 1024 },
+  { locale: 'en', theme: 'high-contrast', width: 390 },
+] as const;
+
+for (const look of looks) {
+  test(`axe finds nothing serious in ${look.locale}, ${look.theme}, ${look.width} px`, async ({
+    page,
+    journey,
+  }) => {
+    test.setTimeout(150_000);
+    await page.setViewportSize({ width: look.width, height: 900 });
+    await journey.signIn('admin', look);
+    for (const { name, path } of pages) {
+      await page.goto(path);
+      await expect(page.getByRole('main')).toBeVisible();
+      await page.waitForLoadState('networkidle').catch(() => undefined);
+      await journey.checkAccessibility(`${name}, ${look.theme}`);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wider, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('axe finds nothing serious on the sign-in page', async ({ page, journey }) => {
+  await page.goto('/sign-in');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await journey.checkAccessibility('sign-in');
+});

@@ -1,0 +1,163 @@
+import type { Locator, Page } from '@playwright/test';
+import { accounts, expect, password, test } from './support/journey.ts';
+import { Stage } from './support/stage.ts';
+
+const list = '/p/BEM/dashboard/dwss-ty-permitToWork';
+
+/** Signs by name, as someone without a pointer does. */
+async function sign(area: Page | Locator, name: string): Promise<void> {
+  await area.getByText('Type', { exact: true }).click();
+  await area.getByRole('textbox', { name: 'Your name' }).fill(name);
+}
+
+/** Opens a permit page's action and confirms its dialog. */
+async function act(
+  page: Page,
+  action: string,
+  fill: (dialog: Locator) => Promise<void> = async () => undefined,
+) {
+  await page.getByRole('button', { name: action, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: action });
+  await fill(dialog);
+  await dialog.getByRole('button', { name: action, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a permit goes from request to closed through four pairs of hands', async ({
+  page,
+  journey,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(150_000);
+  await journey.signIn('engineer');
+  await page.goto(list);
+  await page.getByRole('button', { name: 'Request permit' }).click();
+  await page.getByRole('combobox', { name: /Location/ }).selectOption({ label: 'EB Bay 014 – Roof slab' });
+  await page
+    .getByRole('textbox', { name: /Description/ })
+    .fill('Weld lifting eye <b>5</b> & <script>alert(1)</script>');
+  await page.getByRole('combobox', { name: /Permit holder/ }).selectOption({ label: 'Ho Siu Ming' });
+  for (const question of await page.getByRole('radiogroup').all()) {
+    await question.getByRole('radio', { name: 'Yes' }).check();
+  }
+  await sign(page, 'Wong Chi Kin');
+  await page.getByRole('button', { name: 'Request permit' }).click();
+  const title = page.getByRole('heading', { name: /PTW-\d{4}-\d{4}/ });
+  await expect(title).toBeVisible();
+  const address = page.url();
+  expect(address).toContain('formUUID=');
+  await expect(page.getByText('Weld lifting eye <b>5</b> & <script>alert(1)</script>')).toBeVisible();
+
+  /** The permit as somebody else sees it, in a browser of their own. */
+  const as = async (account: keyof typeof accounts) => {
+    const context = await browser.newContext({ baseURL: baseURL ?? '', timezoneId: 'Asia/Hong_Kong' });
+    const other = await context.newPage();
+    await other.addInitScript(() =>
+      localStorage.setItem('gantry.preferences', '{"locale":"en","theme":"light"}'),
+    );
+    const reply = await other.request.post('/api/session', {
+      data: { email: accounts[account], password },
+      headers: { origin: baseURL ?? '' },
+    });
+    expect(reply.ok()).toBe(true);
+    await other.goto(address);
+    await expect(other.getByRole('heading', { name: /PTW-\d{4}-\d{4}/ })).toBeVisible();
+    return other;
+  };
+
+  const checker = await as('safetyOfficer');
+  await act(checker, 'Mark as checked');
+  // What one does shows on the other's screen, without a reload, within two seconds.
+  await expect(page.getByText('Checked', { exact: true }).first()).toBeVisible({ timeout: 2000 });
+
+  const issuer = await as('residentEngineer');
+  await act(issuer, 'Issue permit', async (dialog) => {
+    for (const box of await dialog.getByRole('checkbox').all()) await box.check();
+    await sign(dialog, 'Lau Kwok Wai');
+  });
+
+  const holder = await as('holder');
+  await act(holder, 'Start work');
+  await expect(holder.getByText('Active', { exact: true }).first()).toBeVisible();
+
+  await act(issuer, 'Suspend', (dialog) => dialog.getByRole('textbox').first().fill('Gas alarm'));
+  await expect(page.getByText('Suspended', { exact: true }).first()).toBeVisible();
+  await act(issuer, 'Resume work', async (dialog) => {
+    for (const box of await dialog.getByRole('checkbox').all()) await box.check();
+    await sign(dialog, 'Lau Kwok Wai');
+  });
+
+  await act(holder, 'Hand back area', async (dialog) => {
+    await dialog.getByRole('checkbox').first().check();
+    await sign(dialog, 'Ho Siu Ming');
+  });
+  await act(issuer, 'Close permit', async (dialog) => {
+    await dialog.getByRole('checkbox').first().check();
+    await sign(dialog, 'Lau Kwok Wai');
+  });
+  await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Wong Chi Kin requested the permit').first()).toBeVisible();
+  await expect(page.getByText('Signatures intact')).toBeVisible();
+  for (const other of [checker, issuer, holder]) await other.context().close();
+});
+
+test('the index flies to a permit, filters, pages and opens it', async ({ page, journey }) => {
+  await journey.signIn('viewer');
+  await page.goto('/p/BEM/model');
+  await new Stage(page).loaded(2);
+  const panel = page.getByRole('region', { name: 'Permit to work Index' });
+  await expect(panel).toBeVisible();
+  expect((await panel.boundingBox())?.width).toBe(390);
+  await expect(panel.getByText(/^Showing 1 to 10 of \d+ entries$/)).toBeVisible();
+  await panel.getByRole('button', { name: /2/, exact: true }).click();
+  await expect(panel.getByText(/^Showing 11 to \d+ of \d+ entries$/)).toBeVisible();
+  await panel.getByRole('combobox', { name: 'Permit type' }).selectOption({ label: 'Lifting' });
+  await expect(panel.getByText(/^Showing 1 to \d+ of \d+ entries$/)).toBeVisible();
+  const before = page.url();
+  await panel
+    .getByText(/PTW-\d{4}-\d{4}/)
+    .first()
+    .click();
+  await expect.poll(() => page.url(), { timeout: 10_000 }).not.toBe(before);
+  await expect(panel.getByRole('button', { name: /Open permit/ })).toHaveCount(0);
+  await panel.getByRole('combobox', { name: 'Location' }).selectOption({ label: 'West portal' });
+  const edit = panel.getByRole('button', { name: /Open permit/ }).first();
+  await edit.click();
+  await expect(page).toHaveURL(/dashboard\/dwss-ty-permitToWork\?.*formUUID=/);
+});
+
+test('locations are added, refused when out of range, edited and deleted', async ({ page, journey }) => {
+  journey.expectStatus(409);
+  await journey.signIn('admin');
+  await page.goto('/p/BEM/settings');
+  await page.getByRole('link', { name: 'Location Setting' }).click();
+  await expect(page.getByText('Showing 1 to 10 of 25 entries')).toBeVisible();
+  await expect(page.getByText('Page 1/3')).toBeVisible();
+  await page.getByRole('button', { name: 'Add' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Location' });
+  await expect(dialog).toBeVisible();
+  expect((await dialog.boundingBox())?.width).toBe(590);
+  await dialog.getByRole('textbox', { name: /Location Name/ }).fill('A journey <i>place</i>');
+  await dialog.getByRole('textbox', { name: /Latitude/ }).fill('22.310164');
+  await dialog.getByRole('textbox', { name: /Longitude/ }).fill('115.176902');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByText('Enter a longitude from 113.76 to 114.51.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: /Longitude/ }).fill('114.176902');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Add location successfully')).toBeVisible();
+  await expect(page.getByText('A journey <i>place</i>')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit A journey <i>place</i>' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Location' });
+  await edit.getByRole('textbox', { name: /Height/ }).fill('-4.2');
+  await edit.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Edit location successfully')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete A journey <i>place</i>' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete Location' });
+  await expect(question.getByText('Please Confirm Your Action Before Proceed.')).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete A journey <i>place</i>' }).click();
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Delete location successfully')).toBeVisible();
+  await expect(page.getByText('Showing 1 to 10 of 25 entries')).toBeVisible();
+});
