@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { demoPassword } from '../../packages/server/src/demo/accounts.ts';
 
@@ -19,25 +22,27 @@ export async function startServer(
   variables: Readonly<Record<string, string>>,
 ): Promise<BuiltServer> {
   const port = await freePort();
+  const logFolder = mkdtempSync(join(tmpdir(), 'gantry-bench-log-'));
+  const logFile = join(logFolder, 'server.log');
+  const log = openSync(logFile, 'w');
   const child = spawn(process.execPath, [program], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: '', HOST: '127.0.0.1', ...variables, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // Into a file, as `npm start` does: reading it here would take time from what is measured.
+    stdio: ['ignore', log, log],
   });
-  let tail = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      tail = (tail + text).slice(-4000);
-    });
+  closeSync(log);
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;
+    rmSync(logFolder, { recursive: true, force: true });
   };
   const url = `http://127.0.0.1:${port}`;
   const until = Date.now() + startLimit;
   while (!(await isReady(url))) {
     if (child.exitCode !== null || child.signalCode !== null || Date.now() > until) {
+      const tail = readFileSync(logFile, 'utf8').slice(-4000);
       await stop();
       throw new Error(`The server did not start:\n${tail}`);
     }
