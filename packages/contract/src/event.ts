@@ -3,7 +3,8 @@ import { instant, uuid } from './primitives.ts';
 
 /**
  * One message of `GET /api/projects/:projectId/events` (server-sent events). The SSE `id` is `seq`; reconnecting with
- * Last-Event-ID replays what was missed. The event `reset` (no data) says that replay is impossible: refetch everything.
+ * Last-Event-ID, or `?lastEventId=`, replays what was missed. The event `reset` (no data) says that replay is impossible:
+ * refetch everything. The event `heartbeat` (no data) comes first and then at intervals: the stream is alive.
  */
 export const projectEvent = z.object({
   seq: z.number().int(),

@@ -17,7 +17,7 @@ export interface EventRouteParts {
 const largestBacklog = 1_000_000;
 const lastEventId = /^\d{1,15}$/;
 
-/** `GET /api/projects/:projectId/events`: server-sent events, resumed by Last-Event-ID. */
+/** `GET /api/projects/:projectId/events`: server-sent events, resumed by Last-Event-ID or `?lastEventId=`. */
 export function mountEventRoutes(app: FastifyInstance, parts: EventRouteParts): void {
   const streams = new Set<EventStream>();
   app.addHook('preClose', async () => {
@@ -28,7 +28,8 @@ export function mountEventRoutes(app: FastifyInstance, parts: EventRouteParts): 
     url: '/api/projects/:projectId/events',
     schema: {
       summary: 'Follow the changes of a project',
-      description: 'A stream of server-sent events; the header Last-Event-ID replays what was missed.',
+      description:
+        'A stream of server-sent events. The header Last-Event-ID, or the query parameter lastEventId where a browser opens a new stream, replays what was missed.',
       tags: ['events'],
     },
     handler: async (request, reply) => {
@@ -54,12 +55,19 @@ interface Start {
 
 async function startOf(request: FastifyRequest, events: EventHub, projectId: string): Promise<Start> {
   const { horizon, newest } = await events.range(projectId);
-  const given = request.headers['last-event-id'];
+  const given = request.headers['last-event-id'] ?? lastEventIdOf(request.query);
   if (typeof given !== 'string' || !lastEventId.test(given)) return { afterSeq: newest, reset: false };
   const seen = Number(given);
   // A number beyond the newest was given before the database was restored from a backup.
   const lost = seen < horizon || seen > newest;
   return lost ? { afterSeq: newest, reset: true } : { afterSeq: seen, reset: false };
+}
+
+/** A page cannot give its first request a header: what resumes after a refusal says it in the address. */
+function lastEventIdOf(query: unknown): unknown {
+  return typeof query === 'object' && query !== null && 'lastEventId' in query
+    ? query.lastEventId
+    : undefined;
 }
 
 /** One open stream: ends with the browser's connection, the session, the membership or the server. */
@@ -91,9 +99,9 @@ class EventStream {
       // Reverse proxies would hold the stream back otherwise.
       'x-accel-buffering': 'no',
     });
-    this.#write(
-      `retry: 2000\n${start.reset ? `id: ${start.afterSeq}\nevent: reset\ndata: {}\n` : `id: ${start.afterSeq}\n`}\n`,
-    );
+    // The first event tells the page where the stream starts: a page is not shown an id that comes without an event.
+    const first = start.reset ? 'reset' : 'heartbeat';
+    this.#write(`retry: 2000\nid: ${start.afterSeq}\nevent: ${first}\ndata: {}\n\n`);
     this.#unfollow = this.#parts.events.follow(this.#member.project.id, start.afterSeq, {
       event: (event) => this.#send(event),
     });
@@ -123,7 +131,8 @@ class EventStream {
         return;
       }
     }
-    this.#write(': still here\n\n');
+    // An event and no comment: the page can tell a quiet stream from a dead one.
+    this.#write('event: heartbeat\ndata: {}\n\n');
   }
 
   #write(text: string): void {

@@ -21,6 +21,7 @@ interface Message {
 /** A browser's end of the stream. */
 class Stream {
   readonly messages: Message[] = [];
+  heartbeats = 0;
   readonly ended: Promise<void>;
   readonly #abort = new AbortController();
   #rest = '';
@@ -30,9 +31,10 @@ class Stream {
     this.ended = this.#read(response);
   }
 
-  static async open(client: TestClient, project: string, lastId?: number): Promise<Stream> {
+  /** @param query - how a page resumes that opens a new stream; a browser resumes a cut one by header. */
+  static async open(client: TestClient, project: string, lastId?: number, query = ''): Promise<Stream> {
     const abort = new AbortController();
-    const response = await client.fetch(`/api/projects/${project}/events`, {
+    const response = await client.fetch(`/api/projects/${project}/events${query}`, {
       signal: abort.signal,
       headers: lastId === undefined ? {} : { 'last-event-id': String(lastId) },
     });
@@ -75,10 +77,12 @@ class Stream {
         .map((text) => [text.slice(0, text.indexOf(':')), text.slice(text.indexOf(':') + 1).trim()]),
     );
     const id = fields.get('id');
-    if (id === undefined) return;
     const data = fields.get('data');
     const event = fields.get('event') ?? 'message';
-    const parsed = data === undefined || event === 'reset' ? undefined : projectEvent.parse(JSON.parse(data));
+    if (event === 'heartbeat') this.heartbeats += 1;
+    if (id === undefined) return;
+    const parsed =
+      data === undefined || event !== 'message' ? undefined : projectEvent.parse(JSON.parse(data));
     if (parsed) expect(parsed.seq).toBe(Number(id));
     this.messages.push({ id: Number(id), event, topic: parsed?.topic });
   }
@@ -117,6 +121,31 @@ describe('the stream of a project', () => {
     const path = `/api/projects/${bem}/events`;
     expect((await (await server.client()).get(path)).status).toBe(401);
     expect((await (await server.client('kwan.pakho@demo.gantry')).get(path)).status).toBe(404);
+  });
+
+  test('opened anew by a page that names the last event in the address, it replays what was missed', async () => {
+    const client = await server.client('wong.chikin@demo.gantry');
+    const stream = await Stream.open(client, bem);
+    const { lastId } = stream;
+    await stream.cut();
+    await emit('test.missed');
+    const resumed = await Stream.open(client, bem, undefined, `?lastEventId=${lastId}`);
+    await expect.poll(() => resumed.topics()).toEqual(['test.missed']);
+    await resumed.cut();
+    const nonsense = await Stream.open(client, bem, undefined, '?lastEventId=x%0Ay');
+    expect(nonsense.topics()).toEqual([]);
+    await nonsense.cut();
+  });
+
+  test('shows that it is alive while nothing happens', async () => {
+    const quick = await startTestServer({ databaseUrl: server.databaseUrl, heartbeatMs: 30 });
+    try {
+      const stream = await Stream.open(await quick.client('wong.chikin@demo.gantry'), bem);
+      await expect.poll(() => stream.heartbeats).toBeGreaterThan(2);
+      await stream.cut();
+    } finally {
+      await quick.close();
+    }
   });
 
   test('cut again and again under concurrent writers, it loses nothing, repeats nothing and keeps the order', async () => {
@@ -183,7 +212,7 @@ describe('what is too old', () => {
     const { lastId } = stream;
     await stream.cut();
     const resumed = await open('wong.chikin@demo.gantry', bem, lastId);
-    expect(resumed.messages[0]?.event).toBe('message');
+    expect(resumed.messages[0]?.event).toBe('heartbeat');
     await resumed.cut();
   });
 
