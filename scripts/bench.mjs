@@ -20,7 +20,10 @@ async function run() {
     if (!buildIsCurrent(root)) {
       console.log('Building …');
       const turbo = join(root, 'node_modules/turbo/bin/turbo');
-      const { status } = node([turbo, 'run', 'build', '--output-logs=errors-only']);
+      const { status } = node(
+        [turbo, 'run', 'build', '--output-logs=errors-only'],
+        ['ignore', 'ignore', 'inherit'],
+      );
       if (status !== 0) return status ?? 1;
       rememberBuild(root);
     }
@@ -52,6 +55,6 @@ async function buildPrograms() {
 }
 
 /** Interrupting the terminal reaches the child too, which ends what it started. */
-function node(args) {
-  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env });
+function node(args, stdio = 'inherit') {
+  return spawnSync(process.execPath, args, { cwd: root, stdio, env });
 }

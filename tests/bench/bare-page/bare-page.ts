@@ -1,6 +1,7 @@
 import {
   Components,
   FragmentsManager,
+  RendererMode,
   SimpleCamera,
   SimpleRenderer,
   SimpleScene,
@@ -18,7 +19,8 @@ import type { BareScene } from '../browser/bare-scene.ts';
 
 /**
  * The engine's plain world and nothing else: fetches the files, shows them from where the host would, and draws in the
- * engine's own loop. The canvas tells what the host's tells, so that both are measured by the same means.
+ * engine's own loop, but only what is new: with pictures made by the processor, drawing the same again and again would
+ * take the time from loading. The canvas tells what the host's tells, so that both are measured by the same means.
  */
 const scene: BareScene = JSON.parse(new URLSearchParams(location.search).get('scene') ?? '');
 const stage = document.querySelector<HTMLElement>('#stage');
@@ -34,6 +36,7 @@ world.scene = plain;
 const renderer = new SimpleRenderer(components, stage);
 // The policy of the server's pages would refuse the picture.
 renderer.showLogo = false;
+renderer.mode = RendererMode.MANUAL;
 world.renderer = renderer;
 const camera = new SimpleCamera(components);
 world.camera = camera;
@@ -53,8 +56,12 @@ let changes = 0;
 let drawnChanges = 0;
 const changed = () => {
   changes += 1;
+  renderer.needsUpdate = true;
 };
-camera.controls.addEventListener('update', () => void core.update());
+camera.controls.addEventListener('update', () => {
+  changed();
+  void core.update();
+});
 camera.controls.addEventListener('rest', () => void core.update(true));
 renderer.onAfterUpdate.add(() => {
   if (drawnChanges === changes) return;
