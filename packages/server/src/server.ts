@@ -7,6 +7,7 @@ import { DatabaseKeeper } from './database/database-keeper.ts';
 import { GantryDatabase } from './database/gantry-database.ts';
 import { migrate } from './database/migrate.ts';
 import { hostMigrations } from './database/migrations/index.ts';
+import { fillDemo } from './demo/fill-demo.ts';
 import { seedDemo } from './demo/seed.ts';
 import { EventHub } from './events/event-hub.ts';
 import type { HostContext, HostPart } from './host-part.ts';
@@ -49,7 +50,7 @@ export class GantryServer {
   readonly #pluginHost: ServerHost;
   readonly #stopping = new AbortController();
   #app: FastifyInstance | undefined;
-  #seeding: Promise<void> | undefined;
+  #seeding: Promise<void> = Promise.resolve();
 
   constructor(options: ServerOptions) {
     const { settings, log, plugins } = options;
@@ -116,7 +117,12 @@ export class GantryServer {
     for (const part of this.#parts) await part.start?.();
     this.#keeper.watch();
     readiness.ready = true;
-    this.#seeding = this.#seedSlowly(projects);
+    this.#seeding = this.#fillDemo(projects);
+  }
+
+  /** Resolves once the demo that `begin` left to be filled in the background is complete, or was given up. */
+  get demoFilled(): Promise<void> {
+    return this.#seeding;
   }
 
   /** Lets running requests finish, ends streams and jobs, lets go of the database. Safe at any moment of the start. */
@@ -154,7 +160,7 @@ export class GantryServer {
     if (applied.length > 0) log.info({ applied }, 'The database was brought up to date');
   }
 
-  /** Roles and, in the demo, people and data. One process at a time, as two may start at once. */
+  /** Roles and, in the demo, projects and people. One process at a time, as two may start at once. */
   async #prepare(): Promise<readonly DemoProject[]> {
     return withAdvisoryLock(this.#database.owner, 'gantry.prepare', async () => {
       const projects = this.context.demo ? await seedDemo(this.#database) : [];
@@ -166,16 +172,6 @@ export class GantryServer {
         ...hostDefaults,
         ...usable.flatMap((plugin) => plugin.permissions),
       ]);
-      for (const plugin of usable) {
-        for (const project of projects) {
-          await plugin.seedDemo?.(project, this.#pluginHost)?.catch((error: unknown) => {
-            this.#options.log.error(
-              { err: error, plugin: plugin.id, project: project.code },
-              'The demo data of a plugin is incomplete',
-            );
-          });
-        }
-      }
       return projects;
     });
   }
@@ -186,17 +182,19 @@ export class GantryServer {
     );
   }
 
-  async #seedSlowly(projects: readonly DemoProject[]): Promise<void> {
+  /** One process at a time, in the background: thousands of objects and signatures take their time. */
+  async #fillDemo(projects: readonly DemoProject[]): Promise<void> {
+    if (projects.length === 0) return;
     const { signal } = this.#stopping;
-    const seeds = this.#parts.filter((part) => part.seedDemo !== undefined);
-    if (projects.length === 0 || seeds.length === 0) return;
+    const { log, plugins } = this.#options;
+    const sources = { parts: this.#parts, plugins: plugins.plugins, pluginHost: this.#pluginHost };
     try {
-      await withAdvisoryLock(this.#database.owner, 'gantry.seed-slowly', async () => {
-        for (const part of seeds)
-          for (const project of projects) if (!signal.aborted) await part.seedDemo?.(project, signal);
-      });
+      await withAdvisoryLock(this.#database.owner, 'gantry.fill-demo', () =>
+        fillDemo(sources, projects, signal),
+      );
+      if (!signal.aborted) log.info('The demo is filled');
     } catch (error) {
-      if (!signal.aborted) this.#options.log.error({ err: error }, 'The demo data is incomplete');
+      if (!signal.aborted) log.error({ err: error }, 'The demo data is incomplete');
     }
   }
 

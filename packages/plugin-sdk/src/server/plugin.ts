@@ -49,8 +49,11 @@ export interface ServerPlugin {
   readonly permissions: readonly { readonly code: string; readonly roles: readonly string[] }[];
   routes(host: ServerHost): readonly Route[];
   readonly timers?: readonly TimerJob[];
-  /** Called once per demo project, after the host's own demo data; must be idempotent. */
-  seedDemo?(project: DemoProject, host: ServerHost): Promise<void>;
+  /**
+   * Called once per demo project at each start, when the server already answers requests; must be idempotent, and end
+   * soon once the signal is aborted.
+   */
+  seedDemo?(project: DemoProject, host: ServerHost, signal: AbortSignal): Promise<void>;
 }
 
 export function defineServerPlugin(plugin: ServerPlugin): ServerPlugin {

@@ -1,11 +1,5 @@
 import { pluginSettings, storageScope, storageUsage, storageValue, storedValue } from '@gantry/contract';
-import {
-  defineRoute,
-  HttpError,
-  type RouteContext,
-  RuleError,
-  sql,
-} from '@gantry/plugin-sdk/server';
+import { defineRoute, HttpError, type RouteContext, RuleError, sql } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { HostPart } from '../host-part.ts';
 

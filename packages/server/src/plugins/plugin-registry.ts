@@ -22,6 +22,11 @@ export interface InstalledPlugin {
   failure: Error | null;
 }
 
+/** Whether the deployment gives the plugin to the project. */
+export function servesProject({ entry }: Pick<InstalledPlugin, 'entry'>, projectCode: string): boolean {
+  return entry.projects === '*' || entry.projects.includes(projectCode);
+}
+
 type Descriptor = PluginList['plugins'][number];
 
 /** The plugins that `gantry.config.json` lists. */
@@ -57,9 +62,7 @@ export class PluginRegistry {
 
   /** What the browser has to know of the plugins that this project has. */
   async describe(projectCode: string): Promise<Descriptor[]> {
-    const here = this.plugins.filter(
-      ({ entry }) => entry.projects === '*' || entry.projects.includes(projectCode),
-    );
+    const here = this.plugins.filter((plugin) => servesProject(plugin, projectCode));
     return Promise.all(here.map((plugin) => this.#descriptor(plugin)));
   }
 

@@ -20,8 +20,10 @@ export interface TestServerOptions {
   /** Another database than a fresh one with the demo's people. */
   readonly databaseUrl?: string;
   readonly demo?: boolean;
-  /** Bays of the demo's tunnel, whose models are made in the background; none when left out. */
+  /** Bays of the demo's tunnel, whose models are converted in the background; none when left out. */
   readonly demoBays?: number;
+  /** Answers the server while its demo is still being filled. */
+  readonly early?: boolean;
   readonly appFolder?: string;
   readonly heartbeatMs?: number;
   /** Lines of the log as they are written. */
@@ -93,6 +95,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   try {
     const url = await server.listen();
     await server.begin();
+    if (!options.early) await server.demoFilled;
     return {
       url,
       context: server.context,

@@ -87,13 +87,27 @@ const hour = 3_600_000;
 
 /** The demo's permits as seen from a moment: some long over, some under way, some to come; earliest begun first. */
 export function demoPlan(now: Date): readonly DemoPermit[] {
-  const ends = Object.entries(amounts).flatMap(([end, amount]) =>
+  return planOf(amounts, 5, now);
+}
+
+/** Work that goes on at a moment or may start, none of it beyond a shift, so that days of it do not pile up. */
+export function todaysPlan(now: Date): readonly DemoPermit[] {
+  return planOf({ Issued: 4, Active: 13, Suspended: 3 }, 0, now);
+}
+
+/** @param digDays - days that a dig takes; 0: as long as other work. */
+function planOf(
+  wanted: Readonly<Partial<Record<DemoEnd, number>>>,
+  digDays: number,
+  now: Date,
+): readonly DemoPermit[] {
+  const ends = Object.entries(wanted).flatMap(([end, amount]) =>
     Array.from({ length: amount }, (_, index) => ({ end: asEnd(end), index })),
   );
   return ends
     .map(({ end, index }, nth): DemoPermit => {
       const permitType = at(permitTypes, nth);
-      const { validFrom, validTo } = period(end, index, permitType, now);
+      const { validFrom, validTo } = period(end, index, permitType === 'Dig' ? digDays : 0, now);
       return {
         end,
         permitType,
@@ -119,10 +133,9 @@ function asEnd(text: string): DemoEnd {
 function period(
   end: DemoEnd,
   index: number,
-  permitType: PermitType,
+  days: number,
   now: Date,
 ): { readonly validFrom: Date; readonly validTo: Date } {
-  const days = permitType === 'Dig' ? 5 : 0;
   const from = (hours: number) =>
     new Date(Math.floor((now.getTime() + hours * hour) / (hour / 2)) * (hour / 2));
   const span = (start: Date, hours: number) => ({

@@ -1,9 +1,10 @@
+import { demoAccounts } from '@gantry/server/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permitStatuses } from '../../contract/permit.ts';
 import { permitTypes } from '../../contract/permit-type.ts';
 import { plugin } from '../plugin.ts';
 import { accepted, accountIn, PermitSite } from '../testing/permit-site.ts';
-import { demoPlan } from './demo-plan.ts';
+import { demoPlan, todaysPlan } from './demo-plan.ts';
 
 let site: PermitSite;
 beforeAll(async () => {
@@ -11,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const all = async () =>
-  accepted(await site.get(site.viewer, '/DynamicForm/getPermitToWorkIndex', { pageSize: '9999' }));
+const all = async (viewer = site.viewer) =>
+  accepted(await site.get(viewer, '/DynamicForm/getPermitToWorkIndex', { pageSize: '9999' }));
 
 describe('the demo', () => {
   test('has 25 locations, a few without a position', async () => {
@@ -60,20 +61,52 @@ describe('the demo', () => {
 
   test('stays as it is when the server starts again', async () => {
     const before = (await all()).total;
-    const project = {
-      id: site.project,
-      code: 'BEM',
-      timeZone: 'Asia/Hong_Kong',
-      users: [accountOf('PERMIT_HOLDER')],
-    };
-    const { database, clock, log } = site.server.context;
-    await plugin.seedDemo?.(project, { database, clock, log });
+    await startAgain();
     expect((await all()).total).toBe(before);
+  });
+
+  test('has work of its day on every later day, added once; a stop in between leaves nothing half done', async () => {
+    const before = (await all()).total;
+    site.server.clock.advance(7 * 24 * 3600);
+    // The session is over as well.
+    const viewer = await site.server.client(accountIn('BEM', 'VIEWER').email);
+    await expect(startAgain(AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
+    expect((await all(viewer)).total).toBe(before);
+
+    await startAgain();
+
+    const after = (await all(viewer)).total;
+    expect(after).toBe(before + todaysPlan(new Date()).length);
+    await site.server.context.jobs.runTimer('gantry.permit-to-work/expire-permits');
+    const { workflows } = accepted(
+      await site.get(viewer, '/DynamicForm/getPermitToWorkIndex', {
+        status: 'Issued,Active,Suspended',
+        pageSize: '9999',
+      }),
+    );
+    expect(workflows.length).toBeGreaterThanOrEqual(12);
+    const now = site.server.clock.now().getTime();
+    for (const { validFrom, validTo } of workflows) {
+      expect(Date.parse(validFrom)).toBeLessThanOrEqual(now);
+      expect(Date.parse(validTo)).toBeGreaterThan(now);
+    }
+    const { history, signaturesIntact } = accepted(
+      await site.get(viewer, `/permits/${workflows[0].formUUID}/history`),
+    );
+    expect([signaturesIntact, history.length]).toEqual([true, workflows[0].version]);
+    await startAgain();
+    expect((await all(viewer)).total).toBe(after);
   });
 });
 
-function accountOf(role: string) {
-  return { ...accountIn('BEM', role), companyId: '', role };
+/** What a later start of the server has the plugin do. */
+async function startAgain(signal = new AbortController().signal): Promise<void> {
+  const users = demoAccounts.flatMap(({ places, ...user }) =>
+    places.filter(({ project }) => project === 'BEM').map(({ role }) => ({ ...user, companyId: '', role })),
+  );
+  const project = { id: site.project, code: 'BEM', timeZone: 'Asia/Hong_Kong', users };
+  const { database, clock, log } = site.server.context;
+  await plugin.seedDemo?.(project, { database, clock, log }, signal);
 }
 
 test.each(['2026-11-20T00:10:00Z', '2026-11-20T15:59:00Z', '2027-01-01T09:30:00Z'])(

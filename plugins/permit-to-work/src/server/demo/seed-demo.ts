@@ -1,28 +1,21 @@
 import { type DemoProject, type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
-import type { Location } from '../../contract/location.ts';
-import { permissions } from '../../contract/permissions.ts';
-import { actionBody, createPermitBody, type Permit, type PermitAction } from '../../contract/permit.ts';
-import { needsConflictCheck, transitionFor } from '../../contract/transitions.ts';
-import type { Act } from '../actor.ts';
-import { addLocation } from '../location-repository.ts';
-import { actOnPermit, expirePermit, findConflicts } from '../permit-acting.ts';
-import { createPermit, updatePermit } from '../permit-editing.ts';
-import { findPermit } from '../permit-repository.ts';
-import { signatureDataUrl } from '../signature-image.ts';
+import { rowLimit } from '../../contract/wire.ts';
+import { addLocation, listLocations } from '../location-repository.ts';
 import { demoLocations } from './demo-locations.ts';
-import { demoAnswers, demoGates } from './demo-papers.ts';
-import { at, type DemoPermit, demoPlan } from './demo-plan.ts';
-import { demoSignature } from './demo-signature.ts';
+import { type DemoPermit, demoPlan, todaysPlan } from './demo-plan.ts';
+import { playPermit } from './play-permit.ts';
 
 /** The contract whose model is the demo tunnel; places along it mean nothing in another. */
 const tunnelProject = 'BEM';
+/** With fewer permits under which work may go on, there is little to see: a start of the demo adds a day's work. */
+const fewestLive = 12;
 
 /**
- * Fills the tunnel project with locations and permits, once. Every permit is led through its real actions with a clock
- * of its own, so its history and signatures are what the same people would have left behind.
+ * Fills the tunnel project with locations and permits: at the first start a whole past, later what a day's work needs
+ * when the live permits of the last time are over. All at once or not at all.
  */
-export async function seedDemo(project: DemoProject, host: ServerHost): Promise<void> {
+export async function seedDemo(project: DemoProject, host: ServerHost, signal: AbortSignal): Promise<void> {
   if (project.code !== tunnelProject) return;
   const now = host.clock();
   await host.database.inProject(project.id, { kind: 'system', name: 'demo' }, async (tx) => {
@@ -30,218 +23,49 @@ export async function seedDemo(project: DemoProject, host: ServerHost): Promise<
     await tx.run(
       sql`select pg_advisory_xact_lock(hashtextextended('ptw_demo:' || ${tx.projectId}::text, 0))`,
     );
-    const seeded = z.object({ seeded: z.boolean() });
-    const found = await tx.one(
-      seeded,
-      sql`select exists (select from ptw_location where project_id = ${tx.projectId}) as seeded`,
-    );
-    if (found.seeded) return;
-    const opened = new Date(now.getTime() - 120 * 86_400_000);
-    const locations: Location[] = [];
-    for (const place of demoLocations) locations.push(await addLocation(tx, place, opened));
-    for (const planned of demoPlan(now)) await playPermit(tx, project, locations, planned, now);
+    const isNew = !(await hasLocations(tx));
+    if (isNew) await addLocations(tx, new Date(now.getTime() - 120 * 86_400_000));
+    else if ((await liveNow(tx, now)) >= fewestLive) return;
+    const places = await placesByName(tx);
+    for (const planned of isNew ? demoPlan(now) : todaysPlan(now)) {
+      signal.throwIfAborted();
+      const place = placeOf(planned, places);
+      if (place !== undefined) await playPermit(tx, project, place, planned, now);
+    }
   });
 }
 
-type Part = 'requester' | 'checker' | 'issuer' | 'holder' | 'system';
-interface Step {
-  readonly action: PermitAction | 'expire';
-  readonly by: Part;
-  readonly at: Date;
-  readonly comment?: string;
-  readonly validTo?: Date;
-}
-
-async function playPermit(
-  tx: Tx,
-  project: DemoProject,
-  locations: readonly Location[],
-  planned: DemoPermit,
-  now: Date,
-): Promise<void> {
-  const acts = castOf(tx, project, planned);
-  const isConfined = planned.permitType === 'Confined Space';
-  const extended = isExtended(planned);
-  const draft = await createPermit(
-    acts('requester', planned.createdAt),
-    createPermitBody.parse({
-      projectUUID: project.id,
-      locationID: at(locations, planned.location).locationID,
-      permitType: planned.permitType,
-      description: planned.description,
-      validFrom: planned.validFrom.toISOString(),
-      validTo: (extended ? hoursBefore(planned.validTo, 2) : planned.validTo).toISOString(),
-      holderID: holderOf(project, planned).id,
-      maxEntrants: isConfined ? 4 : null,
-      stayMinutes: isConfined ? 90 : null,
-    }),
+async function hasLocations(tx: Tx): Promise<boolean> {
+  const found = await tx.one(
+    z.object({ seeded: z.boolean() }),
+    sql`select exists (select from ptw_location where project_id = ${tx.projectId}) as seeded`,
   );
-  for (const step of stepsOf(planned, now)) {
-    const act = acts(step.by, step.at);
-    if (step.action === 'expire') {
-      await expirePermit(act, draft.formUUID);
-      continue;
-    }
-    const permit = await findPermit(tx, act.actor, draft.formUUID);
-    if (step.action === 'check') {
-      const papers = {
-        checklist: demoAnswers(planned.permitType, planned.nth),
-        confinedSpace: isConfined ? demoGates(planned.nth, planned.validFrom) : null,
-      };
-      const filled = await updatePermit(act, draft.formUUID, {
-        projectUUID: project.id,
-        version: permit.version,
-        ...papers,
-      });
-      await actOnPermit(act, draft.formUUID, step.action, await bodyOf(act, filled, step));
-    } else {
-      await actOnPermit(act, draft.formUUID, step.action, await bodyOf(act, permit, step));
-    }
-  }
+  return found.seeded;
 }
 
-async function bodyOf(act: Act, permit: Permit, step: Step): Promise<z.output<typeof actionBody>> {
-  const closing = step.action === 'close' || step.action === 'closeOut';
-  const signed = transitionFor(permit, step.action)?.signature === true;
-  const conflicts = needsConflictCheck(step.action) ? await findConflicts(act, permit) : [];
-  return actionBody.parse({
-    projectUUID: permit.projectUUID,
-    version: permit.version,
-    comment:
-      step.comment ??
-      (conflicts.length > 0 ? 'Agreed with the other crew: they keep clear while this is on.' : ''),
-    acceptedConflicts: conflicts.map((conflict) => conflict.key),
-    ...(signed && { signature: { image: signatureDataUrl(demoSignature(act.actor.name)) } }),
-    ...(closing && { areaRestored: true, peopleInside: 0 }),
-    ...(step.validTo && { validTo: step.validTo.toISOString() }),
+async function addLocations(tx: Tx, opened: Date): Promise<void> {
+  for (const place of demoLocations) await addLocation(tx, place, opened);
+}
+
+/** Those whose time is over count no more, whether the timer has ended them yet or not. */
+async function liveNow(tx: Tx, now: Date): Promise<number> {
+  const found = await tx.one(
+    z.object({ live: z.number() }),
+    sql`select count(*) as live from permit where project_id = ${tx.projectId}
+          and status in ('Issued', 'Active', 'Suspended') and valid_from <= ${now} and valid_to > ${now}`,
+  );
+  return found.live;
+}
+
+async function placesByName(tx: Tx): Promise<ReadonlyMap<string, string>> {
+  const { locations } = await listLocations(tx, {
+    ...{ orderBy: 'name', isDesc: false, search: '' },
+    ...{ limit: rowLimit, offset: 0 },
   });
+  return new Map(locations.map((location) => [location.name, location.locationID]));
 }
 
-/** The path to the permit's end, at plausible moments and never later than now. */
-function stepsOf(planned: DemoPermit, now: Date): readonly Step[] {
-  const { createdAt, validFrom, validTo, end, nth } = planned;
-  const after = (start: Date, minutes: number) =>
-    new Date(Math.min(start.getTime() + minutes * 60_000, now.getTime()));
-  const request: Step = { action: 'request', by: 'requester', at: after(createdAt, 40) };
-  const check: Step = { action: 'check', by: 'checker', at: after(createdAt, 190 + nth) };
-  const issue: Step = { action: 'issue', by: 'issuer', at: after(createdAt, 420 + nth) };
-  const start: Step = { action: 'start', by: 'holder', at: after(validFrom, 5 + (nth % 20)) };
-  const suspend: Step =
-    nth % 2 === 0
-      ? {
-          action: 'suspend',
-          by: 'checker',
-          at: after(validFrom, 50),
-          comment: 'Barrier of the work area moved; stop until it is back.',
-        }
-      : { action: 'suspend', by: 'system', at: after(validFrom, 50), comment: '8 people, limit 6.' };
-  const resume: Step = { action: 'resume', by: 'issuer', at: after(validFrom, 95) };
-  const extend: Step = {
-    action: 'extend',
-    by: 'issuer',
-    at: after(hoursBefore(validTo, 3), 0),
-    comment: 'Crane was late.',
-    validTo,
-  };
-  const close = (by: Part, minutes: number): Step => ({
-    action: 'close',
-    by,
-    at: after(hoursBefore(validTo, 1), minutes),
-  });
-  const expire: Step = { action: 'expire', by: 'system', at: after(validTo, 0.5) };
-  switch (end) {
-    case 'Draft':
-      return [];
-    case 'Requested':
-      return [request];
-    case 'Checked':
-      return [request, check];
-    case 'Issued':
-      return [request, check, issue];
-    case 'Active':
-      return nth % 7 === 0
-        ? [request, check, issue, start, close('holder', 0)]
-        : [request, check, issue, start];
-    case 'Suspended':
-      return [request, check, issue, start, suspend];
-    case 'Expired':
-      return nth % 2 === 0
-        ? [request, check, issue, start, expire]
-        : [request, check, issue, start, expire, { ...close('holder', 90), action: 'closeOut' }];
-    case 'Closed':
-      return [
-        ...[request, check, issue, start],
-        ...(nth % 6 === 0 ? [suspend, resume] : []),
-        ...(isExtended(planned) ? [extend] : []),
-        ...[close('holder', 10), close('issuer', 35)],
-      ];
-    case 'Rejected':
-      return [
-        request,
-        {
-          action: 'reject',
-          by: 'checker',
-          at: after(createdAt, 200),
-          comment: 'Lifting zone overlaps the haul road; plan it again.',
-        },
-      ];
-    case 'Cancelled':
-      return nth % 2 === 0
-        ? [
-            request,
-            {
-              action: 'cancel',
-              by: 'requester',
-              at: after(createdAt, 120),
-              comment: 'Subcontractor not available.',
-            },
-          ]
-        : [
-            request,
-            check,
-            issue,
-            {
-              action: 'cancel',
-              by: 'issuer',
-              at: after(createdAt, 600 + nth),
-              comment: 'Amber rainstorm warning.',
-            },
-          ];
-  }
-}
-
-function isExtended(planned: DemoPermit): boolean {
-  return planned.end === 'Closed' && planned.nth % 5 === 1;
-}
-
-function hoursBefore(moment: Date, hours: number): Date {
-  return new Date(moment.getTime() - hours * 3_600_000);
-}
-
-type DemoUser = DemoProject['users'][number];
-
-function usersWithRole(project: DemoProject, ...roles: readonly string[]): readonly DemoUser[] {
-  return project.users.filter((user) => roles.includes(user.role));
-}
-
-function holderOf(project: DemoProject, planned: DemoPermit): DemoUser {
-  return at(usersWithRole(project, 'PERMIT_HOLDER'), planned.nth);
-}
-
-/** Who plays which part in a permit, each at a given moment. */
-function castOf(tx: Tx, project: DemoProject, planned: DemoPermit): (part: Part, now: Date) => Act {
-  const cast: Readonly<Record<Exclude<Part, 'system'>, DemoUser>> = {
-    requester: at(usersWithRole(project, 'CONTRACTOR_ENGINEER'), planned.nth),
-    checker: at(usersWithRole(project, 'SAFETY_OFFICER'), planned.nth),
-    issuer: at(usersWithRole(project, 'RESIDENT_ENGINEER', 'SITE_AGENT'), planned.nth),
-    holder: holderOf(project, planned),
-  };
-  return (part, now) => {
-    const common = { tx, ip: null, now, timeZone: project.timeZone };
-    if (part === 'system') return { ...common, actor: { kind: 'system', name: 'System' } };
-    const { id, name, role } = cast[part];
-    const held = permissions.filter((permission) => permission.roles.some((holder) => holder === role));
-    const codes = new Set<string>(held.map((permission) => permission.code));
-    return { ...common, actor: { kind: 'member', userId: id, name, permissions: codes } };
-  };
+/** Undefined when somebody has renamed or deleted the place meanwhile. */
+function placeOf(planned: DemoPermit, places: ReadonlyMap<string, string>): string | undefined {
+  return places.get(demoLocations[planned.location]?.name ?? '');
 }

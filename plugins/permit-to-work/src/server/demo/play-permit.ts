@@ -1,0 +1,220 @@
+import type { DemoProject, Tx } from '@gantry/plugin-sdk/server';
+import type { z } from 'zod';
+import { permissions } from '../../contract/permissions.ts';
+import { actionBody, createPermitBody, type Permit, type PermitAction } from '../../contract/permit.ts';
+import { needsConflictCheck, transitionFor } from '../../contract/transitions.ts';
+import type { Act } from '../actor.ts';
+import { actOnPermit, expirePermit, findConflicts } from '../permit-acting.ts';
+import { createPermit, updatePermit } from '../permit-editing.ts';
+import { findPermit } from '../permit-repository.ts';
+import { signatureDataUrl } from '../signature-image.ts';
+import { demoAnswers, demoGates } from './demo-papers.ts';
+import { at, type DemoPermit } from './demo-plan.ts';
+import { demoSignature } from './demo-signature.ts';
+
+type Part = 'requester' | 'checker' | 'issuer' | 'holder' | 'system';
+interface Step {
+  readonly action: PermitAction | 'expire';
+  readonly by: Part;
+  readonly at: Date;
+  readonly comment?: string;
+  readonly validTo?: Date;
+}
+
+/**
+ * Leads one planned permit through its real actions with a clock of its own, so that its history and signatures are what
+ * the same people would have left behind.
+ */
+export async function playPermit(
+  tx: Tx,
+  project: DemoProject,
+  locationID: string,
+  planned: DemoPermit,
+  now: Date,
+): Promise<void> {
+  const acts = castOf(tx, project, planned);
+  const isConfined = planned.permitType === 'Confined Space';
+  const extended = isExtended(planned);
+  const draft = await createPermit(
+    acts('requester', planned.createdAt),
+    createPermitBody.parse({
+      projectUUID: project.id,
+      locationID,
+      permitType: planned.permitType,
+      description: planned.description,
+      validFrom: planned.validFrom.toISOString(),
+      validTo: (extended ? hoursBefore(planned.validTo, 2) : planned.validTo).toISOString(),
+      holderID: holderOf(project, planned).id,
+      maxEntrants: isConfined ? 4 : null,
+      stayMinutes: isConfined ? 90 : null,
+    }),
+  );
+  for (const step of stepsOf(planned, now)) {
+    const act = acts(step.by, step.at);
+    if (step.action === 'expire') {
+      await expirePermit(act, draft.formUUID);
+      continue;
+    }
+    const permit = await findPermit(tx, act.actor, draft.formUUID);
+    if (step.action === 'check') {
+      const papers = {
+        checklist: demoAnswers(planned.permitType, planned.nth),
+        confinedSpace: isConfined ? demoGates(planned.nth, planned.validFrom) : null,
+      };
+      const filled = await updatePermit(act, draft.formUUID, {
+        projectUUID: project.id,
+        version: permit.version,
+        ...papers,
+      });
+      await actOnPermit(act, draft.formUUID, step.action, await bodyOf(act, filled, step));
+    } else {
+      await actOnPermit(act, draft.formUUID, step.action, await bodyOf(act, permit, step));
+    }
+  }
+}
+
+async function bodyOf(act: Act, permit: Permit, step: Step): Promise<z.output<typeof actionBody>> {
+  const closing = step.action === 'close' || step.action === 'closeOut';
+  const signed = transitionFor(permit, step.action)?.signature === true;
+  const conflicts = needsConflictCheck(step.action) ? await findConflicts(act, permit) : [];
+  return actionBody.parse({
+    projectUUID: permit.projectUUID,
+    version: permit.version,
+    comment:
+      step.comment ??
+      (conflicts.length > 0 ? 'Agreed with the other crew: they keep clear while this is on.' : ''),
+    acceptedConflicts: conflicts.map((conflict) => conflict.key),
+    ...(signed && { signature: { image: signatureDataUrl(demoSignature(act.actor.name)) } }),
+    ...(closing && { areaRestored: true, peopleInside: 0 }),
+    ...(step.validTo && { validTo: step.validTo.toISOString() }),
+  });
+}
+
+/** The path to the permit's end, at plausible moments and never later than now. */
+function stepsOf(planned: DemoPermit, now: Date): readonly Step[] {
+  const { createdAt, validFrom, validTo, end, nth } = planned;
+  const after = (start: Date, minutes: number) =>
+    new Date(Math.min(start.getTime() + minutes * 60_000, now.getTime()));
+  const request: Step = { action: 'request', by: 'requester', at: after(createdAt, 40) };
+  const check: Step = { action: 'check', by: 'checker', at: after(createdAt, 190 + nth) };
+  const issue: Step = { action: 'issue', by: 'issuer', at: after(createdAt, 420 + nth) };
+  const start: Step = { action: 'start', by: 'holder', at: after(validFrom, 5 + (nth % 20)) };
+  const suspend: Step =
+    nth % 2 === 0
+      ? {
+          action: 'suspend',
+          by: 'checker',
+          at: after(validFrom, 50),
+          comment: 'Barrier of the work area moved; stop until it is back.',
+        }
+      : { action: 'suspend', by: 'system', at: after(validFrom, 50), comment: '8 people, limit 6.' };
+  const resume: Step = { action: 'resume', by: 'issuer', at: after(validFrom, 95) };
+  const extend: Step = {
+    action: 'extend',
+    by: 'issuer',
+    at: after(hoursBefore(validTo, 3), 0),
+    comment: 'Crane was late.',
+    validTo,
+  };
+  const close = (by: Part, minutes: number): Step => ({
+    action: 'close',
+    by,
+    at: after(hoursBefore(validTo, 1), minutes),
+  });
+  const expire: Step = { action: 'expire', by: 'system', at: after(validTo, 0.5) };
+  switch (end) {
+    case 'Draft':
+      return [];
+    case 'Requested':
+      return [request];
+    case 'Checked':
+      return [request, check];
+    case 'Issued':
+      return [request, check, issue];
+    case 'Active':
+      return nth % 7 === 0
+        ? [request, check, issue, start, close('holder', 0)]
+        : [request, check, issue, start];
+    case 'Suspended':
+      return [request, check, issue, start, suspend];
+    case 'Expired':
+      return nth % 2 === 0
+        ? [request, check, issue, start, expire]
+        : [request, check, issue, start, expire, { ...close('holder', 90), action: 'closeOut' }];
+    case 'Closed':
+      return [
+        ...[request, check, issue, start],
+        ...(nth % 6 === 0 ? [suspend, resume] : []),
+        ...(isExtended(planned) ? [extend] : []),
+        ...[close('holder', 10), close('issuer', 35)],
+      ];
+    case 'Rejected':
+      return [
+        request,
+        {
+          action: 'reject',
+          by: 'checker',
+          at: after(createdAt, 200),
+          comment: 'Lifting zone overlaps the haul road; plan it again.',
+        },
+      ];
+    case 'Cancelled':
+      return nth % 2 === 0
+        ? [
+            request,
+            {
+              action: 'cancel',
+              by: 'requester',
+              at: after(createdAt, 120),
+              comment: 'Subcontractor not available.',
+            },
+          ]
+        : [
+            request,
+            check,
+            issue,
+            {
+              action: 'cancel',
+              by: 'issuer',
+              at: after(createdAt, 600 + nth),
+              comment: 'Amber rainstorm warning.',
+            },
+          ];
+  }
+}
+
+function isExtended(planned: DemoPermit): boolean {
+  return planned.end === 'Closed' && planned.nth % 5 === 1;
+}
+
+function hoursBefore(moment: Date, hours: number): Date {
+  return new Date(moment.getTime() - hours * 3_600_000);
+}
+
+type DemoUser = DemoProject['users'][number];
+
+function usersWithRole(project: DemoProject, ...roles: readonly string[]): readonly DemoUser[] {
+  return project.users.filter((user) => roles.includes(user.role));
+}
+
+function holderOf(project: DemoProject, planned: DemoPermit): DemoUser {
+  return at(usersWithRole(project, 'PERMIT_HOLDER'), planned.nth);
+}
+
+/** Who plays which part in a permit, each at a given moment. */
+function castOf(tx: Tx, project: DemoProject, planned: DemoPermit): (part: Part, now: Date) => Act {
+  const cast: Readonly<Record<Exclude<Part, 'system'>, DemoUser>> = {
+    requester: at(usersWithRole(project, 'CONTRACTOR_ENGINEER'), planned.nth),
+    checker: at(usersWithRole(project, 'SAFETY_OFFICER'), planned.nth),
+    issuer: at(usersWithRole(project, 'RESIDENT_ENGINEER', 'SITE_AGENT'), planned.nth),
+    holder: holderOf(project, planned),
+  };
+  return (part, now) => {
+    const common = { tx, ip: null, now, timeZone: project.timeZone };
+    if (part === 'system') return { ...common, actor: { kind: 'system', name: 'System' } };
+    const { id, name, role } = cast[part];
+    const held = permissions.filter((permission) => permission.roles.some((holder) => holder === role));
+    const codes = new Set<string>(held.map((permission) => permission.code));
+    return { ...common, actor: { kind: 'member', userId: id, name, permissions: codes } };
+  };
+}
