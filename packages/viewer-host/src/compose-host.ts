@@ -50,9 +50,21 @@ function openScene(create: () => ScenePort): ScenePort | undefined {
   }
 }
 
+/** The browser's fetch, which tells when our own server no longer knows the session. */
+function watchSession(onRefused: () => void): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    if (response.status === 401) onRefused();
+    return response;
+  };
+}
+
 /** Wires stores, scene and plugins. The only place that knows them all. */
 export function composeHost(): Host {
-  const api = new HostApi(location.origin);
+  const api = new HostApi(
+    location.origin,
+    watchSession(() => session.expire()),
+  );
   const media = (query: string) => matchMedia(query).matches;
   const preferences = new PreferencesStore(localStorage, navigator.languages, {
     dark: media('(prefers-color-scheme: dark)'),
@@ -67,7 +79,7 @@ export function composeHost(): Host {
   const markers = new MarkerStore();
   const menu = new ContextMenuStore();
   const sceneStore = new SceneStore();
-  const live = new LiveStore(layers);
+  const live = new LiveStore(layers, () => void session.verify());
   const ui = new UiStore();
   const current = new CurrentScene();
   const flyTo = new FlyToService(() => current.port);
@@ -106,6 +118,7 @@ export function composeHost(): Host {
     selection.clear();
     styles.showAll();
     menu.close();
+    sceneStore.reset();
     projects.close();
   };
   const enter = async (projectId: string) => {
@@ -168,7 +181,13 @@ export function composeHost(): Host {
       inTurn(async () => {
         if (projects.current?.id === projectId) return;
         await leave();
-        await enter(projectId);
+        try {
+          await enter(projectId);
+        } catch (error) {
+          // Half a project would pass for an open one, and opening it again would do nothing.
+          await leave();
+          throw error;
+        }
       }),
     closeProject: () => inTurn(leave),
   };

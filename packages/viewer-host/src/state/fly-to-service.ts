@@ -8,12 +8,11 @@ const COOLDOWN_MS = 1000;
 export class FlyToService {
   /** Buttons show themselves disabled while true. */
   coolingDown = false;
-  private timer: ReturnType<typeof setTimeout> | undefined = undefined;
   private readonly scene: () => ScenePort | undefined;
 
   constructor(scene: () => ScenePort | undefined) {
     this.scene = scene;
-    makeAutoObservable<this, 'scene' | 'timer'>(this, { scene: false, timer: false }, { autoBind: true });
+    makeAutoObservable<this, 'scene'>(this, { scene: false }, { autoBind: true });
   }
 
   async flyTo(
@@ -27,14 +26,9 @@ export class FlyToService {
     return scene.flyTo(to, options);
   }
 
-  dispose(): void {
-    clearTimeout(this.timer);
-    this.endCooldown();
-  }
-
   private startCooldown(): void {
     this.coolingDown = true;
-    this.timer = setTimeout(this.endCooldown, COOLDOWN_MS);
+    setTimeout(this.endCooldown, COOLDOWN_MS);
   }
 
   private endCooldown(): void {

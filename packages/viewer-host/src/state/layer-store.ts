@@ -24,13 +24,22 @@ export class LayerStore {
   readonly hiddenModels = observable.set<string>();
   readonly opacities = observable.map<string, number>();
   private projectId: string | undefined = undefined;
+  /** Counts fetches: an answer that a later one has overtaken is dropped. */
+  private turn = 0;
   private readonly api: HostApi;
 
   constructor(api: HostApi) {
     this.api = api;
-    makeAutoObservable<this, 'api'>(
+    makeAutoObservable<this, 'api' | 'turn'>(
       this,
-      { api: false, layers: observableRef, hiddenLayers: false, hiddenModels: false, opacities: false },
+      {
+        api: false,
+        turn: false,
+        layers: observableRef,
+        hiddenLayers: false,
+        hiddenModels: false,
+        opacities: false,
+      },
       { autoBind: true },
     );
   }
@@ -45,16 +54,19 @@ export class LayerStore {
   async refresh(): Promise<void> {
     const projectId = this.projectId;
     if (!projectId) return;
+    this.turn += 1;
+    const { turn } = this;
     if (this.load.kind !== 'ready') this.setLoad({ kind: 'loading' });
     try {
       const list = await this.api.layers(projectId);
-      if (this.projectId === projectId) this.accept(list);
+      if (turn === this.turn) this.accept(list);
     } catch (error) {
-      if (this.projectId === projectId) this.setLoad({ kind: 'failed', error });
+      if (turn === this.turn) this.setLoad({ kind: 'failed', error });
     }
   }
 
   close(): void {
+    this.turn += 1;
     this.projectId = undefined;
     this.layers = [];
     this.load = { kind: 'idle' };
@@ -77,7 +89,7 @@ export class LayerStore {
           (v) => v.status === 'ready' && (day === undefined || v.createdDate <= day),
         );
         if (!version) return [];
-        const visible = !this.hiddenLayers.has(layer.id) && !this.hiddenModels.has(model.id);
+        const visible = this.isLayerVisible(layer.id) && !this.hiddenModels.has(model.id);
         const opacity = this.opacities.get(layer.id) ?? 1;
         return [{ layerId: layer.id, modelId: model.id, modelName: model.name, version, visible, opacity }];
       }),
@@ -90,6 +102,12 @@ export class LayerStore {
 
   isLayerVisible(layerId: string): boolean {
     return !this.hiddenLayers.has(layerId);
+  }
+
+  /** A model in a hidden layer is not visible, whatever its own switch says. */
+  isModelVisible(modelId: string): boolean {
+    const layer = this.layerOfModel(modelId);
+    return !this.hiddenModels.has(modelId) && (!layer || this.isLayerVisible(layer.id));
   }
 
   setLayersVisible(layerIds: readonly string[], visible: boolean): void {

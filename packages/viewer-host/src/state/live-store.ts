@@ -17,6 +17,7 @@ export class LiveStore {
   status: 'connecting' | 'live' | 'lost' = 'connecting';
   lastHeard: Date | undefined = undefined;
   private readonly layers: LayerStore;
+  private readonly refused: () => void;
   private readonly connect: (url: string) => EventSource;
   private readonly listeners = new Map<string, Set<Listener>>();
   private readonly resyncListeners = new Set<() => void>();
@@ -25,17 +26,26 @@ export class LiveStore {
   private projectId: string | undefined = undefined;
   private lastSeq = 0;
 
-  /** @param connect - opens an event source; tests inject one. */
-  constructor(layers: LayerStore, connect: (url: string) => EventSource = (url) => new EventSource(url)) {
+  /**
+   * @param refused - the server gave no stream, and a page is not told why: the session may be over
+   * @param connect - opens an event source; tests inject one
+   */
+  constructor(
+    layers: LayerStore,
+    refused: () => void,
+    connect: (url: string) => EventSource = (url) => new EventSource(url),
+  ) {
     this.layers = layers;
+    this.refused = refused;
     this.connect = connect;
     makeAutoObservable<
       this,
-      'layers' | 'connect' | 'listeners' | 'resyncListeners' | 'source' | 'retry' | 'lastSeq'
+      'layers' | 'refused' | 'connect' | 'listeners' | 'resyncListeners' | 'source' | 'retry' | 'lastSeq'
     >(
       this,
       {
         layers: false,
+        refused: false,
         connect: false,
         listeners: false,
         resyncListeners: false,
@@ -68,7 +78,10 @@ export class LiveStore {
   on(topic: string, listener: Listener): Disposable {
     const listeners = this.listeners.get(topic) ?? new Set();
     this.listeners.set(topic, listeners.add(listener));
-    return toDisposable(() => listeners.delete(listener));
+    return toDisposable(() => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.listeners.get(topic) === listeners) this.listeners.delete(topic);
+    });
   }
 
   onResync(listener: () => void): Disposable {
@@ -80,30 +93,37 @@ export class LiveStore {
     const after = this.lastSeq > 0 ? `?lastEventId=${this.lastSeq}` : '';
     const source = this.connect(`/api/projects/${this.projectId}/events${after}`);
     this.source = source;
-    source.onopen = () => this.heard('live');
+    source.onopen = () => this.heard();
     source.onmessage = (message: MessageEvent<string>) => this.receive(message.data);
-    source.addEventListener('heartbeat', () => this.heard('live'));
-    source.addEventListener('reset', () => this.resync());
+    source.addEventListener('heartbeat', (beat) => this.beat(beat));
+    source.addEventListener('reset', (reset) => this.resync(reset));
     source.onerror = () => this.lose(source);
   }
 
   private lose(source: EventSource): void {
     this.status = 'lost';
     // CLOSED means that the server answered with something other than a stream; the browser gives up then.
-    if (source.readyState !== EventSource.CLOSED) return;
+    if (source.readyState !== source.CLOSED) return;
+    this.refused();
     clearTimeout(this.retry);
     this.retry = setTimeout(() => {
       if (this.projectId) this.start();
     }, RETRY_MS);
   }
 
-  private heard(status: 'live'): void {
-    this.status = status;
+  private heard(): void {
+    this.status = 'live';
     this.lastHeard = new Date();
   }
 
+  /** The first one says where the stream starts, so that nothing is lost between it and the first event. */
+  private beat({ lastEventId }: MessageEvent): void {
+    this.heard();
+    this.lastSeq = Math.max(this.lastSeq, Number(lastEventId) || 0);
+  }
+
   private receive(data: string): void {
-    this.heard('live');
+    this.heard();
     const event = projectEvent.parse(JSON.parse(data));
     this.lastSeq = event.seq;
     if (event.topic === hostTopics.layersChanged) void this.layers.refresh();
@@ -111,12 +131,14 @@ export class LiveStore {
       this.layers.applyProgress(modelProgress.parse(event.payload));
     // The payload came through JSON.parse, so it is JSON.
     const payload = event.payload as Readonly<Record<string, Json>>;
-    for (const listener of this.listeners.get(event.topic) ?? []) listener(payload);
+    for (const listener of [...(this.listeners.get(event.topic) ?? [])]) listener(payload);
   }
 
-  private resync(): void {
-    this.heard('live');
+  private resync({ lastEventId }: MessageEvent): void {
+    this.heard();
+    // The server may have been put back to an older state: then the number goes down.
+    this.lastSeq = Number(lastEventId) || 0;
     void this.layers.refresh();
-    for (const listener of this.resyncListeners) listener();
+    for (const listener of [...this.resyncListeners]) listener();
   }
 }

@@ -12,7 +12,7 @@ export interface ModelLoad {
   readonly error?: unknown;
 }
 
-/** What the scene tells the rest of the host about itself. Written by the scene only. */
+/** What the scene tells the rest of the host about itself. Written by the scene, but for `retryFailed` and `reset`. */
 export class SceneStore {
   readonly loads = observable.map<string, ModelLoad>(undefined, { deep: false });
   projection: Viewpoint['projection'] = 'perspective';
@@ -25,6 +25,8 @@ export class SceneStore {
     undefined;
   /** Metres that 64 px stand for at the camera's target. */
   scaleMetres: number | undefined = undefined;
+  /** Counts requests to load failed models again; the scene follows it. */
+  retries = 0;
   /** WebGL is missing or was lost. */
   failure: unknown = undefined;
 
@@ -62,5 +64,21 @@ export class SceneStore {
 
   fail(failure: unknown): void {
     this.failure = failure;
+  }
+
+  /** Loads again what has failed. */
+  retryFailed(): void {
+    this.retries += 1;
+  }
+
+  /** The next scene starts afresh: what befell the last one is not its fault. */
+  reset(): void {
+    this.loads.clear();
+    this.projection = 'perspective';
+    this.heading = 0;
+    this.tilt = 0;
+    this.pointer = undefined;
+    this.scaleMetres = undefined;
+    this.failure = undefined;
   }
 }

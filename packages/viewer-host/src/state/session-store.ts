@@ -57,10 +57,20 @@ export class SessionStore {
     this.accept(undefined);
   }
 
-  /** The server said 401 to some call: the session has ended elsewhere. */
+  /** The server said 401 to some call: the session has ended elsewhere. Several calls may hear it at once. */
   expire(): void {
-    this.ended = this.current !== undefined;
+    if (!this.current) return;
+    this.ended = true;
     this.current = undefined;
+  }
+
+  /** Asks the server whether the session still stands. Whatever else it answers, the session stays as it is. */
+  async verify(): Promise<void> {
+    try {
+      await this.api.session();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) this.expire();
+    }
   }
 
   private accept(session: Session | undefined): void {

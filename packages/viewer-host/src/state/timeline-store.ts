@@ -44,14 +44,18 @@ export class TimelineStore {
     return true;
   }
 
-  /** From the first stop when at the last; one stop a step. */
-  play(stepMs = 1500): void {
-    if (this.disabled || this.playing) return;
+  /**
+   * From the first stop when at the last; one stop a step.
+   * @returns whether it has started: not without stops, nor when it plays already.
+   */
+  play(stepMs = 1500): boolean {
+    if (this.disabled || this.playing) return false;
     if (this.index >= this.stops.length - 1) this.chosen = this.stops[0];
     this.playing = true;
     this.timer = setInterval(() => {
       if (!this.step(1)) this.pause();
     }, stepMs);
+    return true;
   }
 
   pause(): void {

@@ -1,0 +1,138 @@
+import type { LayerList } from '@gantry/contract';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HostApi } from '../api/host-api.ts';
+import { FakeServer } from '../ui/testing/fake-server.ts';
+import { bem } from '../ui/testing/test-data.ts';
+import { LayerStore } from './layer-store.ts';
+import { LiveStore } from './live-store.ts';
+
+/** The browser's end of a stream: what it dispatches, without a network. */
+class FakeSource extends EventTarget implements EventSource {
+  readonly CONNECTING = 0;
+  readonly OPEN = 1;
+  readonly CLOSED = 2;
+  readonly withCredentials = false;
+  readonly url: string;
+  readyState = 1;
+  onopen: EventSource['onopen'] = null;
+  onmessage: EventSource['onmessage'] = null;
+  onerror: EventSource['onerror'] = null;
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+  }
+  close(): void {
+    this.readyState = this.CLOSED;
+  }
+  named(name: 'heartbeat' | 'reset', lastEventId = ''): void {
+    this.dispatchEvent(new MessageEvent(name, { data: '{}', lastEventId }));
+  }
+  event(seq: number, topic: string, payload: object = {}): void {
+    const data = { seq, projectId: bem.id, topic, payload, at: '2026-11-20T06:32:00.000Z' };
+    this.onmessage?.call(this, new MessageEvent('message', { data: JSON.stringify(data) }));
+  }
+  fail(refused: boolean): void {
+    this.readyState = refused ? this.CLOSED : this.CONNECTING;
+    this.onerror?.call(this, new Event('error'));
+  }
+}
+
+const json: LayerList = { origin: { easting: 0, northing: 0, height: 0 }, layers: [] };
+let sources: FakeSource[];
+let server: FakeServer;
+let refusals: number;
+let live: LiveStore;
+const source = () => sources.at(-1) ?? new FakeSource('none');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  sources = [];
+  refusals = 0;
+  server = new FakeServer().on(`GET /api/projects/${bem.id}/layers`, { json });
+  live = new LiveStore(
+    new LayerStore(new HostApi('http://localhost/', server.fetch)),
+    () => {
+      refusals += 1;
+    },
+    (url) => {
+      sources.push(new FakeSource(url));
+      return source();
+    },
+  );
+  live.open(bem.id);
+});
+afterEach(() => {
+  live.close();
+  vi.useRealTimers();
+});
+
+describe('the stream of events', () => {
+  test('reaches the listeners of a topic until they are disposed', () => {
+    const heard: unknown[] = [];
+    const handle = live.on('permit.changed', (payload) => {
+      heard.push(payload);
+      handle.dispose();
+    });
+    source().event(7, 'permit.changed', { id: 1 });
+    source().event(8, 'permit.changed', { id: 2 });
+    source().event(9, 'other', {});
+    expect(heard).toEqual([{ id: 1 }]);
+  });
+
+  test('shows its age by events and heartbeats', () => {
+    expect(live).toMatchObject({ status: 'connecting', lastHeard: undefined });
+    source().named('heartbeat', '41');
+    const first = live.lastHeard;
+    vi.advanceTimersByTime(15_000);
+    source().named('heartbeat');
+    expect(live.status).toBe('live');
+    expect(Number(live.lastHeard) - Number(first)).toBe(15_000);
+  });
+
+  test('leaves a cut to the browser, and opens a refused stream anew where it was', () => {
+    source().named('heartbeat', '41');
+    source().fail(false);
+    vi.advanceTimersByTime(60_000);
+    expect([live.status, sources.length, refusals]).toEqual(['lost', 1, 0]);
+    source().event(42, 'x');
+    expect(live.status).toBe('live');
+    source().fail(true);
+    vi.advanceTimersByTime(3000);
+    expect([sources.length, refusals]).toEqual([2, 1]);
+    expect(source().url).toBe(`/api/projects/${bem.id}/events?lastEventId=42`);
+  });
+
+  test('loses nothing when it is refused before the first event: the first heartbeat has said where it starts', () => {
+    source().named('heartbeat', '41');
+    source().fail(true);
+    vi.advanceTimersByTime(3000);
+    expect(source().url).toMatch(/lastEventId=41$/);
+  });
+
+  test('tells everybody to fetch anew when the server cannot replay, and goes on from the number it gave', () => {
+    let resyncs = 0;
+    const handle = live.onResync(() => {
+      resyncs += 1;
+    });
+    source().event(900, 'x');
+    source().named('reset', '12');
+    handle.dispose();
+    source().named('reset', '13');
+    expect(resyncs).toBe(1);
+    source().fail(true);
+    vi.advanceTimersByTime(3000);
+    expect(source().url).toMatch(/lastEventId=13$/);
+  });
+
+  test('ends with the project: no stream, no timer, no number', () => {
+    source().named('heartbeat', '41');
+    source().fail(true);
+    const before = source();
+    live.close();
+    vi.advanceTimersByTime(60_000);
+    expect([sources.length, before.readyState, vi.getTimerCount()]).toEqual([1, before.CLOSED, 0]);
+    live.open(bem.id);
+    expect(source().url).toBe(`/api/projects/${bem.id}/events`);
+  });
+});

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { PreferencesStore } from './preferences-store.ts';
+
+const plain = { dark: false, contrast: false };
+beforeEach(() => localStorage.clear());
+
+describe('preferences', () => {
+  test.each([
+    [['zh-Hant-HK', 'en'], 'zh-CN'],
+    [['fr', 'zh-CN'], 'zh-CN'],
+    [['fr', 'en-GB', 'zh'], 'en'],
+    [['fr'], 'en'],
+    [[], 'en'],
+  ])('of a browser in %j start in %s', (languages, locale) => {
+    expect(new PreferencesStore(localStorage, languages, plain).locale).toBe(locale);
+  });
+
+  test('follow the system until the user chooses, and keep the choice', () => {
+    expect(new PreferencesStore(localStorage, [], { dark: true, contrast: false }).theme).toBe('dark');
+    const first = new PreferencesStore(localStorage, [], { dark: true, contrast: true });
+    expect(first.theme).toBe('high-contrast');
+    first.setTheme('light');
+    first.setLocale('zh-CN');
+    first.setLetterKeys(false);
+    expect(new PreferencesStore(localStorage, ['en'], { dark: true, contrast: true })).toMatchObject({
+      theme: 'light',
+      locale: 'zh-CN',
+      letterKeys: false,
+    });
+  });
+
+  test('survive whatever is in the storage', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        localStorage.setItem('gantry.preferences', text);
+        const { theme, locale, letterKeys } = new PreferencesStore(localStorage, [], plain);
+        expect(['light', 'dark', 'high-contrast']).toContain(theme);
+        expect(['en', 'zh-CN']).toContain(locale);
+        expect(typeof letterKeys).toBe('boolean');
+      }),
+    );
+  });
+});

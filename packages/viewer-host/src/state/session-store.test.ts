@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { HostApi } from '../api/host-api.ts';
+import { FakeServer, refusal } from '../ui/testing/fake-server.ts';
+import { session } from '../ui/testing/test-data.ts';
+import { SessionStore } from './session-store.ts';
+
+const gone = { status: 401, json: refusal('NOT_SIGNED_IN', 'Sign in first.') };
+
+test('a session that the server no longer knows has ended, and stays so however many calls hear it', async () => {
+  const server = new FakeServer().on('GET /api/session', { json: session });
+  const store = new SessionStore(new HostApi('http://localhost/', server.fetch));
+  await store.resume();
+  await store.verify();
+  expect(store).toMatchObject({ current: session, ended: false });
+  server.on('GET /api/session', { status: 503, json: refusal('UNAVAILABLE', 'Later.') });
+  await store.verify();
+  expect(store.current).toEqual(session);
+  server.on('GET /api/session', gone);
+  await Promise.all([store.verify(), store.verify()]);
+  expect(store).toMatchObject({ current: undefined, ended: true });
+});
+
+test('nobody is signed in: that is not the end of a session', async () => {
+  const server = new FakeServer().on('GET /api/session', gone);
+  const store = new SessionStore(new HostApi('http://localhost/', server.fetch));
+  await store.resume();
+  expect(store).toMatchObject({ current: undefined, ended: false, load: { kind: 'ready' } });
+});

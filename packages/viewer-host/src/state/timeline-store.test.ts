@@ -1,0 +1,77 @@
+import type { LayerList } from '@gantry/contract';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { HostApi } from '../api/host-api.ts';
+import { FakeServer } from '../ui/testing/fake-server.ts';
+import { bem, layer, model, version } from '../ui/testing/test-data.ts';
+import { LayerStore } from './layer-store.ts';
+import { TimelineStore } from './timeline-store.ts';
+
+const days = ['2026-06-20', '2026-08-15', '2026-11-18'];
+async function timelineOf(...stops: string[]) {
+  const versions = [...stops].reverse().map((day) => version(day));
+  const json: LayerList = {
+    origin: { easting: 0, northing: 0, height: 0 },
+    layers: [layer('Structure', [model('Tunnel', versions)])],
+  };
+  const server = new FakeServer().on(`GET /api/projects/${bem.id}/layers`, { json });
+  const layers = new LayerStore(new HostApi('http://localhost/', server.fetch));
+  await layers.open(bem.id);
+  return new TimelineStore(layers);
+}
+afterEach(() => vi.useRealTimers());
+
+describe('the timeline', () => {
+  test('is disabled without days, and then neither steps nor plays', async () => {
+    const timeline = await timelineOf();
+    expect(timeline.disabled).toBe(true);
+    expect(timeline.step(1)).toBe(false);
+    expect(timeline.play()).toBe(false);
+    expect(timeline).toMatchObject({ day: undefined, index: -1, playing: false });
+  });
+
+  test('follows the newest stop until a day is chosen', async () => {
+    const timeline = await timelineOf(...days);
+    expect(timeline.day).toBe('2026-11-18');
+    timeline.seek('2026-09-01');
+    expect(timeline.index).toBe(1);
+    timeline.seek('2026-01-01');
+    expect(timeline.index).toBe(-1);
+    expect(timeline.step(1)).toBe(true);
+    expect(timeline.day).toBe('2026-06-20');
+    timeline.reset();
+    expect(timeline.day).toBe('2026-11-18');
+  });
+
+  test('stays on its stops, however it is stepped', async () => {
+    const timeline = await timelineOf(...days);
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom<1 | -1>(1, -1)), (steps) => {
+        timeline.reset();
+        let at = days.length - 1;
+        for (const by of steps) {
+          const next = at + by;
+          const moved = next >= 0 && next < days.length;
+          expect(timeline.step(by)).toBe(moved);
+          if (moved) at = next;
+          expect(timeline.day).toBe(days[at]);
+        }
+      }),
+    );
+  });
+
+  test('plays from the first stop to the last and ends; its clock ends with the project', async () => {
+    vi.useFakeTimers();
+    const timeline = await timelineOf(...days);
+    expect(timeline.play(100)).toBe(true);
+    expect(timeline.play(100)).toBe(false);
+    expect(timeline.day).toBe('2026-06-20');
+    vi.advanceTimersByTime(250);
+    expect(timeline).toMatchObject({ day: '2026-11-18', playing: true });
+    vi.advanceTimersByTime(100);
+    expect(timeline.playing).toBe(false);
+    timeline.play(100);
+    timeline.reset();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
