@@ -157,7 +157,7 @@ function dialogsFor(
   return {
     async confirm(question) {
       scope.live();
-      return host.dialogs.confirm(question);
+      return host.dialogs.confirm(question, scope.signal);
     },
     async open<R>(
       view: Parameters<PluginContext['dialogs']['open']>[0],

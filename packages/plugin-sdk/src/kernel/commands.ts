@@ -24,7 +24,7 @@ export async function executeCommand(
   run: CommandRun,
   sources: CommandSources,
 ): Promise<unknown> {
-  const host = sources.hostCommands[commandId];
+  const host = Object.hasOwn(sources.hostCommands, commandId) ? sources.hostCommands[commandId] : undefined;
   if (host) return host(argumentsOf(run, run.signal ?? new AbortController().signal));
   const contributions = sources.contributions();
   const contribution = contributions.find(({ key }) => key === commandId);

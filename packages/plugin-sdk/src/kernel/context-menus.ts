@@ -42,7 +42,13 @@ async function entryOf(
   const fullId = declared.command.includes('/') ? declared.command : `${pluginId}/${declared.command}`;
   const command = sources.command(fullId);
   if (command && !command.visible) return undefined;
-  if (declared.appliesTo && !(await applies(declared.appliesTo, hit, sources))) return undefined;
+  try {
+    if (declared.appliesTo && !(await applies(declared.appliesTo, hit, sources))) return undefined;
+  } catch (error) {
+    // The object may be gone meanwhile: the other entries do not go with it.
+    runtime.report('callback', `contextMenus/${id}`, error);
+    return undefined;
+  }
   const state = await askState(runtime, id, hit, sources);
   if (state.visible === false) return undefined;
   return {

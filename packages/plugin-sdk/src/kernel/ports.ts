@@ -39,7 +39,8 @@ export interface DialogFrame<R> extends ViewFrame {
   finish(result: R): void;
 }
 export interface DialogPort {
-  confirm: DialogService['confirm'];
+  /** Resolves with the answer, or with false when `signal` is aborted, which takes the question down. */
+  confirm(question: Parameters<DialogService['confirm']>[0], signal: AbortSignal): Promise<boolean>;
   /**
    * Shows what `render` returns. Resolves with what reaches `finish`, or undefined when dismissed or when `signal` is
    * aborted, which closes the dialog.

@@ -25,6 +25,8 @@ interface Applied {
 export class TimelineHost {
   private readonly parts: TimelineParts;
   private readonly applied = new Map<string, Applied>();
+  /** The latest moment asked of each source; none after a release. */
+  private readonly wanted = new Map<string, Date>();
 
   constructor(parts: TimelineParts) {
     this.parts = parts;
@@ -47,10 +49,13 @@ export class TimelineHost {
     return this.ask(pluginId, id, (source) => source.getItems(range, signal));
   }
 
-  /** Shows a moment. A later call for the same source aborts the one before. */
+  /** Shows a moment. A later call for the same source aborts the one before, and so does a release. */
   async apply(pluginId: string, id: string, time: Date): Promise<void> {
     const key = `${pluginId}/${id}`;
+    this.wanted.set(key, time);
     await this.ask(pluginId, id, async (source, runtime) => {
+      // The plugin took its time to start, and meanwhile another moment was asked for, or none.
+      if (this.wanted.get(key) !== time) return;
       const applied = this.applied.get(key) ?? this.start(key, runtime, id);
       applied.controller.abort();
       applied.controller = new AbortController();
@@ -66,6 +71,7 @@ export class TimelineHost {
 
   /** Takes back what a source has painted. */
   release(pluginId: string, id: string): void {
+    this.wanted.delete(`${pluginId}/${id}`);
     this.applied.get(`${pluginId}/${id}`)?.owned.dispose();
   }
 

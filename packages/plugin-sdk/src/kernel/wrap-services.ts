@@ -81,9 +81,20 @@ export function wrapNotifications(
     },
     async progress(title, task) {
       scope.live();
-      return notifications.progress(title, (report, signal) => task(report, scope.signalWith(signal)));
+      return notifications.progress(title, (report, signal) =>
+        untilAborted(task(report, scope.signalWith(signal)), scope.signal),
+      );
     },
   };
+}
+
+/** What the plugin's work comes to, or the signal's reason: a task that ignores its signal does not outlive the plugin. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    work.finally(() => signal.removeEventListener('abort', stop)).then(resolve, reject);
+  });
 }
 
 export function wrapLive(live: HostServices['live'], scope: PluginScope): LiveService {

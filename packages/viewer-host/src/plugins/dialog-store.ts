@@ -1,4 +1,3 @@
-import type { DialogService } from '@gantry/plugin-sdk';
 import type { DialogFrame, DialogPort } from '@gantry/plugin-sdk/kernel';
 import { makeAutoObservable, observable } from 'mobx';
 import type { ReactNode } from 'react';
@@ -22,9 +21,16 @@ export class DialogStore implements DialogPort {
     );
   }
 
-  confirm: DialogService['confirm'] = (question) =>
+  confirm: DialogPort['confirm'] = (question, signal) =>
     new Promise((resolve) => {
       const id = this.nextId();
+      const answer = (confirmed: boolean) => {
+        signal.removeEventListener('abort', dismiss);
+        this.remove(id);
+        resolve(confirmed);
+      };
+      const dismiss = () => answer(false);
+      signal.addEventListener('abort', dismiss);
       this.push({
         kind: 'confirm',
         id,
@@ -33,11 +39,9 @@ export class DialogStore implements DialogPort {
         danger: question.danger ?? false,
         confirmLabel: question.confirmLabel,
         cancelLabel: question.cancelLabel,
-        answer: (confirmed) => {
-          this.remove(id);
-          resolve(confirmed);
-        },
+        answer,
       });
+      if (signal.aborted) dismiss();
     });
 
   open<R>(

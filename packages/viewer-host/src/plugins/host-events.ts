@@ -1,10 +1,13 @@
 import type { Disposable, HostEvents } from '@gantry/plugin-sdk';
 import { createEmitter, toDisposable } from '@gantry/plugin-sdk';
 
+/** Milliseconds that plugins together may hold up leaving a project. */
+const SWITCH_MS = 3000;
+
 /** The events of one project session, and the way to raise them. */
 export interface HostEventSource extends Disposable {
   readonly events: HostEvents;
-  /** Resolves when every plugin has done what it must before the project is left. */
+  /** Resolves when every plugin has done what it must before the project is left, or has had its time. */
   willSwitchProject(): Promise<void>;
 }
 
@@ -36,7 +39,12 @@ export function createHostEvents(): HostEventSource {
     async willSwitchProject() {
       const waits: Promise<void>[] = [];
       switching.emit({ waitUntil: (wait) => waits.push(wait) });
-      await Promise.allSettled(waits);
+      if (waits.length === 0) return;
+      const late = new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, SWITCH_MS);
+        void Promise.allSettled(waits).then(() => clearTimeout(timer));
+      });
+      await Promise.race([Promise.allSettled(waits), late]);
     },
     ...toDisposable(() => abort.abort()),
   };

@@ -24,6 +24,7 @@ import type {
 } from '../ui/plugin-ui-port.ts';
 import { DialogStore } from './dialog-store.ts';
 import type { HostParts } from './host-parts.ts';
+import { loadBundle } from './load-bundle.ts';
 import { NoticeStore } from './notice-store.ts';
 import { PluginSession } from './plugin-session.ts';
 import { settingsForms } from './settings-forms.ts';
@@ -64,6 +65,7 @@ export class PluginHost implements PluginUiPort {
         host: this.parts,
         notices: this.noticeStore,
         dialogs: this.dialogStore,
+        load: loadBundle,
         onReport: reportToConsole,
       }),
     );

@@ -9,7 +9,13 @@ import {
   type PluginDescriptor,
   type PluginId,
 } from '@gantry/plugin-sdk';
-import { createKernel, type Kernel, type KernelReport, passesFilter } from '@gantry/plugin-sdk/kernel';
+import {
+  createKernel,
+  type Kernel,
+  type KernelOptions,
+  type KernelReport,
+  passesFilter,
+} from '@gantry/plugin-sdk/kernel';
 import { startOfDayInZone } from '@gantry/plugin-ui';
 import { observable, reaction, runInAction } from 'mobx';
 import { contextKey, NetworkStatus } from './context-keys.ts';
@@ -17,7 +23,6 @@ import type { DialogStore } from './dialog-store.ts';
 import { hostCommands } from './host-commands.ts';
 import { createHostEvents } from './host-events.ts';
 import type { HostParts } from './host-parts.ts';
-import { loadBundle } from './load-bundle.ts';
 import type { NoticeStore } from './notice-store.ts';
 import { createHostServices } from './services/host-services.ts';
 import { PluginSettings } from './services/server-services.ts';
@@ -26,6 +31,8 @@ export interface SessionParts {
   readonly host: HostParts;
   readonly notices: NoticeStore;
   readonly dialogs: DialogStore;
+  /** Imports a bundle. */
+  readonly load: KernelOptions['load'];
   onReport(report: KernelReport): void;
 }
 
@@ -66,8 +73,8 @@ export class PluginSession {
           return host.preferences.theme;
         },
       },
-      services: (plugin) =>
-        createHostServices(plugin, {
+      services: (plugin, signal) =>
+        createHostServices(plugin, signal, {
           host,
           project,
           notices: parts.notices,
@@ -77,13 +84,18 @@ export class PluginSession {
           // The kernel reports what a command throws.
           execute: (id) => void this.kernel.execute(id).catch(() => undefined),
         }),
-      load: loadBundle,
+      load: parts.load,
       permissions: host.projects,
       setting: (pluginId, key) => this.settingsOf(pluginId).saved.get(key),
       contextKey: (name) => contextKey(name, host, network),
       hostCommands: hostCommands(host),
       matches: (filter, object) => matches(filter, object, host),
-      fetch: (request) => globalThis.fetch(request),
+      fetch: async (request) => {
+        const response = await globalThis.fetch(request);
+        // Whether it is the session or the plugin's own refusal, only the host's server knows.
+        if (response.status === 401) void host.session.verify();
+        return response;
+      },
       origin: location.origin,
       onReport: parts.onReport,
     });
@@ -95,12 +107,10 @@ export class PluginSession {
   static async open(project: ProjectDetail, parts: SessionParts): Promise<PluginSession> {
     const { api } = parts.host;
     const { plugins } = await api.plugins(project.id);
+    const saved = await Promise.all(plugins.map(({ id }) => api.pluginSettings(project.id, id)));
+    // Only now, for what is made from here on must be ended again.
     const session = new PluginSession(project, plugins, parts);
-    await Promise.all(
-      [...session.settings].map(async ([id, settings]) =>
-        settings.accept((await api.pluginSettings(project.id, id)).values),
-      ),
-    );
+    for (const [i, { id }] of plugins.entries()) session.settingsOf(id).accept(saved[i]?.values ?? {});
     // A bundle that never comes must not hold up the project; failures are in the plugin's record.
     void session.kernel.fire('onProject');
     return session;

@@ -30,12 +30,19 @@ export interface ServiceParts {
   execute(commandId: string): void;
 }
 
-/** What the host gives to one plugin. The kernel owns the handles and refuses what the plugin may not use. */
-export function createHostServices({ manifest }: PluginIdentity, parts: ServiceParts): HostServices {
+/**
+ * What the host gives to one plugin. The kernel owns the handles and refuses what the plugin may not use.
+ * @param signal - aborted when the plugin ends
+ */
+export function createHostServices(
+  { manifest }: PluginIdentity,
+  signal: AbortSignal,
+  parts: ServiceParts,
+): HostServices {
   const { host, project } = parts;
   const noon = (day: string) => new Date(startOfDayInZone(day, project.timeZone).getTime() + 43_200_000);
   return {
-    scene: createSceneService(manifest.id, host),
+    scene: createSceneService(manifest.id, signal, host),
     selection: createSelectionService(host.selection),
     layers: createLayerService(host.layers),
     timeline: createTimelineService(

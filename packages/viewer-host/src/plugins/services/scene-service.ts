@@ -27,8 +27,16 @@ export interface SceneParts {
   scene(): ScenePort;
 }
 
-/** The scene as one plugin sees it. `owner` is the plugin's id: its markers and style layers carry it. */
-export function createSceneService(owner: string, parts: SceneParts): SceneService<PluginManifest> {
+/**
+ * The scene as one plugin sees it.
+ * @param owner - the plugin's id: its markers and style layers carry it
+ * @param signal - aborted when the plugin ends; its group in the scene ends with it
+ */
+export function createSceneService(
+  owner: string,
+  signal: AbortSignal,
+  parts: SceneParts,
+): SceneService<PluginManifest> {
   const { layers, timeline, markers, styles, sceneStore } = parts;
   let three: (OverlayHost & Disposable) | undefined;
   return {
@@ -48,7 +56,12 @@ export function createSceneService(owner: string, parts: SceneParts): SceneServi
     createStyleLayer: (name: string, priority = 0) => createStyleLayer(styles, owner, name, priority),
     addMarkers: (specs: readonly MarkerSpec[]) => addMarkers(markers, owner, specs),
     get three() {
-      three ??= parts.scene().openThree(owner);
+      signal.throwIfAborted();
+      if (!three) {
+        const opened = parts.scene().openThree(owner);
+        signal.addEventListener('abort', () => opened.dispose(), { once: true });
+        three = opened;
+      }
       return three;
     },
   };

@@ -7,12 +7,16 @@ import type {
   TimelineService,
 } from '@gantry/plugin-sdk';
 import { toDisposable } from '@gantry/plugin-sdk';
-import { type IReactionDisposer, reaction } from 'mobx';
+import { type IReactionDisposer, reaction, runInAction } from 'mobx';
 import type { FlyToService } from '../../state/fly-to-service.ts';
 import type { LayerStore } from '../../state/layer-store.ts';
 import type { ScenePort } from '../../state/scene-port.ts';
 import type { SelectionStore } from '../../state/selection-store.ts';
 import type { TimelineStore } from '../../state/timeline-store.ts';
+
+/** Milliseconds from one stop to the next at speed 1. */
+const STEP_MS = 1500;
+const SLOWEST = 0.1;
 
 export function createSelectionService(selection: SelectionStore): SelectionService<PluginManifest> {
   return {
@@ -34,19 +38,26 @@ export function createLayerService(layers: LayerStore): LayerService<PluginManif
         children: layer.models.map((model) => ({
           id: model.id,
           name: model.name,
-          visible: layers.isLayerVisible(layer.id) && !layers.hiddenModels.has(model.id),
+          visible: layers.isModelVisible(model.id),
           children: [],
         })),
       }));
     },
-    isVisible: (id) => layers.isLayerVisible(id) && !layers.hiddenModels.has(id),
+    isVisible: (id) => layers.isLayerVisible(id) && layers.isModelVisible(id),
     onDidChange: fromReaction((listener) =>
       reaction(
         () => [...layers.hiddenLayers, ...layers.hiddenModels],
         (now, before) => listener({ ids: changed(now, before) }),
       ),
     ),
-    setVisible: layers.setLayersVisible,
+    setVisible: (ids, visible) =>
+      runInAction(() => {
+        const models = new Set(layers.layers.flatMap((layer) => layer.models.map(({ id }) => id)));
+        for (const id of ids) {
+          if (models.has(id)) layers.setModelVisible(id, visible);
+          else layers.setLayersVisible([id], visible);
+        }
+      }),
   };
 }
 
@@ -73,7 +84,8 @@ export function createTimelineService(
     ),
     seek: (time: Date) => timeline.seek(dayOf(time)),
     play: (speed = 1) => {
-      timeline.play(1500 / speed);
+      // What the user has started is not the plugin's to end.
+      if (!timeline.play(STEP_MS / Math.max(speed, SLOWEST))) return toDisposable(() => undefined);
       return toDisposable(timeline.pause);
     },
   };
