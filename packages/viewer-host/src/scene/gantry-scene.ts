@@ -79,6 +79,10 @@ export class GantryScene implements ScenePort {
       cache: new FileCache(),
       fileUrl: options.fileUrl,
       onShownChanged: () => this.onShownChanged(),
+      onLoadsChanged: () => {
+        this.engine.canvas.dataset.modelsLoaded = String(this.objects.shownModels().length);
+        this.engine.canvas.dataset.modelsLoading = String(!this.loader.isIdle);
+      },
     });
     this.objects = new ObjectLookup(this.engine, this.loader);
     this.camera = new CameraService({
@@ -90,7 +94,7 @@ export class GantryScene implements ScenePort {
     });
     this.styles = new StyleApplier(this.engine, this.objects, options.styles);
     this.selection = new SelectionView(this.engine, this.objects, options.selection, options.palette);
-    this.overlays = new OverlayHosts(this.engine, toScene);
+    this.overlays = new OverlayHosts(this.engine, toScene, () => this.look.overlayChanged());
     this.markers = new MarkerLayer({
       stage: this.stage,
       store: options.markers,
@@ -234,8 +238,6 @@ export class GantryScene implements ScenePort {
     this.styles.request();
     this.selection.reselect();
     this.markers.resolveAll();
-    this.engine.canvas.dataset.modelsLoaded = String(this.objects.shownModels().length);
-    this.engine.canvas.dataset.modelsLoading = String(!this.loader.isIdle);
   }
 
   private toScene(position: Position): Vector3 {

@@ -54,7 +54,8 @@ export class CameraService {
   }
 
   readonly interrupt = (): void => {
-    this.isPlaced = true;
+    // Before anything is on the screen there is nothing to look at: a click then is no choice of a view.
+    this.isPlaced ||= !this.options.engine.bounds().isEmpty();
     this.flights.interrupt();
   };
 

@@ -130,8 +130,13 @@ export class ItemOverlay {
   private clear(): void {
     for (const child of [...this.group.children]) {
       child.removeFromParent();
-      // The fills' buffers are the tiles': disposing of their geometry would take them from the model.
-      if (child instanceof LineSegments2) child.geometry.dispose();
+      if (!(child instanceof Mesh)) continue;
+      // The fills' buffers are the tiles': without them, disposing frees what the renderer has made for the geometry alone.
+      if (!(child instanceof LineSegments2)) {
+        child.geometry.attributes = {};
+        child.geometry.index = null;
+      }
+      child.geometry.dispose();
     }
   }
 }

@@ -55,6 +55,7 @@ export class SelectionView {
   /** Models have come or gone: the same objects may be other items now. */
   reselect(): void {
     this.run(this.select(this.selection.current));
+    this.run(this.hover(this.selection.hovered));
   }
 
   /** The geometry on the GPU has changed. */

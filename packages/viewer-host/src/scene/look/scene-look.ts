@@ -43,10 +43,14 @@ export class SceneLook {
     this.edges.invalidate();
   }
 
+  /** A plugin has drawn something else. The edges stay on, for an overlay may change all the time. */
+  overlayChanged(): void {
+    this.edges.invalidate();
+  }
+
   afterDraw(moved: boolean): void {
     if (moved) this.changed();
     if (!this.isSettled) return;
-    // Ground and overlays have no edges of their own; only the models' count.
     this.edges.draw(this.engine.gl, this.engine.scene, this.engine.rig.camera);
   }
 

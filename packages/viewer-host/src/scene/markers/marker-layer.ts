@@ -79,7 +79,8 @@ export class MarkerLayer {
           this.places.update(markers);
           this.requestDraw();
         },
-        { fireImmediately: true },
+        // Plugins update markers one by one: all changes of a turn are taken in at once.
+        { fireImmediately: true, scheduler: (run) => queueMicrotask(run) },
       ),
       reaction(palette, () => {
         this.painter = this.newPainter();

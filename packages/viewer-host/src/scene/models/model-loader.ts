@@ -8,6 +8,7 @@ import { fetchFile } from './fetch-file.ts';
 import type { FileCache } from './file-cache.ts';
 import { placementMatrix } from './placement-matrix.ts';
 import { type HeldVersion, planModels } from './plan-models.ts';
+import { withRetries } from './with-retries.ts';
 
 /** More at once would make the first picture wait for the last model. */
 const PARALLEL_LOADS = 2;
@@ -29,8 +30,10 @@ export interface ModelLoaderOptions {
   readonly store: SceneStore;
   readonly cache: FileCache;
   fileUrl(sha256: string): string;
-  /** The set of models on the screen, or how they are shown, has changed. */
+  /** The set of models on the screen, or where they stand, has changed. */
   onShownChanged(): void;
+  /** A load has begun, ended or failed. */
+  onLoadsChanged(): void;
 }
 
 /** Keeps the models in the engine in step with what the layers and the timeline ask for. */
@@ -38,17 +41,27 @@ export class ModelLoader {
   private readonly options: ModelLoaderOptions;
   private readonly held = new Map<string, Held>();
   private readonly waiting: ShownVersion[] = [];
+  /** Loads that have not settled, also those that were dropped: the engine cannot read one file twice at a time. */
+  private readonly settling = new Map<string, Promise<void>>();
   private running = 0;
   private ended = false;
-  private stop: () => void = () => undefined;
+  /** What is on the screen and where, to tell a change from an echo. */
+  private shownBefore = '';
+  private readonly stops: (() => void)[] = [];
 
   constructor(options: ModelLoaderOptions) {
     this.options = options;
   }
 
   start(): void {
-    const { layers, timeline } = this.options;
-    this.stop = reaction(
+    const { layers, timeline, store } = this.options;
+    this.stops.push(
+      reaction(
+        () => store.retries,
+        () => this.retryFailed(),
+      ),
+    );
+    const stop = reaction(
       () => ({
         wanted: layers.shownOn(timeline.day),
         origin: layers.origin,
@@ -59,6 +72,7 @@ export class ModelLoader {
       },
       { fireImmediately: true },
     );
+    this.stops.push(stop);
   }
 
   /** Host model ids of what is on the screen, by engine model id. */
@@ -79,7 +93,7 @@ export class ModelLoader {
 
   dispose(): void {
     this.ended = true;
-    this.stop();
+    for (const stop of this.stops) stop();
     this.waiting.length = 0;
     for (const held of this.held.values()) {
       held.abort.abort();
@@ -95,15 +109,38 @@ export class ModelLoader {
     const plan = planModels(wanted, [...this.held.values()], new Set(versions.map(({ id }) => id)));
     for (const id of plan.abort) this.drop(id);
     for (const id of plan.unload) this.drop(id);
-    for (const held of this.held.values()) this.setShown(held, plan.show.has(held.versionId));
+    // First what goes, then what comes: of two versions of a model, listeners hear last which one is there.
+    for (const held of this.held.values()) if (!plan.show.has(held.versionId)) this.setShown(held, false);
+    for (const held of this.held.values()) if (plan.show.has(held.versionId)) this.setShown(held, true);
     for (const { version, opacity } of wanted) {
       const model = engine.models.get(version.id);
       model?.place(placementMatrix(version.placement, layers.origin));
-      if (look.setOpacity(version.id, opacity)) model?.treatAll();
+      if (!look.setOpacity(version.id, opacity)) continue;
+      model?.treatAll();
+      engine.requestDraw();
     }
     this.waiting.splice(0, this.waiting.length, ...plan.load);
     this.loadNext();
+    this.tellShown(wanted);
+    this.options.onLoadsChanged();
+  }
+
+  /** Opacities and progress change many times a second; styles, markers and camera follow what is on the screen only. */
+  private tellShown(wanted: readonly ShownVersion[]): void {
+    const placements = wanted.map(({ version }) => [version.id, version.placement]);
+    const shown = JSON.stringify([this.options.layers.origin, [...this.shownIds()], placements]);
+    if (shown === this.shownBefore) return;
+    this.shownBefore = shown;
     this.options.onShownChanged();
+  }
+
+  private *shownIds(): Iterable<string> {
+    for (const held of this.held.values()) if (held.shown) yield held.versionId;
+  }
+
+  private retryFailed(): void {
+    for (const { versionId, state } of [...this.held.values()]) if (state === 'failed') this.drop(versionId);
+    this.reconcile(this.options.layers.shownOn(this.options.timeline.day));
   }
 
   private setShown(held: Held, shown: boolean): void {
@@ -141,17 +178,24 @@ export class ModelLoader {
       const next = this.waiting.shift();
       if (!next) return;
       this.running += 1;
-      void this.load(next).finally(() => {
+      const { id } = next.version;
+      const load = this.load(next, this.settling.get(id)).finally(() => {
+        if (this.settling.get(id) === load) this.settling.delete(id);
         this.running -= 1;
         if (this.ended) return;
         this.loadNext();
-        this.options.onShownChanged();
+        this.options.onLoadsChanged();
       });
+      this.settling.set(id, load);
     }
   }
 
-  private async load({ version, modelId, modelName }: ShownVersion): Promise<void> {
-    const { engine, store, layers } = this.options;
+  /** @param before - of the same version, dropped and not yet settled. */
+  private async load(
+    { version, modelId, modelName }: ShownVersion,
+    before: Promise<void> | undefined,
+  ): Promise<void> {
+    const { store, layers } = this.options;
     const { fragments } = version;
     if (!fragments) return;
     const abort = new AbortController();
@@ -165,25 +209,37 @@ export class ModelLoader {
       abort,
     };
     this.held.set(version.id, held);
+    const about = { versionId: version.id, modelId, name: modelName };
     const report = (progress: number) => {
-      if (!abort.signal.aborted)
-        store.setLoad({ versionId: version.id, modelId, name: modelName, state: 'loading', progress });
+      if (!abort.signal.aborted) store.setLoad({ ...about, state: 'loading', progress });
     };
     report(0);
+    await before;
     try {
       const bytes = await this.file(fragments, (done) => report(done * FETCH_SHARE), abort.signal);
-      abort.signal.throwIfAborted();
-      const matrix = placementMatrix(version.placement, layers.origin);
-      await engine.load(version.id, bytes, matrix, (done) => report(FETCH_SHARE + done * (1 - FETCH_SHARE)));
-      // Dropped while the worker was reading: nobody else knows of what has just arrived.
-      if (abort.signal.aborted) return await engine.unload(version.id);
+      await this.read(version, bytes, (done) => report(FETCH_SHARE + done * (1 - FETCH_SHARE)), abort.signal);
       held.state = 'loaded';
     } catch (error) {
       if (abort.signal.aborted) return;
       held.state = 'failed';
-      store.setLoad({ versionId: version.id, modelId, name: modelName, state: 'failed', progress: 0, error });
+      store.setLoad({ ...about, state: 'failed', progress: 0, error });
     }
     if (!this.ended) this.reconcile(layers.shownOn(this.options.timeline.day));
+  }
+
+  private async read(
+    { id, placement }: ShownVersion['version'],
+    bytes: Uint8Array<ArrayBuffer>,
+    onProgress: (done: number) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { engine, layers } = this.options;
+    signal.throwIfAborted();
+    await engine.load(id, bytes, placementMatrix(placement, layers.origin), onProgress);
+    if (!signal.aborted) return;
+    // Dropped while the worker was reading: nobody else knows of what has just arrived.
+    await engine.unload(id);
+    signal.throwIfAborted();
   }
 
   private async file(
@@ -197,7 +253,7 @@ export class ModelLoader {
       onProgress(1);
       return cached;
     }
-    const fetched = await fetchFile(url, fragments.bytes, onProgress, signal);
+    const fetched = await withRetries(() => fetchFile(url, fragments.bytes, onProgress, signal), signal);
     void this.options.cache.write(url, fetched);
     return fetched;
   }

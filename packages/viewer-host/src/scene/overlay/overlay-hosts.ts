@@ -11,13 +11,20 @@ interface OpenHost {
 
 /** Groups of plugins in the scene. The scene owns them: what a plugin leaves in its group is freed with it. */
 export class OverlayHosts {
-  private readonly engine: Engine;
+  private readonly engine: Pick<Engine, 'scene' | 'rig' | 'requestDraw'>;
   private readonly toScene: (position: Position) => Vector3Like;
+  private readonly changed: () => void;
   private readonly hosts = new Set<OpenHost>();
 
-  constructor(engine: Engine, toScene: (position: Position) => Vector3Like) {
+  /** @param changed - what a plugin draws is another: before the frame that shows it. */
+  constructor(
+    engine: Pick<Engine, 'scene' | 'rig' | 'requestDraw'>,
+    toScene: (position: Position) => Vector3Like,
+    changed: () => void,
+  ) {
     this.engine = engine;
     this.toScene = toScene;
+    this.changed = changed;
   }
 
   open(owner: string): OverlayHost & Disposable {
@@ -26,10 +33,14 @@ export class OverlayHosts {
     group.name = owner;
     // A plugin that throws in a frame must not stop the frame; the error surfaces as an uncaught one all the same.
     const frames = createEmitter<{ readonly dt: number }>(reportError);
+    const draw = () => {
+      this.changed();
+      engine.requestDraw();
+    };
     const end = toDisposable(() => {
       this.hosts.delete(open);
       disposeTree(group);
-      engine.requestDraw();
+      draw();
     });
     const open: OpenHost = {
       host: {
@@ -37,7 +48,7 @@ export class OverlayHosts {
         get camera() {
           return engine.rig.camera;
         },
-        requestRender: engine.requestDraw,
+        requestRender: draw,
         onBeforeRender: frames.event,
         toScene: this.toScene,
         ...end,
