@@ -28,7 +28,7 @@ for (const look of looks) {
     for (const { name, path } of pages) {
       await page.goto(path);
       await expect(page.getByRole('main')).toBeVisible();
-      await page.waitForLoadState('networkidle').catch(() => undefined);
+      await expect(page.locator('.fui-Skeleton, .fui-Spinner')).toHaveCount(0);
       await journey.checkAccessibility(`${name}, ${look.theme}`);
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wider, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
