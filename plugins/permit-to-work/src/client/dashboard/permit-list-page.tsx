@@ -159,11 +159,7 @@ export const PermitListPage = observer(function PermitListPage({ onOpen, onNew }
           load={tableLoad(list.load, index('failed'), problem)}
           onRowClick={(row) => onOpen(row.formUUID)}
           isFiltered={list.isFiltered}
-          empty={{
-            title: index('empty'),
-            text: index('emptyText'),
-            action: canRequest ? { label: t('request'), icon: <Add20Regular />, onClick: onNew } : undefined,
-          }}
+          empty={{ title: index('empty'), text: index('emptyText') }}
           noMatch={{
             title: index('noMatch'),
             text: index('filtersOn', { count: filterNames.length, names: filterNames.join(', ') }),

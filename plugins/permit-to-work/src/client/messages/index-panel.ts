@@ -20,7 +20,7 @@ export const indexMessages = defineMessages({
     empty: 'No permits yet',
     emptyText: 'Permits requested for this project appear here and on the model.',
     noMatch: 'No permits match',
-    filtersOn: '{count|1 filter is|{count} filters are} on: {names}.',
+    filtersOn: '{count} {count|filter is|filters are} on: {names}.',
     failed: 'Permits did not load',
     kept: 'Your filters are kept.',
     request: 'Request permit',

@@ -63,7 +63,7 @@ export const pageMessages = defineMessages({
     'history.cancel': '{name} cancelled the permit',
     'history.expire': 'The permit expired',
     changed: 'Changed: {fields}',
-    acceptedConflicts: '{count|1 conflict|{count} conflicts} accepted',
+    acceptedConflicts: '{count} {count|conflict|conflicts} accepted',
 
     competentPerson: 'Competent person',
     assessedAt: 'Assessed at',
@@ -77,7 +77,7 @@ export const pageMessages = defineMessages({
     rescueKit: 'Rescue equipment',
     rescuers: 'Trained rescuers',
     video: 'Video recording',
-    videoText: '{device}, kept for {count|1 day|{count} days}',
+    videoText: '{device}, kept for {count} {count|day|days}',
     videoOff: '{device}, not working',
     entrants: 'Certified workers',
     cardNumber: 'Card number',

@@ -81,7 +81,6 @@ export const LocationSettings = observer(function LocationSettings() {
           onEdit={(location) => setOpen({ location })}
           onShow={(location) => void show(location)}
           onRemove={(location) => void remove(location)}
-          onAdd={() => setOpen({ location: undefined })}
         />
         <div className={card.footer}>
           <Pager

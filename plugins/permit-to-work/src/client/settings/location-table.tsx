@@ -28,7 +28,6 @@ interface LocationTableProps {
   readonly onEdit: (location: Location) => void;
   readonly onShow: (location: Location) => void;
   readonly onRemove: (location: Location) => void;
-  readonly onAdd: () => void;
 }
 
 /** Locations by name, ten a page. */
@@ -115,11 +114,7 @@ export const LocationTable = observer(function LocationTable(props: LocationTabl
       sort={{ columnId: 'name', direction: store.isDescending ? 'desc' : 'asc' }}
       onSortChange={({ direction }) => store.setDescending(direction === 'desc')}
       isFiltered={store.search !== ''}
-      empty={{
-        title: t('empty'),
-        text: t('emptyText'),
-        action: { label: t('add'), onClick: props.onAdd },
-      }}
+      empty={{ title: t('empty'), text: t('emptyText') }}
       noMatch={{ title: t('noMatch'), onClear: () => store.setSearch('') }}
       onRetry={() => void store.refresh()}
     />

@@ -14,6 +14,9 @@ import '../print/permit-print-page.tsx';
 import '../settings/location-settings.tsx';
 import { locationFrom, PermitServer } from './permit-server.ts';
 
+// happy-dom rejects a promise that nobody holds when an animation is cancelled; without `animate` Fluent cuts.
+Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
+
 const everyPermission = [
   'PTW_VIEW',
   'PTW_REQUEST',

@@ -1,0 +1,216 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addLocation, addPermit, permitSite, type SiteOptions } from '../testing/permit-site.tsx';
+
+type Site = Awaited<ReturnType<typeof permitSite>>;
+let site: Site;
+const start = async (options: SiteOptions = {}) => {
+  site = await permitSite(options);
+  return site;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T02:00:00Z'), toFake: ['Date'] });
+});
+afterEach(async () => {
+  await site.host.dispose();
+  vi.useRealTimers();
+});
+
+const row = (name: RegExp) => screen.findByRole('row', { name });
+const choose = async (field: string, option: string) => {
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('combobox', { name: field }));
+  await user.click(await screen.findByRole('option', { name: option }));
+};
+
+describe('the index panel', () => {
+  it('lists today’s permits with place, status and time, and says the true range', async () => {
+    const { host, server } = await start();
+    const roof = addLocation(server, 'EB Bay 006 – Roof slab');
+    addPermit(server, roof, 'Active', { number: 'PTW-2611-0412' });
+    addPermit(server, roof, 'Closed', {
+      number: 'PTW-2611-0001',
+      validFrom: '2026-11-01T00:00:00.000Z',
+      validTo: '2026-11-01T10:00:00.000Z',
+    });
+    await host.render('modelTabs', 'index');
+    expect(screen.getByRole('heading', { name: 'Permit to work Index' })).toBeTruthy();
+    const shown = within(await row(/0412/));
+    expect(shown.getByText('EB Bay 006 – Roof slab')).toBeTruthy();
+    expect(shown.getByText('Active')).toBeTruthy();
+    expect(shown.getByText('08:00–18:00')).toBeTruthy();
+    expect(screen.queryByText('PTW-2611-0001')).toBeNull();
+    expect(screen.getByText('Showing 1 to 1 of 1 entries')).toBeTruthy();
+  });
+
+  it('turns pages of ten', async () => {
+    const { host, server } = await start();
+    const place = addLocation(server, 'Shaft S1');
+    for (let count = 0; count < 13; count += 1) addPermit(server, place, 'Issued');
+    await host.render('modelTabs', 'index');
+    await screen.findByText('Showing 1 to 10 of 13 entries');
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Next page' }));
+    await screen.findByText('Showing 11 to 13 of 13 entries');
+    expect(screen.getAllByRole('row')).toHaveLength(3);
+  });
+
+  it('flies to a place at focus height 7 and picks out its marker', async () => {
+    const { host, server } = await start();
+    const place = addLocation(server, 'Shaft S1', {
+      latitude: 22.31,
+      longitude: 114.17,
+      height: 12,
+    });
+    addPermit(server, place, 'Active');
+    await host.render('modelTabs', 'index');
+    await userEvent.setup().click(await row(/Shaft S1/));
+    expect(host.scene.flights).toEqual([
+      {
+        to: { frame: 'wgs84', lat: 22.31, lon: 114.17, height: 12 },
+        options: { focusHeight: 7, signal: expect.anything() },
+      },
+    ]);
+    expect((await row(/Shaft S1/)).getAttribute('aria-current')).toBe('true');
+    expect(host.scene.markers().map(({ selected }) => selected)).toEqual([true]);
+  });
+
+  it('does not fly to a place without a position, and says so', async () => {
+    const { host, server } = await start();
+    addPermit(server, addLocation(server, 'Trench UT-02', { latitude: 0, longitude: 0 }), 'Active');
+    await host.render('modelTabs', 'index');
+    const trench = await row(/Trench UT-02/);
+    expect(trench.textContent).toContain('no position');
+    await userEvent.setup().click(trench);
+    expect(trench.getAttribute('aria-current')).toBe('true');
+    expect(host.scene.flights).toEqual([]);
+  });
+
+  it('moves by J and K and opens by Enter', async () => {
+    const { host, server } = await start();
+    addPermit(server, addLocation(server, 'First'), 'Active');
+    addPermit(server, addLocation(server, 'Second'), 'Active');
+    await host.render('modelTabs', 'index');
+    const user = userEvent.setup();
+    (await row(/First/)).focus();
+    await user.keyboard('j');
+    expect(document.activeElement).toBe(await row(/Second/));
+    await user.keyboard('{Enter}');
+    expect((await row(/Second/)).getAttribute('aria-current')).toBe('true');
+    expect(host.scene.flights).toHaveLength(1);
+  });
+
+  it('has an edit icon only while a location is selected, which opens the dashboard at that permit', async () => {
+    const { host, server, hostCalls } = await start();
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active', {
+      number: 'PTW-2611-0409',
+    });
+    await host.render('modelTabs', 'index');
+    await row(/0409/);
+    expect(screen.queryByRole('button', { name: /Open permit/ })).toBeNull();
+    await choose('Location', 'Shaft S1');
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Open permit PTW-2611-0409' }));
+    expect(hostCalls).toEqual([
+      {
+        command: 'open-dashboard',
+        value: { code: 'dwss-ty-permitToWork', formUUID: permit.formUUID },
+      },
+    ]);
+    expect(host.scene.flights).toEqual([]);
+  });
+
+  it('filters by permit type and names the filters when nothing matches', async () => {
+    const { host, server } = await start();
+    addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
+    await host.render('modelTabs', 'index');
+    await row(/Shaft S1/);
+    await choose('Permit type', 'Dig');
+    expect(await screen.findByText('2 filters are on: Dig, 20 Nov 2026.')).toBeTruthy();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await row(/Shaft S1/)).toBeTruthy();
+  });
+
+  it('says that loading failed, keeps the filters and tries again', async () => {
+    const { host, server } = await start();
+    addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
+    await host.activate();
+    server.fail = { status: 503, code: 'DATABASE_UNAVAILABLE' };
+    await host.render('modelTabs', 'index');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Permits did not load');
+    expect(alert.textContent).toContain('Your filters are kept.');
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await row(/Shaft S1/)).toBeTruthy();
+  });
+
+  it('counts today’s live permits on its tab', async () => {
+    const { host, server } = await start();
+    const place = addLocation(server, 'Shaft S1');
+    addPermit(server, place, 'Active');
+    addPermit(server, place, 'Issued');
+    addPermit(server, place, 'Requested');
+    await host.render('modelTabs', 'index');
+    await vi.waitFor(() => expect(host.badges.get('index')).toBe(2));
+  });
+
+  it('shows markup in texts as text', async () => {
+    const { host, server } = await start();
+    const name = '<img src=x onerror=alert(1)> & <b>Shaft</b>';
+    addPermit(server, addLocation(server, name), 'Active');
+    const view = await host.render('modelTabs', 'index');
+    expect((await row(/Shaft/)).textContent).toContain(name);
+    expect(view.container.querySelector('img, b')).toBeNull();
+  });
+
+  it('speaks Chinese', async () => {
+    const { host, server } = await start({ locale: 'zh-CN' });
+    addPermit(server, addLocation(server, 'Shaft S1'), 'Suspended');
+    await host.render('modelTabs', 'index');
+    expect(screen.getByRole('heading', { name: '工作许可证索引' })).toBeTruthy();
+    expect(within(await row(/Shaft S1/)).getByText('已暂停')).toBeTruthy();
+    expect(screen.getByText('显示第 1 至 1 条，共 1 条')).toBeTruthy();
+  });
+});
+
+describe('live changes', () => {
+  it('reach the list, the badge and the markers within two seconds', async () => {
+    const { host, server } = await start();
+    const place = addLocation(server, 'Shaft S1');
+    const permit = addPermit(server, place, 'Active');
+    await host.render('modelTabs', 'index');
+    await row(/Shaft S1/);
+    server.permits.set(permit.formUUID, { ...permit, status: 'Suspended' });
+    addPermit(server, place, 'Issued');
+    const { formUUID } = permit;
+    await host.live.emit('permit-changed', {
+      formUUID,
+      locationID: place.locationID,
+      version: 4,
+      status: 'Suspended',
+    });
+    await host.advance(2000);
+    expect(await screen.findByText('Suspended')).toBeTruthy();
+    expect(screen.getByText('Showing 1 to 2 of 2 entries')).toBeTruthy();
+    expect(host.badges.get('index')).toBe(2);
+    expect(host.scene.markers()).toMatchObject([{ count: 2, tone: 'paused', badge: 'paused' }]);
+  });
+
+  it('that come in a burst are fetched once', async () => {
+    const { host, server } = await start();
+    await host.activate();
+    const before = server.countOf('/getLocationList');
+    for (let count = 0; count < 20; count += 1) await host.live.emit('location-changed', {});
+    await host.advance(2000);
+    expect(server.countOf('/getLocationList')).toBe(before + 1);
+  });
+
+  it('that may have been missed are fetched after the stream was cut', async () => {
+    const { host, server } = await start();
+    await host.activate();
+    addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
+    await host.live.resync();
+    await host.advance(2000);
+    expect(host.scene.markers()).toHaveLength(1);
+  });
+});

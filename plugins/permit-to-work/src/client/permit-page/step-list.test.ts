@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { HistoryEntry, PermitStatus } from '../../contract/permit.ts';
+import { stepList } from './step-list.ts';
+
+const through = (...statuses: PermitStatus[]): HistoryEntry[] =>
+  statuses.map((to, at) => ({
+    seq: at + 1,
+    action: 'update',
+    from: statuses[at - 1] ?? null,
+    to,
+    by: { userId: null, name: 'System' },
+    at: '2026-11-20T02:00:00Z',
+    comment: '',
+    changedFields: [],
+    acceptedConflicts: [],
+    signature: null,
+  }));
+const steps = (...statuses: PermitStatus[]) =>
+  stepList({ status: statuses.at(-1) ?? 'Draft' }, through(...statuses)).map(
+    ({ status, state }) => `${status} ${state}`,
+  );
+
+describe('the steps of a permit', () => {
+  it('begin at the draft', () => {
+    expect(steps('Draft')).toEqual([
+      'Draft current',
+      'Requested ahead',
+      'Checked ahead',
+      'Issued ahead',
+      'Active ahead',
+      'Closed ahead',
+    ]);
+  });
+
+  it('show where it is between what was done and what is ahead', () => {
+    expect(steps('Draft', 'Requested', 'Checked')).toEqual([
+      'Requested done',
+      'Checked current',
+      'Issued ahead',
+      'Active ahead',
+      'Closed ahead',
+    ]);
+  });
+
+  it('put a suspension where it happened', () => {
+    expect(steps('Draft', 'Requested', 'Checked', 'Issued', 'Active', 'Suspended')).toEqual([
+      'Requested done',
+      'Checked done',
+      'Issued done',
+      'Active done',
+      'Suspended current',
+      'Closed ahead',
+    ]);
+  });
+
+  it('leave an expired permit its closing out', () => {
+    expect(steps('Draft', 'Requested', 'Checked', 'Issued', 'Expired')).toEqual([
+      'Requested done',
+      'Checked done',
+      'Issued done',
+      'Expired current',
+      'Closed ahead',
+    ]);
+  });
+
+  it('end at a rejection', () => {
+    expect(steps('Draft', 'Requested', 'Rejected')).toEqual(['Requested done', 'Rejected current']);
+  });
+});

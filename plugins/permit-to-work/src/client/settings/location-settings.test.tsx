@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { addLocation, permitSite, type SiteOptions } from '../testing/permit-site.tsx';
+
+let site: Awaited<ReturnType<typeof permitSite>>;
+const start = async (options: SiteOptions = {}) => {
+  site = await permitSite(options);
+  return site;
+};
+afterEach(() => site.host.dispose());
+
+const user = userEvent.setup();
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+const fill = async (label: string, text: string) => {
+  const field = screen.getByLabelText(new RegExp(`^${label}`));
+  await user.clear(field);
+  if (text !== '') await user.type(field, text);
+};
+const confirmDialog = () =>
+  user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Confirm' }));
+
+describe('Location Setting', () => {
+  it('lists ten locations a page by name, with six decimals and the true range', async () => {
+    const { host, server } = await start();
+    for (let at = 1; at <= 12; at += 1) addLocation(server, `Bay ${String(at).padStart(2, '0')}`);
+    await host.render('settingsPages', 'location-setting');
+    const first = await screen.findByRole('row', { name: /Bay 01/ });
+    expect(within(first).getByText('22.309412')).toBeTruthy();
+    expect(within(first).getByText('114.176208')).toBeTruthy();
+    expect(screen.getByText('Showing 1 to 10 of 12 entries')).toBeTruthy();
+    expect(screen.getByText('Page 1/2')).toBeTruthy();
+    await press('Next page');
+    expect(await screen.findByText('Showing 11 to 12 of 12 entries')).toBeTruthy();
+  });
+
+  it('turns the order round', async () => {
+    const { host, server } = await start();
+    addLocation(server, 'A');
+    addLocation(server, 'B');
+    await host.render('settingsPages', 'location-setting');
+    await screen.findByRole('row', { name: /^A/ });
+    await press(/Location Name/);
+    await waitFor(() => {
+      const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+      expect(names).toEqual(['B', 'A']);
+    });
+  });
+
+  it('adds a location', async () => {
+    const { host, server } = await start();
+    await host.render('settingsPages', 'location-setting');
+    await press('Add');
+    expect(screen.getByRole('dialog', { name: 'Add Location' })).toBeTruthy();
+    await fill('Location Name', 'Cross passage CP-04');
+    await fill('Latitude', '22.310164');
+    await fill('Longitude', '114.176902');
+    await fill('Height', '-4.20');
+    await confirmDialog();
+    expect(await screen.findByRole('row', { name: /Cross passage CP-04/ })).toBeTruthy();
+    expect(host.notifications).toEqual(['Add location successfully']);
+    expect(server.locations).toMatchObject([
+      { name: 'Cross passage CP-04', latitude: 22.310164, longitude: 114.176902, height: -4.2 },
+    ]);
+  });
+
+  it('says what is wrong beside the field, and sends nothing', async () => {
+    const { host, server } = await start();
+    await host.render('settingsPages', 'location-setting');
+    await press('Add');
+    await fill('Longitude', '115.1');
+    await confirmDialog();
+    expect(screen.getByText('Enter a name.')).toBeTruthy();
+    expect(screen.getByText('Enter a longitude from 113.76 to 114.51.')).toBeTruthy();
+    expect(screen.getByText('Add location failed. Check the marked fields.')).toBeTruthy();
+    expect(server.countOf('/addLocation')).toBe(0);
+  });
+
+  it('keeps what was typed when the server refuses', async () => {
+    const { host, server } = await start();
+    addLocation(server, 'Shaft S1');
+    await host.render('settingsPages', 'location-setting');
+    await press('Add');
+    await fill('Location Name', 'Shaft S1');
+    await confirmDialog();
+    const alert = await screen.findByText(/^Add location failed\./);
+    expect(alert.textContent).toContain('Another location has this name');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Location Name/).value).toBe('Shaft S1');
+  });
+
+  it('edits a location', async () => {
+    const { host, server } = await start();
+    addLocation(server, 'Shaft S1');
+    await host.render('settingsPages', 'location-setting');
+    await press('Edit Shaft S1');
+    await fill('Height', '12.5');
+    await confirmDialog();
+    await waitFor(() => expect(host.notifications).toEqual(['Edit location successfully']));
+    expect(server.locations).toMatchObject([{ name: 'Shaft S1', height: 12.5, version: 2 }]);
+  });
+
+  it('does not overwrite what somebody else changed', async () => {
+    const { host, server } = await start();
+    const shaft = addLocation(server, 'Shaft S1');
+    await host.render('settingsPages', 'location-setting');
+    await press('Edit Shaft S1');
+    await fill('Location Name', 'Shaft S1a');
+    server.locations[0] = { ...shaft, height: 99, version: 2 };
+    await confirmDialog();
+    expect((await screen.findByText(/^Edit location failed\./)).textContent).toContain('Height');
+    await press('Load present values');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Height/).value).toBe('99.00');
+    await fill('Location Name', 'Shaft S1b');
+    await confirmDialog();
+    await waitFor(() =>
+      expect(server.locations).toMatchObject([{ name: 'Shaft S1b', height: 99, version: 3 }]),
+    );
+  });
+
+  it('deletes after a confirmation in the words of the specification', async () => {
+    const { host, server } = await start();
+    addLocation(server, 'Shaft S1');
+    await host.render('settingsPages', 'location-setting');
+    await press('Delete Shaft S1');
+    await waitFor(() => expect(host.notifications).toEqual(['Delete location successfully']));
+    expect(host.confirmations).toEqual([
+      { title: 'Delete Location', text: 'Please Confirm Your Action Before Proceed.' },
+    ]);
+    expect(server.locations).toEqual([]);
+  });
+
+  it('leaves the location when the confirmation is refused', async () => {
+    const { host, server } = await start({ confirm: () => false });
+    addLocation(server, 'Shaft S1');
+    await host.render('settingsPages', 'location-setting');
+    await press('Delete Shaft S1');
+    await waitFor(() => expect(host.confirmations).toHaveLength(1));
+    expect(server.locations).toHaveLength(1);
+    expect(host.notifications).toEqual([]);
+  });
+
+  it('says why a location was not deleted', async () => {
+    const { host, server } = await start();
+    addLocation(server, 'Shaft S1');
+    await host.render('settingsPages', 'location-setting');
+    await screen.findByRole('row', { name: /Shaft S1/ });
+    server.fail = { status: 409, code: 'LOCATION_IN_USE' };
+    await press('Delete Shaft S1');
+    await waitFor(() => expect(host.notifications).toHaveLength(1));
+    expect(host.notifications[0]).toMatch(/^Delete location failed\. Permits that are not finished/);
+  });
+
+  it('is hidden from members without the permission', async () => {
+    const { host } = await start({ permissions: ['PTW_VIEW'] });
+    expect(host.contributions('settingsPages')).toMatchObject([{ id: 'location-setting', visible: false }]);
+  });
+});
