@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 // Tests run on the sources of the workspace packages, never on a stale build.
@@ -6,6 +7,9 @@ const resolve = { conditions: ['@gantry/source', 'import', 'module', 'default'] 
 // Packages that are not bundled are loaded by Node itself, which gets these conditions too, for `require` as well: naming
 // `import` or `module` here would hand ES modules to CommonJS packages.
 const nodeResolve = { conditions: ['@gantry/source'] };
+
+/** One PostgreSQL for a whole run; every test file gets databases of its own in it. */
+const databaseSetup = join(import.meta.dirname, 'packages/server/src/testing/global-setup.ts');
 
 type Options = { include?: string[]; globalSetup?: string[] };
 
@@ -36,10 +40,10 @@ export default defineConfig({
       dom('plugin-sdk', './packages/plugin-sdk'),
       dom('plugin-ui', './packages/plugin-ui'),
       dom('viewer-host', './packages/viewer-host'),
-      node('server', './packages/server', { globalSetup: ['./src/testing/global-setup.ts'] }),
+      node('server', './packages/server', { globalSetup: [databaseSetup] }),
       node('permit-to-work-server', './plugins/permit-to-work', {
         include: ['src/contract/**/*.test.ts', 'src/server/**/*.test.ts'],
-        globalSetup: ['../../packages/server/src/testing/global-setup.ts'],
+        globalSetup: [databaseSetup],
       }),
       dom('permit-to-work-client', './plugins/permit-to-work', [
         'src/client/**/*.test.ts',

@@ -54,8 +54,8 @@ describe('the guards', () => {
     expect(blockers(permit as Permit, action, hours, change)).toEqual(expected);
   });
 
-  test('a confined space with every gate shut is issued', () => {
-    const gates = confinedSpaceGates.parse({
+  const shut = (cardExpires: string) =>
+    confinedSpaceGates.parse({
       riskAssessment: {
         competentPerson: 'A',
         assessedAt: '2026-11-20T00:00:00Z',
@@ -74,14 +74,33 @@ describe('the guards', () => {
         safeStayMinutes: 60,
       },
       certificateNumber: '1',
-      entrants: [{ name: 'B', cardNumber: '2', cardExpires: '2027-01-01' }],
+      entrants: [{ name: 'B', cardNumber: '2', cardExpires }],
       attendant: 'C',
       displayedAtEntrance: true,
       rescueKit: ['Tripod'],
       rescuers: ['D', 'E'],
       video: { device: 'Camera', working: true, retentionDays: 7 },
     });
-    const permit: Permit = { ...confined, status: 'Checked', confinedSpace: gates };
+
+  test('a confined space with every gate shut is issued', () => {
+    const permit: Permit = { ...confined, status: 'Checked', confinedSpace: shut('2027-01-01') };
     expect(applyAction(permit, 'issue', issuer, facts, moment(-1)).kind).toBe('done');
+  });
+
+  test('cards are valid to the last day in which the permit has a moment, also when it is extended', () => {
+    const tillMidnight: Permit = {
+      ...confined,
+      validFrom: '2026-11-20T08:00:00.000Z',
+      // Midnight in Hong Kong.
+      validTo: '2026-11-20T16:00:00.000Z',
+      confinedSpace: shut('2026-11-20'),
+    };
+    const at = { now: new Date('2026-11-20T09:00:00Z'), timeZone: 'Asia/Hong_Kong' };
+    expect(applyAction({ ...tillMidnight, status: 'Checked' }, 'issue', issuer, facts, at).kind).toBe('done');
+    const later = { ...facts, validTo: '2026-11-20T17:00:00.000Z' };
+    expect(applyAction({ ...tillMidnight, status: 'Active' }, 'extend', issuer, later, at)).toEqual({
+      kind: 'blocked',
+      blockers: [{ code: 'GATES_OPEN', about: ['ENTRANT_CARD_EXPIRED'] }],
+    });
   });
 });

@@ -190,11 +190,7 @@ export function blockersOf(
     case 'resume': {
       if (permit.holder === null) block('HOLDER_REQUIRED');
       if (over) block('PERIOD_OVER');
-      const gates =
-        permit.permitType === 'Confined Space'
-          ? openGates(permit, dayOf(permit.validTo, moment.timeZone))
-          : [];
-      if (gates.length > 0) block('GATES_OPEN', gates);
+      found.push(...gateBlockers(permit, permit.validTo, moment.timeZone));
       break;
     }
     case 'start':
@@ -204,6 +200,8 @@ export function blockersOf(
     case 'extend':
       found.push(...extensionBlockers(permit, facts.validTo));
       if (over) block('PERIOD_OVER');
+      // A card may be valid to the present end and not to the new one.
+      if (facts.validTo !== undefined) found.push(...gateBlockers(permit, facts.validTo, moment.timeZone));
       break;
     case 'expire':
       if (!over) block('PERIOD_NOT_OVER');
@@ -218,6 +216,13 @@ export function blockersOf(
   }
   if (transition.signature && !facts.signed) block('SIGNATURE_REQUIRED');
   return found;
+}
+
+function gateBlockers(permit: Permit, validTo: string, timeZone: string): readonly Blocker[] {
+  if (permit.permitType !== 'Confined Space') return [];
+  // A permit that ends at midnight has its last moment on the day before.
+  const gates = openGates(permit, dayOf(new Date(Date.parse(validTo) - 1), timeZone));
+  return gates.length > 0 ? [{ code: 'GATES_OPEN', about: gates }] : [];
 }
 
 function extensionBlockers(permit: Permit, validTo: string | undefined): readonly Blocker[] {

@@ -114,7 +114,6 @@ export type CountsReply = z.infer<typeof countsReply>;
 
 /** All locations by name, for selects and markers. */
 export const locationListReply = z.object({ locations: z.array(location), truncated: z.boolean() });
-export type LocationListReply = z.infer<typeof locationListReply>;
 
 const flag = z.enum(['true', 'false', '0', '1']).transform((text) => text === 'true' || text === '1');
 export const locationsQuery = z.strictObject({
@@ -144,12 +143,9 @@ export const actionParams = permitParams.extend({ action: z.string().max(40) });
 export const signatureParams = permitParams.extend({ signatureID: z.uuid() });
 
 export const permitReply = z.object({ permit: permitForMember });
-export type PermitReply = z.infer<typeof permitReply>;
 /** `signaturesIntact`: every signature still has its hash, and each follows from the one before it. */
 export const historyReply = z.object({ history: z.array(historyEntry), signaturesIntact: z.boolean() });
-export type HistoryReply = z.infer<typeof historyReply>;
 export const conflictsReply = z.object({ conflicts: z.array(conflict) });
-export type ConflictsReply = z.infer<typeof conflictsReply>;
 /** `image` is a `data:image/png;base64,…` URL. */
 export const signatureImageReply = z.object({ image: z.string() });
 
