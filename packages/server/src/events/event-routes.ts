@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { NotFoundError } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../database/failure.ts';
-import { type MemberAccess, requireMember } from '../http/access.ts';
+import { type MemberAccess, requireMember, watchMember } from '../http/access.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { EventHub, StoredEvent } from './event-hub.ts';
 
@@ -26,6 +26,8 @@ export function mountEventRoutes(app: FastifyInstance, parts: EventRouteParts): 
   app.route({
     method: 'GET',
     url: '/api/projects/:projectId/events',
+    // There is no end at which a HEAD could be answered.
+    exposeHeadRoute: false,
     schema: {
       summary: 'Follow the changes of a project',
       description:
@@ -37,6 +39,8 @@ export function mountEventRoutes(app: FastifyInstance, parts: EventRouteParts): 
       const member = await requireMember(request, parts.sessions, projectId, '');
       const start = await startOf(request, parts.events, member.project.id);
       reply.hijack();
+      // Gone while its session was looked up: nothing would tell that the stream has to end.
+      if (reply.raw.destroyed) return;
       const stream = new EventStream(request, reply.raw, parts, member);
       streams.add(stream);
       reply.raw.once('close', () => streams.delete(stream));
@@ -123,7 +127,7 @@ class EventStream {
 
   async #beat(): Promise<void> {
     try {
-      this.#member = await requireMember(this.#request, this.#parts.sessions, this.#member.project.id, '');
+      this.#member = await watchMember(this.#request, this.#parts.sessions, this.#member.project.id);
     } catch (error) {
       // While the database is away nobody can tell; the stream stays and is asked again.
       if (!isUnavailable(error)) {

@@ -1,6 +1,6 @@
 import { projectEvent } from '@gantry/contract';
 import { sql } from '@gantry/plugin-sdk/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -253,6 +253,45 @@ describe('a stream ends', () => {
       await quick.close();
     }
   });
+
+  test('that nobody waits for any more before it is begun', async () => {
+    const quick = await startTestServer({ databaseUrl: server.databaseUrl, heartbeatMs: 20 });
+    const holder = await quick.context.database.owner.connect();
+    try {
+      const client = await quick.client('wong.chikin@demo.gantry');
+      const looks = vi.spyOn(quick.context.sessions, 'look');
+      // The request is let in and then waits for the number of the last event.
+      await holder.query('begin; lock table event in access exclusive mode');
+      const gone = client.fetch(`/api/projects/${bem}/events`, { signal: AbortSignal.timeout(500) });
+      await expect(gone).rejects.toThrow();
+      await holder.query('rollback');
+      await new Promise((done) => setTimeout(done, 300));
+      // Once for the request; a stream would look again at every heartbeat.
+      expect(looks).toHaveBeenCalledTimes(1);
+    } finally {
+      holder.release();
+      await quick.close();
+    }
+  });
+
+  test('with the idle session that it shows: watching is no use of it', async () => {
+    const quick = await startTestServer({ databaseUrl: server.databaseUrl, heartbeatMs: 20 });
+    try {
+      const stream = await Stream.open(await quick.client('wong.chikin@demo.gantry'), bem);
+      quick.clock.advance(11 * 3600);
+      const { heartbeats } = stream;
+      await expect.poll(() => stream.heartbeats).toBeGreaterThan(heartbeats + 2);
+      quick.clock.advance(2 * 3600);
+      await stream.ended;
+    } finally {
+      await quick.close();
+    }
+  });
+});
+
+test('a stream has no HEAD, which could not end', async () => {
+  const client = await server.client('wong.chikin@demo.gantry');
+  expect((await client.send('HEAD', `/api/projects/${bem}/events`, {})).status).toBe(404);
 });
 
 test('a rolled-back change is never told', async () => {

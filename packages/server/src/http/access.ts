@@ -34,6 +34,23 @@ export async function requireMember(
 ): Promise<MemberAccess> {
   const wanted = uuidForm.safeParse(projectId);
   const access = await sessionFor(request, sessions, wanted.success ? wanted.data.toLowerCase() : null);
+  return memberOf(access, projectId, permission);
+}
+
+/**
+ * As `requireMember` for a request that goes on by itself, such as an open stream: it keeps no idle session alive.
+ */
+export async function watchMember(
+  request: FastifyRequest,
+  sessions: SessionStore,
+  projectId: string,
+): Promise<MemberAccess> {
+  const token = request.cookies[sessionCookie];
+  const access = token === undefined ? undefined : await sessions.look(token, projectId);
+  return memberOf(orSignIn(access), projectId, '');
+}
+
+function memberOf(access: SessionAccess, projectId: unknown, permission: string): MemberAccess {
   if (projectId === undefined || projectId === null || projectId === '')
     throw new HttpError(400, 'PROJECT_REQUIRED', 'The request does not say which project it is about.');
   const { membership, user } = access;
@@ -57,7 +74,10 @@ async function sessionFor(
   projectId: string | null,
 ): Promise<SessionAccess> {
   const token = request.cookies[sessionCookie];
-  const access = token === undefined ? undefined : await sessions.find(token, projectId);
+  return orSignIn(token === undefined ? undefined : await sessions.find(token, projectId));
+}
+
+function orSignIn(access: SessionAccess | undefined): SessionAccess {
   if (access === undefined) throw new HttpError(401, 'SIGN_IN_REQUIRED', 'Sign in first.');
   return access;
 }

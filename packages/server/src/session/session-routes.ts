@@ -32,8 +32,8 @@ export function mountSessionRoutes(app: FastifyInstance, parts: SessionRoutePart
       // A fresh token at every sign-in: one that somebody planted before is worth nothing.
       const old = request.cookies[sessionCookie];
       if (old !== undefined) await sessions.end(old);
-      const { token, expiresAt } = await sessions.open(userId, request.ip);
-      setCookie(request, reply, token, expiresAt);
+      const { token, endsAt } = await sessions.open(userId, request.ip);
+      setCookie(request, reply, token, endsAt);
       const access = await sessions.find(token, null);
       if (access === undefined) throw new Error('A session that was just opened is gone.');
       return describe(access, demo);

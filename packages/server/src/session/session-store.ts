@@ -54,24 +54,32 @@ export class SessionStore {
     this.#clock = clock;
   }
 
-  /** Answers the token for the cookie; it is not kept anywhere else. */
-  async open(userId: string, ip: string): Promise<{ token: string; expiresAt: Date }> {
+  /**
+   * Answers the token for the cookie, which is not kept anywhere else, and the latest moment at which it is of use: until
+   * then the cookie has to last, as the session slides along with every request.
+   */
+  async open(userId: string, ip: string): Promise<{ token: string; endsAt: Date }> {
     const token = randomBytes(32).toString('base64url');
     const now = this.#clock();
     const expiresAt = new Date(now.getTime() + idleLifetime);
     await this.#database.global.run(sql`
       insert into session (token_hash, user_id, created_at, seen_at, expires_at, ip)
       values (${hashOf(token)}, ${userId}, ${now}, ${now}, ${expiresAt}, ${ip})`);
-    return { token, expiresAt };
+    return { token, endsAt: new Date(now.getTime() + longestLifetime) };
   }
 
-  /** @param projectId - the project to look into, or null when the request is about none. */
+  /** Without counting as use. @param projectId - the project to look into, or null when the request is about none. */
+  async look(token: string, projectId: string | null): Promise<SessionAccess | undefined> {
+    return this.#database.global.maybe(
+      accessRow,
+      sql`select * from gantry.session_access(${hashOf(token)}, ${this.#clock()}::timestamptz, ${projectId}::uuid)`,
+    );
+  }
+
+  /** As `look`, and the session lasts on from now. */
   async find(token: string, projectId: string | null): Promise<SessionAccess | undefined> {
     const now = this.#clock();
-    const access = await this.#database.global.maybe(
-      accessRow,
-      sql`select * from gantry.session_access(${hashOf(token)}, ${now}::timestamptz, ${projectId}::uuid)`,
-    );
+    const access = await this.look(token, projectId);
     if (access === undefined || now.getTime() - access.seenAt.getTime() < touchEvery) return access;
     await this.#database.global.run(sql`
       update session set seen_at = ${now}::timestamptz,

@@ -156,6 +156,13 @@ describe('a session', () => {
     expect((await client.get('/api/session')).status).toBe(401);
   });
 
+  test('has a cookie that the browser keeps for as long as the session may last', async () => {
+    const { headers } = await (await server.client()).post('/api/session', { email, password: demoPassword });
+    const expires = headers.getSetCookie().map((text) => /Expires=([^;]+)/.exec(text)?.[1] ?? '');
+    const days = expires.map((text) => (Date.parse(text) - server.clock.now().getTime()) / 86_400_000);
+    expect(days.map(Math.round)).toEqual([7, 7]);
+  });
+
   test('is pruned when it has run out', async () => {
     await server.client(email);
     server.clock.advance(8 * 24 * 3600);
