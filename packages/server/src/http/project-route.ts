@@ -1,4 +1,4 @@
-import { HttpError, type Route, type RouteInput } from '@gantry/plugin-sdk/server';
+import { HttpError, NotFoundError, type Route, type RouteInput } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import type { GantryDatabase } from '../database/gantry-database.ts';
@@ -14,7 +14,12 @@ export interface ProjectRouteParts {
 /** Where a route hangs: the host's below `/api/projects/:projectId`, a plugin's below `/api/<name>`. */
 export type Mount =
   | { readonly kind: 'host'; readonly tag: string }
-  | { readonly kind: 'plugin'; readonly name: string };
+  | {
+      readonly kind: 'plugin';
+      readonly name: string;
+      /** Whether the deployment gives the plugin to a project. */
+      readonly serves: (projectCode: string) => boolean;
+    };
 
 type Place = Route['project'];
 
@@ -34,10 +39,11 @@ export function mountProjectRoute(
   const prefix = mount.kind === 'host' ? '/api/projects/:projectId' : `/api/${mount.name}`;
   const members = new WeakMap<FastifyRequest, MemberAccess>();
   const admit = async (request: FastifyRequest) => {
-    members.set(
-      request,
-      await requireMember(request, parts.sessions, read(request[placeOf(place)], field), route.permission),
-    );
+    const given = read(request[placeOf(place)], field);
+    const member = await requireMember(request, parts.sessions, given, route.permission);
+    // A plugin that the project does not have is not there, like its entry in the list.
+    if (mount.kind === 'plugin' && !mount.serves(member.project.code)) throw new NotFoundError('The call');
+    members.set(request, member);
   };
   const schemas = requestSchemas(route, place, field);
   const silent = route.response instanceof z.ZodUndefined || route.response instanceof z.ZodVoid;

@@ -2,7 +2,7 @@ import { HttpError, type Route, type ServerHost, type ServerPlugin } from '@gant
 import type { FastifyInstance } from 'fastify';
 import { mountProjectRoute, type ProjectRouteParts } from '../http/project-route.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { InstalledPlugin } from './plugin-registry.ts';
+import { type InstalledPlugin, servesProject } from './plugin-registry.ts';
 import { apiName } from './server-half.ts';
 
 /** Names below `/api` that belong to the host. */
@@ -16,6 +16,7 @@ export async function mountPlugin(
   plugin: InstalledPlugin,
 ): Promise<void> {
   const name = apiName(plugin.package.manifest.id);
+  const serves = (projectCode: string) => servesProject(plugin, projectCode);
   await app.register(async (scope) => {
     scope.addHook('onRequest', async () => {
       if (plugin.failure)
@@ -29,7 +30,7 @@ export async function mountPlugin(
         );
     });
     for (const route of routesOf(plugin, name, host))
-      mountProjectRoute(scope, parts, { kind: 'plugin', name }, route);
+      mountProjectRoute(scope, parts, { kind: 'plugin', name, serves }, route);
     if (plugin.failure && !reserved.has(name))
       scope.all(`/api/${name}/*`, { schema: { hide: true } }, async () => {
         throw new HttpError(404, 'NOT_FOUND', 'There is no such call.');

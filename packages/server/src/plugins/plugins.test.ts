@@ -83,7 +83,13 @@ beforeAll(async () => {
         'migrations: [{ name: "0001", sql: "select nonsense" }]',
       ),
     }),
-    { ...(await build('elsewhere', { 'plugin.json': description('vendor.elsewhere') })), projects: ['TCE'] },
+    {
+      ...(await build('elsewhere', {
+        'plugin.json': description('vendor.elsewhere', half),
+        'server/index.js': serverHalf('vendor.elsewhere'),
+      })),
+      projects: ['TCE'],
+    },
   ];
   server = await startTestServer({ installed, onLog: (line) => lines.push(line) });
   member = await server.client('fong.hoiyan@demo.gantry');
@@ -178,7 +184,16 @@ describe('a server half', () => {
     const { body } = await member.get(`/api/good/who?projectUUID=${bem}`);
     expect(body).toEqual({ name: 'Fong Hoi Yan', code: 'BEM', at: expect.any(String) });
     expect((await member.get(`/api/projects/${bem}`)).body.permissions).toContain('GOOD_VIEW');
-    expect(lines.filter((line) => line.includes('"seeded":')).length).toBe(5);
+    // Five demo projects of one plugin and one of the plugin that only TCE has.
+    expect(lines.filter((line) => line.includes('"seeded":')).length).toBe(6);
+  });
+
+  test('answers only for the projects that have the plugin', async () => {
+    const tce = server.projectId('TCE');
+    const there = await server.client('szeto.chingyi@demo.gantry');
+    expect((await there.get(`/api/elsewhere/who?projectUUID=${tce}`)).body.code).toBe('TCE');
+    const here = await member.get(`/api/elsewhere/who?projectUUID=${bem}`);
+    expect([here.status, here.body.error.code]).toEqual([404, 'NOT_FOUND']);
   });
 
   test.each(['throws', 'misnamed', 'empty', 'migration'])(
