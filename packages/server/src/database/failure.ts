@@ -63,6 +63,11 @@ export function translateFailure(error: unknown): unknown {
       return new HttpError(400, 'INVALID_REQUEST', 'A text contains a character that cannot be stored.', {
         cause: error,
       });
+    // What passed the schema and no column can hold: a whole number, or a day that no calendar has.
+    case '22003':
+    case '22007':
+    case '22008':
+      return new HttpError(400, 'INVALID_REQUEST', 'A number or a date is out of range.', { cause: error });
     default:
       return error;
   }

@@ -101,6 +101,7 @@ async function apply(client: pg.Client, owner: string, migration: Migration): Pr
       migration.name,
       checksumOf(migration),
     ]);
+    await assertProtected(client);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

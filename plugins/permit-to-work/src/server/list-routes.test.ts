@@ -122,6 +122,8 @@ describe('getPermitToWorkIndex', () => {
     ['location', 'not-an-id'],
     ['status', 'Open'],
     ['startTime', '2027-02-30'],
+    ['startTime', '2027-02-30 00:00'],
+    ['endTime', '0000-01-01'],
     ['search', 'x'.repeat(201)],
     ['colour', 'red'],
   ])('refuses %s=%s', async (name, value) => {

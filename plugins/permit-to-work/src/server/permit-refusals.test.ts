@@ -109,6 +109,8 @@ describe('refusals', () => {
     ['an over-long description', { description: 'x'.repeat(2001) }, 400],
     ['an unknown type', { permitType: 'Diving' }, 400],
     ['a date that is none', { validFrom: 'tomorrow' }, 400],
+    ['a year that is none', { validFrom: '0000-01-01T08:00:00Z', validTo: '0000-01-01T09:00:00Z' }, 400],
+    ['a version beyond all numbers', { version: 2 ** 40 }, 400],
     [
       'a period that ends before it starts',
       { validFrom: '2027-01-01T08:00:00Z', validTo: '2027-01-01T07:00:00Z' },
