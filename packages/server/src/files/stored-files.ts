@@ -8,6 +8,8 @@ import type { FileDraft, FileStore } from './file-store.ts';
 const collectDelay = 100;
 /** Milliseconds that a file without a row is left alone: whoever is writing it may be about to commit. */
 const orphanAge = 3_600_000;
+/** Milliseconds that an unfinished file is left alone: a long conversion writes one early and ends hours later. */
+const abandonedAge = 24 * 3_600_000;
 
 const hashRow = z.object({ sha256: z.string() });
 
@@ -68,7 +70,7 @@ export class StoredFiles {
   /** Removes what crashes left: unused rows and files without a row. */
   async sweep(): Promise<void> {
     const before = new Date(Date.now() - orphanAge);
-    await this.#store.removeAbandoned(before);
+    await this.#store.removeAbandoned(new Date(Date.now() - abandonedAge));
     const old = await this.#database.global.many(
       hashRow,
       sql`select sha256 from stored_file where kept_at < ${before}`,

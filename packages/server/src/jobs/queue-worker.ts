@@ -88,7 +88,8 @@ export class QueueWorker {
 
   /** A handler that does not listen to its signal keeps nobody waiting for ever. */
   async #outOfPatience(signal: AbortSignal): Promise<{ error: unknown; done: false }> {
-    await new Promise((aborted) => signal.addEventListener('abort', aborted, { once: true }));
+    if (!signal.aborted)
+      await new Promise((aborted) => signal.addEventListener('abort', aborted, { once: true }));
     await wait(stopPatience, undefined, { ref: false });
     return {
       error: new Error('The job did not end when it was told to.', { cause: signal.reason }),

@@ -1,3 +1,5 @@
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { raw, sql } from '@gantry/plugin-sdk/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { demoAccounts } from '../demo/accounts.ts';
@@ -150,6 +152,14 @@ test('a model is deleted as a whole', async () => {
 
 test('what a crash left is swept: files without a row and rows without a use, the young spared', async () => {
   await site.collected();
+  // What a long conversion has begun and not ended yet.
+  const unfinished = join(site.server.dataFolder, 'files', 'incoming', 'unfinished');
+  await mkdir(dirname(unfinished), { recursive: true });
+  await writeFile(unfinished, 'objects');
+  const hoursAgo = new Date(Date.now() - 3 * 3_600_000);
+  await utimes(unfinished, hoursAgo, hoursAgo);
+  await site.server.context.jobs.runTimer('gantry/sweep-files');
+  await rm(unfinished);
   const before = await site.files();
   const { body } = await site.upload(await site.layer('Swept'), titled('Swept'));
   const { fragments } = await site.ended(body.version.id);
