@@ -1,10 +1,14 @@
-import type { TimerJob } from '@gantry/plugin-sdk/server';
+import type { TimerJob, Tx } from '@gantry/plugin-sdk/server';
 import { expirePermit } from './permit-acting.ts';
 import { overduePermits } from './permit-repository.ts';
 
 const actor = { kind: 'system', name: 'permit-to-work' } as const;
 /** Permits looked up at a time; each is ended in a transaction of its own, so a reader never waits for many. */
 const batch = 200;
+
+function expireNow(tx: Tx, now: Date, id: string): Promise<boolean> {
+  return expirePermit({ tx, actor: { kind: 'system', name: 'System' }, ip: null, now, timeZone: 'UTC' }, id);
+}
 
 /** Ends live permits whose time is over. */
 export const expiryTimer: TimerJob = {
@@ -15,17 +19,17 @@ export const expiryTimer: TimerJob = {
       let expired = 0;
       for (;;) {
         const due = await database.inProject(projectId, actor, (tx) => overduePermits(tx, clock(), batch));
+        const before = expired;
         for (const id of due) {
           if (signal.aborted) return;
-          const done = await database.inProject(projectId, actor, (tx) =>
-            expirePermit(
-              { tx, actor: { kind: 'system', name: 'System' }, ip: null, now: clock(), timeZone: 'UTC' },
-              id,
-            ),
-          );
-          if (done) expired += 1;
+          try {
+            if (await database.inProject(projectId, actor, (tx) => expireNow(tx, clock(), id))) expired += 1;
+          } catch (error) {
+            // One that cannot be ended must not keep the others alive; it is tried again at the next tick.
+            log.error({ err: error, projectId, permit: id }, 'A permit could not be ended');
+          }
         }
-        if (due.length < batch) break;
+        if (due.length < batch || expired === before) break;
       }
       if (expired > 0) log.info({ projectId, expired }, 'Permits expired');
     }

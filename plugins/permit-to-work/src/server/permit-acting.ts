@@ -100,6 +100,7 @@ async function carryOut(
           action,
           seq: after.version,
           comment: papers.comment,
+          acceptedConflicts: conflicts.map((conflict) => conflict.key),
           image: papers.image,
         });
   await recordStep(act, {

@@ -109,6 +109,27 @@ describe('the life of a permit', () => {
     expect(accepted(await site.act(site.issuer, handed, 'closeOut', restored)).permit.status).toBe('Closed');
   });
 
+  test('one that cannot be ended keeps no other alive', async () => {
+    const where = await site.addLocation('Ending');
+    const broken = await site.lead(await site.draft(where, { permitType: 'Drill' }), 'Active');
+    const sound = await site.lead(await site.draft(where, { permitType: 'Drill' }), 'Active');
+    const { owner } = site.server.context.database;
+    const answers = (text: string) =>
+      owner.query('update permit set checklist = $2::jsonb where id = $1', [broken.formUUID, text]);
+    const status = async ({ formUUID }: { formUUID: string }) =>
+      accepted(await site.get(site.viewer, `/permits/${formUUID}`)).permit.status;
+    expect([await status(broken), await status(sound)]).toEqual(['Active', 'Active']);
+    await answers('[{"neither": "question"}]');
+    site.server.clock.advance(9 * 3600);
+    await site.server.context.jobs.runTimer('gantry.permit-to-work/expire-permits');
+    expect(await status(sound)).toBe('Expired');
+    await answers('[]');
+    await site.server.context.jobs.runTimer('gantry.permit-to-work/expire-permits');
+    expect(accepted(await site.get(site.viewer, `/permits/${broken.formUUID}`)).permit.status).toBe(
+      'Expired',
+    );
+  });
+
   test('a confined space is issued only through its gates', async () => {
     const where = await site.addLocation('Sump');
     const draft = await site.draft(where, { permitType: 'Confined Space', maxEntrants: 2, stayMinutes: 60 });
@@ -159,6 +180,12 @@ describe('the life of a permit', () => {
     ]);
     accepted(await site.act(site.issuer, second, 'issue', { ...sign, acceptedConflicts: [conflict.key] }));
     expect((await historyOf(second)).history.at(-1).acceptedConflicts).toEqual([conflict.key]);
+    // The signature is under them, too.
+    const { rows } = await site.server.context.database.owner.query(
+      'select content from permit_signature where permit_id = $1 order by seq desc limit 1',
+      [second.formUUID],
+    );
+    expect(JSON.parse(rows[0].content).acceptedConflicts).toEqual([conflict.key]);
   });
 
   test('of two permits in conflict that are issued at once, one issuer is told', async () => {

@@ -11,6 +11,7 @@ interface Signing {
   readonly action: HistoryAction;
   readonly seq: number;
   readonly comment: string;
+  readonly acceptedConflicts: readonly string[];
   readonly image: Buffer;
 }
 
@@ -21,7 +22,8 @@ interface Signing {
 export async function insertSignature(act: Act, signing: Signing): Promise<string> {
   const { tx, actor, now } = act;
   if (actor.kind !== 'member') throw new Error('Only a person signs.');
-  const content = canonicalJson({ action: signing.action, comment: signing.comment, permit: signing.permit });
+  const { action, comment, acceptedConflicts, permit } = signing;
+  const content = canonicalJson({ action, comment, acceptedConflicts, permit });
   const before = await tx.maybe(
     z.object({ hash: z.string() }),
     sql`select hash from permit_signature where project_id = ${tx.projectId} and permit_id = ${signing.permit.formUUID}
