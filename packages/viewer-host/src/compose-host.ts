@@ -70,7 +70,8 @@ export function composeHost(): Host {
     dark: media('(prefers-color-scheme: dark)'),
     contrast: media('(prefers-contrast: more), (forced-colors: active)'),
   });
-  const session = new SessionStore(api, () => document.cookie.includes('gantry_signed_in='));
+  const maybeSignedIn = () => document.cookie.includes('gantry_signed_in=');
+  const session = new SessionStore(api, maybeSignedIn);
   const projects = new ProjectStore(api);
   const layers = new LayerStore(api);
   const timeline = new TimelineStore(layers);
@@ -105,7 +106,7 @@ export function composeHost(): Host {
   });
 
   void when(
-    () => session.current !== undefined,
+    () => maybeSignedIn() || session.current !== undefined,
     () => void sceneModule(),
   );
 
@@ -122,6 +123,8 @@ export function composeHost(): Host {
     projects.close();
   };
   const enter = async (projectId: string) => {
+    // None of these waits for another: together they are most of the time until the first picture.
+    const layersOpened = layers.open(projectId);
     const [project, { createScene }] = await Promise.all([projects.open(projectId), sceneModule()]);
     current.set(
       openScene(() =>
@@ -149,7 +152,7 @@ export function composeHost(): Host {
       ),
     );
     live.open(projectId);
-    await Promise.all([layers.open(projectId), plugins.open(project)]);
+    await Promise.all([layersOpened, plugins.open(project)]);
   };
 
   // One after the other: a project must be left before the next is entered, however fast the user clicks.
