@@ -22,6 +22,7 @@ import { stateTokens, useFormat } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { paths } from '../paths.ts';
 import { fileSize } from './upload-form.ts';
 
 const useStyles = makeStyles({
@@ -54,6 +55,7 @@ const useStyles = makeStyles({
   later: { color: tokens.colorNeutralForeground3 },
   done: { color: stateTokens.success.fg },
   bad: { color: stateTokens.danger.fg },
+  actions: { '& > button': { whiteSpace: 'nowrap' } },
   hint: { margin: 0, fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   problem: { margin: 0, color: stateTokens.danger.fg },
 });
@@ -75,7 +77,7 @@ export const UploadProgress = observer(function UploadProgress(props: {
   const styles = useStyles();
   const { t, i18n } = useTranslation();
   const format = useFormat();
-  const { layers, timeline, ui } = useHost();
+  const { layers, timeline, projects, ui } = useHost();
   const versions = layers.layers
     .flatMap(({ models }) => models.map((model) => model.versions))
     .find((all) => all.some(({ id }) => id === versionId));
@@ -147,7 +149,7 @@ export const UploadProgress = observer(function UploadProgress(props: {
               </p>
             )}
           </DialogContent>
-          <DialogActions>
+          <DialogActions fluid className={styles.actions}>
             {versionId === undefined && <Button onClick={props.onCancel}>{t('upload.cancel')}</Button>}
             {(isReady || isFailed) && <Button onClick={props.onAnother}>{t('upload.another')}</Button>}
             {versionId !== undefined && !isReady && (
@@ -158,7 +160,7 @@ export const UploadProgress = observer(function UploadProgress(props: {
                 appearance="primary"
                 onClick={() => {
                   timeline.seek(version.createdDate);
-                  ui.setLayersOpen(true);
+                  if (projects.current) ui.navigate(paths.model(projects.current.code));
                   props.onClose();
                 }}
               >

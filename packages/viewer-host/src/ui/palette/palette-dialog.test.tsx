@@ -29,7 +29,7 @@ describe('palette', () => {
     expect(
       await screen.findByRole('option', { name: /Roof slab RS-EB-006.*IfcSlab · Tunnel structure/ }),
     ).toBeTruthy();
-    expect(screen.getByText('2 more objects. Type more to narrow down.')).toBeTruthy();
+    expect(await screen.findByText('2 more objects. Type more to narrow down.')).toBeTruthy();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/p/BEM/model'));
     expect(host.selection.current[0]?.globalId).toBe(slab.globalId);

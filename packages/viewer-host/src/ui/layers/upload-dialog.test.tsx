@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bemServer, renderApp } from '../testing/render-app.tsx';
+import { bem, layer, structure, tunnel, version } from '../testing/test-data.ts';
+
+/** The network's side of an upload, played by the test. */
+class FakeRequest {
+  static last: FakeRequest | undefined;
+  status = 0;
+  statusText = '';
+  responseText = '';
+  url = '';
+  readonly upload: { onprogress: ((event: { loaded: number }) => void) | null } = { onprogress: null };
+  onload: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  onabort: (() => void) | null = null;
+  constructor() {
+    FakeRequest.last = this;
+  }
+  open(_method: string, url: string) {
+    this.url = url;
+  }
+  setRequestHeader() {}
+  send() {}
+  abort() {
+    this.onabort?.();
+  }
+  answer(status: number, json: unknown) {
+    this.status = status;
+    this.responseText = JSON.stringify(json);
+    this.onload?.();
+  }
+}
+
+beforeEach(() => {
+  FakeRequest.last = undefined;
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const file = new File(['ISO-10303-21;'], 'BEM-STR-v14.ifc');
+const queued = version('2026-11-20', { status: 'queued', progress: 0, fragments: null });
+
+async function fill(server = bemServer()) {
+  const app = renderApp('/p/BEM/settings/models', { server });
+  await app.user.click(await screen.findByRole('button', { name: 'Upload a model' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upload a model' }));
+  await app.user.upload(dialog.getByLabelText('IFC file'), file);
+  const day = dialog.getByLabelText(/Created date/);
+  await app.user.clear(day);
+  await app.user.type(day, '2026-11-20');
+  await app.user.click(dialog.getByRole('button', { name: 'Upload' }));
+  return { ...app, dialog };
+}
+
+describe('upload dialog', () => {
+  it('takes the model’s name from the file, sends it, and follows the conversion', async () => {
+    const server = bemServer();
+    const { host } = await fill(server);
+    await waitFor(() => expect(FakeRequest.last).toBeDefined());
+    expect(FakeRequest.last?.url).toBe(
+      `/api/projects/${bem.id}/layers/${structure.id}/versions?fileName=BEM-STR-v14.ifc&createdDate=2026-11-20&modelName=BEM-STR-v14`,
+    );
+    expect(await screen.findByText('Uploading')).toBeTruthy();
+    const uploaded = {
+      ...tunnel,
+      id: '00000000-0000-4000-8000-000000000107',
+      name: 'BEM-STR-v14',
+      versions: [queued],
+    };
+    server.on(`GET /api/projects/${bem.id}/layers`, {
+      json: {
+        origin: { easting: 0, northing: 0, height: 0 },
+        layers: [layer('Tunnel structure', [tunnel, uploaded])],
+      },
+    });
+    FakeRequest.last?.answer(201, { modelId: uploaded.id, version: queued });
+    expect(await screen.findByText('Waiting for its turn to be converted')).toBeTruthy();
+    host.layers.applyProgress({
+      versionId: queued.id,
+      layerId: structure.id,
+      status: 'failed',
+      progress: 0,
+      problem: 'BROKEN',
+    });
+    expect((await screen.findAllByText(/damaged inside/)).length).toBeGreaterThan(0);
+  });
+
+  it('keeps what was filled in when the server refuses the file', async () => {
+    await fill();
+    await waitFor(() => expect(FakeRequest.last).toBeDefined());
+    FakeRequest.last?.answer(422, { error: { code: 'ZIP_FILE', message: 'Zip.', requestId: 'r' } });
+    expect(await screen.findByText(/This is a zip file/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/Model name/).value).toBe('BEM-STR-v14');
+  });
+
+  it('goes back to the form when the upload is cancelled', async () => {
+    const { user } = await fill();
+    await user.click(await screen.findByRole('button', { name: 'Cancel upload' }));
+    expect(await screen.findByText('Choose another file')).toBeTruthy();
+  });
+
+  it('asks for what is missing', async () => {
+    const { user } = renderApp('/p/BEM/settings/models');
+    await user.click(await screen.findByRole('button', { name: 'Upload a model' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload a model' }));
+    await user.click(dialog.getByRole('button', { name: 'Upload' }));
+    expect(await dialog.findByText('Choose an IFC file.')).toBeTruthy();
+    expect(dialog.getByText('Enter a model name.')).toBeTruthy();
+    expect(FakeRequest.last).toBeUndefined();
+  });
+});
