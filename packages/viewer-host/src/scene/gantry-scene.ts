@@ -13,6 +13,7 @@ import { Vector3, type Vector3Like } from 'three';
 import type { ScenePort } from '../state/scene-port.ts';
 import { CameraService } from './camera/camera-service.ts';
 import { Engine } from './engine/engine.ts';
+import type { EngineModel } from './engine/engine-model.ts';
 import { convertPosition } from './geo/convert-position.ts';
 import { SceneKeyboard } from './input/keyboard.ts';
 import { Picking } from './input/picking.ts';
@@ -37,7 +38,7 @@ export class GantryScene implements ScenePort {
   private readonly loader: ModelLoader;
   private readonly objects: ObjectLookup;
   private readonly camera: CameraService;
-  private readonly styles: StyleApplier;
+  private readonly styles: StyleApplier<EngineModel>;
   private readonly selection: SelectionView;
   private readonly markers: MarkerLayer;
   private readonly picking: Picking;

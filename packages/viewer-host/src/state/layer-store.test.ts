@@ -107,10 +107,8 @@ test('progress never turns a version ready before its file is known', async () =
   const converting = version('2026-11-18', { status: 'converting', fragments: null, progress: 0.1 });
   const store = await opened(list(layer('Structure', [model('Tunnel', [converting])])));
   const layerId = store.layers[0]?.id ?? '';
-  const modelId = store.layers[0]?.models[0]?.id ?? '';
   store.applyProgress({
     layerId,
-    modelId,
     versionId: converting.id,
     status: 'ready',
     progress: 1,

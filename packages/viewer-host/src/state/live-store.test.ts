@@ -4,37 +4,34 @@ import { HostApi } from '../api/host-api.ts';
 import { FakeServer } from '../ui/testing/fake-server.ts';
 import { bem } from '../ui/testing/test-data.ts';
 import { LayerStore } from './layer-store.ts';
-import { LiveStore } from './live-store.ts';
+import { type EventStream, LiveStore } from './live-store.ts';
 
 /** The browser's end of a stream: what it dispatches, without a network. */
-class FakeSource extends EventTarget implements EventSource {
-  readonly CONNECTING = 0;
-  readonly OPEN = 1;
+class FakeSource implements EventStream {
   readonly CLOSED = 2;
-  readonly withCredentials = false;
   readonly url: string;
   readyState = 1;
-  onopen: EventSource['onopen'] = null;
-  onmessage: EventSource['onmessage'] = null;
-  onerror: EventSource['onerror'] = null;
+  private readonly listeners = new Map<string, (event: MessageEvent<string>) => void>();
 
   constructor(url: string) {
-    super();
     this.url = url;
+  }
+  addEventListener(type: string, listener: (event: MessageEvent<string>) => void): void {
+    this.listeners.set(type, listener);
   }
   close(): void {
     this.readyState = this.CLOSED;
   }
-  named(name: 'heartbeat' | 'reset', lastEventId = ''): void {
-    this.dispatchEvent(new MessageEvent(name, { data: '{}', lastEventId }));
+  named(name: 'heartbeat' | 'reset' | 'error', lastEventId = ''): void {
+    this.listeners.get(name)?.(new MessageEvent(name, { data: '{}', lastEventId }));
   }
   event(seq: number, topic: string, payload: object = {}): void {
     const data = { seq, projectId: bem.id, topic, payload, at: '2026-11-20T06:32:00.000Z' };
-    this.onmessage?.call(this, new MessageEvent('message', { data: JSON.stringify(data) }));
+    this.listeners.get('message')?.(new MessageEvent('message', { data: JSON.stringify(data) }));
   }
   fail(refused: boolean): void {
-    this.readyState = refused ? this.CLOSED : this.CONNECTING;
-    this.onerror?.call(this, new Event('error'));
+    this.readyState = refused ? this.CLOSED : 0;
+    this.named('error');
   }
 }
 

@@ -4,6 +4,14 @@ import { toDisposable } from '@gantry/plugin-sdk';
 import { makeAutoObservable } from 'mobx';
 import type { LayerStore } from './layer-store.ts';
 
+/** The part of the browser's `EventSource` that is used. */
+export interface EventStream {
+  readonly readyState: number;
+  readonly CLOSED: number;
+  addEventListener(type: string, listener: (event: MessageEvent<string>) => void): void;
+  close(): void;
+}
+
 type Listener = (payload: Readonly<Record<string, Json>>) => void;
 
 /** Milliseconds before trying again when the server refuses the stream; the browser itself retries a cut one. */
@@ -18,10 +26,10 @@ export class LiveStore {
   lastHeard: Date | undefined = undefined;
   private readonly layers: LayerStore;
   private readonly refused: () => void;
-  private readonly connect: (url: string) => EventSource;
+  private readonly connect: (url: string) => EventStream;
   private readonly listeners = new Map<string, Set<Listener>>();
   private readonly resyncListeners = new Set<() => void>();
-  private source: EventSource | undefined = undefined;
+  private source: EventStream | undefined = undefined;
   private retry: ReturnType<typeof setTimeout> | undefined = undefined;
   private projectId: string | undefined = undefined;
   private lastSeq = 0;
@@ -33,7 +41,7 @@ export class LiveStore {
   constructor(
     layers: LayerStore,
     refused: () => void,
-    connect: (url: string) => EventSource = (url) => new EventSource(url),
+    connect: (url: string) => EventStream = (url) => new EventSource(url),
   ) {
     this.layers = layers;
     this.refused = refused;
@@ -93,14 +101,14 @@ export class LiveStore {
     const after = this.lastSeq > 0 ? `?lastEventId=${this.lastSeq}` : '';
     const source = this.connect(`/api/projects/${this.projectId}/events${after}`);
     this.source = source;
-    source.onopen = () => this.heard();
-    source.onmessage = (message: MessageEvent<string>) => this.receive(message.data);
+    source.addEventListener('open', () => this.heard());
+    source.addEventListener('message', ({ data }) => this.receive(data));
     source.addEventListener('heartbeat', (beat) => this.beat(beat));
     source.addEventListener('reset', (reset) => this.resync(reset));
-    source.onerror = () => this.lose(source);
+    source.addEventListener('error', () => this.lose(source));
   }
 
-  private lose(source: EventSource): void {
+  private lose(source: EventStream): void {
     this.status = 'lost';
     // CLOSED means that the server answered with something other than a stream; the browser gives up then.
     if (source.readyState !== source.CLOSED) return;

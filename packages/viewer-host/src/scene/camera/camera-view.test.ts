@@ -67,6 +67,45 @@ describe('bearings', () => {
   });
 });
 
+describe('the home view', () => {
+  const site = (length: number, width: number, turn: number) =>
+    [-length, length].flatMap((l) =>
+      [-width, width].flatMap((w) =>
+        [0, 20].map((h) =>
+          new Vector3(l, h, w).multiplyScalar(0.5).applyAxisAngle(new Vector3(0, 1, 0), turn),
+        ),
+      ),
+    );
+
+  test('of a compact site shows it whole from the south-west', () => {
+    const points = site(100, 80, 0.3);
+    const view = standardView('home', points, 1.6);
+    const { heading } = bearingOf(view);
+    expect(heading).toBeGreaterThan(15);
+    expect(heading).toBeLessThan(75);
+    expect(view).toEqual(framePoints(points, view.position.clone().sub(view.target).normalize(), 1.6));
+  });
+
+  test('of a long site stands near one end, whatever its bearing, and looks along it', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: Math.PI, noNaN: true }),
+        fc.double({ min: 600, max: 3000, noNaN: true }),
+        (turn, length) => {
+          const axis = new Vector3(1, 0, 0).applyAxisAngle(new Vector3(0, 1, 0), turn);
+          const view = standardView('home', site(length, 120, turn), 1.6);
+          const along = Math.abs(view.target.dot(axis));
+          expect(along).toBeGreaterThan(length / 2 - 120);
+          expect(along).toBeLessThan(length / 2);
+          expect(view.position.distanceTo(view.target)).toBeLessThan(240);
+          const forward = view.target.clone().sub(view.position).setY(0).normalize();
+          expect(Math.abs(forward.dot(axis))).toBeGreaterThan(0.8);
+        },
+      ),
+    );
+  });
+});
+
 test('a place is looked at from the height asked for, from the side where the camera was', () => {
   const from = { position: new Vector3(0, 50, 100), target: new Vector3(0, 0, 0) };
   const view = framePosition({ x: 20, y: 3, z: -5 }, 7, from);

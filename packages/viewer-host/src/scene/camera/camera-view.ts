@@ -77,11 +77,19 @@ export function frameBox(box: Box3, direction: Vector3, aspect: number, padding 
 
 /** @param points - corners of what is shown. */
 export function standardView(name: StandardView, points: readonly Vector3[], aspect: number): CameraView {
-  return framePoints(points, name === 'home' ? homeDirection(points) : directions[name], aspect);
+  if (name !== 'home') return framePoints(points, directions[name], aspect);
+  const along = longAxis(points);
+  if (!along) return framePoints(points, homeDirection, aspect);
+  const aside = new Vector3(-along.z, 0, along.x);
+  const direction = along.clone().addScaledVector(aside, 0.5).setY(0.62).normalize();
+  return framePoints(nearEnd(points, along, aside), direction, aspect);
 }
 
-/** From above the south-west; on a long site nearly along it, so that it runs into the distance. */
-function homeDirection(points: readonly Vector3[]): Vector3 {
+/** From above the south-west. */
+const homeDirection = new Vector3(-0.5, 0.55, 0.8).normalize();
+
+/** Of a site that is much longer than wide, the direction towards the end that lies more to the south and west. */
+function longAxis(points: readonly Vector3[]): Vector3 | undefined {
   const middle = new Box3().setFromPoints([...points]).getCenter(new Vector3());
   let xx = 0;
   let zz = 0;
@@ -92,14 +100,33 @@ function homeDirection(points: readonly Vector3[]): Vector3 {
     xz += (x - middle.x) * (z - middle.z);
   }
   const spread = Math.hypot(xx - zz, 2 * xz);
-  const isLong = spread > 0.75 * (xx + zz);
-  if (!isLong) return new Vector3(-0.5, 0.55, 0.8).normalize();
+  if (spread <= 0.75 * (xx + zz)) return undefined;
   const angle = Math.atan2(2 * xz, xx - zz) / 2;
   const along = new Vector3(Math.cos(angle), 0, Math.sin(angle));
-  // The end that is more to the south and west.
-  if (along.z - along.x < 0) along.negate();
-  const aside = new Vector3(-along.z, 0, along.x);
-  return along.addScaledVector(aside, 0.22).setY(0.42).normalize();
+  return along.z - along.x < 0 ? along.negate() : along;
+}
+
+/**
+ * The corners of what to look at first on a long site: the middle of it, a little behind its near end. Seen whole it would be
+ * a thin line in an empty picture; from here the rest of it runs into the distance.
+ */
+function nearEnd(points: readonly Vector3[], along: Vector3, aside: Vector3): readonly Vector3[] {
+  const reach = (axis: Vector3) => {
+    const values = points.map((point) => point.dot(axis));
+    return { from: Math.min(...values), to: Math.max(...values) };
+  };
+  const [length, width, height] = [reach(along), reach(aside), reach(new Vector3(0, 1, 0))];
+  const across = width.to - width.from;
+  const middle = (width.from + width.to) / 2;
+  // The outermost strip is mostly bare ground.
+  const near = length.to - across * 0.4;
+  return [Math.max(length.from, near - across * 0.6), near].flatMap((l) =>
+    [middle - across * 0.24, middle + across * 0.24].flatMap((w) =>
+      [height.from, height.to].map((h) =>
+        new Vector3(0, h, 0).addScaledVector(along, l).addScaledVector(aside, w),
+      ),
+    ),
+  );
 }
 
 /**
@@ -127,7 +154,7 @@ export function viewOf(viewpoint: Viewpoint): CameraView {
 /** Direction from the target to the camera, for framing without turning; never straight down, which has no "up". */
 export function directionOf(view: CameraView): Vector3 {
   const direction = view.position.clone().sub(view.target);
-  return direction.lengthSq() > 1e-9 ? direction.normalize() : new Vector3(-0.5, 0.55, 0.8).normalize();
+  return direction.lengthSq() > 1e-9 ? direction.normalize() : homeDirection.clone();
 }
 
 /** @returns degrees clockwise from grid north that the camera looks towards, and degrees above the horizon it looks from. */

@@ -12,7 +12,13 @@ import {
 import { LineMaterial } from 'three/addons/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/addons/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/addons/lines/LineSegmentsGeometry.js';
-import type { LocatedItems } from '../objects/object-lookup.ts';
+import type { EngineModel } from './engine-model.ts';
+
+/** Items of one model, and the part of it that knows how they are drawn. */
+export interface DrawnItems {
+  readonly model: Pick<EngineModel, 'object' | 'chunks' | 'shapes'>;
+  readonly localIds: readonly number[];
+}
 
 /** Corner lines of more items than this would be a tangle that takes long to make; the fill alone shows them. */
 const MAX_OUTLINED = 120;
@@ -33,7 +39,7 @@ export class ItemOverlay {
     depthWrite: false,
   });
   private readonly outline: boolean;
-  private items: readonly LocatedItems[] = [];
+  private items: readonly DrawnItems[] = [];
   /** Counts requests: what an older one has found out is dropped. */
   private turn = 0;
 
@@ -60,7 +66,7 @@ export class ItemOverlay {
   }
 
   /** @returns whether what is shown has changed. */
-  async show(items: readonly LocatedItems[]): Promise<boolean> {
+  async show(items: readonly DrawnItems[]): Promise<boolean> {
     this.items = items;
     return this.build();
   }

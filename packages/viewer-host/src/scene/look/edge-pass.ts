@@ -43,6 +43,7 @@ export class EdgePass {
         lens: { value: new Vector4() },
         ink: { value: new Color() },
         strength: { value: 0.5 },
+        focus: { value: 1 },
         samples: { value: 1 },
       },
       vertexShader: 'void main() { gl_Position = vec4(position.xy, 0.0, 1.0); }',
@@ -67,8 +68,11 @@ export class EdgePass {
     this.value('strength', strength);
   }
 
-  /** Draws over what is on the canvas, in the same turn in which it was drawn. */
-  draw(gl: WebGLRenderer, scene: Scene, camera: Camera): void {
+  /**
+   * Draws over what is on the canvas, in the same turn in which it was drawn.
+   * @param focus - metres from the camera to what it looks at
+   */
+  draw(gl: WebGLRenderer, scene: Scene, camera: Camera, focus: number): void {
     const drawn = gl.getDrawingBufferSize(new Vector2());
     const size = drawn.clone().multiplyScalar(this.samples(drawn));
     if (size.x !== this.target.width || size.y !== this.target.height) {
@@ -85,6 +89,7 @@ export class EdgePass {
     }
     this.value('size', size);
     this.value('lens', lensOf(camera, size.y));
+    this.value('focus', focus);
     gl.autoClear = false;
     gl.render(this.scene, this.flat);
     gl.autoClear = autoClear;
@@ -133,6 +138,7 @@ uniform vec2 size;
 uniform vec4 lens;
 uniform vec3 ink;
 uniform float strength;
+uniform float focus;
 uniform int samples;
 
 float raw(ivec2 p) { return texelFetch(depth, clamp(p, ivec2(0), ivec2(size) - 1), 0).r; }
@@ -152,7 +158,9 @@ float edgeAt(ivec2 p) {
   float scale = lens.z * (lens.w > 0.5 ? here : 1.0);
   float across = bend(straight(p - ivec2(1, 0)), here, straight(p + ivec2(1, 0)), scale);
   float along = bend(straight(p - ivec2(0, 1)), here, straight(p + ivec2(0, 1)), scale);
-  return max(across, along);
+  float edge = max(across, along);
+  /* Far behind what is looked at, lines would lie closer than pixels: they grow faint there. */
+  return lens.w > 0.5 ? edge * mix(0.3, 1.0, smoothstep(0.12, 0.6, here * focus)) : edge;
 }
 
 void main() {

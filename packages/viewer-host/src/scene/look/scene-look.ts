@@ -51,7 +51,8 @@ export class SceneLook {
   afterDraw(moved: boolean): void {
     if (moved) this.changed();
     if (!this.isSettled) return;
-    this.edges.draw(this.engine.gl, this.engine.scene, this.engine.rig.camera);
+    const { gl, scene, rig } = this.engine;
+    this.edges.draw(gl, scene, rig.camera, rig.controls.distance);
   }
 
   settle(): void {

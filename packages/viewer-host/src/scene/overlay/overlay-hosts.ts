@@ -1,7 +1,6 @@
 import type { Disposable, OverlayHost, Position } from '@gantry/plugin-sdk';
 import { createEmitter, toDisposable } from '@gantry/plugin-sdk';
-import { Group, type Vector3Like } from 'three';
-import type { Engine } from '../engine/engine.ts';
+import { Group, type Scene, type Vector3Like } from 'three';
 import { disposeTree } from './dispose-tree.ts';
 
 interface OpenHost {
@@ -9,19 +8,22 @@ interface OpenHost {
   beforeDraw(deltaSeconds: number): void;
 }
 
+/** What overlays need of the engine. */
+interface Stage {
+  readonly scene: Scene;
+  readonly rig: { readonly camera: OverlayHost['camera'] };
+  requestDraw(): void;
+}
+
 /** Groups of plugins in the scene. The scene owns them: what a plugin leaves in its group is freed with it. */
 export class OverlayHosts {
-  private readonly engine: Pick<Engine, 'scene' | 'rig' | 'requestDraw'>;
+  private readonly engine: Stage;
   private readonly toScene: (position: Position) => Vector3Like;
   private readonly changed: () => void;
   private readonly hosts = new Set<OpenHost>();
 
   /** @param changed - what a plugin draws is another: before the frame that shows it. */
-  constructor(
-    engine: Pick<Engine, 'scene' | 'rig' | 'requestDraw'>,
-    toScene: (position: Position) => Vector3Like,
-    changed: () => void,
-  ) {
+  constructor(engine: Stage, toScene: (position: Position) => Vector3Like, changed: () => void) {
     this.engine = engine;
     this.toScene = toScene;
     this.changed = changed;

@@ -2,23 +2,29 @@ import { reaction } from 'mobx';
 import type { StyleStore } from '../../state/style-store.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { EngineModel } from '../engine/engine-model.ts';
-import type { ObjectLookup } from '../objects/object-lookup.ts';
 import { composeLooks, type Look } from './compose-styles.ts';
 import { isNoDifference, lookDifference } from './look-difference.ts';
 import { SerialQueue } from './serial-queue.ts';
 
+/** The part of a model that styles change. */
+export type StyledModel = Pick<EngineModel, 'paint' | 'setVisible' | 'drawnIds'>;
+interface StyledObjects<M extends StyledModel> {
+  shownModels(): readonly { readonly modelId: string; readonly model: M }[];
+  localIds(model: M, globalIds: readonly string[]): Promise<(number | null)[]>;
+}
+
 /** Brings what style layers and the user say about objects to the engine: differences only, one change after the other. */
-export class StyleApplier {
-  private readonly engine: Engine;
-  private readonly objects: ObjectLookup;
+export class StyleApplier<M extends StyledModel> {
+  private readonly engine: Pick<Engine, 'settleItems'>;
+  private readonly objects: StyledObjects<M>;
   private readonly styles: StyleStore;
   private readonly queue = new SerialQueue();
-  private readonly applied = new WeakMap<EngineModel, ReadonlyMap<number, Look>>();
+  private readonly applied = new WeakMap<M, ReadonlyMap<number, Look>>();
   private isQueued = false;
   private ended = false;
   private readonly stop: () => void;
 
-  constructor(engine: Engine, objects: ObjectLookup, styles: StyleStore) {
+  constructor(engine: Pick<Engine, 'settleItems'>, objects: StyledObjects<M>, styles: StyleStore) {
     this.engine = engine;
     this.objects = objects;
     this.styles = styles;
@@ -55,7 +61,7 @@ export class StyleApplier {
     if (changed.some(Boolean)) await this.engine.settleItems();
   }
 
-  private async applyTo(modelId: string, model: EngineModel): Promise<boolean> {
+  private async applyTo(modelId: string, model: M): Promise<boolean> {
     const before = this.applied.get(model) ?? new Map<number, Look>();
     const after = await this.looksOf(modelId, model);
     const difference = lookDifference(before, after);
@@ -69,7 +75,7 @@ export class StyleApplier {
     return true;
   }
 
-  private async looksOf(modelId: string, model: EngineModel): Promise<ReadonlyMap<number, Look>> {
+  private async looksOf(modelId: string, model: M): Promise<ReadonlyMap<number, Look>> {
     const { layers, hidden, isolated } = this.styles;
     const { looks, only } = composeLooks(modelId, layers.values(), hidden.values(), isolated);
     const byId = new Map<number, Look>();

@@ -1,0 +1,267 @@
+import type { LayerList, PluginList } from '@gantry/contract';
+import { defineManifest, definePlugin, type PluginContext, toDisposable } from '@gantry/plugin-sdk';
+import { getObserverTree } from 'mobx';
+import { Group, PerspectiveCamera } from 'three';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HostApi } from '../api/host-api.ts';
+import { FlyToService } from '../state/fly-to-service.ts';
+import { LayerStore } from '../state/layer-store.ts';
+import { LiveStore } from '../state/live-store.ts';
+import { MarkerStore } from '../state/marker-store.ts';
+import { PreferencesStore } from '../state/preferences-store.ts';
+import { ProjectStore } from '../state/project-store.ts';
+import type { ScenePort } from '../state/scene-port.ts';
+import { SceneStore } from '../state/scene-store.ts';
+import { SelectionStore } from '../state/selection-store.ts';
+import { SessionStore } from '../state/session-store.ts';
+import { StyleStore } from '../state/style-store.ts';
+import { TimelineStore } from '../state/timeline-store.ts';
+import { fakeScene } from '../ui/testing/fake-scene.ts';
+import { FakeServer, refusal } from '../ui/testing/fake-server.ts';
+import { bem, bemDetail, layer, model, session, version } from '../ui/testing/test-data.ts';
+import { UiStore } from '../ui/ui-store.ts';
+import { DialogStore } from './dialog-store.ts';
+import { NoticeStore } from './notice-store.ts';
+import { PluginSession } from './plugin-session.ts';
+
+const manifest = defineManifest({
+  id: 'acme.greedy',
+  version: '1.0.0',
+  name: 'Greedy',
+  sdk: '^1.0.0',
+  capabilities: [
+    'scene.read',
+    'scene.style',
+    'scene.overlay',
+    'scene.three',
+    'notifications',
+    'dialogs',
+    'layers.write',
+    'timeline.control',
+  ],
+  contributes: { commands: { go: { title: 'Go' } } },
+});
+const slab = { modelId: 'a', globalId: 'slab' };
+const answers: unknown[] = [];
+
+/** Takes all it can get and gives nothing back. */
+const greedy = definePlugin({
+  manifest,
+  activate(ctx) {
+    ctx.scene.addMarkers([
+      { at: { frame: 'scene', at: { x: 0, y: 0, z: 0 } }, command: 'go' },
+      { at: slab, count: 3 },
+    ]);
+    ctx.scene.createStyleLayer('all', 5).set([slab], { color: '#ff0000' });
+    ctx.scene.three.group.add(new Group());
+    ctx.scene.three.onBeforeRender(() => undefined);
+    ctx.scene.onDidLoadModel(() => undefined);
+    ctx.live.on('changed', () => undefined);
+    ctx.live.onDidResync(() => undefined);
+    ctx.selection.onDidChange(() => undefined);
+    ctx.layers.onDidChange(() => undefined);
+    ctx.timeline.onDidSeek(() => undefined);
+    ctx.timeline.play(1);
+    ctx.permissions.onDidChange(() => undefined);
+    ctx.settings.onDidChange(() => undefined);
+    ctx.events.onWillSwitchProject(({ waitUntil }) => waitUntil(new Promise(() => undefined)));
+    ctx.subscriptions.interval(() => undefined, 1000);
+    ctx.notifications.show({ text: 'Hello', timeoutMs: 0 });
+    void ctx.notifications.progress('Working', () => new Promise(() => undefined)).catch(() => undefined);
+    void ctx.dialogs.confirm({ title: 'Sure?', text: 'Really?' }).then((answer) => answers.push(answer));
+    void ctx.dialogs.open({ component: () => null }).then((answer) => answers.push(answer));
+    ctx.implement.commands('go', () => undefined);
+  },
+});
+
+const descriptor: PluginList['plugins'][number] = {
+  id: manifest.id,
+  version: '1.0.0',
+  entry: '/plugins/greedy/index.js',
+  trust: 'trusted',
+  grants: [...manifest.capabilities],
+  config: {},
+  manifest: { ...manifest },
+};
+const layers: LayerList = {
+  origin: { easting: 0, northing: 0, height: 0 },
+  layers: [layer('Structure', [model('Tunnel', [version('2026-11-18'), version('2026-06-20')])])],
+};
+const plugins = `GET /api/projects/${bem.id}/plugins`;
+const settings = `${plugins}/${manifest.id}/settings`;
+
+let server: FakeServer;
+beforeEach(() => {
+  answers.length = 0;
+  server = new FakeServer()
+    .on('GET /api/session', { json: session })
+    .on(`GET /api/projects/${bem.id}`, { json: bemDetail() })
+    .on(`GET /api/projects/${bem.id}/layers`, { json: layers })
+    .on(plugins, { json: { plugins: [descriptor] } satisfies PluginList })
+    .on(settings, { json: { values: {} } });
+});
+afterEach(() => vi.useRealTimers());
+
+/** The host's own stores and services; only the network and the GPU are replaced. */
+async function openHost() {
+  const api = new HostApi('http://localhost/', server.fetch);
+  const layerStore = new LayerStore(api);
+  const timeline = new TimelineStore(layerStore);
+  const groups = new Set<string>();
+  const scene: ScenePort = {
+    ...fakeScene(),
+    openThree(owner) {
+      groups.add(owner);
+      return {
+        group: new Group(),
+        camera: new PerspectiveCamera(),
+        requestRender: () => undefined,
+        onBeforeRender: () => toDisposable(() => undefined),
+        toScene: () => ({ x: 0, y: 0, z: 0 }),
+        ...toDisposable(() => groups.delete(owner)),
+      };
+    },
+  };
+  const host = {
+    api,
+    session: new SessionStore(api),
+    projects: new ProjectStore(api),
+    preferences: new PreferencesStore(localStorage, [], { dark: false, contrast: false }),
+    layers: layerStore,
+    timeline,
+    selection: new SelectionStore(),
+    styles: new StyleStore(),
+    markers: new MarkerStore(),
+    sceneStore: new SceneStore(),
+    live: new LiveStore(layerStore, () => undefined),
+    flyTo: new FlyToService(() => scene),
+    ui: new UiStore(),
+    scene: () => scene,
+  };
+  await host.session.resume();
+  await layerStore.open(bem.id);
+  const notices = new NoticeStore();
+  const dialogs = new DialogStore({ renderLoading: () => null, renderFailure: () => null });
+  const reports: string[] = [];
+  const parts = {
+    host,
+    notices,
+    dialogs,
+    load: () => Promise.resolve({ plugin: greedy }),
+    onReport: ({ kind, error }: { readonly kind: string; readonly error: Error }) =>
+      void reports.push(`${kind}: ${error.message}`),
+  };
+  const observers = (thing: object, name?: string) => getObserverTree(thing, name).observers?.length ?? 0;
+  const contents = () => ({
+    markers: host.markers.markers.size,
+    styleLayers: host.styles.layers.size,
+    groups: groups.size,
+    notices: notices.notices.length,
+    tasks: notices.tasks.length,
+    dialogs: dialogs.requests.length,
+    playing: timeline.playing,
+    observers: [
+      observers(host.selection, 'current'),
+      observers(host.timeline, 'day'),
+      observers(host.projects, 'current'),
+      observers(host.layers.hiddenLayers),
+      observers(host.sceneStore.loads),
+    ],
+  });
+  return {
+    host,
+    contents,
+    reports,
+    open: async () => PluginSession.open(await host.projects.open(bem.id), parts),
+  };
+}
+
+describe('a plugin that gives nothing back', () => {
+  test('leaves nothing behind when it is stopped and started twenty times', async () => {
+    const { contents, reports, open } = await openHost();
+    const session = await open();
+    const runtime = session.kernel.plugin(manifest.id);
+    const before = contents();
+    let during: ReturnType<typeof contents> | undefined;
+    for (let i = 0; i < 20; i += 1) {
+      await runtime?.activate();
+      during ??= contents();
+      expect(contents()).toEqual(during);
+      await runtime?.deactivate('reload');
+      expect(contents()).toEqual(before);
+    }
+    expect(during).toMatchObject({
+      markers: 2,
+      styleLayers: 1,
+      groups: 1,
+      notices: 1,
+      tasks: 1,
+      dialogs: 2,
+      playing: true,
+    });
+    expect(during?.observers).not.toEqual(before.observers);
+    await expect.poll(() => answers.length).toBe(40);
+    expect(new Set(answers)).toEqual(new Set([false, undefined]));
+    expect(reports).toEqual([]);
+    await session.end();
+  });
+
+  test('leaves nothing behind when its project is left twenty times, though it never finishes', async () => {
+    const { contents, open } = await openHost();
+    const before = contents();
+    for (let i = 0; i < 20; i += 1) {
+      const session = await open();
+      await session.kernel.plugin(manifest.id)?.activate();
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const ended = session.end();
+      await vi.advanceTimersByTimeAsync(3000);
+      await ended;
+      vi.useRealTimers();
+      expect(contents()).toEqual(before);
+    }
+  });
+
+  test('is refused its group in the scene once it has ended', async () => {
+    const { contents, open } = await openHost();
+    let kept: PluginContext<typeof manifest> | undefined;
+    const session = await open();
+    const runtime = session.kernel.plugin(manifest.id);
+    await runtime?.activate();
+    // The context is the one that this manifest's plugin was given.
+    kept = runtime?.context as PluginContext<typeof manifest> | undefined;
+    await runtime?.deactivate('reload');
+    expect(() => kept?.scene.three).toThrow(/ended/);
+    kept?.scene.addMarkers([{ at: slab }]);
+    kept?.scene.createStyleLayer('late');
+    expect(contents()).toMatchObject({ groups: 0, markers: 0, styleLayers: 0 });
+    await session.end();
+  });
+});
+
+describe('opening a project', () => {
+  test('that fails leaves nothing behind', async () => {
+    const { contents, open } = await openHost();
+    const before = contents();
+    server.on(settings, { status: 403, json: refusal('FORBIDDEN', 'Not yours.') });
+    await expect(open()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(contents()).toEqual(before);
+  });
+});
+
+test('a plugin hides a model by the id that the layer tree gives it', async () => {
+  const { host, open } = await openHost();
+  const session = await open();
+  const runtime = session.kernel.plugin(manifest.id);
+  await runtime?.activate();
+  // As above.
+  const context = runtime?.context as PluginContext<typeof manifest> | undefined;
+  const tunnel = context?.layers.tree[0]?.children[0]?.id ?? '';
+  context?.layers.setVisible([tunnel], false);
+  expect(host.layers.shownOn(undefined)).toMatchObject([{ visible: false }]);
+  expect(context?.layers.isVisible(tunnel)).toBe(false);
+  expect(context?.layers.isVisible(host.layers.layers[0]?.id ?? '')).toBe(true);
+  context?.layers.setVisible([tunnel], true);
+  expect(host.layers.shownOn(undefined)).toMatchObject([{ visible: true }]);
+  await runtime?.deactivate('reload');
+  await session.kernel.end('project');
+});

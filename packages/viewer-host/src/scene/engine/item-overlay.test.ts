@@ -1,0 +1,61 @@
+import { BufferAttribute, BufferGeometry, Matrix4, Mesh, Scene } from 'three';
+import { expect, test } from 'vitest';
+import { type DrawnItems, ItemOverlay } from './item-overlay.ts';
+
+/** One item of a model whose only tile is a triangle. */
+function triangle() {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(9), 3));
+  geometry.setIndex([0, 1, 2]);
+  const tile = new Mesh(geometry);
+  const model = {
+    object: new Mesh(),
+    chunks: async () => [{ tile, starts: new Uint32Array([0]), counts: [3] }],
+    shapes: async () => [
+      {
+        positions: new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]),
+        indices: new Uint16Array([0, 1, 2]),
+        transform: new Matrix4(),
+      },
+    ],
+  } satisfies DrawnItems['model'];
+  return { tile, items: [{ model, localIds: [1] }] };
+}
+
+test('what was drawn before is freed, and the tiles that it borrowed from are not', async () => {
+  const scene = new Scene();
+  const overlay = new ItemOverlay(scene, { opacity: 0.3, outline: true });
+  const { tile, items } = triangle();
+  const freed: { attributes: number; isTile: boolean }[] = [];
+  for (let i = 0; i < 20; i += 1) {
+    expect(await overlay.show(items)).toBe(true);
+    scene.traverse((object) => {
+      if (!(object instanceof Mesh)) return;
+      const { geometry } = object;
+      if (!(geometry instanceof BufferGeometry)) return;
+      geometry.addEventListener('dispose', () =>
+        freed.push({
+          attributes: 'index' in geometry && geometry.index === tile.geometry.index ? 1 : 0,
+          isTile: geometry === tile.geometry,
+        }),
+      );
+    });
+  }
+  overlay.dispose();
+  // Each time the fill and its corner lines.
+  expect(freed).toHaveLength(40);
+  expect(freed.some((one) => one.isTile || one.attributes > 0)).toBe(false);
+  expect(Object.keys(tile.geometry.attributes)).toEqual(['position']);
+  expect(scene.children).toEqual([]);
+});
+
+test('an answer that a newer request has overtaken is dropped', async () => {
+  const scene = new Scene();
+  const overlay = new ItemOverlay(scene, { opacity: 0.3, outline: false });
+  const { items } = triangle();
+  const first = overlay.show(items);
+  expect(await overlay.show([])).toBe(true);
+  expect(await first).toBe(false);
+  expect(scene.children[0]?.children).toEqual([]);
+  overlay.dispose();
+});
