@@ -31,7 +31,7 @@ const useStyles = makeStyles({
     boxShadow: `inset 3px 0 ${tokens.colorCompoundBrandStroke}`,
     outline: surfaceTokens.selectedOutline,
     outlineOffset: '-2px',
-    ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
+    ':hover': { backgroundColor: tokens.colorBrandBackground2 },
   },
   tileCell: { padding: '0 0 0 12px' },
   tile: {
@@ -69,6 +69,8 @@ const useStyles = makeStyles({
   end: { padding: '0 12px 0 8px', textAlign: 'end' },
   endTag: { display: 'flex', justifyContent: 'end' },
   time: { whiteSpace: 'nowrap', paddingTop: '2px', color: tokens.colorNeutralForeground3 },
+  // The quiet grey is too pale on the selected row's ground.
+  chosenTime: { color: tokens.colorNeutralForeground2 },
   edit: { padding: '0 8px 0 0', textAlign: 'end' },
   editButton: {
     minWidth: '28px',
@@ -121,7 +123,7 @@ export function IndexRow({ item, isChosen, focus, onEdit }: IndexRowProps) {
           <StatusTag status={item.status} />
         </span>
         <span
-          className={mergeClasses(styles.line, styles.small, styles.time)}
+          className={mergeClasses(styles.line, styles.small, styles.time, isChosen && styles.chosenTime)}
           title={fullPeriod(item, format)}
         >
           {time}

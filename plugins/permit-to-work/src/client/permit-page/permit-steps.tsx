@@ -3,6 +3,7 @@ import { Checkmark12Filled } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { phoneQuery, stateTokens, useFormat } from '@gantry/plugin-ui';
 import type { HistoryEntry, PermitForMember } from '../../contract/permit.ts';
+import { orderActions } from '../actions/action-order.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { terms } from '../messages/terms.ts';
 import { stepList } from './step-list.ts';
@@ -13,7 +14,7 @@ const useStyles = makeStyles({
     gridAutoFlow: 'column',
     gridAutoColumns: 'minmax(112px, 1fr)',
     margin: 0,
-    padding: '2px 0 4px',
+    padding: '3px 3px 4px',
     listStyleType: 'none',
     overflowX: 'auto',
   },
@@ -78,7 +79,8 @@ export function PermitSteps(props: {
   const { t: term, formatDate } = useMessages(terms);
   const format = useFormat();
   const steps = stepList(props.permit, props.history);
-  const isMine = props.permit.allowedActions.length > 0;
+  // Whoever can only stop it is not waited for.
+  const isMine = orderActions(props.permit.allowedActions).primary !== undefined;
   return (
     <ol className={mergeClasses(styles.list, styles.narrow)} aria-label={t('steps')}>
       {steps.map(({ status, state, entry }, at) => {

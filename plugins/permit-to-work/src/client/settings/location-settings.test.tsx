@@ -57,7 +57,7 @@ describe('Location Setting', () => {
     await fill('Longitude', '114.176902');
     await fill('Height', '-4.20');
     await confirmDialog();
-    expect(await screen.findByRole('row', { name: /Cross passage CP-04/ })).toBeTruthy();
+    expect(await screen.findByText('Cross passage CP-04')).toBeTruthy();
     expect(host.notifications).toEqual(['Add location successfully']);
     expect(server.locations).toMatchObject([
       { name: 'Cross passage CP-04', latitude: 22.310164, longitude: 114.176902, height: -4.2 },
