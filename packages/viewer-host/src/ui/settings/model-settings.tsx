@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowSync16Regular, ArrowUpload20Regular, Delete16Regular } from '@fluentui/react-icons';
 import type { Layer, Model, ModelVersion } from '@gantry/contract';
-import { type DataColumn, DataTable, touchQuery, useFormat } from '@gantry/plugin-ui';
+import { type DataColumn, DataTable, touchQuery, useDeviceKind, useFormat } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
@@ -54,6 +54,7 @@ export const ModelSettings = observer(function ModelSettings() {
   const format = useFormat();
   const { layers, projects, ui } = useHost();
   const attempt = useAttempt();
+  const isPhone = useDeviceKind() === 'phone';
   const isAdmin = projects.has('LAYER_ADMIN');
   const rows = layers.layers.flatMap((layer) =>
     layer.models.flatMap((model) => model.versions.map((version): VersionRow => ({ layer, model, version }))),
@@ -65,7 +66,7 @@ export const ModelSettings = observer(function ModelSettings() {
     header: t('settings.actions'),
     hideHeader: true,
     align: 'end',
-    width: '96px',
+    width: isPhone ? '60px' : '96px',
     cell: ({ model, version }) => {
       const names = { model: model.name, day: format.day(version.createdDate) };
       return (
@@ -101,7 +102,7 @@ export const ModelSettings = observer(function ModelSettings() {
       cell: ({ model, version }) => (
         <span className={styles.name}>
           {model.name}
-          <span className={styles.file}>{version.fileName}</span>
+          <span className={styles.file}>{isPhone ? format.day(version.createdDate) : version.fileName}</span>
         </span>
       ),
     },
@@ -110,6 +111,7 @@ export const ModelSettings = observer(function ModelSettings() {
       id: 'created',
       header: t('settings.created'),
       width: '110px',
+      priority: 2,
       cell: ({ version }) => version.createdDate,
     },
     {
