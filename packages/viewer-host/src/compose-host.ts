@@ -123,6 +123,8 @@ export function composeHost(): Host {
     projects.close();
   };
   const enter = async (projectId: string) => {
+    // First, so that a change made while the layers are on their way is heard.
+    live.open(projectId);
     // None of these waits for another: together they are most of the time until the first picture.
     const layersOpened = layers.open(projectId);
     const [project, { createScene }] = await Promise.all([projects.open(projectId), sceneModule()]);
@@ -151,7 +153,6 @@ export function composeHost(): Host {
         }),
       ),
     );
-    live.open(projectId);
     await Promise.all([layersOpened, plugins.open(project)]);
   };
 

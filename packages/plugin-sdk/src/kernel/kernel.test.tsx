@@ -323,6 +323,28 @@ describe('timeline sources', () => {
     expect(host.reports).toEqual([]);
   });
 
+  it('that start slowly show nothing when they were released meanwhile, and only the latest moment otherwise', async () => {
+    const object = { modelId: 'm', globalId: 'g' };
+    const shown: number[] = [];
+    await start({ contributes: { timelineSources: { days: { title: 'Days', grain: 'day' } } } }, (ctx) => {
+      ctx.implement.timelineSources('days', {
+        getRange: async () => ({ from: new Date(0), to: new Date(1) }),
+        getItems: async () => [],
+        async apply(time, effect) {
+          shown.push(time.getTime());
+          effect.set([object], { ghost: true });
+        },
+      });
+    });
+    const { timeline } = host.kernel;
+    const late = timeline.apply('acme.main', 'days', new Date(1));
+    timeline.release('acme.main', 'days');
+    await late;
+    expect([shown, host.scene.styleOf(object)]).toEqual([[], {}]);
+    await Promise.all([1, 2, 3].map((ms) => timeline.apply('acme.main', 'days', new Date(ms))));
+    expect(shown).toEqual([3]);
+  });
+
   it('pass a failure on and report it', async () => {
     await start(
       { contributes: { timelineSources: { days: { title: 'Days', grain: 'day' } } } },
