@@ -6,6 +6,7 @@ const port = Number(process.env.GANTRY_E2E_PORT ?? 8090);
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './support/wait-for-demo.ts',
   outputDir: '../../test-results',
   // One server and one database: journeys that write use accounts and records of their own.
   workers: 2,
