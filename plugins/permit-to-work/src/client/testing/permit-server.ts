@@ -11,7 +11,7 @@ import {
   updatePermitBody,
 } from '../../contract/permit.ts';
 import { allowedActions, applyAction, editableFieldsOf } from '../../contract/transitions.ts';
-import type { IndexItem, LocationSummary } from '../../contract/wire.ts';
+import { countsOf, indexOf } from './permit-index.ts';
 
 /** One pixel. */
 export const ink =
@@ -63,8 +63,10 @@ export class PermitServer {
 
   private route(call: Call): Response {
     const { path, method } = call;
-    if (path === '/DynamicForm/getPermitToWorkIndex') return this.index(call.query);
-    if (path === '/DynamicForm/getCountOfPermitToWorkInLocation') return this.counts();
+    if (path === '/DynamicForm/getPermitToWorkIndex')
+      return Response.json(indexOf([...this.permits.values()], call.query));
+    if (path === '/DynamicForm/getCountOfPermitToWorkInLocation')
+      return Response.json(countsOf([...this.permits.values()]));
     if (path === '/Location/getLocationList')
       return Response.json({ locations: this.byName(), truncated: false });
     if (path === '/Location/getLocations') return this.locationPage(call.query);
@@ -89,42 +91,6 @@ export class PermitServer {
     if (rest === 'conflicts') return Response.json({ conflicts: this.conflictsWith(permit) });
     if (rest.startsWith('signatures/')) return Response.json({ image: ink });
     return this.act(permit, rest.replace('actions/', ''), body);
-  }
-
-  private index(query: URLSearchParams): Response {
-    const wanted = (key: string) => query.get(key) ?? '';
-    const day = (moment: string) => new Date(Date.parse(moment) + 8 * 3_600_000).toISOString().slice(0, 10);
-    const found = [...this.permits.values()].filter(
-      (permit) =>
-        (wanted('location') === '' || permit.location.locationID === wanted('location')) &&
-        (wanted('permitType') === '' || permit.permitType === wanted('permitType')) &&
-        (wanted('status') === '' || permit.status === wanted('status')) &&
-        (wanted('startTime') === '' || day(permit.validTo) >= wanted('startTime')) &&
-        (wanted('endTime') === '' || day(permit.validFrom) <= wanted('endTime')) &&
-        `${permit.number} ${permit.location.name}`.toLowerCase().includes(wanted('search').toLowerCase()),
-    );
-    const start = (Number(wanted('page')) - 1) * Number(wanted('pageSize'));
-    const workflows = found.slice(start, start + Number(wanted('pageSize'))).map(itemOf);
-    return Response.json({ workflows, total: found.length, truncated: false });
-  }
-
-  private counts(): Response {
-    const summaries: Record<string, LocationSummary> = {};
-    for (const { status, permitType, location } of this.permits.values()) {
-      const live = liveStatuses.find((one) => one === status);
-      if (!live) continue;
-      const summary = summaries[location.locationID] ?? { total: 0, byStatus: {}, byType: {} };
-      summary.total += 1;
-      summary.byStatus[live] = (summary.byStatus[live] ?? 0) + 1;
-      summary.byType[permitType] = (summary.byType[permitType] ?? 0) + 1;
-      summaries[location.locationID] = summary;
-    }
-    const totals = Object.entries(summaries).map(([id, { total }]) => [id, total]);
-    return Response.json({
-      countOfPermitToWorkInLocations: Object.fromEntries(totals),
-      permitSummaryInLocations: summaries,
-      today: '2026-11-20',
-    });
   }
 
   private byName(): Location[] {
@@ -323,30 +289,6 @@ export function locationFrom(
 ): Location {
   const { latitude, longitude } = fields;
   return { ...fields, detail: { latitude, longitude } };
-}
-
-function itemOf(permit: Permit): IndexItem {
-  const { location } = permit;
-  return {
-    formUUID: permit.formUUID,
-    workflowExtension: {
-      location: location.locationID,
-      permitType: permit.permitType,
-      id: permit.number ?? '',
-    },
-    number: permit.number,
-    status: permit.status,
-    validFrom: permit.validFrom,
-    validTo: permit.validTo,
-    locationName: location.name,
-    latitude: location.latitude,
-    longitude: location.longitude,
-    height: location.height,
-    description: permit.description,
-    requesterName: permit.requester.name,
-    holderName: permit.holder?.name ?? null,
-    version: permit.version,
-  };
 }
 
 function refuse(status: number, code: string, details?: unknown): Response {

@@ -1,0 +1,64 @@
+import { liveStatuses, type Permit } from '../../contract/permit.ts';
+import type { CountsReply, IndexItem, IndexReply, LocationSummary } from '../../contract/wire.ts';
+
+/** A page of permits, filtered as the server half filters. Days are those of Hong Kong. */
+export function indexOf(permits: readonly Permit[], query: URLSearchParams): IndexReply {
+  const wanted = (key: string) => query.get(key) ?? '';
+  const day = (moment: string) => new Date(Date.parse(moment) + 8 * 3_600_000).toISOString().slice(0, 10);
+  const found = permits.filter(
+    (permit) =>
+      (wanted('location') === '' || permit.location.locationID === wanted('location')) &&
+      (wanted('permitType') === '' || permit.permitType === wanted('permitType')) &&
+      (wanted('status') === '' || permit.status === wanted('status')) &&
+      (wanted('startTime') === '' || day(permit.validTo) >= wanted('startTime')) &&
+      (wanted('endTime') === '' || day(permit.validFrom) <= wanted('endTime')) &&
+      `${permit.number} ${permit.location.name}`.toLowerCase().includes(wanted('search').toLowerCase()),
+  );
+  const size = Number(wanted('pageSize'));
+  const start = (Number(wanted('page')) - 1) * size;
+  return { workflows: found.slice(start, start + size).map(itemOf), total: found.length, truncated: false };
+}
+
+/** Live permits by location. */
+export function countsOf(permits: readonly Permit[]): CountsReply {
+  const summaries: Record<string, LocationSummary> = {};
+  for (const { status, permitType, location } of permits) {
+    const live = liveStatuses.find((one) => one === status);
+    if (!live) continue;
+    const summary = summaries[location.locationID] ?? { total: 0, byStatus: {}, byType: {} };
+    summary.total += 1;
+    summary.byStatus[live] = (summary.byStatus[live] ?? 0) + 1;
+    summary.byType[permitType] = (summary.byType[permitType] ?? 0) + 1;
+    summaries[location.locationID] = summary;
+  }
+  const totals = Object.entries(summaries).map(([id, { total }]) => [id, total]);
+  return {
+    countOfPermitToWorkInLocations: Object.fromEntries(totals),
+    permitSummaryInLocations: summaries,
+    today: '2026-11-20',
+  };
+}
+
+function itemOf(permit: Permit): IndexItem {
+  const { location } = permit;
+  return {
+    formUUID: permit.formUUID,
+    workflowExtension: {
+      location: location.locationID,
+      permitType: permit.permitType,
+      id: permit.number ?? '',
+    },
+    number: permit.number,
+    status: permit.status,
+    validFrom: permit.validFrom,
+    validTo: permit.validTo,
+    locationName: location.name,
+    latitude: location.latitude,
+    longitude: location.longitude,
+    height: location.height,
+    description: permit.description,
+    requesterName: permit.requester.name,
+    holderName: permit.holder?.name ?? null,
+    version: permit.version,
+  };
+}
