@@ -73,6 +73,15 @@ test('answers 503 while it starts and 200 once it is ready; stops with open stre
   await expect(stream.text()).resolves.toContain('retry: 2000');
 });
 
+test('told twice to stop, as by a terminal and by the program that started it, it stops in order', async () => {
+  const server = await start();
+  await server.ready();
+  server.child.kill('SIGINT');
+  await wait(20);
+  expect((await server.stop('SIGINT')).code).toBe(0);
+  expect(await postmaster()).toBeNull();
+});
+
 test('killed while writing, it comes back on the cluster left running with every acknowledged write', async () => {
   const first = await start();
   await first.ready();

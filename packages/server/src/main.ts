@@ -33,7 +33,10 @@ async function run(settings: Settings): Promise<void> {
   });
   const plugins = await PluginRegistry.load(deployment.plugins, log);
   const server = new GantryServer({ settings, plugins, appFolder, log });
-  closeWithGrace({ delay: stopLimit, logger: log }, async ({ err }) => {
+  // A terminal and whoever started the server both pass on the same Ctrl+C: the second is no wish to leave the database
+  // running. What takes too long is ended by the limit.
+  const onSecondSignal = () => log.info('The server is stopping already');
+  closeWithGrace({ delay: stopLimit, logger: log, onSecondSignal }, async ({ err }) => {
     if (err) log.fatal({ err }, 'The server stops because of an error');
     await server.close();
   });
