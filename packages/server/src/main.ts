@@ -33,11 +33,9 @@ async function run(settings: Settings): Promise<void> {
   });
   const plugins = await PluginRegistry.load(deployment.plugins, log);
   const server = new GantryServer({ settings, plugins, appFolder, log });
-  // A terminal and whoever started the server both pass on the same Ctrl+C: the second is no wish to leave the database
-  // running. What takes too long is ended by the limit.
-  const onSecondSignal = () => log.info('The server is stopping already');
-  closeWithGrace({ delay: stopLimit, logger: log, onSecondSignal }, async ({ err }) => {
+  closeWithGrace({ delay: stopLimit, logger: log }, async ({ err }) => {
     if (err) log.fatal({ err }, 'The server stops because of an error');
+    ignoreFurtherSignals();
     await server.close();
   });
   const address = await server.listen().catch((cause: unknown) => {
@@ -50,6 +48,17 @@ async function run(settings: Settings): Promise<void> {
     throw error;
   }
   log.info({ address, demo: settings.demo }, 'Gantry is ready');
+}
+
+/**
+ * A terminal and the program that started the server both pass on one Ctrl+C; ending at the second would leave the database
+ * running. The stop has its limit anyway.
+ */
+function ignoreFurtherSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.removeAllListeners(signal);
+    process.on(signal, () => log.info({ signal }, 'The server is stopping already'));
+  }
 }
 
 function listenFailure({ host, port }: Settings, cause: unknown): string {
