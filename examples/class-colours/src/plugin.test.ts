@@ -10,7 +10,6 @@ const models: readonly FakeModel[] = [
     objects: [
       { globalId: 'wall-1', category: 'IfcWall', properties: { Class: 'IFCWALL' } },
       { globalId: 'door-1', category: 'IfcDoor', properties: { Class: 'IFCDOOR' } },
-      { globalId: 'unknown', category: 'IfcBuildingElementProxy' },
     ],
   },
   {

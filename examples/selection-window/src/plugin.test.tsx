@@ -25,7 +25,6 @@ const models: readonly FakeModel[] = [
         },
       },
       { globalId: 'door', category: 'IfcDoor', properties: { Class: 'IFCDOOR' } },
-      { globalId: 'bare', category: 'IfcBuildingElementProxy' },
     ],
   },
 ];
@@ -62,6 +61,7 @@ describe('the properties window', () => {
     expect(rows(view)).toEqual([
       'Attributes',
       'Class: IFCWALL',
+      'GlobalId: wall',
       'Description: –',
       'Pset_WallCommon',
       'IsExternal: Yes',
@@ -86,7 +86,7 @@ describe('the properties window', () => {
     host.select([wall, door]);
     const view = await host.render('windowTabs', 'properties');
     expect(view.container.textContent).toContain('2 objects are selected.');
-    expect(rows(view)).toEqual(['Attributes', 'Class: IFCDOOR']);
+    expect(rows(view)).toEqual(['Attributes', 'Class: IFCDOOR', 'GlobalId: door']);
   });
 
   it('says that an object has no properties', async () => {
@@ -122,7 +122,7 @@ describe('the properties window', () => {
     const view = await host.render('windowTabs', 'properties');
     expect(view.getByRole('alert').textContent).toContain('The properties could not be read');
     await act(async () => view.getByRole('button', { name: 'Try again' }).click());
-    expect(rows(view)).toEqual(['Attributes', 'Class: IFCDOOR']);
+    expect(rows(view)).toEqual(['Attributes', 'Class: IFCDOOR', 'GlobalId: door']);
   });
 });
 
