@@ -35,7 +35,7 @@ export const modelEn = {
     kilometres: '{{count}} km',
     scaleOf: 'Scale: this bar is {{length}}',
     loadingOf: '{{done}} of {{total}} parts',
-    loadFailed: '{{name}} could not be shown. Reload the page; if it stays, upload the model again.',
+    loadFailed: '{{name}} could not be shown. Try again; if it stays, upload the model again.',
     noWebGl: 'The 3D view cannot start',
     noWebGlText:
       'This browser gives no access to 3D graphics (WebGL). Switch on hardware acceleration in the browser settings, or use another browser.',
@@ -144,7 +144,7 @@ export const modelZh: Translated<typeof modelEn> = {
     kilometres: '{{count}} 公里',
     scaleOf: '比例尺：此线段为 {{length}}',
     loadingOf: '第 {{done}} 部分，共 {{total}} 部分',
-    loadFailed: '{{name}} 无法显示。请重新加载页面；若仍失败，请重新上传模型。',
+    loadFailed: '{{name}} 无法显示。请重试；若仍失败，请重新上传模型。',
     noWebGl: '三维视图无法启动',
     noWebGlText: '此浏览器无法使用三维图形（WebGL）。请在浏览器设置中开启硬件加速，或换用其他浏览器。',
     noModels: '暂无模型',

@@ -39,6 +39,23 @@ describe('model page', () => {
     expect(scene.flyTo).toHaveBeenCalledWith(somewhere, { durationMs: 0 });
   });
 
+  it('says which model failed, and asks for it again', async () => {
+    const { host, user } = renderApp('/p/BEM/model');
+    await screen.findByRole('tablist');
+    host.sceneStore.setLoad({
+      versionId: 'v',
+      modelId: 'm',
+      name: 'Tunnel',
+      state: 'failed',
+      progress: 0,
+      error: new Error('cut off'),
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('Tunnel could not be shown. Try again');
+    const before = host.sceneStore.retries;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(host.sceneStore.retries).toBe(before + 1);
+  });
+
   it('flies to the object of a link without a camera', async () => {
     const { scene } = renderApp(`/p/BEM/model?object=${encodeURIComponent(slab.globalId)}`);
     await waitFor(() =>
