@@ -6,7 +6,7 @@ const list = '/p/BEM/dashboard/dwss-ty-permitToWork';
 
 /** Signs by name, as someone without a pointer does. */
 async function sign(area: Page | Locator, name: string): Promise<void> {
-  await area.getByText('Type', { exact: true }).click();
+  await area.getByRole('tab', { name: 'Type' }).click();
   await area.getByRole('textbox', { name: 'Your name' }).fill(name);
 }
 

@@ -37,7 +37,9 @@ test('a wrong password is said in words, and too many are held back', async ({ p
   await expect(held).toBeVisible();
 });
 
-test('an address leads there after signing in, and signing out leads back', async ({ page }) => {
+test('an address leads there after signing in, and signing out leads back', async ({ page, journey }) => {
+  // Whatever was on its way when the session ended is refused.
+  journey.expectStatus(401);
   await page.goto('/p/BEM/settings');
   await page.getByRole('textbox', { name: 'Email' }).fill(accounts.admin);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);

@@ -28,8 +28,9 @@ test('a broken file is refused in words, a good one is drawn, and deleting it le
 
   await choose('wall.ifc', wall);
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(dialog.getByText(/is in the model/)).toBeVisible({ timeout: 45_000 });
-  await dialog.getByRole('button', { name: 'Show in model' }).click();
+  const done = page.getByRole('dialog', { name: 'wall is in the model' });
+  await expect(done).toBeVisible({ timeout: 45_000 });
+  await done.getByRole('button', { name: 'Show in model' }).click();
   await new Stage(page).loaded(1);
 
   await page.getByRole('button', { name: 'Layers', exact: true }).click();
@@ -53,11 +54,12 @@ test('a real building is uploaded, seen, and an element read', async ({ page, jo
   await dialog.locator('input[type=file]').setInputFiles(path);
   await dialog.getByRole('textbox', { name: 'Name of the new layer' }).fill('Restaurant');
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(dialog.getByText(/is in the model/)).toBeVisible({ timeout: 120_000 });
-  await dialog.getByRole('button', { name: 'Show in model' }).click();
+  const done = page.getByRole('dialog', { name: 'janesville_restaurant is in the model' });
+  await expect(done).toBeVisible({ timeout: 120_000 });
+  await done.getByRole('button', { name: 'Show in model' }).click();
   const stage = new Stage(page);
   await stage.loaded(1);
-  expect(await stage.colours()).toBeGreaterThan(100);
+  expect(await stage.colours()).toBeGreaterThan(50);
   await stage.clickMiddle();
   await expect(page.getByText('BIM object id')).toBeVisible();
   await expect(page.getByText('Restaurant', { exact: true }).first()).toBeVisible();

@@ -37,11 +37,26 @@ export class Stage {
     return Number(await this.canvas.getAttribute('data-frames-drawn'));
   }
 
-  /** How many colours there are in a picture of the view: a blank one has a handful. */
-  async colours(): Promise<number> {
+  async picture(): Promise<Buffer> {
     const clip = await this.canvas.boundingBox();
     if (!clip) throw new Error('The 3D view is not on screen.');
-    const picture = await this.page.screenshot({ clip });
+    return this.page.screenshot({ clip });
+  }
+
+  /** How many colours there are in a picture of the view: a blank one has a handful. */
+  async colours(): Promise<number> {
+    const pixels = await this.pixels(await this.picture());
+    return new Set(pixels).size;
+  }
+
+  /** Share of the pixels, 0..1, in which the view differs from an earlier picture of it. */
+  async changedSince(before: Buffer): Promise<number> {
+    const [was, is] = [await this.pixels(before), await this.pixels(await this.picture())];
+    return was.filter((colour, at) => colour !== is[at]).length / was.length;
+  }
+
+  /** Every sixteenth pixel as 0xRRGGBB. */
+  private async pixels(picture: Buffer): Promise<readonly number[]> {
     return this.page.evaluate(async (base64) => {
       const image = new Image();
       image.src = `data:image/png;base64,${base64}`;
@@ -51,11 +66,11 @@ export class Stage {
       if (!context) throw new Error('No 2D canvas.');
       context.drawImage(image, 0, 0);
       const { data } = context.getImageData(0, 0, image.width, image.height);
-      const seen = new Set<number>();
-      for (let at = 0; at < data.length; at += 4) {
-        seen.add(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0));
+      const colours: number[] = [];
+      for (let at = 0; at < data.length; at += 64) {
+        colours.push(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0));
       }
-      return seen.size;
+      return colours;
     }, picture.toString('base64'));
   }
 
