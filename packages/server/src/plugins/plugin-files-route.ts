@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { NotFoundError } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance } from 'fastify';
+import { mountPluginFrame } from './plugin-frame-route.ts';
 import type { PluginRegistry } from './plugin-registry.ts';
 
 /**
@@ -8,6 +9,7 @@ import type { PluginRegistry } from './plugin-registry.ts';
  * they may be kept for ever; under any other they have to be asked for again.
  */
 export function mountPluginFiles(app: FastifyInstance, registry: PluginRegistry): void {
+  mountPluginFrame(app, registry);
   app.get<{ Params: { id: string; build: string; '*': string } }>(
     '/plugins/:id/:build/*',
     { schema: { hide: true } },
@@ -16,6 +18,8 @@ export function mountPluginFiles(app: FastifyInstance, registry: PluginRegistry)
       const plugin = registry.find(id);
       if (plugin === undefined) throw new NotFoundError('The plugin');
       const { hash } = await registry.clientFiles(plugin);
+      // A sandboxed plugin's document has no origin: its own files are another site's to it. They hold no secret.
+      if (plugin.entry.trust === 'sandboxed') reply.header('access-control-allow-origin', '*');
       const present = build === `${plugin.package.manifest.version}-${hash}`;
       reply.header('cache-control', present ? 'public, max-age=31536000, immutable' : 'no-cache');
       return reply.sendFile(path, join(plugin.entry.path, 'dist', 'client'), { cacheControl: false });

@@ -90,6 +90,14 @@ beforeAll(async () => {
       })),
       projects: ['TCE'],
     },
+    {
+      ...(await build('boxed', {
+        'plugin.json': description('vendor.boxed'),
+        'client/index.js': 'export const plugin = 1;',
+      })),
+      trust: 'sandboxed' as const,
+      projects: ['TCE'],
+    },
   ];
   server = await startTestServer({ installed, onLog: (line) => lines.push(line) });
   member = await server.client('fong.hoiyan@demo.gantry');
@@ -176,6 +184,41 @@ describe('the files of a plugin', () => {
     const response = await member.fetch(good?.entry.replace('index.js', path) ?? '');
     expect([403, 404]).toContain(response.status);
     expect(await response.text()).not.toContain('not for browsers');
+  });
+});
+
+describe('the document of a sandboxed plugin', () => {
+  const build = '/plugins/vendor.boxed/1.2.3-0123456789ab';
+
+  test('has no origin, no network, and scripts of its own folder only', async () => {
+    const { status, headers, body } = await member.get(`${build}/@sandbox/frame.html`);
+    expect(status).toBe(200);
+    const policy = (headers.get('content-security-policy') ?? '').split('; ');
+    expect(policy).toContain('sandbox allow-scripts');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("connect-src 'none'");
+    expect(policy).toContain(`script-src ${member.origin}${build}/`);
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(policy.join()).not.toMatch(/nonce|allow-same-origin|eval/);
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body).toContain('src="frame.js"');
+  });
+
+  test('may read the files of its plugin, and no page may read those of the others', async () => {
+    const own = await member.fetch(`${build}/index.js`, { headers: { origin: 'null' } });
+    expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+    const [good] = await list();
+    expect((await member.fetch(good?.entry ?? '')).headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test.each([
+    '/plugins/vendor.good/1.2.3-0123456789ab/@sandbox/frame.html',
+    '/plugins/vendor.good/1.2.3-0123456789ab/@sandbox/frame.js',
+    '/plugins/vendor.nobody/1.2.3-0123456789ab/@sandbox/frame.html',
+    "/plugins/vendor.boxed/1.0.0;script-src *;'/@sandbox/frame.html",
+  ])('is not there for %s', async (path) => {
+    expect((await member.get(path)).status).toBe(404);
   });
 });
 
