@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import shared from '../plugin-sdk/shared-modules.json' with { type: 'json' };
+import { leanEngine } from './build/lean-engine.ts';
 import { sharedModules } from './build/shared-modules.ts';
 
 const server = process.env.GANTRY_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), sharedModules(shared)],
+  plugins: [react(), leanEngine(), sharedModules(shared)],
   resolve: {
     conditions: ['@gantry/source', 'module', 'browser', 'development|production'],
     dedupe: [

@@ -3,6 +3,9 @@ import { makeAutoObservable, observableRef, when } from 'mobx';
 import { HostApi } from './api/host-api.ts';
 import { sceneTexts } from './messages/scene.ts';
 import { PluginHost } from './plugins/plugin-host.tsx';
+import { fetchEngineWorker } from './scene/engine/engine-worker.ts';
+import { FileCache } from './scene/models/file-cache.ts';
+import { ModelFiles } from './scene/models/model-files.ts';
 import { ContextMenuStore } from './state/context-menu-store.ts';
 import { FlyToService } from './state/fly-to-service.ts';
 import { LayerStore } from './state/layer-store.ts';
@@ -107,13 +110,24 @@ export function composeHost(): Host {
 
   void when(
     () => maybeSignedIn() || session.current !== undefined,
-    () => void sceneModule(),
+    () => {
+      void sceneModule();
+      void fetchEngineWorker();
+    },
   );
+  // Who arrives signed in waits for both answers; the screen, which asks for what is missing, takes longer to be made.
+  if (maybeSignedIn()) {
+    void session.resume();
+    void projects.refresh();
+  }
 
+  let files: ModelFiles | undefined;
   const leave = async () => {
     await plugins.close();
     live.close();
     current.set(undefined);
+    files?.dispose();
+    files = undefined;
     timeline.reset();
     layers.close();
     selection.clear();
@@ -126,7 +140,11 @@ export function composeHost(): Host {
     // First, so that a change made while the layers are on their way is heard.
     live.open(projectId);
     // None of these waits for another: together they are most of the time until the first picture.
-    const layersOpened = layers.open(projectId);
+    const opening = new ModelFiles((sha256) => `/api/projects/${projectId}/files/${sha256}`, new FileCache());
+    files = opening;
+    const layersOpened = layers.open(projectId).then(() => {
+      if (files === opening) opening.fetchAhead(layers.shownOn(timeline.day));
+    });
     const [project, { createScene }] = await Promise.all([projects.open(projectId), sceneModule()]);
     current.set(
       openScene(() =>
@@ -139,7 +157,7 @@ export function composeHost(): Host {
           menu,
           scene: sceneStore,
           projectId,
-          fileUrl: (sha256) => `/api/projects/${projectId}/files/${sha256}`,
+          files: opening,
           palette: () => scenePalette(preferences.theme),
           texts: () => sceneTexts(preferences.locale),
           iconPath,

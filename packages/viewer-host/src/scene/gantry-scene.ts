@@ -14,6 +14,7 @@ import type { ScenePort } from '../state/scene-port.ts';
 import { CameraService } from './camera/camera-service.ts';
 import { Engine } from './engine/engine.ts';
 import type { EngineModel } from './engine/engine-model.ts';
+import { ItemProgram } from './engine/item-program.ts';
 import { convertPosition } from './geo/convert-position.ts';
 import { SceneKeyboard } from './input/keyboard.ts';
 import { Picking } from './input/picking.ts';
@@ -22,7 +23,6 @@ import { ModelLook } from './look/model-look.ts';
 import { toneRange } from './look/model-tone.ts';
 import { SceneLook } from './look/scene-look.ts';
 import { MarkerLayer } from './markers/marker-layer.ts';
-import { FileCache } from './models/file-cache.ts';
 import { ModelLoader } from './models/model-loader.ts';
 import { ObjectLookup } from './objects/object-lookup.ts';
 import { OverlayHosts } from './overlay/overlay-hosts.ts';
@@ -71,14 +71,15 @@ export class GantryScene implements ScenePort {
     const toScene = (position: Position) => this.toScene(position);
     const boundsOf = (objects: readonly ObjectRef[]) => this.objects.bounds(objects);
     this.look = new SceneLook(this.engine, modelLook, options.palette);
+    const program = new ItemProgram(this.engine.gl, this.engine.scene, this.engine.rig.camera);
+    this.owned.add(() => program.dispose());
     this.loader = new ModelLoader({
       engine: this.engine,
       look: modelLook,
       layers: options.layers,
       timeline: options.timeline,
       store: options.scene,
-      cache: new FileCache(),
-      fileUrl: options.fileUrl,
+      files: options.files,
       onShownChanged: () => this.onShownChanged(),
       onLoadsChanged: () => {
         this.engine.canvas.dataset.modelsLoaded = String(this.objects.shownModels().length);

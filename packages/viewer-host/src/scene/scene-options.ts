@@ -6,6 +6,7 @@ import type { SceneStore } from '../state/scene-store.ts';
 import type { SelectionStore } from '../state/selection-store.ts';
 import type { StyleStore } from '../state/style-store.ts';
 import type { TimelineStore } from '../state/timeline-store.ts';
+import type { ModelFiles } from './models/model-files.ts';
 
 /** What a canvas draws with, for it cannot read custom properties. All `#RRGGBB`. */
 export interface ScenePalette {
@@ -45,7 +46,8 @@ export interface SceneOptions {
   readonly menu: ContextMenuStore;
   readonly scene: SceneStore;
   readonly projectId: string;
-  fileUrl(sha256: string): string;
+  /** Whoever made them ends them. */
+  readonly files: ModelFiles;
   palette(): ScenePalette;
   texts(): SceneTexts;
   /** SVG path data on a 20 x 20 grid for a host icon's name. */

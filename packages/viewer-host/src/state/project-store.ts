@@ -1,5 +1,6 @@
 import type { Project, ProjectDetail } from '@gantry/contract';
 import { makeAutoObservable } from 'mobx';
+import { ApiError } from '../api/api-error.ts';
 import type { HostApi } from '../api/host-api.ts';
 import type { Load } from './load.ts';
 
@@ -20,7 +21,9 @@ export class ProjectStore {
     try {
       this.accept((await this.api.projects()).projects);
     } catch (error) {
-      this.setLoad({ kind: 'failed', error });
+      // Without a session nothing has failed yet: whoever signs in asks again.
+      const isSignedOut = error instanceof ApiError && error.status === 401;
+      this.setLoad(isSignedOut ? { kind: 'idle' } : { kind: 'failed', error });
     }
   }
 

@@ -8,7 +8,6 @@ import {
   type SimpleWorld,
   Worlds,
 } from '@thatopen/components';
-import workerUrl from '@thatopen/fragments/worker?url';
 import {
   Box3,
   type Material,
@@ -21,6 +20,7 @@ import {
 import { CameraRig } from './camera-rig.ts';
 import { DetailRefresher } from './detail-refresher.ts';
 import { EngineModel, type RayHit } from './engine-model.ts';
+import { engineWorkerUrl } from './engine-worker.ts';
 import { FrameLoop } from './frame-loop.ts';
 
 /** More pixels than this in one CSS pixel cost time and show nothing. */
@@ -79,7 +79,7 @@ export class Engine {
     this.world.camera = new SimpleCamera(this.components);
     this.rig = new CameraRig(this.world.camera);
     this.fragments = this.components.get(FragmentsManager);
-    this.fragments.init(workerUrl);
+    this.fragments.init(engineWorkerUrl);
     this.detail = new DetailRefresher(this.fragments.core, this.requestDraw);
     this.loop = new FrameLoop(this.step, () => this.events.onSettled());
     this.renderer.onResize.add(this.onResize);

@@ -50,8 +50,8 @@ export class SceneLook {
 
   afterDraw(moved: boolean): void {
     if (moved) this.changed();
-    if (!this.isSettled) return;
-    const { gl, scene, rig } = this.engine;
+    const { gl, scene, rig, models } = this.engine;
+    if (!this.isSettled || models.size === 0) return;
     this.edges.draw(gl, scene, rig.camera, rig.controls.distance);
   }
 

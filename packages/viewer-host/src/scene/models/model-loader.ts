@@ -4,14 +4,10 @@ import type { SceneStore } from '../../state/scene-store.ts';
 import type { TimelineStore } from '../../state/timeline-store.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { ModelLook } from '../look/model-look.ts';
-import { fetchFile } from './fetch-file.ts';
-import type { FileCache } from './file-cache.ts';
+import { type ModelFiles, PARALLEL_LOADS } from './model-files.ts';
 import { placementMatrix } from './placement-matrix.ts';
 import { type HeldVersion, planModels } from './plan-models.ts';
-import { withRetries } from './with-retries.ts';
 
-/** More at once would make the first picture wait for the last model. */
-const PARALLEL_LOADS = 2;
 /** Of a load's progress, the share of fetching; the rest is reading the file on the worker. */
 const FETCH_SHARE = 0.6;
 
@@ -28,8 +24,7 @@ export interface ModelLoaderOptions {
   readonly layers: LayerStore;
   readonly timeline: TimelineStore;
   readonly store: SceneStore;
-  readonly cache: FileCache;
-  fileUrl(sha256: string): string;
+  readonly files: ModelFiles;
   /** The set of models on the screen, or where they stand, has changed. */
   onShownChanged(): void;
   /** A load has begun, ended or failed. */
@@ -216,7 +211,8 @@ export class ModelLoader {
     report(0);
     await before;
     try {
-      const bytes = await this.file(fragments, (done) => report(done * FETCH_SHARE), abort.signal);
+      const fetched = (done: number) => report(done * FETCH_SHARE);
+      const bytes = await this.options.files.read(fragments, fetched, abort.signal);
       await this.read(version, bytes, (done) => report(FETCH_SHARE + done * (1 - FETCH_SHARE)), abort.signal);
       held.state = 'loaded';
     } catch (error) {
@@ -240,22 +236,6 @@ export class ModelLoader {
     // Dropped while the worker was reading: nobody else knows of what has just arrived.
     await engine.unload(id);
     signal.throwIfAborted();
-  }
-
-  private async file(
-    fragments: { readonly sha256: string; readonly bytes: number },
-    onProgress: (done: number) => void,
-    signal: AbortSignal,
-  ): Promise<Uint8Array<ArrayBuffer>> {
-    const url = this.options.fileUrl(fragments.sha256);
-    const cached = await this.options.cache.read(url);
-    if (cached) {
-      onProgress(1);
-      return cached;
-    }
-    const fetched = await withRetries(() => fetchFile(url, fragments.bytes, onProgress, signal), signal);
-    void this.options.cache.write(url, fetched);
-    return fetched;
   }
 
   private nameOf(modelId: string): string {

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ShownVersion } from '../../state/layer-store.ts';
+import { FileCache } from './file-cache.ts';
+import { ModelFiles } from './model-files.ts';
+
+const bytes = new Uint8Array([1, 2, 3, 4]);
+const asked: { readonly url: string; readonly signal: AbortSignal }[] = [];
+let answer: () => Response;
+
+beforeEach(() => {
+  asked.length = 0;
+  answer = () => new Response(bytes);
+  vi.stubGlobal('fetch', async (url: string, { signal }: { signal: AbortSignal }) => {
+    asked.push({ url, signal });
+    await Promise.resolve();
+    signal.throwIfAborted();
+    return answer();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const files = () => new ModelFiles((sha256) => `/files/${sha256}`, new FileCache(undefined));
+const file = (sha256: string) => ({ sha256, bytes: bytes.length });
+const shown = (sha256: string, visible = true): ShownVersion => ({
+  layerId: 'layer',
+  modelId: `model ${sha256}`,
+  modelName: sha256,
+  visible,
+  opacity: 1,
+  version: {
+    id: sha256,
+    createdDate: '2026-06-19',
+    uploadedAt: '2026-06-19T00:00:00.000Z',
+    fileName: `${sha256}.ifc`,
+    ifcBytes: 4,
+    schema: 'IFC4',
+    status: 'ready',
+    progress: 1,
+    problem: null,
+    placement: null,
+    objectCount: 1,
+    partlySupported: false,
+    fragments: file(sha256),
+  },
+});
+const { signal } = new AbortController();
+const settled = () => vi.waitFor(() => expect(asked.length).toBeGreaterThan(0));
+
+describe('files fetched ahead', () => {
+  test('are the first that are visible, and are fetched once', async () => {
+    const store = files();
+    store.fetchAhead([shown('hidden', false), shown('a'), shown('b'), shown('c')]);
+    store.fetchAhead([shown('a')]);
+    const progress: number[] = [];
+    expect(await store.read(file('a'), (done) => progress.push(done), signal)).toEqual(bytes);
+    expect(asked.map(({ url }) => url)).toEqual(['/files/a', '/files/b']);
+    expect(progress.at(-1)).toBe(1);
+  });
+
+  test('are handed over once: the engine takes the bytes away', async () => {
+    const store = files();
+    store.fetchAhead([shown('a')]);
+    const first = await store.read(file('a'), () => undefined, signal);
+    const second = await store.read(file('a'), () => undefined, signal);
+    expect(second).toEqual(first);
+    expect(second).not.toBe(first);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('fail where they are asked for', async () => {
+    answer = () =>
+      Response.json({ error: { code: 'NOT_FOUND', message: 'gone', requestId: 'r' } }, { status: 404 });
+    const store = files();
+    store.fetchAhead([shown('a')]);
+    await settled();
+    await expect(store.read(file('a'), () => undefined, signal)).rejects.toThrow('gone');
+  });
+
+  test('end with whoever asked for them', async () => {
+    const store = files();
+    store.fetchAhead([shown('a')]);
+    const abort = new AbortController();
+    const reading = store.read(file('a'), () => undefined, abort.signal);
+    abort.abort(new Error('left'));
+    await expect(reading).rejects.toThrow('left');
+  });
+
+  test('end with the project when nobody asked for them', async () => {
+    const store = files();
+    store.fetchAhead([shown('a')]);
+    await settled();
+    store.dispose();
+    expect(asked[0]?.signal.aborted).toBe(true);
+  });
+});

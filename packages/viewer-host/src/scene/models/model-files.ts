@@ -1,0 +1,100 @@
+import type { ShownVersion } from '../../state/layer-store.ts';
+import { fetchFile } from './fetch-file.ts';
+import type { FileCache } from './file-cache.ts';
+import { withRetries } from './with-retries.ts';
+
+/** More at once would make the first picture wait for the last model. */
+export const PARALLEL_LOADS = 2;
+
+export interface FragmentsFile {
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+interface Ahead {
+  readonly bytes: Promise<Uint8Array<ArrayBuffer>>;
+  readonly abort: AbortController;
+  /** 0..1 */
+  progress: number;
+  onProgress(done: number): void;
+}
+
+/** The fragments files of one open project: from the browser's store, else from the server. */
+export class ModelFiles {
+  private readonly url: (sha256: string) => string;
+  private readonly cache: FileCache;
+  private readonly ahead = new Map<string, Ahead>();
+
+  constructor(url: (sha256: string) => string, cache: FileCache) {
+    this.url = url;
+    this.cache = cache;
+  }
+
+  /** Begins to fetch what will be loaded first: the engine that reads it may still be on its way. */
+  fetchAhead(shown: readonly ShownVersion[]): void {
+    const first = shown.filter(({ visible, version }) => visible && version.fragments !== null);
+    for (const { version } of first.slice(0, PARALLEL_LOADS)) {
+      const file = version.fragments;
+      if (!file || this.ahead.has(file.sha256)) continue;
+      const abort = new AbortController();
+      const ahead: Ahead = {
+        abort,
+        progress: 0,
+        onProgress: (done) => {
+          ahead.progress = done;
+        },
+        bytes: this.fetch(file, (done) => ahead.onProgress(done), abort.signal),
+      };
+      // Whoever reads it hears of a failure.
+      ahead.bytes.catch(() => undefined);
+      this.ahead.set(file.sha256, ahead);
+    }
+  }
+
+  /**
+   * @param onProgress - 0..1
+   * @returns bytes that are the caller's own.
+   * @throws ApiError when the server refuses or cannot be reached; the abort error when aborted.
+   */
+  async read(
+    file: FragmentsFile,
+    onProgress: (done: number) => void,
+    signal: AbortSignal,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const ahead = this.ahead.get(file.sha256);
+    if (!ahead) return this.fetch(file, onProgress, signal);
+    this.ahead.delete(file.sha256);
+    ahead.onProgress = onProgress;
+    onProgress(ahead.progress);
+    const stop = () => ahead.abort.abort(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      return await ahead.bytes;
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  /** Ends what nobody has asked for. */
+  dispose(): void {
+    for (const { abort } of this.ahead.values()) abort.abort();
+    this.ahead.clear();
+  }
+
+  private async fetch(
+    { sha256, bytes }: FragmentsFile,
+    onProgress: (done: number) => void,
+    signal: AbortSignal,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const url = this.url(sha256);
+    const kept = await this.cache.read(url);
+    if (kept) {
+      onProgress(1);
+      return kept;
+    }
+    const fetched = await withRetries(() => fetchFile(url, bytes, onProgress, signal), signal);
+    void this.cache.write(url, fetched);
+    return fetched;
+  }
+}
