@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { day, instant, line, prose } from './text.ts';
 
+/** SHA-256 of a photo's bytes, hexadecimal: also its name. */
+export const photoHash = z.string().regex(/^[0-9a-f]{64}$/);
+
 const gasReading = z
   .strictObject({
     gas: line(20),
@@ -45,6 +48,8 @@ export const confinedSpaceGates = z.strictObject({
   attendant: line(120).nullable().default(null),
   /** Assessment report and certificate are displayed at the entrance. */
   displayedAtEntrance: z.boolean().default(false),
+  /** The photo that shows so, by the SHA-256 of its bytes: who signs the permit signs the photo with it. */
+  entrancePhoto: photoHash.nullable().default(null),
   rescueKit: z.array(line(120)).max(30).default([]),
   /** Trained to use the kit. */
   rescuers: z.array(line(120)).max(30).default([]),
@@ -73,6 +78,7 @@ export const gateNames = [
   'TOO_MANY_ENTRANTS',
   'ATTENDANT',
   'DISPLAYED_AT_ENTRANCE',
+  'ENTRANCE_PHOTO',
   'RESCUE_KIT',
   'RESCUERS',
   'VIDEO_RECORDING',
@@ -108,6 +114,7 @@ export function openGates(permit: GatedPermit, lastDay: string): readonly GateNa
     open.add('TOO_MANY_ENTRANTS');
   if (gates.attendant === null) open.add('ATTENDANT');
   if (!gates.displayedAtEntrance) open.add('DISPLAYED_AT_ENTRANCE');
+  if (gates.entrancePhoto === null) open.add('ENTRANCE_PHOTO');
   if (gates.rescueKit.length === 0) open.add('RESCUE_KIT');
   if (gates.rescuers.length < rescuersNeeded) open.add('RESCUERS');
   if (gates.video === null || !gates.video.working) open.add('VIDEO_RECORDING');

@@ -77,6 +77,7 @@ describe('the guards', () => {
       entrants: [{ name: 'B', cardNumber: '2', cardExpires }],
       attendant: 'C',
       displayedAtEntrance: true,
+      entrancePhoto: 'ab'.repeat(32),
       rescueKit: ['Tripod'],
       rescuers: ['D', 'E'],
       video: { device: 'Camera', working: true, retentionDays: 7 },

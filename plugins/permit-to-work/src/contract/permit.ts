@@ -60,6 +60,15 @@ export const editableFields = [
 ] as const;
 export type EditableField = (typeof editableFields)[number];
 
+/** The largest photo, bytes of JPEG or PNG. */
+export const photoBytes = 500_000;
+const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
+/** `data:image/jpeg;base64,…` or PNG, of at most 500 kB. */
+export const photoInput = z
+  .string()
+  .max(base64Length(photoBytes) + 30)
+  .regex(/^data:image\/(jpeg|png);base64,[A-Za-z0-9+/]+={0,2}$/);
+
 const fields = {
   locationID: z.uuid(),
   permitType,
@@ -85,23 +94,29 @@ export const createPermitBody = z.strictObject({
   stayMinutes: fields.stayMinutes.default(null),
   checklist: fields.checklist.default([]),
   confinedSpace: fields.confinedSpace.default(null),
+  entranceImage: photoInput.optional(),
+  /** The new permit's id, made by the caller: sent again, the draft that it made is answered and no second one begun. */
+  formUUID: z.uuid().optional(),
 });
 export type CreatePermitBody = z.input<typeof createPermitBody>;
 
 /** Only what is present changes. `version` is the one that the editor saw. */
-export const updatePermitBody = z
-  .strictObject(fields)
-  .partial()
-  .extend({ projectUUID: z.uuid(), version: z.int().positive() });
+export const updatePermitBody = z.strictObject(fields).partial().extend({
+  projectUUID: z.uuid(),
+  version: z.int().positive(),
+  /** A new photo of the entrance: stored, and named in `confinedSpace.entrancePhoto` in place of the one before. */
+  entranceImage: photoInput.optional(),
+});
 export type UpdatePermitBody = z.input<typeof updatePermitBody>;
 
-/** The largest signature image, bytes of PNG. */
+/** The largest signature image, bytes of PNG, and its longest side, pixels. */
 export const signatureImageBytes = 100_000;
+export const signatureImageSide = 2000;
 export const signatureInput = z.strictObject({
   /** `data:image/png;base64,…` of at most 100 kB. */
   image: z
     .string()
-    .max(Math.ceil(signatureImageBytes / 3) * 4 + 30)
+    .max(base64Length(signatureImageBytes) + 30)
     .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/),
 });
 

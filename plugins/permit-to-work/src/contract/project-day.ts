@@ -3,6 +3,22 @@ export function dayOf(moment: Date | string, timeZone: string): string {
   return formatter(timeZone).format(typeof moment === 'string' ? new Date(moment) : moment);
 }
 
+/** The day before a calendar day, `YYYY-MM-DD`. */
+export function dayBefore(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Day and time of the clock in a time zone, `YYYY-MM-DD HH:mm`: sorts as time does. */
+export function clockTimeOf(moment: Date, timeZone: string): string {
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return `${dayOf(moment, timeZone)} ${time.format(moment)}`;
+}
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 // Building a formatter costs a hundred times what using it does, and lists format many days.

@@ -9,6 +9,7 @@ import {
 } from './permit.ts';
 import { periodLimitHours } from './permit-type.ts';
 import { dayOf } from './project-day.ts';
+import { isPast, type RequestCutOff, requestDeadline } from './request-cut-off.ts';
 
 /** The part that somebody plays towards one permit. */
 export type Slot = 'requester' | 'checker' | 'issuer' | 'holder' | 'system';
@@ -134,8 +135,15 @@ export interface Blocker {
     | 'END_REQUIRED'
     | 'END_NOT_LATER'
     | 'AREA_NOT_RESTORED'
-    | 'PEOPLE_INSIDE';
-  /** Checklist item ids, gate names, or the limit in hours. */
+    | 'PEOPLE_INSIDE'
+    | 'LOG_NOT_BALANCED'
+    | 'CUT_OFF_PASSED'
+    | 'ENTRY_NOT_OPEN'
+    | 'NOT_AN_ENTRANT'
+    | 'ALREADY_INSIDE'
+    | 'NOT_INSIDE'
+    | 'SPACE_FULL';
+  /** Checklist item ids, gate names, people, a card number, the deadline, or the limit in hours or people. */
   readonly about: readonly string[];
 }
 
@@ -145,11 +153,15 @@ export interface ActionFacts {
   readonly validTo?: string | undefined;
   readonly areaRestored?: boolean | undefined;
   readonly peopleInside?: number | undefined;
+  /** Names of those who by the entry log have not come out. */
+  readonly insideByLog?: readonly string[] | undefined;
 }
 
 interface Moment {
   readonly now: Date;
   readonly timeZone: string;
+  /** The project's rule for requests; absent where it does not matter. */
+  readonly requestCutOff?: RequestCutOff;
 }
 
 /** What is wrong with a period for a type of permit. */
@@ -180,6 +192,7 @@ export function blockersOf(
       if (!permit.location.active) block('LOCATION_DELETED');
       found.push(...periodBlockers(permit));
       if (over) block('PERIOD_OVER');
+      else found.push(...cutOffBlockers(permit, moment));
       break;
     case 'check': {
       const open = openChecklistItems(permit.permitType, permit.checklist);
@@ -210,6 +223,8 @@ export function blockersOf(
     case 'closeOut':
       if (facts.areaRestored !== true) block('AREA_NOT_RESTORED');
       if (permit.permitType === 'Confined Space' && facts.peopleInside !== 0) block('PEOPLE_INSIDE');
+      if (facts.insideByLog !== undefined && facts.insideByLog.length > 0)
+        block('LOG_NOT_BALANCED', facts.insideByLog);
       break;
     default:
       break;
@@ -223,6 +238,13 @@ function gateBlockers(permit: Permit, validTo: string, timeZone: string): readon
   // A permit that ends at midnight has its last moment on the day before.
   const gates = openGates(permit, dayOf(new Date(Date.parse(validTo) - 1), timeZone));
   return gates.length > 0 ? [{ code: 'GATES_OPEN', about: gates }] : [];
+}
+
+function cutOffBlockers(permit: Permit, { now, timeZone, requestCutOff }: Moment): readonly Blocker[] {
+  const deadline = requestDeadline(permit.validFrom, requestCutOff ?? null, timeZone);
+  return deadline !== null && isPast(deadline, now, timeZone)
+    ? [{ code: 'CUT_OFF_PASSED', about: [deadline] }]
+    : [];
 }
 
 function extensionBlockers(permit: Permit, validTo: string | undefined): readonly Blocker[] {

@@ -1,8 +1,11 @@
 import * as z from 'zod';
+import { photoHash } from './confined-space-gates.ts';
 import { conflict } from './conflicts.ts';
 import { location } from './location.ts';
+import { passage } from './passages.ts';
 import { historyEntry, liveStatuses, permitAction, permitForMember, permitStatus, person } from './permit.ts';
 import { permitType } from './permit-type.ts';
+import { requestCutOff } from './request-cut-off.ts';
 
 /** Paths below the plugin's base URL. The first seven are those of the interface that deployments already have. */
 export const paths = {
@@ -21,7 +24,10 @@ export const paths = {
   history: '/permits/:formUUID/history',
   conflicts: '/permits/:formUUID/conflicts',
   signatureImage: '/permits/:formUUID/signatures/:signatureID',
+  photo: '/permits/:formUUID/photos/:photo',
+  passages: '/permits/:formUUID/passages',
   people: '/people',
+  rules: '/rules',
 } as const;
 
 /** The most rows in one answer, whatever page size was asked for. */
@@ -148,6 +154,29 @@ export const historyReply = z.object({ history: z.array(historyEntry), signature
 export const conflictsReply = z.object({ conflicts: z.array(conflict) });
 /** `image` is a `data:image/png;base64,…` URL. */
 export const signatureImageReply = z.object({ image: z.string() });
+
+export const photoParams = permitParams.extend({ photo: photoHash });
+/** `image` is a `data:image/jpeg;base64,…` or PNG URL. */
+export const photoReply = z.object({ image: z.string(), takenBy: person, at: z.string() });
+
+/** The entry log of a confined space, oldest first. */
+export const passagesReply = z.object({
+  passages: z.array(passage),
+  /** The caller plays a part in this permit and may write in its log. */
+  canLog: z.boolean(),
+});
+export type PassagesReply = z.infer<typeof passagesReply>;
+
+const permitRules = z.object({ requestCutOff, version: z.int() });
+export const rulesReply = z.object({ rules: permitRules });
+export type PermitRules = z.infer<typeof permitRules>;
+export const rulesBody = z.strictObject({
+  projectUUID: z.uuid(),
+  requestCutOff,
+  /** The one that the editor saw; 0 when nobody has set a rule yet. */
+  version: z.int().min(0),
+});
+export type RulesBody = z.input<typeof rulesBody>;
 
 export const peopleQuery = z.strictObject({
   projectUUID: z.uuid(),

@@ -2,18 +2,34 @@ import { type Actor, sql } from '@gantry/plugin-sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { PermitForMember } from '../contract/permit.ts';
-import { accepted, accountIn, image, PermitSite, refusal } from './testing/permit-site.ts';
+import { accepted, accountIn, gates, image, PermitSite, refusal } from './testing/permit-site.ts';
 
 let site: PermitSite;
 let locationID: string;
 let permit: PermitForMember;
 let signatureID: string;
+let photo: string;
+let passages: string;
 beforeAll(async () => {
   site = await PermitSite.start();
   locationID = await site.addLocation('Secret');
   permit = await site.lead(await site.draft(locationID), 'Requested');
   const { history } = accepted(await site.get(site.viewer, `/permits/${permit.formUUID}/history`));
   signatureID = history.at(-1).signature.signatureID;
+  const place = await site.addLocation('Secret sump');
+  const confinedSpace = { permitType: 'Confined Space', confinedSpace: gates } as const;
+  const inside = await site.lead(
+    await site.draft(place, { ...confinedSpace, maxEntrants: 1, stayMinutes: 60 }),
+    'Active',
+  );
+  const cardNumber = gates.entrants?.[0]?.cardNumber;
+  accepted(
+    await site.post(site.holder, `/permits/${inside.formUUID}/passages`, { cardNumber, direction: 'in' }),
+  );
+  photo = `${inside.formUUID}/photos/${inside.confinedSpace?.entrancePhoto}`;
+  passages = `${inside.formUUID}/passages`;
+  const rules = { projectUUID: site.project, requestCutOff: null, version: 0 };
+  accepted(await site.admin.send('PUT', '/api/permit-to-work/rules', { body: rules }));
 });
 afterAll(() => site?.close());
 
@@ -24,6 +40,9 @@ const tables = [
   'permit_number',
   'permit_history',
   'permit_signature',
+  'permit_photo',
+  'permit_passage',
+  'permit_rule',
 ];
 const place = { name: 'Mine', latitude: 0, longitude: 0, height: 0, active: 1, type: 'DIARY' };
 
@@ -40,6 +59,14 @@ describe("another project's ids", () => {
     ['GET', () => `/permits/${permit.formUUID}/history`, 'RESIDENT_ENGINEER', undefined],
     ['GET', () => `/permits/${permit.formUUID}/conflicts`, 'RESIDENT_ENGINEER', undefined],
     ['GET', () => `/permits/${permit.formUUID}/signatures/${signatureID}`, 'RESIDENT_ENGINEER', undefined],
+    ['GET', () => `/permits/${photo}`, 'RESIDENT_ENGINEER', undefined],
+    ['GET', () => `/permits/${passages}`, 'RESIDENT_ENGINEER', undefined],
+    [
+      'POST',
+      () => `/permits/${passages}`,
+      'SAFETY_OFFICER',
+      () => ({ cardNumber: gates.entrants?.[0]?.cardNumber, direction: 'out' }),
+    ],
     ['GET', () => `/DynamicForm/getPermitToWorkIndex?location=${locationID}`, 'RESIDENT_ENGINEER', undefined],
     ['PATCH', () => `/permits/${permit.formUUID}`, 'SAFETY_OFFICER', () => ({ version: 2, checklist: [] })],
     ['POST', () => `/permits/${permit.formUUID}/actions/check`, 'SAFETY_OFFICER', () => ({ version: 2 })],

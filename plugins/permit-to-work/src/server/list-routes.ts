@@ -14,7 +14,7 @@ import {
 import { requireLocation } from './location-repository.ts';
 import { pageOf } from './page.ts';
 import { membersWith } from './people-repository.ts';
-import { countLive, countPermits, listPermits } from './permit-list.ts';
+import { countLive, findPermits } from './permit-list.ts';
 
 const index = defineRoute({
   method: 'GET',
@@ -41,12 +41,11 @@ const index = defineRoute({
       });
     if (query.location !== '') await requireLocation(tx, query.location);
     const page = pageOf(query);
-    const workflows = [...(await listPermits(tx, filter, page))];
-    const total = await countPermits(tx, filter);
+    const { items, total } = await findPermits(tx, filter, page);
     return {
-      workflows,
+      workflows: [...items],
       total,
-      truncated: query.pageSize > rowLimit && page.offset + workflows.length < total,
+      truncated: query.pageSize > rowLimit && page.offset + items.length < total,
     };
   },
 });

@@ -1,8 +1,10 @@
 import { ConflictError, HttpError, NotFoundError, RuleError, sql } from '@gantry/plugin-sdk/server';
 import type { z } from 'zod';
 import { type Conflict, conflictsOf } from '../contract/conflicts.ts';
+import { peopleInside } from '../contract/passages.ts';
 import { type actionBody, type HistoryAction, type Permit, permitAction } from '../contract/permit.ts';
 import { dayOf } from '../contract/project-day.ts';
+import type { RequestCutOff } from '../contract/request-cut-off.ts';
 import {
   type ActionFacts,
   allowedActions,
@@ -13,9 +15,11 @@ import {
 import type { blockedDetails, conflictsFoundDetails, wrongStateDetails } from '../contract/wire.ts';
 import type { Act } from './actor.ts';
 import { actionDoneUnder } from './history-repository.ts';
+import { readPassages } from './passage-repository.ts';
 import { recordStep } from './permit-record.ts';
 import { livePermitsDuring, lockPermit, savePermit, takeNumber, utilitySites } from './permit-repository.ts';
-import { readSignatureImage } from './signature-image.ts';
+import { readSignatureImage } from './picture.ts';
+import { readRules } from './rules-repository.ts';
 import { insertSignature } from './signature-repository.ts';
 import { requireVersion } from './version-conflict.ts';
 
@@ -38,8 +42,12 @@ export async function actOnPermit(act: Act, id: string, name: string, body: Body
   }
   await requireVersion(act.tx, before, body.version);
   const image = body.signature === undefined ? undefined : readSignatureImage(body.signature.image);
-  const facts = { ...body, signed: image !== undefined };
-  return carryOut(act, before, action.data, facts, {
+  const facts = { ...body, signed: image !== undefined, insideByLog: await insideByLog(act, before, name) };
+  const moment = {
+    ...act,
+    ...(name === 'request' && { requestCutOff: (await readRules(act.tx)).requestCutOff }),
+  };
+  return carryOut(moment, before, action.data, facts, {
     comment: body.comment,
     accepted: body.acceptedConflicts,
     image,
@@ -62,6 +70,13 @@ export async function expirePermit(act: Act, id: string): Promise<boolean> {
   return true;
 }
 
+/** Who by the entry log is still inside when the permit is to be closed. */
+async function insideByLog(act: Act, permit: Permit, action: string): Promise<readonly string[]> {
+  if (permit.permitType !== 'Confined Space' || (action !== 'close' && action !== 'closeOut')) return [];
+  const inside = peopleInside(await readPassages(act.tx, permit.formUUID));
+  return [...inside.values()].map(({ name }) => name);
+}
+
 /** What a permit gets in the way of, with permits under which work may go on. */
 export async function findConflicts(act: Pick<Act, 'tx'>, permit: Permit): Promise<readonly Conflict[]> {
   return conflictsOf(permit, await livePermitsDuring(act.tx, permit), await utilitySites(act.tx));
@@ -75,7 +90,7 @@ interface Papers {
 }
 
 async function carryOut(
-  act: Act,
+  act: Act & { readonly requestCutOff?: RequestCutOff },
   before: Permit,
   action: Exclude<HistoryAction, 'create' | 'update'>,
   facts: ActionFacts,

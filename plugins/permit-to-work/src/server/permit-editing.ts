@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { HttpError, NotFoundError, RuleError, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { ConflictError, HttpError, NotFoundError, RuleError, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { foreignChecklistItems } from '../contract/checklists.ts';
+import { type ConfinedSpaceGates, confinedSpaceGates } from '../contract/confined-space-gates.ts';
 import {
   type createPermitBody,
   editableFields,
@@ -14,14 +15,26 @@ import type { ruleDetails } from '../contract/wire.ts';
 import type { Act } from './actor.ts';
 import { membersWith } from './people-repository.ts';
 import { changedFields, personOf, recordStep } from './permit-record.ts';
-import { insertPermit, lockPermit, savePermit } from './permit-repository.ts';
+import { findPermit, insertPermit, lockPermit, permitBegun, savePermit } from './permit-repository.ts';
+import { hasPhoto, insertPhoto } from './photo-repository.ts';
+import { type Photo, readPhoto } from './picture.ts';
 import { requireVersion } from './version-conflict.ts';
 
-/** A new draft of the actor's. @throws NotFoundError, RuleError */
+/**
+ * A new draft of the actor's, or the one that the same request began before.
+ * @throws NotFoundError, RuleError, ConflictError KEY_REUSED.
+ */
 export async function createPermit(act: Act, body: z.output<typeof createPermitBody>): Promise<Permit> {
+  const id = body.formUUID ?? randomUUID();
+  const begun = body.formUUID === undefined ? undefined : await permitBegun(act.tx, id);
+  if (begun !== undefined) {
+    if (act.actor.kind === 'member' && begun === act.actor.userId) return findPermit(act.tx, act.actor, id);
+    throw new ConflictError('KEY_REUSED', 'Another permit has this id.');
+  }
   const at = act.now.toISOString();
+  const photo = body.entranceImage === undefined ? undefined : readPhoto(body.entranceImage);
   const permit: Permit = {
-    formUUID: randomUUID(),
+    formUUID: id,
     projectUUID: act.tx.projectId,
     number: null,
     status: 'Draft',
@@ -34,7 +47,7 @@ export async function createPermit(act: Act, body: z.output<typeof createPermitB
     holder: await holderFor(act.tx, body.holderID),
     issuer: null,
     checklist: body.checklist,
-    confinedSpace: body.confinedSpace,
+    confinedSpace: withPhoto(body.confinedSpace, photo),
     maxEntrants: body.maxEntrants,
     stayMinutes: body.stayMinutes,
     handedBack: null,
@@ -47,6 +60,8 @@ export async function createPermit(act: Act, body: z.output<typeof createPermitB
   };
   requireSound(permit);
   await insertPermit(act.tx, permit);
+  if (photo !== undefined) await insertPhoto(act, permit.formUUID, photo);
+  await requirePhoto(act.tx, permit);
   await recordStep(act, { action: 'create', before: null, after: permit, ...plain });
   return permit;
 }
@@ -62,6 +77,7 @@ export async function updatePermit(
   const before = await lockPermit(act.tx, act.actor, id);
   await requireVersion(act.tx, before, body.version);
   requireEditable(act, before, body);
+  const photo = body.entranceImage === undefined ? undefined : readPhoto(body.entranceImage);
   const permitType = body.permitType ?? before.permitType;
   const sameType = permitType === before.permitType;
   const after: Permit = {
@@ -74,8 +90,10 @@ export async function updatePermit(
     holder: body.holderID === undefined ? before.holder : await holderFor(act.tx, body.holderID),
     // Answers and gates of another type mean nothing for this one.
     checklist: body.checklist ?? (sameType ? before.checklist : []),
-    confinedSpace:
+    confinedSpace: withPhoto(
       body.confinedSpace === undefined ? kept(sameType, before.confinedSpace) : body.confinedSpace,
+      photo,
+    ),
     maxEntrants: body.maxEntrants === undefined ? kept(sameType, before.maxEntrants) : body.maxEntrants,
     stayMinutes: body.stayMinutes === undefined ? kept(sameType, before.stayMinutes) : body.stayMinutes,
     updatedAt: act.now.toISOString(),
@@ -83,9 +101,25 @@ export async function updatePermit(
   };
   requireSound(after);
   if (changedFields(before, after).length === 0) return before;
+  if (photo !== undefined) await insertPhoto(act, id, photo);
+  await requirePhoto(act.tx, after);
   await savePermit(act.tx, after);
   await recordStep(act, { action: 'update', before, after, ...plain });
   return after;
+}
+
+function withPhoto(gates: ConfinedSpaceGates | null, photo: Photo | undefined): ConfinedSpaceGates | null {
+  if (photo === undefined) return gates;
+  return { ...(gates ?? confinedSpaceGates.parse({})), entrancePhoto: photo.sha256 };
+}
+
+/** @throws RuleError for a photo that this permit does not have. */
+async function requirePhoto(tx: Tx, permit: Permit): Promise<void> {
+  const named = permit.confinedSpace?.entrancePhoto ?? null;
+  if (named !== null && !(await hasPhoto(tx, permit.formUUID, named)))
+    throw new RuleError('RULE_BROKEN', 'The permit has no such photo.', {
+      fields: [{ path: 'confinedSpace.entrancePhoto', code: 'PHOTO_UNKNOWN' }],
+    });
 }
 
 function kept<T>(sameType: boolean, value: T): T | null {
@@ -94,7 +128,10 @@ function kept<T>(sameType: boolean, value: T): T | null {
 
 function requireEditable(act: Act, permit: Permit, body: z.output<typeof updatePermitBody>): void {
   const allowed = editableFieldsOf(permit, act.actor);
-  const refused = editableFields.filter((field) => body[field] !== undefined && !allowed.includes(field));
+  const wanted = editableFields.filter(
+    (field) => body[field] !== undefined || (field === 'confinedSpace' && body.entranceImage !== undefined),
+  );
+  const refused = wanted.filter((field) => !allowed.includes(field));
   if (refused.length === 0) return;
   throw new HttpError(403, 'FORBIDDEN', 'You cannot change these fields of this permit now.', {
     details: { status: permit.status, fields: refused, editableFields: allowed },
@@ -109,6 +146,7 @@ function requireSound(permit: Permit): void {
       path: `checklist.${item}`,
       code: 'NOT_ON_CHECKLIST',
     })),
+    ...cardsTwice(permit).map((path) => ({ path, code: 'CARD_TWICE' })),
     ...(permit.permitType === 'Confined Space'
       ? []
       : (['confinedSpace', 'maxEntrants', 'stayMinutes'] as const)
@@ -116,6 +154,16 @@ function requireSound(permit: Permit): void {
           .map((path) => ({ path, code: 'ONLY_CONFINED_SPACE' }))),
   ];
   if (fields.length > 0) throw new RuleError('RULE_BROKEN', 'The permit breaks a rule.', { fields });
+}
+
+/** The entry log knows people by their cards: one card is one person. */
+function cardsTwice({ confinedSpace }: Permit): readonly string[] {
+  const seen = new Set<string>();
+  return (confinedSpace?.entrants ?? []).flatMap(({ cardNumber }, at) => {
+    if (seen.has(cardNumber)) return [`confinedSpace.entrants.${at}.cardNumber`];
+    seen.add(cardNumber);
+    return [];
+  });
 }
 
 const placeRow = z.object({

@@ -61,9 +61,25 @@ const itemRow = z
     }),
   );
 
-/** A page, newest start first. Rows are chosen on the permit table alone and only then dressed with names. */
-export async function listPermits(tx: Tx, filter: PermitFilter, page: Page): Promise<readonly IndexItem[]> {
-  const where = await conditions(tx, filter);
+/**
+ * A page, newest start first, and the exact number of permits that the filter finds. Both are asked for at once: the second
+ * is on its way while the first is worked on.
+ */
+export async function findPermits(
+  tx: Tx,
+  filter: PermitFilter,
+  page: Page,
+): Promise<{ readonly items: readonly IndexItem[]; readonly total: number }> {
+  const text = filter.search === '' ? null : await textCondition(tx, filter.search);
+  const [items, total] = await Promise.all([
+    listPermits(tx, conditions(tx, filter, text), page),
+    countPermits(tx, filter, text),
+  ]);
+  return { items, total };
+}
+
+/** Rows are chosen on the permit table alone and only then dressed with names. */
+function listPermits(tx: Tx, where: Sql, page: Page): Promise<readonly IndexItem[]> {
   return tx.many(
     itemRow,
     sql`select p.id, p.number, p.status, p.permit_type, p.location_id, l.name as location_name, l.latitude, l.longitude,
@@ -80,10 +96,10 @@ export async function listPermits(tx: Tx, filter: PermitFilter, page: Page): Pro
 
 const totalRow = z.object({ total: z.number() });
 
-/** The exact number of permits that the filter finds: from the kept counts unless it names a text or days. */
-export async function countPermits(tx: Tx, filter: PermitFilter): Promise<number> {
-  if (filter.search !== '' || filter.firstDay !== '' || filter.lastDay !== '') {
-    const where = await conditions(tx, filter);
+/** From the kept counts unless the filter names a text or days. */
+async function countPermits(tx: Tx, filter: PermitFilter, text: Sql | null): Promise<number> {
+  if (text !== null || filter.firstDay !== '' || filter.lastDay !== '') {
+    const where = conditions(tx, filter, text);
     return (await tx.one(totalRow, sql`select count(*) as total from permit p where ${where}`)).total;
   }
   const narrowed = join(
@@ -100,11 +116,11 @@ export async function countPermits(tx: Tx, filter: PermitFilter): Promise<number
   const drafts =
     filter.statuses.length > 0 && !filter.statuses.includes('Draft')
       ? sql`0`
-      : sql`(select count(*) from permit p where ${await conditions(tx, { ...filter, statuses: ['Draft'] })})`;
+      : sql`(select count(*) from permit p where ${conditions(tx, { ...filter, statuses: ['Draft'] }, null)})`;
   return (await tx.one(totalRow, sql`select (${kept} + ${drafts})::bigint as total`)).total;
 }
 
-async function conditions(tx: Tx, filter: PermitFilter): Promise<Sql> {
+function conditions(tx: Tx, filter: PermitFilter, text: Sql | null): Sql {
   const { firstDay, lastDay, timeZone } = filter;
   const onlyDrafts = filter.statuses.length === 1 && filter.statuses[0] === 'Draft';
   return join(
@@ -126,7 +142,7 @@ async function conditions(tx: Tx, filter: PermitFilter): Promise<Sql> {
             sql`p.valid_from > ${dayStart(firstDay, timeZone, 0)} - make_interval(hours => ${longestPeriodHours})`,
           ]),
       ...(lastDay === '' ? [] : [sql`p.valid_from < ${dayStart(lastDay, timeZone, 1)}`]),
-      ...(filter.search === '' ? [] : [await found(tx, filter.search)]),
+      ...(text === null ? [] : [text]),
     ],
     ' and ',
   );
@@ -137,8 +153,21 @@ function dayStart(day: string, timeZone: string, later: number): Sql {
   return sql`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone}::text)`;
 }
 
-/** In the number, the description or the location's name. The few locations are looked up first, by their own index. */
-async function found(tx: Tx, search: string): Promise<Sql> {
+/** A permit's whole number, as it is printed on it. */
+const wholeNumber = /^PTW-\d{4}-\d{4,}$/i;
+
+/**
+ * In the number, the description or the location's name. The few locations are looked up first, by their own index; and so
+ * is a permit whose whole number was given, which then is what is looked for.
+ */
+async function textCondition(tx: Tx, search: string): Promise<Sql> {
+  if (wholeNumber.test(search)) {
+    const numbered = await tx.maybe(
+      z.object({ id: z.uuid() }),
+      sql`select id from permit where project_id = ${tx.projectId} and number = ${search.toUpperCase()}`,
+    );
+    if (numbered !== undefined) return sql`p.id = ${numbered.id}`;
+  }
   const pattern = likePattern(search);
   const places = await tx.many(
     z.object({ id: z.uuid() }),

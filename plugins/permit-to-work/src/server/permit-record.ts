@@ -41,13 +41,18 @@ export async function recordStep(act: Act, step: Step): Promise<void> {
     ...(before === null ? {} : { before: pick(before, changed) }),
     after: before === null ? after : pick(after, changed),
   });
+  await tellOfPermit(act, after);
+}
+
+/** Browsers that show the permit fetch it again. */
+export async function tellOfPermit(act: Pick<Act, 'tx'>, permit: Permit): Promise<void> {
   await act.tx.emit({
     topic: `${pluginName}.${topics.permitChanged}`,
     payload: {
-      formUUID: after.formUUID,
-      locationID: after.location.locationID,
-      version: after.version,
-      status: after.status,
+      formUUID: permit.formUUID,
+      locationID: permit.location.locationID,
+      version: permit.version,
+      status: permit.status,
     } satisfies z.input<typeof permitChangedPayload>,
     permission: 'PTW_VIEW',
   });

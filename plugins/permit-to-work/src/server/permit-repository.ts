@@ -30,6 +30,18 @@ function isVisible(permit: Permit, actor: PermitActor): boolean {
   return permit.status !== 'Draft' || actor.kind === 'system' || permit.requester.userId === actor.userId;
 }
 
+/**
+ * Who began the permit of an id; undefined when there is none. Two requests with one id wait here for each other's commit.
+ */
+export async function permitBegun(tx: Tx, id: string): Promise<string | undefined> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('ptw_begin:' || ${id}::text, 0))`);
+  const found = await tx.maybe(
+    z.object({ requester_id: z.uuid() }),
+    sql`select requester_id from permit where project_id = ${tx.projectId} and id = ${id}`,
+  );
+  return found?.requester_id;
+}
+
 export async function insertPermit(tx: Tx, permit: Permit): Promise<void> {
   await tx.run(sql`
     insert into permit (project_id, id, status, permit_type, location_id, description, valid_from, valid_to, requester_id,

@@ -142,6 +142,7 @@ describe('the life of a permit', () => {
       await site.patch(site.issuer, `/permits/${draft.formUUID}`, {
         version: checked.version,
         confinedSpace: gates,
+        entranceImage: image,
       }),
     ).permit;
     const issued = accepted(await site.act(site.issuer, edited, 'issue', sign)).permit;

@@ -17,7 +17,7 @@ import { historyAfter } from './history-repository.ts';
 import { actOnPermit, findConflicts } from './permit-acting.ts';
 import { createPermit, updatePermit } from './permit-editing.ts';
 import { findPermit } from './permit-repository.ts';
-import { signatureDataUrl } from './signature-image.ts';
+import { dataUrlOf } from './picture.ts';
 import { readSignatureBytes, readSignatures } from './signature-repository.ts';
 
 /** The permit as this member sees it. */
@@ -139,7 +139,7 @@ const signatureImage = defineRoute({
   async handle({ params }, context) {
     const { tx, actor } = actOf(context);
     const permit = await findPermit(tx, actor, params.formUUID);
-    return { image: signatureDataUrl(await readSignatureBytes(tx, permit.formUUID, params.signatureID)) };
+    return { image: dataUrlOf(await readSignatureBytes(tx, permit.formUUID, params.signatureID)) };
   },
 });
 

@@ -5,13 +5,16 @@ import { expiryTimer } from './expiry-timer.ts';
 import { listRoutes } from './list-routes.ts';
 import { locationRoutes } from './location-routes.ts';
 import { permitsMigration } from './migrations/0001-permits.ts';
+import { confinedSpaceRecordsMigration } from './migrations/0002-confined-space-records.ts';
+import { paperRoutes } from './paper-routes.ts';
 import { permitRoutes } from './permit-routes.ts';
+import { rulesRoutes } from './rules-routes.ts';
 
 export const plugin = defineServerPlugin({
   id: 'gantry.permit-to-work',
-  migrations: [permitsMigration],
+  migrations: [permitsMigration, confinedSpaceRecordsMigration],
   permissions,
-  routes: () => [...listRoutes, ...locationRoutes, ...permitRoutes],
+  routes: () => [...listRoutes, ...locationRoutes, ...permitRoutes, ...paperRoutes, ...rulesRoutes],
   timers: [expiryTimer],
   seedDemo,
 });

@@ -2,12 +2,12 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { Add20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import {
+  comfortable,
   type DataColumn,
   DataTable,
   Pager,
   PermitTypeIcon,
   phoneQuery,
-  touchQuery,
   useFormat,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
@@ -51,7 +51,7 @@ const useStyles = makeStyles({
   },
   work: { maxWidth: '17cqw' },
   person: { maxWidth: '11cqw' },
-  button: { [touchQuery]: { minHeight: '44px', width: '100%' } },
+  button: { [comfortable]: { minHeight: '44px', width: '100%' } },
 });
 
 interface PermitListPageProps {

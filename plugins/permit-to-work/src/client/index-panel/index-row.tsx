@@ -2,11 +2,11 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { Edit16Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import {
+  comfortable,
   dayInZone,
   PermitTypeIcon,
   type RowFocus,
   surfaceTokens,
-  touchQuery,
   useFormat,
 } from '@gantry/plugin-ui';
 import { hasPosition } from '../../contract/location.ts';
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
     boxShadow: `inset 0 -1px ${tokens.colorNeutralStroke3}`,
     ':hover': { backgroundColor: surfaceTokens.rowHover },
     ':focus-visible': { boxShadow: `inset 0 0 0 2px ${tokens.colorStrokeFocus2}` },
-    [touchQuery]: { height: '61px' },
+    [comfortable]: { height: '61px' },
   },
   chosen: {
     backgroundColor: tokens.colorBrandBackground2,
@@ -76,7 +76,7 @@ const useStyles = makeStyles({
     minWidth: '28px',
     width: '28px',
     height: '28px',
-    [touchQuery]: { minWidth: '44px', width: '44px', height: '44px' },
+    [comfortable]: { minWidth: '44px', width: '44px', height: '44px' },
   },
 });
 

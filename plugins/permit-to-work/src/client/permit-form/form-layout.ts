@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { phoneQuery, touchQuery } from '@gantry/plugin-ui';
+import { comfortable, phoneQuery } from '@gantry/plugin-ui';
 
 /** Columns and rows that the form's parts share. */
 export const useFormLayout = makeStyles({
@@ -33,6 +33,6 @@ export const useFormLayout = makeStyles({
   },
   gasRow: { gridTemplateColumns: '1.2fr 0.7fr 0.8fr 0.8fr 0.8fr 1.8fr 32px' },
   entrantRow: { gridTemplateColumns: '1.6fr 1.2fr 1.1fr 32px' },
-  button: { minWidth: '32px', [touchQuery]: { minWidth: '44px', minHeight: '44px' } },
+  button: { minWidth: '32px', [comfortable]: { minWidth: '44px', minHeight: '44px' } },
   select: { width: '100%' },
 });

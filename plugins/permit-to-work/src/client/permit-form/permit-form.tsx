@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { Notice, phoneQuery, SignaturePad, touchQuery } from '@gantry/plugin-ui';
+import { comfortable, Notice, phoneQuery, SignaturePad } from '@gantry/plugin-ui';
 import { useEffect, useMemo, useState } from 'react';
 import { type EditableField, editableFields, type PermitForMember } from '../../contract/permit.ts';
 import type { PeopleReply } from '../../contract/wire.ts';
@@ -36,7 +36,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground3,
     [phoneQuery]: { '& > button': { flexGrow: 1 } },
   },
-  button: { [touchQuery]: { minHeight: '44px' } },
+  button: { [comfortable]: { minHeight: '44px' } },
 });
 
 interface PermitFormProps {

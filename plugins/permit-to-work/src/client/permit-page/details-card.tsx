@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { Location16Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { type KeyValue, KeyValues, phoneQuery, touchQuery, useFormat } from '@gantry/plugin-ui';
+import { comfortable, type KeyValue, KeyValues, phoneQuery, useFormat } from '@gantry/plugin-ui';
 import { hasPosition } from '../../contract/location.ts';
 import type { PermitForMember } from '../../contract/permit.ts';
 import { openIndexPanel } from '../host-pages.ts';
@@ -20,7 +20,7 @@ const useStyles = makeStyles({
     alignItems: 'start',
     [phoneQuery]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  show: { [touchQuery]: { minHeight: '44px' } },
+  show: { [comfortable]: { minHeight: '44px' } },
 });
 
 /** What the permit is for. */

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowLeft20Regular, Edit20Regular, Print20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { phoneQuery, stateTokens, touchQuery } from '@gantry/plugin-ui';
+import { comfortable, phoneQuery, stateTokens } from '@gantry/plugin-ui';
 import type { PermitAction, PermitForMember } from '../../contract/permit.ts';
 import { actionName, orderActions } from '../actions/action-order.ts';
 import { pageMessages } from '../messages/permit-page.ts';
@@ -10,7 +10,7 @@ import { StatusTag } from '../parts/status-tag.tsx';
 
 const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
-  back: { [touchQuery]: { minWidth: '44px', height: '44px' } },
+  back: { [comfortable]: { minWidth: '44px', height: '44px' } },
   titles: { flex: '1 1 220px', minWidth: 0 },
   crumb: {
     fontSize: tokens.fontSizeBase200,
@@ -31,7 +31,7 @@ const useStyles = makeStyles({
     gap: '8px',
     [phoneQuery]: { width: '100%', justifyContent: 'start' },
   },
-  button: { minWidth: 'auto', [touchQuery]: { minHeight: '44px' } },
+  button: { minWidth: 'auto', [comfortable]: { minHeight: '44px' } },
   danger: {
     color: stateTokens.danger.fg,
     ':hover': { color: stateTokens.danger.fg, backgroundColor: stateTokens.danger.tint },

@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { Add20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { Pager, phoneQuery, SearchField, touchQuery } from '@gantry/plugin-ui';
+import { comfortable, Pager, phoneQuery, SearchField } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { Location } from '../../contract/location.ts';
@@ -16,7 +16,7 @@ import { LocationTable } from './location-table.tsx';
 
 const useStyles = makeStyles({
   search: { width: '240px', [phoneQuery]: { width: 'auto', flexGrow: 1 } },
-  button: { [touchQuery]: { minHeight: '44px' } },
+  button: { [comfortable]: { minHeight: '44px' } },
 });
 
 /** The settings tab: the locations that permits are for. */

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { Delete20Regular, Edit20Regular, Location20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { type DataColumn, DataTable, stateTokens, touchQuery } from '@gantry/plugin-ui';
+import { comfortable, type DataColumn, DataTable, stateTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { hasPosition, type Location } from '../../contract/location.ts';
@@ -16,7 +16,7 @@ const useStyles = makeStyles({
     minWidth: '28px',
     width: '28px',
     height: '28px',
-    [touchQuery]: { minWidth: '44px', width: '44px', height: '44px' },
+    [comfortable]: { minWidth: '44px', width: '44px', height: '44px' },
   },
   danger: {
     color: stateTokens.danger.fg,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { crc32, deflateSync } from 'node:zlib';
+import { png } from './png.ts';
 
 const width = 240;
 const height = 80;
@@ -8,10 +8,9 @@ const height = 80;
 export function demoSignature(name: string): Buffer {
   const seed = createHash('sha256').update(name).digest();
   const part = (index: number) => (seed[index] ?? 0) / 255;
-  // One filter byte, then grey and alpha of each pixel.
-  const rows = Buffer.alloc(height * (1 + width * 2));
+  const pixels = new Uint8Array(width * height * 2);
   const dot = (x: number, y: number) => {
-    if (x >= 0 && x < width && y >= 0 && y < height) rows[y * (1 + width * 2) + 2 + x * 2] = 255;
+    if (x >= 0 && x < width && y >= 0 && y < height) pixels[(y * width + x) * 2 + 1] = 255;
   };
   const steps = 4000;
   for (let step = 0; step <= steps; step += 1) {
@@ -28,23 +27,5 @@ export function demoSignature(name: string): Buffer {
     ] as const)
       dot(x + dx, y + dy);
   }
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 4, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  body.copy(framed, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
-  return framed;
+  return png(width, height, 2, pixels);
 }

@@ -1,14 +1,18 @@
 import type { DemoProject, Tx } from '@gantry/plugin-sdk/server';
 import type { z } from 'zod';
+import { peopleInside } from '../../contract/passages.ts';
 import { permissions } from '../../contract/permissions.ts';
 import { actionBody, createPermitBody, type Permit, type PermitAction } from '../../contract/permit.ts';
 import { needsConflictCheck, transitionFor } from '../../contract/transitions.ts';
 import type { Act } from '../actor.ts';
+import { logPassage } from '../passage-logging.ts';
+import { readPassages } from '../passage-repository.ts';
 import { actOnPermit, expirePermit, findConflicts } from '../permit-acting.ts';
 import { createPermit, updatePermit } from '../permit-editing.ts';
 import { findPermit } from '../permit-repository.ts';
-import { signatureDataUrl } from '../signature-image.ts';
+import { dataUrlOf } from '../picture.ts';
 import { demoAnswers, demoGates } from './demo-papers.ts';
+import { demoPhoto } from './demo-photo.ts';
 import { at, type DemoPermit } from './demo-plan.ts';
 import { demoSignature } from './demo-signature.ts';
 
@@ -51,6 +55,7 @@ export async function playPermit(
   );
   for (const step of stepsOf(planned, now)) {
     const act = acts(step.by, step.at);
+    if (isConfined && leavesBefore(step)) await logAll('out', acts, draft.formUUID, step.at);
     if (step.action === 'expire') {
       await expirePermit(act, draft.formUUID);
       continue;
@@ -60,6 +65,7 @@ export async function playPermit(
       const papers = {
         checklist: demoAnswers(planned.permitType, planned.nth),
         confinedSpace: isConfined ? demoGates(planned.nth, planned.validFrom) : null,
+        ...(isConfined && { entranceImage: dataUrlOf(demoPhoto(planned.nth)) }),
       };
       const filled = await updatePermit(act, draft.formUUID, {
         projectUUID: project.id,
@@ -70,7 +76,25 @@ export async function playPermit(
     } else {
       await actOnPermit(act, draft.formUUID, step.action, await bodyOf(act, permit, step));
     }
+    if (isConfined && step.action === 'start') await logAll('in', acts, draft.formUUID, step.at);
   }
+}
+
+type Cast = (part: Part, now: Date) => Act;
+
+/** People are out before work stops or the area is handed back. */
+function leavesBefore({ action, by }: Step): boolean {
+  return action === 'suspend' || action === 'expire' || (action === 'close' && by === 'holder');
+}
+
+/** The first two entrants pass the entrance, written down by the holder. */
+async function logAll(direction: 'in' | 'out', acts: Cast, permitId: string, at: Date): Promise<void> {
+  const act = acts('holder', at);
+  const { confinedSpace } = await findPermit(act.tx, act.actor, permitId);
+  const inside = peopleInside(await readPassages(act.tx, permitId));
+  for (const { cardNumber } of confinedSpace?.entrants.slice(0, 2) ?? [])
+    if (inside.has(cardNumber) === (direction === 'out'))
+      await logPassage(act, permitId, { cardNumber, direction });
 }
 
 async function bodyOf(act: Act, permit: Permit, step: Step): Promise<z.output<typeof actionBody>> {
@@ -84,7 +108,7 @@ async function bodyOf(act: Act, permit: Permit, step: Step): Promise<z.output<ty
       step.comment ??
       (conflicts.length > 0 ? 'Agreed with the other crew: they keep clear while this is on.' : ''),
     acceptedConflicts: conflicts.map((conflict) => conflict.key),
-    ...(signed && { signature: { image: signatureDataUrl(demoSignature(act.actor.name)) } }),
+    ...(signed && { signature: { image: dataUrlOf(demoSignature(act.actor.name)) } }),
     ...(closing && { areaRestored: true, peopleInside: 0 }),
     ...(step.validTo && { validTo: step.validTo.toISOString() }),
   });
@@ -202,7 +226,7 @@ function holderOf(project: DemoProject, planned: DemoPermit): DemoUser {
 }
 
 /** Who plays which part in a permit, each at a given moment. */
-function castOf(tx: Tx, project: DemoProject, planned: DemoPermit): (part: Part, now: Date) => Act {
+function castOf(tx: Tx, project: DemoProject, planned: DemoPermit): Cast {
   const cast: Readonly<Record<Exclude<Part, 'system'>, DemoUser>> = {
     requester: at(usersWithRole(project, 'CONTRACTOR_ENGINEER'), planned.nth),
     checker: at(usersWithRole(project, 'SAFETY_OFFICER'), planned.nth),

@@ -9,11 +9,11 @@ import { checklists } from '../../contract/checklists.ts';
 import type { ConfinedSpaceGatesInput } from '../../contract/confined-space-gates.ts';
 import type { CreatePermitBody, PermitForMember } from '../../contract/permit.ts';
 import { demoSignature } from '../demo/demo-signature.ts';
+import { dataUrlOf } from '../picture.ts';
 import { plugin } from '../plugin.ts';
-import { signatureDataUrl } from '../signature-image.ts';
 
 const base = '/api/permit-to-work';
-export const image = signatureDataUrl(demoSignature('A tester'));
+export const image = dataUrlOf(demoSignature('A tester'));
 
 /** The real server with the plugin, and people of one project signed in as themselves. */
 export class PermitSite {
@@ -79,6 +79,7 @@ export class PermitSite {
       validTo: new Date(now + 8 * 3_600_000).toISOString(),
       holderID: this.holderID,
       checklist: checklists[permitType].map((item) => ({ itemId: item.id, answer: 'yes' })),
+      ...(more.confinedSpace && { entranceImage: image }),
       ...more,
     };
     return accepted(await this.post(this.requester, '/permits', body)).permit;

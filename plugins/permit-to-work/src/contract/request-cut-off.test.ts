@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { isPast, requestCutOff, requestDeadline } from './request-cut-off.ts';
+import { draft, facts, time } from './test-permit.ts';
+import { blockersOf, transitionFor } from './transitions.ts';
+
+const zone = 'Asia/Hong_Kong';
+
+test('the deadline is on the day before the work by the clock on site', () => {
+  // 00:30 on 21 November in Hong Kong.
+  expect(requestDeadline('2026-11-20T16:30:00.000Z', '19:00', zone)).toBe('2026-11-20 19:00');
+  expect(requestDeadline('2027-01-01T00:00:00.000Z', '19:00', zone)).toBe('2026-12-31 19:00');
+  expect(requestDeadline('2026-11-20T16:30:00.000Z', null, zone)).toBeNull();
+});
+
+test('the minute of the deadline is in time, the next is not', () => {
+  expect(isPast('2026-11-20 19:00', new Date('2026-11-20T11:00:59Z'), zone)).toBe(false);
+  expect(isPast('2026-11-20 19:00', new Date('2026-11-20T11:01:00Z'), zone)).toBe(true);
+  expect(isPast('2026-11-20 00:00', new Date('2026-11-19T16:00:00Z'), zone)).toBe(false);
+});
+
+test.each(['19:00', '00:00', '23:59', null])('%s is a cut-off', (text) =>
+  expect(requestCutOff.safeParse(text).success).toBe(true),
+);
+test.each(['24:00', '7:00', '19.00', '', '19:00 '])('%j is none', (text) =>
+  expect(requestCutOff.safeParse(text).success).toBe(false),
+);
+
+test('a request is held to it, a later action is not', () => {
+  const row = transitionFor(draft, 'request');
+  if (row === undefined) throw new Error('no such row');
+  const blockers = (hours: number, rule: string | null) =>
+    blockersOf(draft, row, facts, { now: time(hours), timeZone: zone, requestCutOff: rule });
+  // The work starts at 08:00 on 20 November.
+  expect(blockers(-13, '19:00')).toEqual([]);
+  expect(blockers(-12, '19:00')).toEqual([{ code: 'CUT_OFF_PASSED', about: ['2026-11-19 19:00'] }]);
+  expect(blockers(-12, null)).toEqual([]);
+  // A period that is over says that alone.
+  expect(blockers(9, '19:00')).toEqual([{ code: 'PERIOD_OVER', about: [] }]);
+});

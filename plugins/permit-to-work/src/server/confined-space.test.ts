@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Passage } from '../contract/passages.ts';
+import type { PermitForMember } from '../contract/permit.ts';
+import { demoPhoto } from './demo/demo-photo.ts';
+import { dataUrlOf } from './picture.ts';
+import { accepted, gates, image, PermitSite, refusal } from './testing/permit-site.ts';
+
+let site: PermitSite;
+let locationID: string;
+beforeAll(async () => {
+  site = await PermitSite.start();
+  locationID = await site.addLocation('Sump');
+});
+afterAll(() => site?.close());
+
+const [mak] = gates.entrants ?? [];
+if (mak === undefined) throw new Error('The test gates name somebody.');
+const lam = { name: 'Lam Tai Man', cardNumber: 'CW2', cardExpires: '2099-01-01' };
+const third = { name: 'Ho Ming', cardNumber: 'CW3', cardExpires: '2099-01-01' };
+const sign = { signature: { image } };
+const restored = { ...sign, areaRestored: true, peopleInside: 0 };
+
+/** A place of its own, so that no other permit is in the way. */
+const confined = async (name: string) =>
+  site.draft(await site.addLocation(name), {
+    permitType: 'Confined Space',
+    maxEntrants: 2,
+    stayMinutes: 60,
+    confinedSpace: { ...gates, entrants: [mak, lam] },
+  });
+const blockersOf = (answer: { readonly body: { error: { details: { blockers: unknown[] } } } }) =>
+  answer.body.error.details.blockers;
+
+describe('the photo at the entrance', () => {
+  test('is a gate of its own, is kept as sent, and its hash is in what is signed', async () => {
+    const draft = await site.draft(locationID, {
+      permitType: 'Confined Space',
+      maxEntrants: 2,
+      stayMinutes: 60,
+      confinedSpace: gates,
+      entranceImage: undefined,
+    });
+    const checked = await site.lead(draft, 'Checked');
+    const refused = await site.act(site.issuer, checked, 'issue', sign);
+    expect(blockersOf(refused)).toContainEqual({ code: 'GATES_OPEN', about: ['ENTRANCE_PHOTO'] });
+
+    const photo = dataUrlOf(demoPhoto(1));
+    const edited: PermitForMember = accepted(
+      await site.patch(site.checker, `/permits/${draft.formUUID}`, {
+        version: checked.version,
+        entranceImage: photo,
+      }),
+    ).permit;
+    const hash = edited.confinedSpace?.entrancePhoto ?? '';
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(edited.confinedSpace).toEqual({ ...checked.confinedSpace, entrancePhoto: hash });
+    const shown = accepted(await site.get(site.viewer, `/permits/${draft.formUUID}/photos/${hash}`));
+    expect(shown).toMatchObject({ image: photo, takenBy: { name: expect.any(String) } });
+
+    accepted(await site.act(site.issuer, edited, 'issue', sign));
+    const { rows } = await site.server.context.database.owner.query(
+      'select content from permit_signature where permit_id = $1 order by seq desc limit 1',
+      [draft.formUUID],
+    );
+    expect(JSON.parse(rows[0].content).permit.confinedSpace.entrancePhoto).toBe(hash);
+  });
+
+  test.each([
+    ['text', `data:image/png;base64,${Buffer.from('<svg onload=alert(1)>').toString('base64')}`, 422],
+    ['a GIF', 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', 400],
+    ['more than 500 kB', dataUrlOf(Buffer.alloc(500_001, 0xff), 'image/jpeg'), 422],
+    ['more than the wire takes', dataUrlOf(Buffer.alloc(510_000, 0xff), 'image/jpeg'), 400],
+  ])('is not %s', async (what, entranceImage, status) => {
+    const draft = await confined(`Photo of ${what}`);
+    const answer = await site.patch(site.requester, `/permits/${draft.formUUID}`, {
+      version: 1,
+      entranceImage,
+    });
+    expect(answer.status).toBe(status);
+  });
+
+  test('is none of another permit, and only of a confined space', async () => {
+    const first = await confined('First photo');
+    const second = await confined('Second photo');
+    const third = accepted(
+      await site.patch(site.requester, `/permits/${first.formUUID}`, {
+        version: 1,
+        entranceImage: dataUrlOf(demoPhoto(2)),
+      }),
+    ).permit;
+    const borrowed = await site.patch(site.requester, `/permits/${second.formUUID}`, {
+      version: 1,
+      confinedSpace: { ...gates, entrancePhoto: third.confinedSpace.entrancePhoto },
+    });
+    expect(borrowed.body.error.details.fields).toEqual([
+      { path: 'confinedSpace.entrancePhoto', code: 'PHOTO_UNKNOWN' },
+    ]);
+    const path = `/permits/${second.formUUID}/photos/${third.confinedSpace.entrancePhoto}`;
+    expect(refusal(await site.get(site.requester, path))).toEqual([404, 'NOT_FOUND']);
+    const lifting = await site.draft(locationID);
+    const odd = await site.patch(site.requester, `/permits/${lifting.formUUID}`, {
+      version: 1,
+      entranceImage: image,
+    });
+    expect(refusal(odd)).toEqual([422, 'RULE_BROKEN']);
+  });
+});
+
+describe('the entry log', () => {
+  const log = (permit: PermitForMember, cardNumber: string, direction: string, client = site.holder) =>
+    site.post(client, `/permits/${permit.formUUID}/passages`, { cardNumber, direction });
+
+  test('takes people in and out under the rules, and the permit closes only when all are out', async () => {
+    const issued = await site.lead(await confined('Logged'), 'Issued');
+    expect(blockersOf(await log(issued, mak.cardNumber, 'in'))).toEqual([
+      { code: 'ENTRY_NOT_OPEN', about: [] },
+    ]);
+    const active = accepted(await site.act(site.holder, issued, 'start')).permit;
+    accepted(await log(active, mak.cardNumber, 'in'));
+    expect(blockersOf(await log(active, mak.cardNumber, 'in'))).toEqual([
+      { code: 'ALREADY_INSIDE', about: [mak.cardNumber] },
+    ]);
+    expect(blockersOf(await log(active, 'CW9', 'in'))).toEqual([{ code: 'NOT_AN_ENTRANT', about: ['CW9'] }]);
+    accepted(await log(active, lam.cardNumber, 'in', site.checker));
+    expect(blockersOf(await log(active, third.cardNumber, 'out'))).toEqual([
+      { code: 'NOT_INSIDE', about: [third.cardNumber] },
+    ]);
+
+    expect(blockersOf(await site.act(site.holder, active, 'close', restored))).toEqual([
+      { code: 'LOG_NOT_BALANCED', about: [mak.name, lam.name] },
+    ]);
+    const suspended = accepted(
+      await site.act(site.checker, active, 'suspend', { comment: 'Gas alarm' }),
+    ).permit;
+    expect(refusal(await log(suspended, third.cardNumber, 'in'))).toEqual([422, 'ACTION_BLOCKED']);
+    accepted(await log(suspended, mak.cardNumber, 'out'));
+    const { passages, canLog } = accepted(await log(suspended, lam.cardNumber, 'out'));
+    expect(canLog).toBe(true);
+    expect(passages.map(({ seq, name, direction }: Passage) => [seq, name, direction])).toEqual([
+      [1, mak.name, 'in'],
+      [2, lam.name, 'in'],
+      [3, mak.name, 'out'],
+      [4, lam.name, 'out'],
+    ]);
+    const handed = accepted(await site.act(site.holder, suspended, 'close', restored)).permit;
+    expect(accepted(await site.act(site.issuer, handed, 'close', restored)).permit.status).toBe('Closed');
+    const read = accepted(await site.get(site.viewer, `/permits/${active.formUUID}/passages`));
+    expect(read).toEqual({ passages, canLog: false });
+  });
+
+  test('of two who write the same entry at once, one is told; nobody without a part writes', async () => {
+    const active = await site.lead(await confined('At once'), 'Active');
+    const answers = await Promise.all([log(active, mak.cardNumber, 'in'), log(active, mak.cardNumber, 'in')]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422]);
+    expect(refusal(await log(active, lam.cardNumber, 'in', site.viewer))).toEqual([403, 'FORBIDDEN']);
+  });
+
+  test('lets out who is inside when the permit has expired or the list has changed', async () => {
+    const active = await site.lead(await confined('Overdue'), 'Active');
+    accepted(await log(active, mak.cardNumber, 'in'));
+    const suspended = accepted(await site.act(site.checker, active, 'suspend', { comment: 'Rain' })).permit;
+    accepted(
+      await site.patch(site.checker, `/permits/${active.formUUID}`, {
+        version: suspended.version,
+        confinedSpace: { ...suspended.confinedSpace, entrants: [lam] },
+      }),
+    );
+    await site.server.context.database.owner.query(
+      "update permit set valid_to = now() - interval '1 minute', valid_from = now() - interval '2 hours' where id = $1",
+      [active.formUUID],
+    );
+    await site.server.context.jobs.runTimer('gantry.permit-to-work/expire-permits');
+    const { passages } = accepted(await log(active, mak.cardNumber, 'out'));
+    expect(passages.at(-1)).toMatchObject({ name: mak.name, direction: 'out' });
+  });
+
+  test('knows people by their cards: a permit names each once', async () => {
+    const answer = await site.post(site.requester, '/permits', {
+      locationID,
+      permitType: 'Confined Space',
+      validFrom: '2026-11-20T00:00:00Z',
+      validTo: '2026-11-20T08:00:00Z',
+      confinedSpace: { ...gates, entrants: [mak, { ...lam, cardNumber: mak.cardNumber }] },
+    });
+    expect(answer.body.error.details.fields).toEqual([
+      { path: 'confinedSpace.entrants.1.cardNumber', code: 'CARD_TWICE' },
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+import { NotFoundError, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+import type { Act } from './actor.ts';
+import type { Photo } from './picture.ts';
+
+/** Keeps a photo of a permit; the same one twice is one. */
+export async function insertPhoto({ tx, actor, now }: Act, permitId: string, photo: Photo): Promise<void> {
+  if (actor.kind !== 'member') throw new Error('Only a person takes photos.');
+  await tx.run(sql`
+    insert into permit_photo (project_id, permit_id, sha256, mime, image, taken_by, at)
+    values (${tx.projectId}, ${permitId}, ${photo.sha256}, ${photo.mime}, ${photo.bytes}, ${actor.userId},
+      ${now.toISOString()})
+    on conflict do nothing`);
+}
+
+export async function hasPhoto(tx: Tx, permitId: string, sha256: string): Promise<boolean> {
+  const found = await tx.one(
+    z.object({ there: z.boolean() }),
+    sql`select exists (select from permit_photo
+          where project_id = ${tx.projectId} and permit_id = ${permitId} and sha256 = ${sha256}) as there`,
+  );
+  return found.there;
+}
+
+const photoRow = z.object({
+  mime: z.string(),
+  image: z.instanceof(Buffer),
+  taken_by: z.uuid(),
+  taken_by_name: z.string(),
+  at: z.date(),
+});
+
+/** @throws NotFoundError when the permit has no such photo. */
+export async function readStoredPhoto(
+  tx: Tx,
+  permitId: string,
+  sha256: string,
+): Promise<z.output<typeof photoRow>> {
+  const found = await tx.maybe(
+    photoRow,
+    sql`select p.mime, p.image, p.taken_by, u.name as taken_by_name, p.at
+        from permit_photo p join app_user u on u.id = p.taken_by
+        where p.project_id = ${tx.projectId} and p.permit_id = ${permitId} and p.sha256 = ${sha256}`,
+  );
+  if (found === undefined) throw new NotFoundError('The photo');
+  return found;
+}

@@ -1,0 +1,28 @@
+import { sql, type Tx } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+import { requestCutOff } from '../contract/request-cut-off.ts';
+import type { PermitRules } from '../contract/wire.ts';
+
+const rulesRow = z
+  .object({ request_cut_off: requestCutOff, version: z.number() })
+  .transform((row): PermitRules => ({ requestCutOff: row.request_cut_off, version: row.version }));
+
+/** The project's rules for permits; version 0 while nobody has set any. */
+export async function readRules(tx: Tx): Promise<PermitRules> {
+  const found = await tx.maybe(
+    rulesRow,
+    sql`select request_cut_off, version from permit_rule where project_id = ${tx.projectId}`,
+  );
+  return found ?? { requestCutOff: null, version: 0 };
+}
+
+/** Answers false when the rules are no longer at the version before the one given. */
+export async function saveRules(tx: Tx, rules: PermitRules, now: Date): Promise<boolean> {
+  const touched = await tx.run(sql`
+    insert into permit_rule as r (project_id, request_cut_off, version, updated_at)
+    values (${tx.projectId}, ${rules.requestCutOff}, ${rules.version}, ${now.toISOString()})
+    on conflict (project_id) do update
+      set request_cut_off = excluded.request_cut_off, version = excluded.version, updated_at = excluded.updated_at
+      where r.version = excluded.version - 1`);
+  return touched === 1;
+}
