@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import shared from '../plugin-sdk/shared-modules.json' with { type: 'json' };
+import { earlyHints } from './build/early-hints.ts';
 import { leanEngine } from './build/lean-engine.ts';
 import { sharedModules } from './build/shared-modules.ts';
 
 const server = process.env.GANTRY_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), leanEngine(), sharedModules(shared)],
+  plugins: [react(), leanEngine(), sharedModules(shared), earlyHints('/src/scene/create-scene.ts')],
   resolve: {
     conditions: ['@gantry/source', 'module', 'browser', 'development|production'],
     dedupe: [

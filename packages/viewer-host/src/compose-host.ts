@@ -1,6 +1,7 @@
 import { scenePalette } from '@gantry/plugin-ui';
 import { makeAutoObservable, observableRef, when } from 'mobx';
 import { HostApi } from './api/host-api.ts';
+import { signedInCookie } from './api/signed-in-hint.ts';
 import { sceneTexts } from './messages/scene.ts';
 import { PluginHost } from './plugins/plugin-host.tsx';
 import { fetchEngineWorker } from './scene/engine/engine-worker.ts';
@@ -72,8 +73,9 @@ export function composeHost(): Host {
   const preferences = new PreferencesStore(localStorage, navigator.languages, {
     dark: media('(prefers-color-scheme: dark)'),
     contrast: media('(prefers-contrast: more), (forced-colors: active)'),
+    touch: media('(pointer: coarse)'),
   });
-  const maybeSignedIn = () => document.cookie.includes('gantry_signed_in=');
+  const maybeSignedIn = () => document.cookie.includes(`${signedInCookie}=`);
   const session = new SessionStore(api, maybeSignedIn);
   const projects = new ProjectStore(api);
   const layers = new LayerStore(api);
