@@ -17,6 +17,7 @@ import { validateWithZod } from './http/invalid-request.ts';
 import { assertOwnOrigin } from './http/origin-check.ts';
 import { mountProjectRoute } from './http/project-route.ts';
 import { mountReports } from './http/report-route.ts';
+import { RequestLog } from './http/request-log.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serializeWithZod } from './http/serialize.ts';
 import { mountPluginFiles } from './plugins/plugin-files-route.ts';
@@ -57,6 +58,7 @@ export async function buildApp({
     trustProxy: 'loopback',
     genReqId: requestId,
     requestTimeout: 0,
+    logController: new RequestLog(),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
   });

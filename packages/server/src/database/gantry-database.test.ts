@@ -112,6 +112,65 @@ describe('row-level security alone, without any check in a route', () => {
   });
 });
 
+describe('people and companies', () => {
+  const names = (where: 'app_user' | 'company') => raw(`select name from ${where} order by name`);
+  const named = z.object({ name: z.string() });
+  const peopleOf = (code: string) =>
+    demoAccounts
+      .filter(({ places }) => places.some((place) => place.project === code))
+      .map(({ name }) => name);
+
+  test('of this project are seen, and no others', async () => {
+    const seen = await database.inProject(project(bem), member, (tx) => tx.many(named, names('app_user')));
+    expect(seen.map(({ name }) => name).sort()).toEqual(peopleOf('BEM').sort());
+    expect(seen.length).toBeLessThan(demoAccounts.length);
+    const companies = await database.inProject(project(bem), member, (tx) =>
+      tx.many(named, names('company')),
+    );
+    const { rows } = await database.owner.query(
+      'select distinct c.name from membership m join company c on c.id = m.company_id where m.project_id = $1 order by 1',
+      [bem],
+    );
+    expect(companies).toEqual(rows);
+    expect(companies.length).toBeGreaterThan(1);
+  });
+
+  test.each(['app_user', 'company'] as const)(
+    '%s is empty for a stranger and outside of projects',
+    async (table) => {
+      expect(await database.inProject(project(bem), stranger, (tx) => tx.many(named, names(table)))).toEqual(
+        [],
+      );
+      expect(await database.global.many(named, names(table))).toEqual([]);
+    },
+  );
+
+  test('who has left is still named by what they did, and cannot come back by themselves', async () => {
+    const leaver = actorOf('lau.kwokwai@demo.gantry');
+    await database.owner.query('delete from membership where project_id = $1 and user_id = $2', [
+      bem,
+      leaver.userId,
+    ]);
+    const find = (actor: Actor) =>
+      database.inProject(project(bem), actor, (tx) =>
+        tx.many(named, sql`select name from app_user where id = ${leaver.userId}`),
+      );
+    expect(await find(member)).toEqual([{ name: 'Lau Kwok Wai' }]);
+    expect(await find(leaver)).toEqual([]);
+  });
+
+  test('requests read password hashes only by the address of who signs in', async () => {
+    await expect(
+      database.global.many(named, sql`select password_hash as name from credential`),
+    ).rejects.toThrow(/permission denied/);
+    const hashes = await database.global.many(
+      z.object({ user_id: z.string(), password_hash: z.string() }),
+      sql`select * from gantry.credential_of('wong.chikin@demo.gantry')`,
+    );
+    expect(hashes).toEqual([{ user_id: member.userId, password_hash: expect.stringMatching(/^scrypt/) }]);
+  });
+});
+
 describe('the audit trail', () => {
   test('cannot be changed, by requests or by the owner', async () => {
     for (const statement of [sql`update audit_event set action = 'x'`, sql`delete from audit_event`])

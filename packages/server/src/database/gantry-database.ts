@@ -8,6 +8,7 @@ import {
 } from '@gantry/plugin-sdk/server';
 import pg from 'pg';
 import { z } from 'zod';
+import { accessRow, type SessionAccess } from '../session/session-access.ts';
 import { DatabaseUnavailableError, isUnavailable, translateFailure } from './failure.ts';
 import { columnTypes, queryable } from './queryable.ts';
 import { ProjectTransaction } from './transaction.ts';
@@ -20,7 +21,22 @@ export interface DatabaseOptions {
   readonly poolSize?: number;
 }
 
+/** `read`: the transaction can change nothing, and nobody waits for its end. */
+export type TransactionMode = 'read' | 'write';
+
+/** What a request says of who asks, and for what. */
+interface Ticket {
+  /** SHA-256 of the session's token. */
+  readonly tokenHash: Buffer;
+  /** The moment at which the session has to be valid. */
+  readonly at: Date;
+  readonly projectId: string | null;
+  readonly mode: TransactionMode;
+}
+
 const uuidForm = z.uuid();
+/** What `pg` answers to two statements in one message. */
+const enteredAnswer = z.tuple([z.unknown(), z.object({ rows: z.array(accessRow) })]);
 /** By default a schema with the name of the database's user comes first, and ours is easily called `gantry`. */
 export const publicOnly = '-c search_path=public';
 /** Milliseconds: a statement of a request that runs longer is a mistake, not work. */
@@ -59,6 +75,8 @@ export class GantryDatabase implements Database {
       new pg.Pool({
         ...common,
         max: this.#options.poolSize ?? 10,
+        // Statements that a handler asks for at once are sent at once; PostgreSQL answers them in their order.
+        pipeline: true,
         application_name: 'gantry',
         options: role === null ? limits : `-c role=${role} ${limits}`,
       }),
@@ -88,31 +106,49 @@ export class GantryDatabase implements Database {
 
   /** One transaction on tables that belong to no project. */
   async transaction<R>(work: (queries: Queryable) => Promise<R>): Promise<R> {
-    return this.#withClient(async (client) => {
+    return this.#transaction('write', async (client) => {
       await client.query('begin');
-      const result = await work(queryable(client));
-      await commit(client);
-      return result;
+      return work(queryable(client));
     });
   }
 
   async inProject<R>(projectId: string, actor: Actor, work: (tx: Tx) => Promise<R>): Promise<R> {
     if (!uuidForm.safeParse(projectId).success) throw new NotFoundError('The project');
     const acting = actor.kind === 'user' ? uuidForm.parse(actor.userId) : 'system';
-    return this.#withClient(async (client) => {
+    return this.#transaction('write', async (client) => {
       // One round trip: both values were just checked to be a UUID or the literal word, so there is nothing to escape.
       await client.query(
         `begin; select set_config('app.project', '${projectId}', true), set_config('app.user', '${acting}', true)`,
       );
-      const tx = new ProjectTransaction(client, projectId, actor, this.#options.clock);
-      try {
-        const result = await work(tx);
-        await tx.flush();
-        await commit(client);
-        return result;
-      } finally {
-        tx.close();
-      }
+      return this.#inside(client, projectId, actor, work);
+    });
+  }
+
+  /**
+   * One transaction for a session's user in the project they ask about. The message that begins it looks up session and
+   * membership, and only for a member names project and user to row-level security: whoever was not admitted would see empty
+   * tables, whatever ran.
+   * @param admit - says who acts, or throws, which ends the transaction; undefined without a valid session.
+   */
+  async inSession<R>(
+    { tokenHash, at, projectId, mode }: Ticket,
+    admit: (access: SessionAccess | undefined) => Actor,
+    work: (tx: Tx) => Promise<R>,
+  ): Promise<R> {
+    const wanted = projectId === null ? 'null' : `'${uuidForm.parse(projectId)}'`;
+    return this.#transaction(mode, async (client) => {
+      // One round trip again; a hash in hexadecimal, a moment and a UUID have nothing to escape.
+      const answer = await client.query(
+        `begin${mode === 'read' ? ' read only' : ''};
+         select a.*, set_config('app.project', coalesce(a.project_id::text, ''), true) as project_named,
+           set_config('app.user', a.user_id::text, true) as user_named
+         from gantry.session_access('\\x${tokenHash.toString('hex')}'::bytea, '${at.toISOString()}'::timestamptz, ${wanted}::uuid) a`,
+      );
+      const [, { rows }] = enteredAnswer.parse(answer);
+      const actor = admit(rows[0]);
+      const project = rows[0]?.membership?.project.id;
+      if (project === undefined) throw new NotFoundError('The project');
+      return this.#inside(client, project, actor, work);
     });
   }
 
@@ -155,17 +191,42 @@ export class GantryDatabase implements Database {
     this.#url = undefined;
   }
 
-  async #withClient<R>(work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
-    const client = await this.#pool().connect().catch(rethrow);
-    let broken = false;
+  /** The transaction's work and what it collected, up to the commit. */
+  async #inside<R>(
+    client: pg.PoolClient,
+    projectId: string,
+    actor: Actor,
+    work: (tx: Tx) => Promise<R>,
+  ): Promise<R> {
+    const tx = new ProjectTransaction(client, projectId, actor, this.#options.clock);
     try {
-      return await work(client);
-    } catch (error) {
-      broken = isUnavailable(error) || !(await rolledBack(client));
-      throw translateFailure(error);
+      const result = await work(tx);
+      await tx.flush();
+      return result;
     } finally {
-      client.release(broken);
+      tx.close();
     }
+  }
+
+  /** `work` begins the transaction; it ends with a commit or, when it throws, with a rollback. */
+  async #transaction<R>(mode: TransactionMode, work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
+    const client = await this.#pool().connect().catch(rethrow);
+    let result: R;
+    try {
+      result = await work(client);
+      if (mode === 'write') await commit(client);
+    } catch (error) {
+      client.release(isUnavailable(error) || !(await rolledBack(client)));
+      throw translateFailure(error);
+    }
+    if (mode === 'write') client.release();
+    // There is nothing to be saved, so the answer need not wait; the connection does.
+    else
+      client.query('commit').then(
+        () => client.release(),
+        () => client.release(true),
+      );
+    return result;
   }
 }
 

@@ -1,14 +1,12 @@
 import { HttpError, NotFoundError, sql } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { GantryDatabase } from '../database/gantry-database.ts';
-import { requireMember } from '../http/access.ts';
+import { asMember } from '../http/access.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { readByteRange } from './byte-range.ts';
 import type { FileStore } from './file-store.ts';
 
 export interface FileRouteParts {
-  readonly database: GantryDatabase;
   readonly sessions: SessionStore;
   readonly files: FileStore;
 }
@@ -20,7 +18,7 @@ const params = z.object({ projectId: z.string(), sha256: z.string().regex(/^[0-9
  * content, so an answer is good for ever; the session is still asked each time, as the cache is the browser's own. Fragments
  * are compressed already and nothing is compressed on the way.
  */
-export function mountFileRoute(app: FastifyInstance, { database, sessions, files }: FileRouteParts): void {
+export function mountFileRoute(app: FastifyInstance, { sessions, files }: FileRouteParts): void {
   app.route({
     method: 'GET',
     url: '/api/projects/:projectId/files/:sha256',
@@ -33,9 +31,8 @@ export function mountFileRoute(app: FastifyInstance, { database, sessions, files
     },
     handler: async (request, reply) => {
       const { projectId, sha256 } = params.parse(request.params);
-      const { user, project } = await requireMember(request, sessions, projectId, 'LAYER_VIEW');
-      const actor = { kind: 'user', userId: user.id, requestId: request.id, ip: request.ip } as const;
-      const used = await database.inProject(project.id, actor, (tx) =>
+      const errand = { projectId, permission: 'LAYER_VIEW', mode: 'read' } as const;
+      const used = await asMember(request, sessions, errand, (tx) =>
         tx.run(
           sql`select from model_version where ifc_sha256 = ${sha256} or fragments_sha256 = ${sha256} limit 1`,
         ),

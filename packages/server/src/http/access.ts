@@ -1,7 +1,9 @@
-import { ForbiddenError, HttpError, NotFoundError, type RouteUser } from '@gantry/plugin-sdk/server';
+import { ForbiddenError, HttpError, NotFoundError, type RouteUser, type Tx } from '@gantry/plugin-sdk/server';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { SessionAccess, SessionStore } from '../session/session-store.ts';
+import type { TransactionMode } from '../database/gantry-database.ts';
+import type { SessionAccess } from '../session/session-access.ts';
+import type { SessionStore } from '../session/session-store.ts';
 
 export const sessionCookie = 'gantry_session';
 
@@ -32,9 +34,36 @@ export async function requireMember(
   projectId: unknown,
   permission: string,
 ): Promise<MemberAccess> {
-  const wanted = uuidForm.safeParse(projectId);
-  const access = await sessionFor(request, sessions, wanted.success ? wanted.data.toLowerCase() : null);
-  return memberOf(access, projectId, permission);
+  return memberOf(await sessionFor(request, sessions, idOf(projectId)), projectId, permission);
+}
+
+/** What a request wants to do in which project. */
+export interface Errand {
+  /** As it came with the request. */
+  readonly projectId: unknown;
+  /** Empty when every member may. */
+  readonly permission: string;
+  readonly mode: TransactionMode;
+}
+
+/** As `requireMember`, and runs `work` in a transaction of the member's, which the same round trip begins. */
+export async function asMember<R>(
+  request: FastifyRequest,
+  sessions: SessionStore,
+  { projectId, permission, mode }: Errand,
+  work: (tx: Tx, member: MemberAccess) => Promise<R>,
+): Promise<R> {
+  const token = request.cookies[sessionCookie];
+  if (token === undefined) throw signInFirst();
+  let member: MemberAccess | undefined;
+  const admit = (access: SessionAccess | undefined) => {
+    member = memberOf(orSignIn(access), projectId, permission);
+    return { kind: 'user', userId: member.user.id, requestId: request.id, ip: request.ip } as const;
+  };
+  return sessions.enter(token, idOf(projectId), mode, admit, (tx) => {
+    if (member === undefined) throw new Error('Work was begun for somebody who was not admitted.');
+    return work(tx, member);
+  });
 }
 
 /**
@@ -78,6 +107,16 @@ async function sessionFor(
 }
 
 function orSignIn(access: SessionAccess | undefined): SessionAccess {
-  if (access === undefined) throw new HttpError(401, 'SIGN_IN_REQUIRED', 'Sign in first.');
+  if (access === undefined) throw signInFirst();
   return access;
+}
+
+function signInFirst(): HttpError {
+  return new HttpError(401, 'SIGN_IN_REQUIRED', 'Sign in first.');
+}
+
+/** Null for what cannot be a project's id: the session is looked at all the same. */
+function idOf(projectId: unknown): string | null {
+  const wanted = uuidForm.safeParse(projectId);
+  return wanted.success ? wanted.data.toLowerCase() : null;
 }

@@ -1,12 +1,10 @@
 import { HttpError, NotFoundError, type Route, type RouteInput } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
-import type { GantryDatabase } from '../database/gantry-database.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import { type MemberAccess, requireMember } from './access.ts';
+import { asMember, requireMember, requireSession } from './access.ts';
 
 export interface ProjectRouteParts {
-  readonly database: GantryDatabase;
   readonly sessions: SessionStore;
   readonly clock: () => Date;
 }
@@ -37,14 +35,10 @@ export function mountProjectRoute(
   const place: Place = mount.kind === 'host' ? 'params' : route.project;
   const field = mount.kind === 'host' ? 'projectId' : 'projectUUID';
   const prefix = mount.kind === 'host' ? '/api/projects/:projectId' : `/api/${mount.name}`;
-  const members = new WeakMap<FastifyRequest, MemberAccess>();
-  const admit = async (request: FastifyRequest) => {
-    const given = read(request[placeOf(place)], field);
-    const member = await requireMember(request, parts.sessions, given, route.permission);
-    // A plugin that the project does not have is not there, like its entry in the list.
-    if (mount.kind === 'plugin' && !mount.serves(member.project.code)) throw new NotFoundError('The call');
-    members.set(request, member);
-  };
+  // A body is read after the membership was looked at, or after the session where the body itself names the project; in a
+  // transaction nobody waits for a slow sender.
+  const mayHaveBody = route.method !== 'GET';
+  const mode = mayHaveBody || route.writesOnGet ? 'write' : 'read';
   const schemas = requestSchemas(route, place, field);
   const silent = route.response instanceof z.ZodUndefined || route.response instanceof z.ZodVoid;
 
@@ -70,19 +64,23 @@ export function mountProjectRoute(
           'INTENT_REQUIRED',
           'This call changes something: send the header X-Gantry-Intent: write.',
         );
-      // Without a session nobody gets as far as having a body read.
-      await (place === 'body' ? requireSessionOnly(request, parts.sessions) : admit(request));
+      if (!mayHaveBody) return;
+      if (place === 'body') await requireSession(request, parts.sessions);
+      else
+        await requireMember(request, parts.sessions, read(request[placeOf(place)], field), route.permission);
     },
-    preValidation: async (request) => {
-      if (place === 'body') await admit(request);
-    },
+    // Who may ask is decided before what is asked.
+    attachValidation: true,
     handler: async (request, reply) => {
-      const member = members.get(request);
-      if (member === undefined)
-        throw new Error(`The route ${route.method} ${route.path} ran without a membership check.`);
-      const { user, project } = member;
-      const actor = { kind: 'user', userId: user.id, requestId: request.id, ip: request.ip } as const;
-      const answer = await parts.database.inProject(project.id, actor, async (tx) => {
+      const errand = {
+        projectId: read(request[placeOf(place)], field),
+        permission: route.permission,
+        mode,
+      } as const;
+      const answer = await asMember(request, parts.sessions, errand, async (tx, { user, project }) => {
+        // A plugin that the project does not have is not there, like its entry in the list.
+        if (mount.kind === 'plugin' && !mount.serves(project.code)) throw new NotFoundError('The call');
+        if (request.validationError) throw request.validationError;
         const context = { tx, user, project, now: parts.clock(), requestId: request.id, ip: request.ip };
         return route.response.parse(await route.handle(inputOf(request, route, place, field), context));
       });
@@ -90,13 +88,6 @@ export function mountProjectRoute(
       if (answer === undefined) return reply.code(204).send();
       return reply.send(answer);
     },
-  });
-}
-
-async function requireSessionOnly(request: FastifyRequest, sessions: SessionStore): Promise<void> {
-  // A project that nobody asked about: only the session is looked at.
-  await requireMember(request, sessions, undefined, '').catch((error: unknown) => {
-    if (!(error instanceof HttpError && error.code === 'PROJECT_REQUIRED')) throw error;
   });
 }
 

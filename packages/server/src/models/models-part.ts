@@ -72,7 +72,7 @@ export function modelsPart(context: HostContext): HostPart {
       ...versionRoutes({ storedFiles, lookSoon, stop: (versionId) => worker.cancel(versionId) }),
     ],
     mount(app) {
-      mountFileRoute(app, { database, sessions, files });
+      mountFileRoute(app, { sessions, files });
       mountUpload(app, { ...uploads, sessions });
     },
     start: look,

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 import { requireSession, sessionCookie } from '../http/access.ts';
-import type { SessionAccess, SessionStore } from './session-store.ts';
+import type { SessionAccess } from './session-access.ts';
+import type { SessionStore } from './session-store.ts';
 import { signIn } from './sign-in.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from '@gantry/plugin-sdk/server';
-import { z } from 'zod';
-import type { GantryDatabase } from '../database/gantry-database.ts';
+import { type Actor, sql, type Tx } from '@gantry/plugin-sdk/server';
+import type { GantryDatabase, TransactionMode } from '../database/gantry-database.ts';
+import { accessRow, type SessionAccess } from './session-access.ts';
 
 const minute = 60_000;
 /** Milliseconds without a request after which a session ends. */
@@ -10,40 +10,6 @@ const idleLifetime = 12 * 60 * minute;
 const longestLifetime = 7 * 24 * 60 * minute;
 /** A session that was seen this recently is not written again. */
 const touchEvery = minute;
-
-const accessRow = z
-  .object({
-    user_id: z.string(),
-    user_name: z.string(),
-    email: z.string(),
-    locale: z.enum(['en', 'zh-CN']),
-    seen_at: z.date(),
-    expires_at: z.date(),
-    project_id: z.string().nullable(),
-    project_code: z.string().nullable(),
-    time_zone: z.string().nullable(),
-    company_id: z.string().nullable(),
-    permissions: z.array(z.string()).nullable(),
-  })
-  .transform((row) => ({
-    user: { id: row.user_id, name: row.user_name, email: row.email, locale: row.locale },
-    seenAt: row.seen_at,
-    expiresAt: row.expires_at,
-    membership:
-      row.project_id === null ||
-      row.project_code === null ||
-      row.time_zone === null ||
-      row.company_id === null
-        ? null
-        : {
-            project: { id: row.project_id, code: row.project_code, timeZone: row.time_zone },
-            companyId: row.company_id,
-            permissions: new Set(row.permissions ?? []),
-          },
-  }));
-
-/** Who a cookie belongs to, and what they may do in the project that was asked about. */
-export type SessionAccess = z.output<typeof accessRow>;
 
 export class SessionStore {
   readonly #database: GantryDatabase;
@@ -78,15 +44,34 @@ export class SessionStore {
 
   /** As `look`, and the session lasts on from now. */
   async find(token: string, projectId: string | null): Promise<SessionAccess | undefined> {
-    const now = this.#clock();
     const access = await this.look(token, projectId);
-    if (access === undefined || now.getTime() - access.seenAt.getTime() < touchEvery) return access;
-    await this.#database.global.run(sql`
-      update session set seen_at = ${now}::timestamptz,
-        expires_at = least(${new Date(now.getTime() + idleLifetime)}::timestamptz,
-          created_at + make_interval(secs => ${longestLifetime / 1000}))
-      where token_hash = ${hashOf(token)}`);
+    if (access !== undefined) await this.#touch(token, access);
     return access;
+  }
+
+  /**
+   * As `find`, and in the same round trip begins a transaction in the project.
+   * @param admit - says who acts, or throws; until it has answered nothing of the project can be read.
+   */
+  async enter<R>(
+    token: string,
+    projectId: string | null,
+    mode: TransactionMode,
+    admit: (access: SessionAccess | undefined) => Actor,
+    work: (tx: Tx) => Promise<R>,
+  ): Promise<R> {
+    const ticket = { tokenHash: hashOf(token), at: this.#clock(), projectId, mode };
+    let found: SessionAccess | undefined;
+    const noteAndAdmit = (access: SessionAccess | undefined) => {
+      found = access;
+      return admit(access);
+    };
+    try {
+      return await this.#database.inSession(ticket, noteAndAdmit, work);
+    } finally {
+      // Not inside the transaction: one that reads cannot write, and one that fails would take this back.
+      if (found !== undefined) await this.#touch(token, found);
+    }
   }
 
   async end(token: string): Promise<void> {
@@ -96,6 +81,16 @@ export class SessionStore {
   /** Removes sessions that have run out. */
   async prune(): Promise<void> {
     await this.#database.global.run(sql`delete from session where expires_at < ${this.#clock()}`);
+  }
+
+  async #touch(token: string, { seenAt }: SessionAccess): Promise<void> {
+    const now = this.#clock();
+    if (now.getTime() - seenAt.getTime() < touchEvery) return;
+    await this.#database.global.run(sql`
+      update session set seen_at = ${now}::timestamptz,
+        expires_at = least(${new Date(now.getTime() + idleLifetime)}::timestamptz,
+          created_at + make_interval(secs => ${longestLifetime / 1000}))
+      where token_hash = ${hashOf(token)}`);
   }
 }
 

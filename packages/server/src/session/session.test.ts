@@ -182,6 +182,22 @@ describe('a session', () => {
   });
 });
 
+test('a request is one line of the log, with what was asked and what came of it', async () => {
+  const client = await server.client(email);
+  lines.length = 0;
+  await client.get('/api/projects', { 'x-request-id': 'logged-once' });
+  const logged = () => lines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === 'logged-once');
+  await expect.poll(() => logged().length).toBe(1);
+  expect(logged()).toMatchObject([
+    {
+      msg: 'request completed',
+      req: { method: 'GET', url: '/api/projects' },
+      res: { statusCode: 200 },
+      responseTime: expect.any(Number),
+    },
+  ]);
+});
+
 describe('a change that another site asks for', () => {
   test.each<[Record<string, string>]>([
     [{ origin: 'https://evil.example' }],

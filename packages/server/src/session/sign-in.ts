@@ -42,8 +42,7 @@ export async function signIn(
   });
   const found = await database.global.maybe(
     credentialRow,
-    sql`select c.user_id, c.password_hash from app_user u join credential c on c.user_id = u.id
-        where u.email = ${given.email} and u.status = 'active'`,
+    sql`select user_id, password_hash from gantry.credential_of(${given.email})`,
   );
   const right = await verifyPassword(given.password, found?.password_hash ?? (await nobodysHash));
   if (found === undefined || !right)

@@ -66,13 +66,36 @@ describe('getPermitToWorkIndex', () => {
     expect(await totals({ search: '-0002' })).toBe(1);
   });
 
+  test('a whole number finds its permit in any case of letters, and is a text where no permit has it', async () => {
+    const [second] = (await index({ search: '-0002' })).workflows;
+    await site.lead(
+      await site.draft(locationB, {
+        permitType: 'Drill',
+        description: `After ${second.number}, PTW-0001-0001`,
+      }),
+      'Requested',
+    );
+    const found = async (search: string, more: Record<string, string> = {}) => {
+      const { workflows, total } = await index({ search, ...more });
+      expect(workflows).toHaveLength(total);
+      return workflows.map((row: { number: string }) => row.number);
+    };
+    expect(await found(second.number)).toEqual([second.number]);
+    expect(await found(second.number.toLowerCase())).toEqual([second.number]);
+    expect(await found(second.number, { permitType: 'Dig' })).toEqual([]);
+    expect(await found('ptw-0001-0001')).toEqual([second.number.replace('0002', '0003')]);
+    expect(await found('PTW-0001-0002')).toEqual([]);
+    // A part of it is a text like any other.
+    expect(await found(second.number.slice(4))).toHaveLength(2);
+  });
+
   test('drafts are seen, and counted, by their requester alone', async () => {
     await site.draft(locationA, { permitType: 'Drill' });
-    expect((await index()).total).toBe(2);
-    expect((await index({}, site.requester)).total).toBe(3);
+    expect((await index()).total).toBe(3);
+    expect((await index({}, site.requester)).total).toBe(4);
     expect((await index({ status: 'Draft' })).total).toBe(0);
     expect((await index({ status: 'Draft' }, site.requester)).total).toBe(1);
-    expect((await index({ status: 'Draft,Requested', permitType: 'Drill' }, site.requester)).total).toBe(1);
+    expect((await index({ status: 'Draft,Requested', permitType: 'Drill' }, site.requester)).total).toBe(2);
     expect((await index({ search: 'fan' })).total).toBe(0);
   });
 

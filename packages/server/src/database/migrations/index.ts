@@ -1,9 +1,10 @@
 import type { MigrationSet } from '../migrate.ts';
 import { accessMigration } from './0001-access.ts';
 import { trailMigration } from './0002-trail.ts';
+import { peopleMigration } from './0003-people.ts';
 
 /** The host's own schema, before that of any plugin. */
 export const hostMigrations: MigrationSet = {
   owner: 'gantry',
-  migrations: [accessMigration, trailMigration],
+  migrations: [accessMigration, trailMigration, peopleMigration],
 };
