@@ -46,7 +46,7 @@ export { type KeyValue, KeyValues, type KeyValuesProps } from './tags/key-values
 export { Mono, type MonoProps } from './tags/mono.tsx';
 export { StateTag, type StateTagProps } from './tags/state-tag.tsx';
 export { gantryTheme } from './theme/gantry-theme.ts';
-export { phoneQuery, reducedMotionQuery, tabletQuery, touchQuery } from './theme/media.ts';
+export { comfortable, phoneQuery, reducedMotionQuery, tabletQuery } from './theme/media.ts';
 export { type ScenePalette, type SceneTone, scenePalette } from './theme/scene-palette.ts';
 export type { ThemeMode, Tone } from './theme/state-palette.ts';
 export { stateTokens, surfaceTokens, type ToneReferences } from './theme/state-tokens.ts';

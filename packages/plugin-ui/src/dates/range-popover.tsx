@@ -1,7 +1,7 @@
 import { Calendar } from '@fluentui/react-calendar-compat';
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMessages, usePluginUi } from '../i18n/plugin-ui-provider.tsx';
-import { phoneQuery, touchQuery } from '../theme/media.ts';
+import { comfortable, phoneQuery } from '../theme/media.ts';
 import { surfaceTokens } from '../theme/state-tokens.ts';
 import type { IsoDay } from '../time/zone.ts';
 import { calendarFormat, calendarStrings, fromCalendarDate, toCalendarDate } from './calendar-texts.ts';
@@ -29,7 +29,7 @@ const useStyles = makeStyles({
     justifyContent: 'flex-start',
     minWidth: '112px',
     fontWeight: tokens.fontWeightRegular,
-    [touchQuery]: { minHeight: '44px' },
+    [comfortable]: { minHeight: '44px' },
     [phoneQuery]: { minWidth: '0' },
   },
   shortcutOn: {
@@ -42,7 +42,7 @@ const useStyles = makeStyles({
   calendar: {
     padding: '8px 4px 4px',
     [phoneQuery]: { alignSelf: 'center' },
-    [touchQuery]: {
+    [comfortable]: {
       '& .fui-CalendarDay, & .fui-CalendarDayGrid__wrapper, & .fui-Calendar': {
         width: '332px',
         maxWidth: '100%',

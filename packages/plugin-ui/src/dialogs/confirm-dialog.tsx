@@ -1,30 +1,10 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-  mergeClasses,
-} from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { useMessages } from '../i18n/plugin-ui-provider.tsx';
-import { Notice } from '../states/notice.tsx';
-import { touchQuery } from '../theme/media.ts';
 import { stateTokens } from '../theme/state-tokens.ts';
+import { DialogFrame } from './dialog-frame.tsx';
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '440px' },
-  content: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: '12px',
-    overflowWrap: 'anywhere',
-    paddingBottom: '8px',
-  },
-  button: { minWidth: 'auto', [touchQuery]: { minHeight: '44px' } },
   danger: {
     color: stateTokens.danger.fg,
     border: `1px solid ${stateTokens.danger.fg}`,
@@ -66,29 +46,27 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const styles = useStyles();
   const messages = useMessages();
   return (
-    <Dialog open={open} modalType="alert" onOpenChange={(_, data) => !data.open && !busy && onCancel()}>
-      <DialogSurface className={styles.surface}>
-        <DialogBody>
-          <DialogTitle>{title}</DialogTitle>
-          <DialogContent className={styles.content}>
-            <div>{text}</div>
-            {error !== undefined && <Notice tone="danger">{error}</Notice>}
-          </DialogContent>
-          <DialogActions>
-            <Button className={styles.button} disabled={busy} onClick={onCancel}>
-              {cancelLabel ?? messages.cancel}
-            </Button>
-            <Button
-              appearance={danger ? 'secondary' : 'primary'}
-              className={mergeClasses(styles.button, danger && !busy && styles.danger)}
-              disabled={busy}
-              onClick={onConfirm}
-            >
-              {confirmLabel ?? messages.confirm}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      kind="question"
+      open={open}
+      title={title}
+      width={440}
+      cancelLabel={cancelLabel}
+      busy={busy}
+      error={error}
+      onLeave={onCancel}
+      action={(className) => (
+        <Button
+          appearance={danger ? 'secondary' : 'primary'}
+          className={mergeClasses(className, danger && !busy && styles.danger)}
+          disabled={busy}
+          onClick={onConfirm}
+        >
+          {confirmLabel ?? messages.confirm}
+        </Button>
+      )}
+    >
+      <div>{text}</div>
+    </DialogFrame>
   );
 }

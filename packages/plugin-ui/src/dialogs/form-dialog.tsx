@@ -1,52 +1,19 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-} from '@fluentui/react-components';
-import { Dismiss20Regular } from '@fluentui/react-icons';
-import type { FormEvent, ReactNode } from 'react';
+import { Button, makeStyles } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
 import { useMessages } from '../i18n/plugin-ui-provider.tsx';
-import { Notice } from '../states/notice.tsx';
-import { phoneQuery, touchQuery } from '../theme/media.ts';
+import { comfortable } from '../theme/media.ts';
+import { DialogFrame } from './dialog-frame.tsx';
 
 const useStyles = makeStyles({
-  surface: {
-    [phoneQuery]: {
-      width: '100%',
-      maxWidth: '100%',
-      height: '100%',
-      maxHeight: '100%',
-      borderRadius: 0,
-      padding: '16px',
-    },
-  },
-  form: { [phoneQuery]: { height: '100%' } },
-  body: { [phoneQuery]: { height: '100%', gridTemplateRows: 'auto 1fr auto' } },
   content: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: '14px',
-    padding: '4px 2px',
-    margin: '0 -2px 8px',
     // A text field's own width is 20 letters, which pushes columns out of a narrow dialog.
     '& .fui-Input': { minWidth: 0 },
     '& .fui-Input > input': { minWidth: 0, width: '100%' },
-    [touchQuery]: {
+    [comfortable]: {
       '& .fui-Input, & .fui-Dropdown, & .fui-Textarea, & .fui-Checkbox, & .fui-SpinButton': {
         minHeight: '44px',
       },
     },
-  },
-  actions: { [phoneQuery]: { display: 'flex', flexDirection: 'row', '& > button': { flexGrow: 1 } } },
-  button: { minWidth: 'auto', [touchQuery]: { minHeight: '44px' } },
-  close: {
-    marginTop: '-3px',
-    [touchQuery]: { minWidth: '44px', minHeight: '44px', marginTop: '-9px', marginRight: '-12px' },
   },
 });
 
@@ -76,57 +43,27 @@ export function FormDialog(props: FormDialogProps) {
   const { busy = false, error, onSubmit, onClose, extraActions } = props;
   const styles = useStyles();
   const messages = useMessages();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // A form inside a portal still bubbles to the React tree around it.
-    event.stopPropagation();
-    if (!busy && !submitDisabled) onSubmit();
-  };
+  const isBlocked = busy || submitDisabled;
   return (
-    <Dialog
+    <DialogFrame
+      kind="form"
       open={open}
-      onOpenChange={(_, data) => {
-        if (!data.open && data.type !== 'backdropClick' && !busy) onClose();
-      }}
+      title={title}
+      width={width}
+      contentClassName={styles.content}
+      cancelLabel={cancelLabel}
+      extraActions={extraActions}
+      busy={busy}
+      error={error}
+      onLeave={onClose}
+      onSubmit={() => !isBlocked && onSubmit()}
+      action={(className) => (
+        <Button type="submit" appearance="primary" className={className} disabled={isBlocked}>
+          {submitLabel ?? messages.confirm}
+        </Button>
+      )}
     >
-      <DialogSurface className={styles.surface} style={{ maxWidth: `min(${width}px, 100vw)` }}>
-        <form className={styles.form} noValidate onSubmit={submit}>
-          <DialogBody className={styles.body}>
-            <DialogTitle
-              action={
-                <Button
-                  appearance="subtle"
-                  className={styles.close}
-                  icon={<Dismiss20Regular />}
-                  aria-label={messages.close}
-                  disabled={busy}
-                  onClick={onClose}
-                />
-              }
-            >
-              {title}
-            </DialogTitle>
-            <DialogContent className={styles.content}>
-              {error !== undefined && <Notice tone="danger">{error}</Notice>}
-              {children}
-            </DialogContent>
-            <DialogActions className={styles.actions} fluid>
-              {extraActions}
-              <Button className={styles.button} disabled={busy} onClick={onClose}>
-                {cancelLabel ?? messages.cancel}
-              </Button>
-              <Button
-                type="submit"
-                appearance="primary"
-                className={styles.button}
-                disabled={busy || submitDisabled}
-              >
-                {submitLabel ?? messages.confirm}
-              </Button>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+      {children}
+    </DialogFrame>
   );
 }

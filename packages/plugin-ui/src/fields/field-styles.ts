@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { tabletQuery, touchQuery } from '../theme/media.ts';
+import { comfortable, tabletQuery } from '../theme/media.ts';
 
 /** 32 px on a desktop, 40 on a tablet, 44 under fingers. */
 export const useFieldStyles = makeStyles({
@@ -8,7 +8,7 @@ export const useFieldStyles = makeStyles({
     minHeight: '32px',
     fontSize: tokens.fontSizeBase200,
     [tabletQuery]: { minHeight: '40px' },
-    [touchQuery]: { minHeight: '44px', fontSize: tokens.fontSizeBase300 },
+    [comfortable]: { minHeight: '44px', fontSize: tokens.fontSizeBase300 },
     // iOS zooms into a focused field whose text is smaller.
     '@supports (-webkit-touch-callout: none)': { fontSize: tokens.fontSizeBase400 },
   },

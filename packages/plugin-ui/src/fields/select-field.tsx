@@ -1,5 +1,5 @@
 import { Dropdown, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
-import { touchQuery } from '../theme/media.ts';
+import { comfortable } from '../theme/media.ts';
 import { useFieldStyles } from './field-styles.ts';
 
 const useStyles = makeStyles({
@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   list: {
     minWidth: '160px',
     maxWidth: 'min(360px, 100vw)',
-    '& .fui-Option': { whiteSpace: 'nowrap', [touchQuery]: { minHeight: '44px' } },
+    '& .fui-Option': { whiteSpace: 'nowrap', [comfortable]: { minHeight: '44px' } },
   },
   prefix: { color: tokens.colorNeutralForeground3, marginRight: '6px' },
   value: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },

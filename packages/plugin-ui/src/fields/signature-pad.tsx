@@ -2,7 +2,7 @@ import { Button, Input, makeStyles, mergeClasses, Tab, TabList, tokens } from '@
 import { Eraser20Regular } from '@fluentui/react-icons';
 import { type PointerEvent as ReactPointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { useMessages } from '../i18n/plugin-ui-provider.tsx';
-import { touchQuery } from '../theme/media.ts';
+import { comfortable } from '../theme/media.ts';
 import { useFieldStyles } from './field-styles.ts';
 import {
   type InkPoint,
@@ -42,7 +42,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
   },
-  button: { [touchQuery]: { minHeight: '44px' } },
+  button: { [comfortable]: { minHeight: '44px' } },
 });
 
 export type SignaturePadProps = {

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { phoneQuery, reducedMotionQuery } from '../theme/media.ts';
+import { comfortable, phoneQuery, reducedMotionQuery } from '../theme/media.ts';
 import { surfaceTokens } from '../theme/state-tokens.ts';
 
 export const useFloatingPanelStyles = makeStyles({
@@ -57,7 +57,7 @@ export const useFloatingPanelStyles = makeStyles({
     padding: 0,
     color: tokens.colorNeutralForeground4,
     cursor: 'inherit',
-    '@media (pointer: coarse)': {
+    [comfortable]: {
       minWidth: '44px',
       width: '44px',
       height: '44px',
@@ -82,12 +82,11 @@ export const useFloatingPanelStyles = makeStyles({
     flexShrink: 0,
     columnGap: '2px',
     '& > button': { minWidth: '28px', height: '28px', maxWidth: 'none' },
-    '@media (pointer: coarse)': {
+    [comfortable]: {
       columnGap: 0,
       marginRight: '-6px',
       '& > button': { minWidth: '44px', height: '44px' },
     },
-    [phoneQuery]: { '& > button': { minWidth: '44px', height: '44px' } },
   },
   body: { flex: '1 1 auto', minHeight: 0, overflow: 'auto', display: 'flex', flexDirection: 'column' },
   footer: {

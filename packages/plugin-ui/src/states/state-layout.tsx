@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { touchQuery } from '../theme/media.ts';
+import { comfortable } from '../theme/media.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -37,7 +37,7 @@ const useStyles = makeStyles({
     gap: '8px',
     marginTop: '10px',
     '& > button': { minWidth: 'auto' },
-    [touchQuery]: { '& > button': { minHeight: '44px' } },
+    [comfortable]: { '& > button': { minHeight: '44px' } },
   },
 });
 

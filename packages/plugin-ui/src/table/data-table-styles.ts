@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { touchQuery } from '../theme/media.ts';
+import { comfortable } from '../theme/media.ts';
 import { surfaceTokens } from '../theme/state-tokens.ts';
 
 const focusRing = {
@@ -59,7 +59,7 @@ export const useDataTableStyles = makeStyles({
     },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '0' },
     '&:hover > [data-unsorted], &:focus-visible > [data-unsorted]': { opacity: 0.6 },
-    [touchQuery]: { minHeight: '44px' },
+    [comfortable]: { minHeight: '44px' },
   },
   sortIcon: { display: 'inline-flex', width: '12px' },
   unsorted: {
@@ -96,7 +96,7 @@ export const useDataTableStyles = makeStyles({
     maxWidth: '320px',
     fontWeight: tokens.fontWeightRegular,
     textAlign: 'start',
-    [touchQuery]: { height: '52px' },
+    [comfortable]: { height: '52px' },
   },
   naming: {
     fontSize: tokens.fontSizeBase300,

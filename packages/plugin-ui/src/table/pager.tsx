@@ -1,14 +1,9 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
 import { useMessages } from '../i18n/plugin-ui-provider.tsx';
-import { phoneQuery } from '../theme/media.ts';
+import { comfortable, phoneQuery } from '../theme/media.ts';
 import { surfaceTokens } from '../theme/state-tokens.ts';
 import { pageRange, pageSlots } from './page-range.ts';
-
-/** Fingers need 44 px a button; where a row of them does not fit beside the text, `1/5` takes their place. */
-const narrowTouchQuery = '@media (pointer: coarse)';
-
-const touchButton = { minWidth: '44px', height: '44px' };
 
 const useStyles = makeStyles({
   root: {
@@ -35,12 +30,12 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     fontWeight: tokens.fontWeightRegular,
-    [narrowTouchQuery]: touchButton,
-    [phoneQuery]: touchButton,
+    [comfortable]: { minWidth: '44px', height: '44px' },
   },
   arrow: { padding: 0 },
   number: { color: tokens.colorNeutralForeground1, [phoneQuery]: { display: 'none' } },
-  numberInNarrow: { [narrowTouchQuery]: { display: 'none' } },
+  // A row of 44 px buttons does not fit beside the text of a narrow pager: `1/5` takes its place.
+  numberInNarrow: { [comfortable]: { display: 'none' } },
   current: {
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
@@ -51,7 +46,7 @@ const useStyles = makeStyles({
   },
   gap: { minWidth: '16px', textAlign: 'center', [phoneQuery]: { display: 'none' } },
   short: { display: 'none', minWidth: '28px', textAlign: 'center', [phoneQuery]: { display: 'inline' } },
-  shortInNarrow: { [narrowTouchQuery]: { display: 'inline' } },
+  shortInNarrow: { [comfortable]: { display: 'inline' } },
   pageOf: { whiteSpace: 'nowrap', [phoneQuery]: { display: 'none' } },
 });
 

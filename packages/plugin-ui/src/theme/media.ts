@@ -6,6 +6,9 @@ export const tabletMaxWidth = 1100;
 /** Media queries for `makeStyles`. */
 export const phoneQuery = '@media (max-width: 640px)';
 export const tabletQuery = '@media (min-width: 641px) and (max-width: 1100px)';
-/** Fingers and gloves: hit targets grow to 44 px. */
-export const touchQuery = '@media (pointer: coarse), (max-width: 640px)';
+/**
+ * A selector for `makeStyles`: the comfortable density, for fingers and gloves, in which hit targets grow to 44 px. The
+ * host sets `data-density` on the root element: a phone is always comfortable, elsewhere it is the person's choice.
+ */
+export const comfortable = ':global([data-density="comfortable"]) &';
 export const reducedMotionQuery = '@media (prefers-reduced-motion: reduce)';

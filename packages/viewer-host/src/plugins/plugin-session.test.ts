@@ -126,7 +126,7 @@ async function openHost() {
     api,
     session: new SessionStore(api),
     projects: new ProjectStore(api),
-    preferences: new PreferencesStore(localStorage, [], { dark: false, contrast: false }),
+    preferences: new PreferencesStore(localStorage, [], { dark: false, contrast: false, touch: false }),
     layers: layerStore,
     timeline,
     selection: new SelectionStore(),

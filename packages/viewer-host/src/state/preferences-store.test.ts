@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PreferencesStore } from './preferences-store.ts';
 
-const plain = { dark: false, contrast: false };
+const plain = { dark: false, contrast: false, touch: false };
 beforeEach(() => localStorage.clear());
 
 describe('preferences', () => {
@@ -17,15 +17,18 @@ describe('preferences', () => {
   });
 
   test('follow the system until the user chooses, and keep the choice', () => {
-    expect(new PreferencesStore(localStorage, [], { dark: true, contrast: false }).theme).toBe('dark');
-    const first = new PreferencesStore(localStorage, [], { dark: true, contrast: true });
-    expect(first.theme).toBe('high-contrast');
+    expect(new PreferencesStore(localStorage, [], { ...plain, dark: true }).theme).toBe('dark');
+    const first = new PreferencesStore(localStorage, [], { dark: true, contrast: true, touch: true });
+    expect(first).toMatchObject({ theme: 'high-contrast', density: 'comfortable' });
     first.setTheme('light');
     first.setLocale('zh-CN');
+    first.setDensity('compact');
     first.setLetterKeys(false);
-    expect(new PreferencesStore(localStorage, ['en'], { dark: true, contrast: true })).toMatchObject({
+    const prefers = { dark: true, contrast: true, touch: true };
+    expect(new PreferencesStore(localStorage, ['en'], prefers)).toMatchObject({
       theme: 'light',
       locale: 'zh-CN',
+      density: 'compact',
       letterKeys: false,
     });
   });
@@ -34,9 +37,10 @@ describe('preferences', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         localStorage.setItem('gantry.preferences', text);
-        const { theme, locale, letterKeys } = new PreferencesStore(localStorage, [], plain);
+        const { theme, locale, density, letterKeys } = new PreferencesStore(localStorage, [], plain);
         expect(['light', 'dark', 'high-contrast']).toContain(theme);
         expect(['en', 'zh-CN']).toContain(locale);
+        expect(['compact', 'comfortable']).toContain(density);
         expect(typeof letterKeys).toBe('boolean');
       }),
     );

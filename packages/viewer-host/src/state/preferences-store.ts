@@ -2,10 +2,13 @@ import type { Locale } from '@gantry/plugin-sdk';
 import { makeAutoObservable } from 'mobx';
 
 export type Theme = 'light' | 'dark' | 'high-contrast';
+/** How much room rows and controls take; comfortable ones are 44 px high. */
+export type Density = 'compact' | 'comfortable';
 
 interface Saved {
   readonly locale?: Locale;
   readonly theme?: Theme;
+  readonly density?: Density;
   readonly letterKeys?: boolean;
 }
 
@@ -15,17 +18,26 @@ const KEY = 'gantry.preferences';
 export class PreferencesStore {
   locale: Locale;
   theme: Theme;
+  density: Density;
   /** Single letters work as keys; people who dictate switch them off. */
   letterKeys: boolean;
   private readonly storage: Storage;
 
-  /** @param languages - the browser's, best first; decides the language until the user does. */
-  constructor(storage: Storage, languages: readonly string[], prefers: { dark: boolean; contrast: boolean }) {
+  /**
+   * @param languages - the browser's, best first; decides the language until the user does.
+   * @param prefers - what the system tells; `touch` is a coarse main pointer, which starts comfortable.
+   */
+  constructor(
+    storage: Storage,
+    languages: readonly string[],
+    prefers: { readonly dark: boolean; readonly contrast: boolean; readonly touch: boolean },
+  ) {
     this.storage = storage;
     const saved = read(storage);
     this.locale =
       saved.locale ?? (languages.find((l) => /^(zh|en)/.test(l))?.startsWith('zh') ? 'zh-CN' : 'en');
     this.theme = saved.theme ?? (prefers.contrast ? 'high-contrast' : prefers.dark ? 'dark' : 'light');
+    this.density = saved.density ?? (prefers.touch ? 'comfortable' : 'compact');
     this.letterKeys = saved.letterKeys ?? true;
     makeAutoObservable<this, 'storage'>(this, { storage: false }, { autoBind: true });
   }
@@ -40,16 +52,19 @@ export class PreferencesStore {
     this.save();
   }
 
+  setDensity(density: Density): void {
+    this.density = density;
+    this.save();
+  }
+
   setLetterKeys(on: boolean): void {
     this.letterKeys = on;
     this.save();
   }
 
   private save(): void {
-    this.storage.setItem(
-      KEY,
-      JSON.stringify({ locale: this.locale, theme: this.theme, letterKeys: this.letterKeys }),
-    );
+    const { locale, theme, density, letterKeys } = this;
+    this.storage.setItem(KEY, JSON.stringify({ locale, theme, density, letterKeys }));
   }
 }
 
@@ -58,7 +73,7 @@ function read(storage: Storage): Saved {
   try {
     const value: unknown = JSON.parse(storage.getItem(KEY) ?? '{}');
     if (typeof value !== 'object' || value === null) return {};
-    const saved: { locale?: Locale; theme?: Theme; letterKeys?: boolean } = {};
+    const saved: { locale?: Locale; theme?: Theme; density?: Density; letterKeys?: boolean } = {};
     if ('locale' in value && (value.locale === 'en' || value.locale === 'zh-CN')) saved.locale = value.locale;
     if (
       'theme' in value &&
@@ -66,6 +81,8 @@ function read(storage: Storage): Saved {
     ) {
       saved.theme = value.theme;
     }
+    if ('density' in value && (value.density === 'compact' || value.density === 'comfortable'))
+      saved.density = value.density;
     if ('letterKeys' in value && typeof value.letterKeys === 'boolean') saved.letterKeys = value.letterKeys;
     return saved;
   } catch {

@@ -7,9 +7,9 @@ import {
   RendererProvider,
   tokens,
 } from '@fluentui/react-components';
-import { gantryTheme, PluginUiProvider } from '@gantry/plugin-ui';
+import { gantryTheme, PluginUiProvider, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -46,6 +46,7 @@ export const App = observer(function App({
   readonly router?: Router;
 }) {
   const { locale, theme } = host.preferences;
+  const density = useDeviceKind() === 'phone' ? 'comfortable' : host.preferences.density;
   const [i18n] = useState(() => createI18n(locale));
   const [usedRouter] = useState(() => router ?? createBrowserRouter(routes));
   const [renderer] = useState(() => createDOMRenderer(document, nonceAttributes()));
@@ -55,6 +56,9 @@ export const App = observer(function App({
     document.documentElement.lang = locale;
     void i18n.changeLanguage(locale);
   }, [i18n, locale]);
+  useLayoutEffect(() => {
+    document.documentElement.dataset.density = density;
+  }, [density]);
   useEffect(() => {
     document.documentElement.style.colorScheme = theme === 'light' ? 'light' : 'dark';
   }, [theme]);

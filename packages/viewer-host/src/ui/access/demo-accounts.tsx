@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Info16Regular } from '@fluentui/react-icons';
 import type { DemoAccounts as Accounts } from '@gantry/contract';
-import { touchQuery } from '@gantry/plugin-ui';
+import { comfortable } from '@gantry/plugin-ui';
 import { useTranslation } from 'react-i18next';
 import type { Credentials } from './sign-in-form.tsx';
 
@@ -44,7 +44,7 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-    [touchQuery]: { minHeight: '48px' },
+    [comfortable]: { minHeight: '48px' },
   },
   code: {
     justifySelf: 'start',

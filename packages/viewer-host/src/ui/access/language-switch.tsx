@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { surfaceTokens, touchQuery } from '@gantry/plugin-ui';
+import { comfortable, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
     fontSize: '12px',
     cursor: 'pointer',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-    [touchQuery]: { minWidth: '44px', height: '44px' },
+    [comfortable]: { minWidth: '44px', height: '44px' },
   },
   on: {
     backgroundColor: tokens.colorBrandBackground2,

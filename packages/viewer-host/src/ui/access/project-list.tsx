@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronRight16Regular } from '@fluentui/react-icons';
 import type { Project } from '@gantry/contract';
 import {
+  comfortable,
   EmptyState,
   FailedState,
   LoadingState,
@@ -9,7 +10,6 @@ import {
   phoneQuery,
   SearchField,
   surfaceTokens,
-  touchQuery,
   useRowFocus,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
@@ -71,7 +71,7 @@ const useStyles = makeStyles({
       outline: `2px solid ${tokens.colorStrokeFocus2}`,
       outlineOffset: '-2px',
     },
-    [touchQuery]: { minHeight: '68px' },
+    [comfortable]: { minHeight: '68px' },
   },
   words: { minWidth: 0 },
   name: { display: 'flex', alignItems: 'center', columnGap: '8px', fontWeight: tokens.fontWeightSemibold },

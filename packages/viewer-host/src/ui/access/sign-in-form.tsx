@@ -1,6 +1,6 @@
 import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
 import { Eye16Regular, EyeOff16Regular } from '@fluentui/react-icons';
-import { Notice, touchQuery } from '@gantry/plugin-ui';
+import { comfortable, Notice } from '@gantry/plugin-ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
@@ -8,9 +8,9 @@ import { type SignInProblem, signInProblem } from './sign-in-problem.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: '14px' },
-  input: { minHeight: '40px', [touchQuery]: { minHeight: '44px', fontSize: '16px' } },
+  input: { minHeight: '40px', [comfortable]: { minHeight: '44px', fontSize: '16px' } },
   eye: { minWidth: '28px', width: '28px', height: '28px' },
-  submit: { minHeight: '40px', marginTop: '6px', [touchQuery]: { minHeight: '44px' } },
+  submit: { minHeight: '40px', marginTop: '6px', [comfortable]: { minHeight: '44px' } },
 });
 
 export interface Credentials {

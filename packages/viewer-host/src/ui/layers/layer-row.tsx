@@ -6,7 +6,7 @@ import {
   MoreHorizontal16Regular,
 } from '@fluentui/react-icons';
 import type { Layer } from '@gantry/contract';
-import { surfaceTokens, touchQuery } from '@gantry/plugin-ui';
+import { comfortable, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
     minHeight: '30px',
     padding: '0 8px 0 6px',
     ':hover': { backgroundColor: surfaceTokens.rowHover },
-    [touchQuery]: { minHeight: '48px' },
+    [comfortable]: { minHeight: '48px' },
   },
   button: {
     flexShrink: 0,
@@ -30,7 +30,7 @@ const useStyles = makeStyles({
     height: '24px',
     padding: 0,
     color: tokens.colorNeutralForeground2,
-    [touchQuery]: { minWidth: '44px', height: '44px' },
+    [comfortable]: { minWidth: '44px', height: '44px' },
   },
   chevron: { transitionProperty: 'transform', transitionDuration: tokens.durationFast },
   open: { transform: 'rotate(90deg)' },

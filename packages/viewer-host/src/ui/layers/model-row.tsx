@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Delete16Regular, Eye16Regular, EyeOff16Regular } from '@fluentui/react-icons';
 import type { Model } from '@gantry/contract';
-import { touchQuery, useFormat } from '@gantry/plugin-ui';
+import { comfortable, useFormat } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
     height: '24px',
     padding: 0,
     color: tokens.colorNeutralForeground2,
-    [touchQuery]: { minWidth: '44px', height: '44px' },
+    [comfortable]: { minWidth: '44px', height: '44px' },
   },
   name: { flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   hidden: { color: tokens.colorNeutralForeground3 },

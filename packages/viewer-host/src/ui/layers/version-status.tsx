@@ -7,7 +7,7 @@ import {
   Warning12Filled,
 } from '@fluentui/react-icons';
 import type { Model, ModelVersion } from '@gantry/contract';
-import { StateTag, touchQuery, useFormat } from '@gantry/plugin-ui';
+import { comfortable, StateTag, useFormat } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   line: { display: 'flex', alignItems: 'center', columnGap: '8px' },
   day: { flexGrow: 1, color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
   text: { margin: 0, color: tokens.colorNeutralForeground2, whiteSpace: 'normal' },
-  actions: { display: 'flex', columnGap: '6px', [touchQuery]: { '& > button': { minHeight: '44px' } } },
+  actions: { display: 'flex', columnGap: '6px', [comfortable]: { '& > button': { minHeight: '44px' } } },
 });
 
 /** Where a version stands, in a word; why it failed and what can be done, in a sentence. */

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ObjectRef } from '@gantry/plugin-sdk';
-import { touchQuery } from '@gantry/plugin-ui';
+import { comfortable } from '@gantry/plugin-ui';
 import { useEffect, useState } from 'react';
 import { useHost } from '../host-context.ts';
 import { ItemIcon } from '../item-icon.tsx';
@@ -25,7 +25,7 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     gap: '6px',
     paddingTop: '4px',
-    [touchQuery]: { '& > button': { minHeight: '44px' } },
+    [comfortable]: { '& > button': { minHeight: '44px' } },
   },
 });
 

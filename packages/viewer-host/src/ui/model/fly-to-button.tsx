@@ -1,13 +1,13 @@
 import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { AirplaneTakeOff16Regular } from '@fluentui/react-icons';
 import type { ObjectRef } from '@gantry/plugin-sdk';
-import { reducedMotionQuery, touchQuery } from '@gantry/plugin-ui';
+import { comfortable, reducedMotionQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 
 const useStyles = makeStyles({
-  root: { position: 'relative', overflow: 'hidden', [touchQuery]: { minHeight: '44px' } },
+  root: { position: 'relative', overflow: 'hidden', [comfortable]: { minHeight: '44px' } },
   /** A line that runs out while flying again is refused. */
   cooling: {
     '::after': {

@@ -1,6 +1,6 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { ArrowDownload16Regular, ErrorCircle16Regular } from '@fluentui/react-icons';
-import { phoneQuery, stateTokens, surfaceTokens, touchQuery } from '@gantry/plugin-ui';
+import { comfortable, phoneQuery, stateTokens, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
@@ -31,7 +31,7 @@ const useStyles = makeStyles({
   part: { flexGrow: 1, color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
   percent: { fontWeight: tokens.fontWeightSemibold },
   failed: { margin: 0, color: stateTokens.danger.fg },
-  retry: { alignSelf: 'flex-start', pointerEvents: 'auto', [touchQuery]: { minHeight: '44px' } },
+  retry: { alignSelf: 'flex-start', pointerEvents: 'auto', [comfortable]: { minHeight: '44px' } },
 });
 
 /** What is on its way to the screen, as long as something is; what did not make it stays. */

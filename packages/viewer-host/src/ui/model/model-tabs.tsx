@@ -20,11 +20,11 @@ import {
 } from '@fluentui/react-icons';
 import {
   CountBadge,
+  comfortable,
   phoneQuery,
   stateTokens,
   surfaceTokens,
   tabletQuery,
-  touchQuery,
   useDeviceKind,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
@@ -76,7 +76,7 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorBrandBackground2Hover, color: tokens.colorBrandForeground2 },
   },
   more: { minWidth: '44px', height: '44px', alignSelf: 'center' },
-  item: { [touchQuery]: { minHeight: '44px', alignItems: 'center' } },
+  item: { [comfortable]: { minHeight: '44px', alignItems: 'center' } },
 });
 
 /** The plugins' tabs at the left, the host's windows at the right. */

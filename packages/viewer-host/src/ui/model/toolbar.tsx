@@ -9,7 +9,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { ArrowFit20Regular, Bookmark20Regular, Eye20Regular, Home20Regular } from '@fluentui/react-icons';
-import { phoneQuery, surfaceTokens, touchQuery } from '@gantry/plugin-ui';
+import { comfortable, phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { type ComponentProps, forwardRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -73,7 +73,7 @@ const useStyles = makeStyles({
     ':lang(zh)': { fontSize: '11px', lineHeight: '14px' },
     [phoneQuery]: { display: 'none' },
   },
-  item: { [touchQuery]: { minHeight: '44px', alignItems: 'center' } },
+  item: { [comfortable]: { minHeight: '44px', alignItems: 'center' } },
 });
 
 const views = ['home', 'top', 'north', 'south', 'east', 'west'] as const;

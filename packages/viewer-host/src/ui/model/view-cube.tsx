@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Home16Regular } from '@fluentui/react-icons';
-import { phoneQuery, surfaceTokens, touchQuery } from '@gantry/plugin-ui';
+import { comfortable, phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
@@ -35,7 +35,7 @@ const useStyles = makeStyles({
     backgroundColor: surfaceTokens.glass,
     color: tokens.colorNeutralForeground2,
     fontSize: '12px',
-    [touchQuery]: { minWidth: '44px', height: '44px' },
+    [comfortable]: { minWidth: '44px', height: '44px' },
   },
 });
 

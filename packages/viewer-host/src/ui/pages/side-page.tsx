@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { phoneQuery, SelectField, surfaceTokens, touchQuery, useDeviceKind } from '@gantry/plugin-ui';
+import { comfortable, phoneQuery, SelectField, surfaceTokens, useDeviceKind } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 import { NavLink, useNavigate } from 'react-router';
 
@@ -51,7 +51,7 @@ const useStyles = makeStyles({
     textDecorationLine: 'none',
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-    [touchQuery]: { minHeight: '44px' },
+    [comfortable]: { minHeight: '44px' },
   },
   on: {
     backgroundColor: tokens.colorBrandBackground2,

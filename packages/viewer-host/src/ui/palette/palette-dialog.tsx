@@ -9,7 +9,7 @@ import {
 } from '@fluentui/react-components';
 import { Search20Regular } from '@fluentui/react-icons';
 import type { Project } from '@gantry/contract';
-import { phoneQuery, surfaceTokens, touchQuery } from '@gantry/plugin-ui';
+import { comfortable, phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -61,7 +61,7 @@ const useStyles = makeStyles({
     padding: '4px 8px',
     borderRadius: tokens.borderRadiusMedium,
     cursor: 'pointer',
-    [touchQuery]: { minHeight: '48px' },
+    [comfortable]: { minHeight: '48px' },
   },
   active: {
     backgroundColor: tokens.colorBrandBackground2,

@@ -1,5 +1,5 @@
 import { Radio, RadioGroup, Switch } from '@fluentui/react-components';
-import { usePluginUi } from '@gantry/plugin-ui';
+import { useDeviceKind, usePluginUi } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ export const GeneralSettings = observer(function GeneralSettings() {
   const { t } = useTranslation();
   const { preferences } = useHost();
   const { timeZone } = usePluginUi();
+  const isPhone = useDeviceKind() === 'phone';
   const id = useId();
   return (
     <PageSection title={t('settings.general')} text={t('settings.generalText')}>
@@ -45,6 +46,20 @@ export const GeneralSettings = observer(function GeneralSettings() {
             {themes.map(({ theme, name }) => (
               <Radio key={theme} value={theme} label={t(name)} />
             ))}
+          </RadioGroup>
+        </SettingRow>
+        <SettingRow id={`${id}-density`} title={t('settings.density')} hint={t('settings.densityHint')}>
+          <RadioGroup
+            layout="horizontal"
+            aria-labelledby={`${id}-density`}
+            value={isPhone ? 'comfortable' : preferences.density}
+            disabled={isPhone}
+            onChange={(_, { value }) =>
+              preferences.setDensity(value === 'comfortable' ? 'comfortable' : 'compact')
+            }
+          >
+            <Radio value="compact" label={t('settings.densityCompact')} />
+            <Radio value="comfortable" label={t('settings.densityComfortable')} />
           </RadioGroup>
         </SettingRow>
         <SettingRow id={`${id}-keys`} title={t('settings.keys')} hint={t('settings.keysHint')}>

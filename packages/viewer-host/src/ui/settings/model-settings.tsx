@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowSync16Regular, ArrowUpload20Regular, Delete16Regular } from '@fluentui/react-icons';
 import type { Layer, Model, ModelVersion } from '@gantry/contract';
-import { type DataColumn, DataTable, touchQuery, useDeviceKind, useFormat } from '@gantry/plugin-ui';
+import { comfortable, type DataColumn, DataTable, useDeviceKind, useFormat } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
@@ -37,7 +37,7 @@ const useStyles = makeStyles({
   actions: {
     display: 'inline-flex',
     columnGap: '2px',
-    [touchQuery]: { '& > button': { minWidth: '44px', height: '44px' } },
+    [comfortable]: { '& > button': { minWidth: '44px', height: '44px' } },
   },
 });
 

@@ -1,16 +1,15 @@
 import { Button, makeStyles, Tooltip, tokens } from '@fluentui/react-components';
 import { Search16Regular, Search20Regular } from '@fluentui/react-icons';
 import type { Project } from '@gantry/contract';
-import { phoneQuery, tabletQuery, touchQuery, useDeviceKind } from '@gantry/plugin-ui';
+import { comfortable, phoneQuery, tabletQuery, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { Keys } from '../keys/keys.tsx';
-import { LanguageMenu } from './language-menu.tsx';
 import { LiveStatus } from './live-status.tsx';
 import { Logo } from './logo.tsx';
+import { LookMenus } from './look-menus.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';
-import { ThemeMenu } from './theme-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const useStyles = makeStyles({
@@ -73,7 +72,7 @@ const useStyles = makeStyles({
     lineHeight: '16px',
   },
   keys: { [tabletQuery]: { display: 'none' } },
-  touch: { [touchQuery]: { minWidth: '44px', height: '44px' } },
+  touch: { [comfortable]: { minWidth: '44px', height: '44px' } },
 });
 
 export const Header = observer(function Header({ project }: { readonly project: Project }) {
@@ -118,8 +117,7 @@ export const Header = observer(function Header({ project }: { readonly project: 
           </button>
           <span className={styles.spring} />
           <LiveStatus />
-          <LanguageMenu />
-          <ThemeMenu />
+          <LookMenus />
         </>
       )}
       <UserMenu project={project} />

@@ -10,7 +10,7 @@ import {
 } from '@fluentui/react-components';
 import { ChevronDown16Regular } from '@fluentui/react-icons';
 import type { Project } from '@gantry/contract';
-import { phoneQuery, tabletQuery, touchQuery } from '@gantry/plugin-ui';
+import { comfortable, phoneQuery, tabletQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -37,7 +37,7 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
     [tabletQuery]: { maxWidth: '250px' },
-    [touchQuery]: { height: '44px' },
+    [comfortable]: { height: '44px' },
   },
   code: {
     flexShrink: 0,
@@ -55,7 +55,7 @@ const useStyles = makeStyles({
     [phoneQuery]: { display: 'none' },
   },
   arrow: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
-  item: { [touchQuery]: { minHeight: '44px', alignItems: 'center' } },
+  item: { [comfortable]: { minHeight: '44px', alignItems: 'center' } },
   popover: { maxWidth: 'min(420px, 96vw)' },
 });
 

@@ -14,7 +14,7 @@ import {
 } from '@fluentui/react-components';
 import { Question20Regular, SignOut20Regular } from '@fluentui/react-icons';
 import type { Project } from '@gantry/contract';
-import { touchQuery, useDeviceKind } from '@gantry/plugin-ui';
+import { comfortable, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
@@ -29,12 +29,12 @@ const useStyles = makeStyles({
     padding: '1px',
     borderRadius: '50%',
     marginLeft: '4px',
-    [touchQuery]: { minWidth: '44px', height: '44px' },
+    [comfortable]: { minWidth: '44px', height: '44px' },
   },
   who: { display: 'block', padding: '8px 12px', maxWidth: '260px', overflowWrap: 'anywhere' },
   name: { display: 'block', fontWeight: tokens.fontWeightSemibold },
   more: { display: 'block', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
-  item: { [touchQuery]: { minHeight: '44px', alignItems: 'center' } },
+  item: { [comfortable]: { minHeight: '44px', alignItems: 'center' } },
 });
 
 /** Who is signed in. On a phone the menu also takes in what the header has no room for. */

@@ -82,7 +82,7 @@ export function renderApp(
     api,
     session: new SessionStore(api),
     projects,
-    preferences: new PreferencesStore(localStorage, [], { dark: false, contrast: false }),
+    preferences: new PreferencesStore(localStorage, [], { dark: false, contrast: false, touch: false }),
     layers,
     timeline: new TimelineStore(layers),
     selection: new SelectionStore(),

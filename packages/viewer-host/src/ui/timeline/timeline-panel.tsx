@@ -7,7 +7,7 @@ import {
   Play20Filled,
   Previous20Regular,
 } from '@fluentui/react-icons';
-import { phoneQuery, surfaceTokens, touchQuery, useDeviceKind, useFormat } from '@gantry/plugin-ui';
+import { comfortable, phoneQuery, surfaceTokens, useDeviceKind, useFormat } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
@@ -45,14 +45,14 @@ const useStyles = makeStyles({
     minWidth: '32px',
     width: '32px',
     height: '32px',
-    [touchQuery]: { minWidth: '44px', height: '44px' },
+    [comfortable]: { minWidth: '44px', height: '44px' },
   },
   play: {
     minWidth: '36px',
     width: '36px',
     height: '36px',
     borderRadius: '50%',
-    [touchQuery]: { minWidth: '44px', width: '44px', height: '44px' },
+    [comfortable]: { minWidth: '44px', width: '44px', height: '44px' },
   },
   day: {
     display: 'flex',
