@@ -17,6 +17,7 @@ export const modelProblem = z.enum([
   'OUT_OF_MEMORY',
   'TIMED_OUT',
   'BROKEN',
+  'INTERRUPTED',
   'CANCELLED',
 ]);
 export type ModelProblem = z.infer<typeof modelProblem>;

@@ -5,6 +5,7 @@ import { GantryDatabase } from '../database/gantry-database.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { TestClock } from '../testing/test-server.ts';
 import { Jobs } from './jobs.ts';
+import { Timers } from './timers.ts';
 
 let stored: TestDatabase;
 let clock: TestClock;
@@ -141,6 +142,25 @@ test('a timer runs in one process at a time, and not before its interval has pas
   expect(ran.filter(Boolean)).toHaveLength(1);
   expect([runs, most]).toEqual([1, 1]);
   expect(await processes[1]?.runTimer('sweep')).toBe(true);
+});
+
+test('a timer whose interval is longer than a process lives runs all the same', async () => {
+  const database = new GantryDatabase({ clock: clock.now, onIdleError: () => undefined });
+  database.connect(stored.url, 'gantry_app');
+  await database.owner.query('select 1');
+  const timers = new Timers(database, pino({ level: 'silent' }), clock.now);
+  const runs = vi.fn(async () => undefined);
+  timers.add('rare', 6 * 3600, runs);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+  try {
+    timers.start();
+    vi.advanceTimersToNextTimer();
+  } finally {
+    vi.useRealTimers();
+  }
+  await expect.poll(() => runs.mock.calls.length, { timeout: 5000 }).toBe(1);
+  await timers.stop();
+  await database.close();
 });
 
 test('a timer that throws is tried again at the next tick', async () => {

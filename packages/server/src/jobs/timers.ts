@@ -9,6 +9,9 @@ interface Timer {
   readonly work: (signal: AbortSignal) => Promise<void>;
 }
 
+/** Milliseconds after the start at which work is done that fell due while nothing ran: a process may never live for long. */
+const firstLook = 20_000;
+
 /**
  * Repeated work that one process of the deployment does at a time: whoever gets the advisory lock looks whether the
  * interval has passed since anybody's last run.
@@ -36,14 +39,16 @@ export class Timers {
   start(): void {
     this.#stopping = new AbortController();
     for (const [name, timer] of this.#timers) {
-      const handle = setInterval(() => this.#tick(name, timer), timer.everySeconds * 1000);
-      handle.unref();
-      this.#handles.push(handle);
+      const every = timer.everySeconds * 1000;
+      const handles = [setInterval(() => this.#tick(name, timer), every)];
+      if (every > firstLook) handles.push(setTimeout(() => this.#tick(name, timer), firstLook));
+      for (const handle of handles) handle.unref();
+      this.#handles.push(...handles);
     }
   }
 
   async stop(): Promise<void> {
-    for (const handle of this.#handles) clearInterval(handle);
+    for (const handle of this.#handles) clearTimeout(handle);
     this.#handles = [];
     this.#stopping.abort();
     await Promise.allSettled(this.#running);

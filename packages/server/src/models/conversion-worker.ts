@@ -19,6 +19,7 @@ import {
   finishVersion,
   holdClaim,
   requeueVersion,
+  retryLater,
 } from './version-repository.ts';
 
 export interface ConversionWorkerParts {
@@ -36,8 +37,8 @@ const actor: Actor = { kind: 'system', name: 'conversion' };
 const beatInterval = 500;
 /** Milliseconds after which a sign of life is given without news. */
 const quietest = 4000;
-/** Tries of one version whose process died or whose server failed, before it is given up. */
-const mostAttempts = 3;
+/** Milliseconds between a wish to stop and the look at it: time for its commit. */
+const wishDelay = 100;
 /** Rows of the object index in one statement. */
 const batchSize = 5000;
 
@@ -62,16 +63,19 @@ class StopReason extends Error {
 /** Works off the queue of versions to convert: one call, one version, whatever becomes of it. */
 export class ConversionWorker {
   readonly #parts: ConversionWorkerParts;
-  /** By version, for a cancellation that this very process can carry out at once. */
-  readonly #running = new Map<string, AbortController>();
+  /** By version, for a cancellation that this very process can hear of at once. */
+  readonly #running = new Map<string, Heart>();
 
   constructor(parts: ConversionWorkerParts) {
     this.#parts = parts;
   }
 
-  /** Stops a conversion that runs in this process; others hear of it at their next beat. */
-  cancel(versionId: string): void {
-    this.#running.get(versionId)?.abort(new StopReason('cancel'));
+  /**
+   * Has a conversion in this process look soon whether it is to stop; those in others hear of it at their next beat. Only the
+   * committed row stops it: a cancellation that was not saved is none.
+   */
+  lookSoon(versionId: string): void {
+    this.#running.get(versionId)?.askSoon();
   }
 
   /** @param stopping - aborted when the server stops: the version goes back to the queue. */
@@ -81,13 +85,13 @@ export class ConversionWorker {
     const claim = await database.inProject(projectId, actor, (tx) => claimVersion(tx, versionId));
     if (claim === undefined) return;
     const stop = new AbortController();
-    this.#running.set(versionId, stop);
     const signal = AbortSignal.any([stop.signal, stopping]);
     const heart = new Heart(
       (progress) => database.inProject(projectId, actor, (tx) => beat(tx, claim, progress)),
       stop,
       log,
     );
+    this.#running.set(versionId, heart);
     try {
       await this.#convert(projectId, claim, signal, heart);
     } catch (error) {
@@ -184,8 +188,7 @@ export class ConversionWorker {
     } else {
       // The server's fault, such as a full disk: the next look at the queue tries again, but not for ever.
       log.error({ err: error, version: claim.versionId }, 'A conversion was interrupted');
-      if (claim.attempt < mostAttempts) await write((tx) => requeueVersion(tx, claim));
-      else await write((tx) => failVersion(tx, claim, 'BROKEN'));
+      await write((tx) => retryLater(tx, claim));
     }
   }
 }
@@ -200,6 +203,8 @@ class Heart {
   #told = 0;
   #toldAt = Date.now();
   #beating: Promise<void> | undefined;
+  #asking: NodeJS.Timeout | undefined;
+  #stopped = false;
 
   constructor(
     tell: (progress: number | null) => Promise<'go on' | 'cancel' | 'lost'>,
@@ -209,21 +214,31 @@ class Heart {
     this.#tell = tell;
     this.#stop = stop;
     this.#log = log;
-    this.#timer = setInterval(() => this.#beat(), beatInterval);
+    this.#timer = setInterval(() => this.#beat(false), beatInterval);
   }
 
   note(progress: number): void {
     this.#progress = Math.max(this.#progress, Math.min(1, progress));
   }
 
+  askSoon(): void {
+    clearTimeout(this.#asking);
+    this.#asking = setTimeout(() => {
+      void (this.#beating ?? Promise.resolve()).then(() => this.#beat(true));
+    }, wishDelay);
+  }
+
   async stop(): Promise<void> {
+    this.#stopped = true;
     clearInterval(this.#timer);
+    clearTimeout(this.#asking);
     await this.#beating;
   }
 
-  #beat(): void {
+  #beat(asked: boolean): void {
     const news = this.#progress - this.#told >= 0.005;
-    if (this.#beating !== undefined || (!news && Date.now() - this.#toldAt < quietest)) return;
+    if (this.#stopped || this.#beating !== undefined) return;
+    if (!news && !asked && Date.now() - this.#toldAt < quietest) return;
     const progress = this.#progress;
     this.#beating = this.#tell(news ? progress : null)
       .then((answer) => {

@@ -82,6 +82,22 @@ test('a conversion tells its progress, and ends when it is cancelled', async () 
   expect(told.at(-1)).toEqual({ versionId: id, layerId, status: 'ready', progress: 1, problem: null });
 });
 
+test('a cancellation that could not be saved stops nothing', async () => {
+  await site.query(`
+    create function no_wish() returns trigger language plpgsql as $fn$ begin raise exception 'not saved'; end $fn$;
+    create constraint trigger no_wish after update on model_version deferrable initially deferred
+      for each row when (new.cancel_requested) execute function no_wish()`);
+  try {
+    const { body } = await site.upload(layerId, tunnel('2026-06-04'));
+    const id = body.version.id;
+    await site.until(async () => (await site.version(id)).status === 'converting');
+    expect(await site.admin.post(`${site.base}/versions/${id}/cancel`)).toMatchObject({ status: 500 });
+    expect(await site.ended(id)).toMatchObject({ status: 'ready' });
+  } finally {
+    await site.query('drop trigger no_wish on model_version; drop function no_wish()');
+  }
+});
+
 test('a version that is deleted while it is converted leaves nothing behind', async () => {
   const before = await site.files();
   const { body } = await site.upload(layerId, tunnel('2026-06-02'));

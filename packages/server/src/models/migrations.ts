@@ -126,4 +126,12 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
 $fn$;
 `,
   },
+  {
+    name: '0101-unfinished',
+    sql: `
+-- Tries that were begun and whose end nobody has noted: each raises it with its claim, and lowers it when it ends in order.
+-- What is left are tries in which the server itself died.
+alter table model_version add column unfinished integer not null default 0;
+`,
+  },
 ];

@@ -69,7 +69,7 @@ export function modelsPart(context: HostContext): HostPart {
     migrations: modelMigrations,
     routes: [
       ...layerRoutes(storedFiles),
-      ...versionRoutes({ storedFiles, lookSoon, stop: (versionId) => worker.cancel(versionId) }),
+      ...versionRoutes({ storedFiles, lookSoon, askSoon: (versionId) => worker.lookSoon(versionId) }),
     ],
     mount(app) {
       mountFileRoute(app, { sessions, files });

@@ -40,6 +40,8 @@ const sentences: Readonly<Record<ModelProblem, string>> = {
   OUT_OF_MEMORY: 'The model needs more memory than the server has. Split it and try again.',
   TIMED_OUT: 'The conversion took too long. Split the model and try again.',
   BROKEN: 'The file is damaged inside. Export the model again.',
+  INTERRUPTED:
+    'The server ended three times while it converted this model. Tell the administrator, or split the model and try again.',
   CANCELLED: 'The conversion was cancelled.',
 };
 

@@ -21,12 +21,16 @@ export interface NewVersion {
 export interface Claim {
   readonly versionId: string;
   readonly attempt: number;
+  /** Tries, with this one, that have not ended in order since the last that did. */
+  readonly unfinished: number;
   readonly ifcSha256: string;
   readonly header: IfcHeader;
 }
 
 /** Seconds without a sign of life after which a conversion counts as abandoned by its process. */
-export const staleAfter = 20;
+const staleAfter = 20;
+/** Tries in which the server may die or fail before the version is given up. */
+const mostUnfinished = 3;
 
 /** Adds a version, and the model when the layer has none of that name. @throws NotFoundError without the layer. */
 export async function addVersion(tx: Tx, given: NewVersion, now: Date): Promise<string> {
@@ -63,17 +67,32 @@ export async function readVersion(tx: Tx, id: string): Promise<ModelVersion> {
   return version;
 }
 
-/** Takes a waiting or abandoned version for conversion; undefined when there is nothing to do any more. */
+/**
+ * Takes a waiting or abandoned version for conversion; undefined when there is nothing to do any more. One that the server has
+ * not survived too often fails instead.
+ */
 export async function claimVersion(tx: Tx, id: string): Promise<Claim | undefined> {
   const row = await tx.maybe(
-    z.object({ attempts: z.number(), ifc_sha256: z.string(), header: headerColumn }),
-    sql`update model_version set status = 'converting', progress = 0, attempts = attempts + 1, heartbeat_at = now()
+    z.object({
+      attempts: z.number(),
+      unfinished: z.number(),
+      ifc_sha256: z.string(),
+      header: headerColumn,
+    }),
+    sql`update model_version set status = 'converting', progress = 0, attempts = attempts + 1, unfinished = unfinished + 1,
+          heartbeat_at = now()
         where id = ${id} and (status = 'queued' or (status = 'converting' and heartbeat_at < now() - make_interval(secs => ${staleAfter})))
-        returning attempts, ifc_sha256, header`,
+        returning attempts, unfinished, ifc_sha256, header`,
   );
   if (row === undefined) return undefined;
+  const { attempts: attempt, unfinished, ifc_sha256: ifcSha256, header } = row;
+  const claim = { versionId: id, attempt, unfinished, ifcSha256, header };
+  if (unfinished > mostUnfinished) {
+    await failVersion(tx, claim, 'INTERRUPTED');
+    return undefined;
+  }
   await tell(tx, id);
-  return { versionId: id, attempt: row.attempts, ifcSha256: row.ifc_sha256, header: row.header };
+  return claim;
 }
 
 /**
@@ -112,7 +131,7 @@ export async function finishVersion(
   const placement = result.placement === null ? null : JSON.stringify(result.placement);
   await tx.run(sql`
     update model_version set status = 'ready', progress = 1, fragments_sha256 = ${result.fragmentsSha256}, placement = ${placement},
-      object_count = ${result.objectCount}, heartbeat_at = null, cancel_requested = false
+      object_count = ${result.objectCount}, heartbeat_at = null, cancel_requested = false, unfinished = 0
     ${heldBy(claim)}`);
   await tell(tx, claim.versionId);
   await announce(tx);
@@ -121,15 +140,24 @@ export async function finishVersion(
 /** Ends a conversion that this claim holds. */
 export async function failVersion(tx: Tx, claim: Claim, problem: ModelProblem): Promise<void> {
   const failed = await tx.run(sql`
-    update model_version set status = 'failed', progress = 0, problem = ${problem}, heartbeat_at = null, cancel_requested = false
+    update model_version set status = 'failed', progress = 0, problem = ${problem}, heartbeat_at = null, cancel_requested = false,
+      unfinished = 0
     ${heldBy(claim)}`);
   if (failed === 0) return;
   await tell(tx, claim.versionId);
   await announce(tx);
 }
 
-/** Gives a version back to the queue, for another process or a later start. */
+/** Gives a version back to the queue, for another process or a later start, as if this try had not been. */
 export async function requeueVersion(tx: Tx, claim: Claim): Promise<void> {
+  const waiting = await tx.run(sql`
+    update model_version set status = 'queued', progress = 0, heartbeat_at = null, unfinished = unfinished - 1 ${heldBy(claim)}`);
+  if (waiting > 0) await tell(tx, claim.versionId);
+}
+
+/** As `requeueVersion` after a try that failed through no fault of the file; the last of them fails the version. */
+export async function retryLater(tx: Tx, claim: Claim): Promise<void> {
+  if (claim.unfinished >= mostUnfinished) return failVersion(tx, claim, 'INTERRUPTED');
   const waiting = await tx.run(
     sql`update model_version set status = 'queued', progress = 0, heartbeat_at = null ${heldBy(claim)}`,
   );

@@ -10,14 +10,14 @@ export interface VersionRouteParts {
   readonly storedFiles: StoredFiles;
   /** Looks at the queue soon: a version waits in it once this transaction is committed. */
   readonly lookSoon: () => void;
-  /** Stops the conversion when it runs in this process. */
-  readonly stop: (versionId: string) => void;
+  /** Has the conversion, when it runs in this process, hear soon of a wish to stop. */
+  readonly askSoon: (versionId: string) => void;
 }
 
 const versionParams = z.object({ versionId: z.uuid() });
 
 /** Versions, their conversion, and the index of their objects. */
-export function versionRoutes({ storedFiles, lookSoon, stop }: VersionRouteParts): readonly Route[] {
+export function versionRoutes({ storedFiles, lookSoon, askSoon }: VersionRouteParts): readonly Route[] {
   return [
     defineRoute({
       method: 'DELETE',
@@ -42,7 +42,7 @@ export function versionRoutes({ storedFiles, lookSoon, stop }: VersionRouteParts
       response: modelVersion,
       async handle({ params }, { tx }) {
         await cancelVersion(tx, params.versionId);
-        stop(params.versionId);
+        askSoon(params.versionId);
         return readVersion(tx, params.versionId);
       },
     }),
