@@ -11,6 +11,9 @@ const nodeResolve = { conditions: ['@gantry/source'] };
 /** One PostgreSQL for a whole run; every test file gets databases of its own in it. */
 const databaseSetup = join(import.meta.dirname, 'packages/server/src/testing/global-setup.ts');
 
+/** Files of a project share one window. */
+const domSetup = join(import.meta.dirname, 'tests/unit/dom-setup.ts');
+
 type Options = { include?: string[]; globalSetup?: string[] };
 
 const node = (name: string, root: string, { include = ['src/**/*.test.ts'], ...more }: Options = {}) => ({
@@ -30,7 +33,16 @@ const node = (name: string, root: string, { include = ['src/**/*.test.ts'], ...m
 const dom = (name: string, root: string, include = ['src/**/*.test.ts', 'src/**/*.test.tsx']) => ({
   resolve,
   ssr: { resolve },
-  test: { name, root, environment: 'happy-dom' as const, include, testTimeout: 20_000 },
+  test: {
+    name,
+    root,
+    environment: 'happy-dom' as const,
+    include,
+    testTimeout: 20_000,
+    setupFiles: [domSetup],
+    // Loading React and Fluent UI anew for each file took most of the time.
+    isolate: false,
+  },
 });
 
 export default defineConfig({

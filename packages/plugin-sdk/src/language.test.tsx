@@ -7,10 +7,10 @@ import {
   usePluginContext,
 } from '@gantry/plugin-sdk';
 import { createTestHost } from '@gantry/plugin-sdk/testing';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { observable, runInAction } from 'mobx';
 import { StrictMode } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 const bundle = defineMessages({ en: { hello: 'Hello' }, 'zh-CN': { hello: '你好' } });
 const Greeting = () => {
@@ -21,8 +21,6 @@ const Greeting = () => {
     </p>
   );
 };
-afterEach(cleanup);
-
 describe('useMessages', () => {
   it('follows the language and the time zone of the nearest source', () => {
     const source = observable({ locale: 'en' as 'en' | 'zh-CN', project: { timeZone: 'UTC' } });

@@ -1,19 +1,15 @@
 import { FluentProvider } from '@fluentui/react-components';
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
-import { afterEach } from 'vitest';
 import type { Locale } from '../i18n/messages.ts';
 import { PluginUiProvider } from '../i18n/plugin-ui-provider.tsx';
 import { gantryTheme } from '../theme/gantry-theme.ts';
 
 // happy-dom rejects a promise that nobody holds when an animation is cancelled; without `animate` Fluent cuts.
 Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
-
-afterEach(cleanup);
 
 /** Renders a part under the theme, language and time zone it needs, with a person to press keys. */
 export function renderPart(part: ReactElement, locale: Locale = 'en') {

@@ -1,11 +1,9 @@
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
-import { cleanup, configure, render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import userEvent from '@testing-library/user-event';
 import { makeAutoObservable, observableRef } from 'mobx';
 import { createMemoryRouter } from 'react-router';
-// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
-import { afterEach } from 'vitest';
 import { HostApi } from '../../api/host-api.ts';
 import { ContextMenuStore } from '../../state/context-menu-store.ts';
 import { FlyToService } from '../../state/fly-to-service.ts';
@@ -31,7 +29,6 @@ import { bem, bemDetail, session, slab, structure, tunnel } from './test-data.ts
 
 // Machines that test everything at once are slow; a test that passes does not wait for this.
 configure({ asyncUtilTimeout: 8000 });
-afterEach(cleanup);
 // happy-dom rejects a promise that nobody holds when an animation is cancelled; without `animate` Fluent cuts.
 Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
 
