@@ -24,10 +24,10 @@ export function followChanges(session: PermitSession): void {
 }
 
 /** Fetches again what views show, and the locations with their counts, which the model always shows. */
-export function refreshShown({ context, locations, index, list, locationPage }: PermitSession): void {
+export function refreshShown({ context, locations, index, list, locationList }: PermitSession): void {
   if (!context.permissions.has('PTW_VIEW')) return;
   void locations.refresh();
   index.list.changed();
   list.changed();
-  locationPage.changed();
+  locationList.changed();
 }

@@ -54,6 +54,12 @@ export const manifest = defineManifest({
         permission: 'PTW_LOCATION_ADMIN',
         scope: 'project',
       },
+      'permit-rules': {
+        title: '%settings.rules%',
+        icon: 'ClipboardTask',
+        permission: 'PTW_LOCATION_ADMIN',
+        scope: 'project',
+      },
     },
     routes: {
       print: { title: '%route.print%', path: '/permits/:formUUID/print', permission: 'PTW_VIEW' },

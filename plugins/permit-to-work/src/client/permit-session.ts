@@ -3,9 +3,10 @@ import { createContext, useContext } from 'react';
 import type { PermitApi } from './api/permit-api.ts';
 import type { manifest } from './manifest.ts';
 import type { IndexStore } from './state/index-store.ts';
-import type { LocationPageStore } from './state/location-page-store.ts';
+import type { LocationList } from './state/location-list.ts';
 import type { LocationStore } from './state/location-store.ts';
-import type { PermitListStore } from './state/permit-list-store.ts';
+import type { PermitList } from './state/permit-list.ts';
+import type { RulesStore } from './state/rules-store.ts';
 
 export type PermitContext = PluginContext<typeof manifest>;
 
@@ -17,8 +18,9 @@ export interface PermitSession {
   /** Of the model tab. */
   readonly index: IndexStore;
   /** Of the dashboard. */
-  readonly list: PermitListStore;
-  readonly locationPage: LocationPageStore;
+  readonly list: PermitList;
+  readonly locationList: LocationList;
+  readonly rules: RulesStore;
 }
 
 const CurrentSession = createContext<PermitSession | undefined>(undefined);

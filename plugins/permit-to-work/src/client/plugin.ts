@@ -9,9 +9,10 @@ import { permitsHere } from './object-card.ts';
 import { withinSession } from './parts/within-session.tsx';
 import type { PermitContext, PermitSession } from './permit-session.ts';
 import { IndexStore } from './state/index-store.ts';
-import { LocationPageStore } from './state/location-page-store.ts';
+import { locationList } from './state/location-list.ts';
 import { LocationStore } from './state/location-store.ts';
-import { noFilter, PermitListStore } from './state/permit-list-store.ts';
+import { noFilter, permitList } from './state/permit-list.ts';
+import { RulesStore } from './state/rules-store.ts';
 
 export const plugin = definePlugin({
   manifest,
@@ -34,6 +35,12 @@ export const plugin = definePlugin({
       load: async () => {
         const { LocationSettings } = await import('./settings/location-settings.tsx');
         return { default: withinSession<ViewProps>(session, LocationSettings) };
+      },
+    });
+    implement.settingsPages('permit-rules', {
+      load: async () => {
+        const { RulesSettings } = await import('./settings/rules-settings.tsx');
+        return { default: withinSession<ViewProps>(session, RulesSettings) };
       },
     });
     implement.routes('print', {
@@ -59,7 +66,8 @@ function createSession(context: PermitContext): PermitSession {
     api,
     locations: new LocationStore(api, signal),
     index: new IndexStore(api, dayInZone(Date.now(), project.timeZone), signal),
-    list: new PermitListStore(api, noFilter, signal),
-    locationPage: new LocationPageStore(api, signal),
+    list: permitList(api, noFilter, signal),
+    locationList: locationList(api, signal),
+    rules: new RulesStore(api, signal),
   };
 }

@@ -5,11 +5,14 @@ import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import type { PermitAction, PermitForMember } from '../../contract/permit.ts';
 import { periodLimitHours } from '../../contract/permit-type.ts';
+import type { Blocker } from '../../contract/transitions.ts';
 import { actionMessages } from '../messages/actions.ts';
 import { terms } from '../messages/terms.ts';
+import { ProblemSpot } from '../parts/problem-spot.tsx';
 import { RuleList } from '../parts/rule-list.tsx';
 import { TimeInput } from '../parts/time-input.tsx';
 import { useBlockerText } from '../parts/use-blocker-text.ts';
+import { useFocusOnProblem } from '../parts/use-focus-on-problem.ts';
 import { useProblemText } from '../parts/use-problem-text.ts';
 import { usePermitSession } from '../permit-session.ts';
 import type { PermitStore } from '../state/permit-store.ts';
@@ -28,7 +31,18 @@ import { newKey } from './new-key.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { RestorationFields } from './restoration-fields.tsx';
 
-const useStyles = makeStyles({ about: { outlineStyle: 'none' } });
+const useStyles = makeStyles({
+  about: { outlineStyle: 'none' },
+  fields: { display: 'flex', flexDirection: 'column', rowGap: '14px' },
+});
+
+/** What can be wrong with the new end of an extension. */
+const ofNewEnd: readonly Blocker['code'][] = [
+  'END_REQUIRED',
+  'END_NOT_LATER',
+  'PERIOD_REVERSED',
+  'PERIOD_TOO_LONG',
+];
 
 const nothing: ActionNeeds = {
   signature: false,
@@ -75,18 +89,22 @@ function OpenDialog(
   const [conflicts, setConflicts] = useState(needs.conflicts && action !== 'extend' ? store.conflicts : []);
   const [refusal, setRefusal] = useState<Refusal>();
   const [isTold, setIsTold] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const fields = useFocusOnProblem(attempt);
   const [isReloaded, setIsReloaded] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [idempotencyKey] = useState(newKey);
 
   const change = (patch: Partial<ActionForm>) => setForm((current) => ({ ...current, ...patch }));
   const body = actionBody(form, needs, { version: seen.version, timeZone, idempotencyKey });
-  const unmet = unmetRules(seen, action, body, timeZone);
+  const insideByLog = [...store.inside.values()].map((one) => one.name);
+  const unmet = unmetRules(seen, action, body, { timeZone, insideByLog });
   const areAccepted = conflicts.every(({ key }) => form.accepted.includes(key));
   const isAllowed = seen.allowedActions.includes(action);
 
   const submit = async () => {
     setIsTold(true);
+    setAttempt((count) => count + 1);
     setIsReloaded(false);
     setRefusal(undefined);
     if (unmet.ofForm.length > 0 || !areAccepted) return;
@@ -118,7 +136,14 @@ function OpenDialog(
     news.current?.focus();
   };
 
-  const toSay = isTold ? unmet.ofForm.map(blockerText) : [];
+  /** The sentence for a field about what is wrong with it, and its state. */
+  const at = (...codes: readonly Blocker['code'][]) => {
+    const found = isTold ? unmet.ofForm.find(({ code }) => codes.includes(code)) : undefined;
+    return found === undefined
+      ? ({ validationState: 'none' } as const)
+      : ({ validationState: 'error', validationMessage: blockerText(found) } as const);
+  };
+  const signatureProblem = at('SIGNATURE_REQUIRED');
   const fromServer = refusal?.kind === 'blocked' ? refusal.blockers.map(blockerText) : [];
   const error = refusal?.kind === 'other' ? problem.text(refusal.error) : undefined;
   return (
@@ -133,60 +158,78 @@ function OpenDialog(
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <div ref={news} tabIndex={-1} className={styles.about}>
-        {t(`about.${name}`)}
-      </div>
-      {(refusal?.kind === 'changed' || refusal?.kind === 'moved-on') && (
-        <ChangedNotice refusal={refusal} onReload={() => void reload()} />
-      )}
-      {isReloaded && isAllowed && <Notice tone="info">{t('reloaded')}</Notice>}
-      {!isAllowed && (
-        <Notice tone="warning">{t('movedOn', { status: term(`status.${seen.status}`) })}</Notice>
-      )}
-      {unmet.ofPermit.length > 0 && (
-        <Notice tone="danger">
-          <RuleList texts={unmet.ofPermit.map(blockerText)} />
-          {seen.editableFields.length > 0 && t('editFirst')}
-        </Notice>
-      )}
-      {needs.newEnd && (
-        <Field
-          label={t('newEnd')}
-          required
-          hint={t('presentEnd', {
-            time: format.dateTime(seen.validTo),
-            hours: periodLimitHours[seen.permitType],
-          })}
-        >
-          <TimeInput kind="moment" value={form.newEnd} onChange={(newEnd) => change({ newEnd })} />
-        </Field>
-      )}
-      {needs.restoration && <RestorationFields form={form} needs={needs} onChange={change} />}
-      {conflicts.length > 0 && (
-        <ConflictChoices
-          conflicts={conflicts}
-          accepted={form.accepted}
-          onChange={(accepted) => change({ accepted })}
-        />
-      )}
-      <Field label={t(needs.reason ? 'reason' : 'comment')} required={needs.reason}>
-        <Textarea
-          value={form.comment}
-          maxLength={1000}
-          resize="vertical"
-          onChange={(_, data) => change({ comment: data.value })}
-        />
-      </Field>
-      {needs.signature && (
-        <SignaturePad label={t('signature')} onChange={(signature) => change({ signature })} />
-      )}
-      {(toSay.length > 0 || fromServer.length > 0 || (isTold && !areAccepted)) && (
-        <Notice tone="danger">
-          <RuleList
-            texts={[...new Set([...toSay, ...fromServer, ...(areAccepted ? [] : [t('acceptAll')])])]}
+      <div ref={fields} className={styles.fields}>
+        <div ref={news} tabIndex={-1} className={styles.about}>
+          {t(`about.${name}`)}
+        </div>
+        {(refusal?.kind === 'changed' || refusal?.kind === 'moved-on') && (
+          <ChangedNotice refusal={refusal} onReload={() => void reload()} />
+        )}
+        {isReloaded && isAllowed && <Notice tone="info">{t('reloaded')}</Notice>}
+        {!isAllowed && (
+          <Notice tone="warning">{t('movedOn', { status: term(`status.${seen.status}`) })}</Notice>
+        )}
+        {unmet.ofPermit.length > 0 && (
+          <Notice tone="danger">
+            <RuleList texts={unmet.ofPermit.map(blockerText)} />
+            {seen.editableFields.length > 0 && t('editFirst')}
+          </Notice>
+        )}
+        {needs.newEnd && (
+          <Field
+            label={t('newEnd')}
+            required
+            {...at(...ofNewEnd)}
+            hint={t('presentEnd', {
+              time: format.dateTime(seen.validTo),
+              hours: periodLimitHours[seen.permitType],
+            })}
+          >
+            <TimeInput kind="moment" value={form.newEnd} onChange={(newEnd) => change({ newEnd })} />
+          </Field>
+        )}
+        {needs.restoration && (
+          <RestorationFields
+            form={form}
+            needs={needs}
+            inside={insideByLog.length}
+            restored={at('AREA_NOT_RESTORED')}
+            people={at('PEOPLE_INSIDE')}
+            onChange={change}
           />
-        </Notice>
-      )}
+        )}
+        {conflicts.length > 0 && (
+          <ProblemSpot problem={isTold && !areAccepted ? t('acceptAll') : undefined}>
+            <ConflictChoices
+              conflicts={conflicts}
+              accepted={form.accepted}
+              onChange={(accepted) => change({ accepted })}
+            />
+          </ProblemSpot>
+        )}
+        <Field
+          label={t(needs.reason ? 'reason' : 'comment')}
+          required={needs.reason}
+          {...at('COMMENT_REQUIRED')}
+        >
+          <Textarea
+            value={form.comment}
+            maxLength={1000}
+            resize="vertical"
+            onChange={(_, data) => change({ comment: data.value })}
+          />
+        </Field>
+        {needs.signature && (
+          <ProblemSpot problem={signatureProblem.validationMessage}>
+            <SignaturePad label={t('signature')} onChange={(signature) => change({ signature })} />
+          </ProblemSpot>
+        )}
+        {fromServer.length > 0 && (
+          <Notice tone="danger">
+            <RuleList texts={fromServer} />
+          </Notice>
+        )}
+      </div>
     </FormDialog>
   );
 }

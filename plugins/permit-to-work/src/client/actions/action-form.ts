@@ -57,7 +57,7 @@ type Sent = Omit<ActionBody, 'projectUUID'>;
 export function actionBody(
   form: ActionForm,
   needs: ActionNeeds,
-  about: { readonly version: number; readonly timeZone: string; readonly idempotencyKey: string | undefined },
+  about: { readonly version: number; readonly timeZone: string; readonly idempotencyKey: string },
 ): Sent {
   const { version, timeZone, idempotencyKey } = about;
   const newEnd = needs.newEnd ? fromWallTime(form.newEnd, timeZone) : undefined;
@@ -65,7 +65,7 @@ export function actionBody(
   return {
     version,
     comment: form.comment,
-    ...(idempotencyKey !== undefined && { idempotencyKey }),
+    idempotencyKey,
     ...(needs.signature && form.signature !== null && { signature: { image: form.signature } }),
     ...(newEnd !== undefined && { validTo: newEnd }),
     ...(needs.restoration && { areaRestored: form.areaRestored }),
@@ -81,6 +81,7 @@ const ofPermit: ReadonlySet<Blocker['code']> = new Set([
   'GATES_OPEN',
   'DESCRIPTION_REQUIRED',
   'LOCATION_DELETED',
+  'LOG_NOT_BALANCED',
 ]);
 /** Rules about the time of day: the server's clock decides, not this one. */
 const ofClock: ReadonlySet<Blocker['code']> = new Set(['PERIOD_OVER', 'PERIOD_NOT_BEGUN']);
@@ -91,11 +92,21 @@ export interface Unmet {
 }
 
 /** What keeps the action from going through, as far as it can be known before asking the server. */
-export function unmetRules(permit: Permit, action: PermitAction, body: Sent, timeZone: string): Unmet {
+export function unmetRules(
+  permit: Permit,
+  action: PermitAction,
+  body: Sent,
+  about: { readonly timeZone: string; readonly insideByLog: readonly string[] },
+): Unmet {
   const transition = transitionFor(permit, action);
   if (!transition) return { ofPermit: [], ofForm: [] };
-  const facts = { ...body, signed: body.signature !== undefined, comment: (body.comment ?? '').trim() };
-  const found = blockersOf(permit, transition, facts, { now: new Date(), timeZone });
+  const facts = {
+    ...body,
+    signed: body.signature !== undefined,
+    comment: (body.comment ?? '').trim(),
+    insideByLog: about.insideByLog,
+  };
+  const found = blockersOf(permit, transition, facts, { now: new Date(), timeZone: about.timeZone });
   return {
     ofPermit: found.filter(({ code }) => ofPermit.has(code)),
     ofForm: found.filter(({ code }) => !ofPermit.has(code) && !ofClock.has(code)),

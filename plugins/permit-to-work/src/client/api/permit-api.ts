@@ -1,5 +1,6 @@
 import type { KyInstance } from 'ky';
 import type { AddLocationBody, UpdateLocationBody } from '../../contract/location.ts';
+import type { PassageBody } from '../../contract/passages.ts';
 import type { ActionBody, CreatePermitBody, PermitAction, UpdatePermitBody } from '../../contract/permit.ts';
 import {
   conflictsReply,
@@ -12,9 +13,13 @@ import {
   locationListReply,
   locationReply,
   locationsReply,
+  passagesReply,
   paths,
   peopleReply,
   permitReply,
+  photoReply,
+  type RulesBody,
+  rulesReply,
   signatureImageReply,
 } from '../../contract/wire.ts';
 import { send } from './send.ts';
@@ -76,6 +81,25 @@ export function createPermitApi(http: KyInstance, projectUUID: string) {
         query,
         signal,
       }),
+    photo: (formUUID: string, photo: string, signal?: AbortSignal) =>
+      send(http, photoReply, {
+        method: 'get',
+        path: fill(paths.photo, { formUUID, photo }),
+        query,
+        signal,
+      }),
+    passages: (formUUID: string, signal?: AbortSignal) =>
+      send(http, passagesReply, { method: 'get', path: one(paths.passages, formUUID), query, signal }),
+    logPassage: (formUUID: string, body: OfProject<PassageBody>) =>
+      send(http, passagesReply, {
+        method: 'post',
+        path: one(paths.passages, formUUID),
+        body: { ...body, projectUUID },
+      }),
+    rules: (signal?: AbortSignal) =>
+      send(http, rulesReply, { method: 'get', path: paths.rules, query, signal }),
+    saveRules: (body: OfProject<RulesBody>) =>
+      send(http, rulesReply, { method: 'put', path: paths.rules, body: { ...body, projectUUID } }),
     createPermit: (body: OfProject<CreatePermitBody>) =>
       send(http, permitReply, { method: 'post', path: paths.permits, body: { ...body, projectUUID } }),
     updatePermit: (formUUID: string, body: OfProject<UpdatePermitBody>) =>

@@ -12,7 +12,7 @@ const refusal = z.object({
 });
 
 interface Call {
-  readonly method: 'get' | 'post' | 'patch' | 'delete';
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** As in the contract, with its parameters filled in. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;

@@ -253,7 +253,10 @@ describe('the request form', () => {
     addLocation(server, 'Shaft S1');
     await show({ view: 'new' });
     await user.click(await button('Request permit'));
-    expect(screen.getAllByText('Fill this in.')).toHaveLength(2);
+    expect(screen.getByText('Choose where the work is.')).toBeTruthy();
+    expect(screen.getByText('Say what will be done.')).toBeTruthy();
+    // Focus is where the next keystroke helps.
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Location' }));
     expect(screen.getByText('Sign before you request the permit.')).toBeTruthy();
     expect(server.countOf('/permits')).toBe(0);
   });

@@ -24,6 +24,7 @@ import { tableLoad } from '../parts/table-load.ts';
 import { useFilterNames } from '../parts/use-filter-names.ts';
 import { useProblemText } from '../parts/use-problem-text.ts';
 import { usePermitSession } from '../permit-session.ts';
+import { isFiltered, noFilter } from '../state/permit-list.ts';
 
 const useStyles = makeStyles({
   filters: {
@@ -158,12 +159,12 @@ export const PermitListPage = observer(function PermitListPage({ onOpen, onNew }
           rowKey={(row) => row.formUUID}
           load={tableLoad(list.load, index('failed'), problem)}
           onRowClick={(row) => onOpen(row.formUUID)}
-          isFiltered={list.isFiltered}
+          isFiltered={isFiltered(list.filter)}
           empty={{ title: index('empty'), text: index('emptyText') }}
           noMatch={{
             title: index('noMatch'),
             text: index('filtersOn', { count: filterNames.length, names: filterNames.join(', ') }),
-            onClear: list.clearFilter,
+            onClear: () => list.setFilter(noFilter),
           }}
           onRetry={() => void list.refresh()}
         />

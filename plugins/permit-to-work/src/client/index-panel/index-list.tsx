@@ -15,6 +15,7 @@ import { indexMessages } from '../messages/index-panel.ts';
 import { useFilterNames } from '../parts/use-filter-names.ts';
 import { useProblemText } from '../parts/use-problem-text.ts';
 import { usePermitSession } from '../permit-session.ts';
+import { isFiltered, noFilter } from '../state/permit-list.ts';
 import { IndexRow } from './index-row.tsx';
 import { showOnMap } from './show-on-map.ts';
 
@@ -68,11 +69,11 @@ export const IndexList = observer(function IndexList() {
   }
   if (rows.length === 0 && load.kind !== 'ready') return <LoadingState rows={6} />;
   if (rows.length === 0) {
-    return list.isFiltered ? (
+    return isFiltered(list.filter) ? (
       <NoMatchState
         title={t('noMatch')}
         text={t('filtersOn', { count: filterNames.length, names: filterNames.join(', ') })}
-        onClear={list.clearFilter}
+        onClear={() => list.setFilter(noFilter)}
       />
     ) : (
       <EmptyState

@@ -21,6 +21,18 @@ const useStyles = makeStyles({
   },
   wide: { gridColumn: '1 / -1' },
   half: { minWidth: 0 },
+  counts: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    columnGap: '8px',
+    flexShrink: 0,
+    margin: 0,
+    padding: '6px 12px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
 });
 
 /** The model tab: which permits there are, where, and in what state. */
@@ -69,6 +81,10 @@ export const PermitIndexPanel = observer(function PermitIndexPanel(props: ModelT
           classes={{ search: styles.wide, select: styles.half, dates: styles.wide }}
         />
       </div>
+      <p className={styles.counts}>
+        <span>{t('listed', { count: list.total })}</span>
+        <span title={t('liveMeaning')}>{t('liveToday', { count: liveTotal })}</span>
+      </p>
       <IndexList />
     </FloatingPanel>
   );

@@ -6,10 +6,10 @@ import { permitTypes } from '../../contract/permit-type.ts';
 import { indexMessages } from '../messages/index-panel.ts';
 import { terms } from '../messages/terms.ts';
 import { usePermitSession } from '../permit-session.ts';
-import type { PermitListStore } from '../state/permit-list-store.ts';
+import type { PermitList } from '../state/permit-list.ts';
 
 interface PermitFiltersProps {
-  readonly list: PermitListStore;
+  readonly list: PermitList;
   readonly withStatus?: boolean;
   /** Class names of the fields, for the surface that lays them out. */
   readonly classes: Readonly<Record<'search' | 'select' | 'dates', string>>;

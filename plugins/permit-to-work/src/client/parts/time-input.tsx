@@ -1,12 +1,18 @@
 import { Button, Input, makeStyles } from '@fluentui/react-components';
 import { CalendarClock16Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
+import { comfortable } from '@gantry/plugin-ui';
 import { useRef } from 'react';
 import { terms } from '../messages/terms.ts';
 
 const useStyles = makeStyles({
   root: { position: 'relative', display: 'flex' },
-  input: { flexGrow: 1, minWidth: 0, '& > input': { minWidth: 0, width: '100%' } },
+  input: {
+    flexGrow: 1,
+    minWidth: 0,
+    '& > input': { minWidth: 0, width: '100%' },
+    [comfortable]: { minHeight: '44px' },
+  },
   // Gives the browser's own picker a place to open at; what is typed goes into the field before it.
   native: {
     position: 'absolute',
@@ -19,7 +25,12 @@ const useStyles = makeStyles({
     opacity: 0,
     pointerEvents: 'none',
   },
-  button: { minWidth: '24px', width: '24px', height: '24px' },
+  button: {
+    minWidth: '24px',
+    width: '24px',
+    height: '24px',
+    [comfortable]: { minWidth: '44px', width: '44px', height: '42px', marginRight: '-10px' },
+  },
 });
 
 interface TimeInputProps {

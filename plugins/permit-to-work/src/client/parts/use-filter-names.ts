@@ -2,7 +2,7 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { useFormat } from '@gantry/plugin-ui';
 import { terms } from '../messages/terms.ts';
 import { usePermitSession } from '../permit-session.ts';
-import type { PermitFilter } from '../state/permit-list-store.ts';
+import type { PermitFilter } from '../state/permit-list.ts';
 
 /** The filters that are on, in words. Reads observables. */
 export function useFilterNames(filter: PermitFilter): readonly string[] {

@@ -1,9 +1,11 @@
 import { Field, Input, makeStyles, Textarea } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
+import { comfortable } from '@gantry/plugin-ui';
 import { createContext, useContext } from 'react';
 import { formMessages } from '../messages/permit-form.ts';
 import { TimeInput } from '../parts/time-input.tsx';
-import type { DraftProblems } from './read-draft.ts';
+import { knownKey } from '../parts/use-problem-text.ts';
+import type { DraftProblem, DraftProblems } from './read-draft.ts';
 
 export interface FormProblems {
   readonly problems: DraftProblems;
@@ -24,12 +26,23 @@ export function useFieldProblem(path: string): {
   const found = problems[path];
   return {
     validationState: found === undefined ? 'none' : 'error',
-    validationMessage: found && t(`problem.${found}`, { hours }),
+    validationMessage: found && t(keyOf(path, found), { hours }),
   };
 }
 
+/** A sentence that says what to fill in, where there is one for the field. */
+function keyOf(path: string, problem: DraftProblem) {
+  const own = knownKey(formMessages, `problem.${problem}.${path}`);
+  return own ?? (`problem.${problem}` as const);
+}
+
 const useStyles = makeStyles({
-  input: { width: '100%', minWidth: 0, '& > input': { minWidth: 0, width: '100%' } },
+  input: {
+    width: '100%',
+    minWidth: 0,
+    '& > input': { minWidth: 0, width: '100%' },
+    [comfortable]: { minHeight: '44px' },
+  },
 });
 
 interface FormFieldProps {

@@ -8,6 +8,7 @@ import { FormField } from './form-field.tsx';
 import { useFormLayout } from './form-layout.ts';
 import { GasRows } from './gas-rows.tsx';
 import type { GatesDraft } from './permit-draft.ts';
+import { PhotoField } from './photo-field.tsx';
 import type { DraftFieldsProps } from './work-fields.tsx';
 
 type TextKey = {
@@ -88,6 +89,13 @@ export function GatesFields({ draft, onChange, editable }: DraftFieldsProps) {
         {text('certificateNumber', 'certificateNumber', page('certificate'))}
         {flag('breathingApparatus', t('apparatus'))}
         {flag('displayedAtEntrance', t('displayed'))}
+        <PhotoField
+          image={gates.entranceImage}
+          isStored={gates.entrancePhoto !== null}
+          disabled={disabled}
+          onChoose={(entranceImage) => change({ entranceImage })}
+          onRemove={() => change({ entranceImage: undefined, entrancePhoto: null })}
+        />
       </div>
       <h3 className={layout.group}>{t('group.gas')}</h3>
       <GasRows rows={gates.gas} disabled={disabled} onChange={(gas) => change({ gas })} />

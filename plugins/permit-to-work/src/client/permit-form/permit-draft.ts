@@ -33,6 +33,10 @@ export interface GatesDraft {
   readonly entrants: readonly EntrantDraft[];
   readonly attendant: string;
   readonly displayedAtEntrance: boolean;
+  /** Hash of the photo that the permit has on the server. */
+  readonly entrancePhoto: string | null;
+  /** A new photo, as a data URL. */
+  readonly entranceImage: string | undefined;
   readonly rescueKit: string;
   readonly rescuers: string;
   readonly videoDevice: string;
@@ -65,6 +69,8 @@ const noGates: GatesDraft = {
   entrants: [],
   attendant: '',
   displayedAtEntrance: false,
+  entrancePhoto: null,
+  entranceImage: undefined,
   rescueKit: '',
   rescuers: '',
   videoDevice: '',
@@ -129,6 +135,8 @@ function gatesDraftOf(gates: ConfinedSpaceGates, timeZone: string): GatesDraft {
     entrants: gates.entrants,
     attendant: gates.attendant ?? '',
     displayedAtEntrance: gates.displayedAtEntrance,
+    entrancePhoto: gates.entrancePhoto,
+    entranceImage: undefined,
     rescueKit: gates.rescueKit.join('\n'),
     rescuers: gates.rescuers.join('\n'),
     videoDevice: video?.device ?? '',

@@ -8,8 +8,10 @@ import { ChangedNotice } from '../actions/changed-notice.tsx';
 import { formMessages } from '../messages/permit-form.ts';
 import { Card } from '../parts/card.tsx';
 import { PageLayout } from '../parts/page-layout.tsx';
+import { ProblemSpot } from '../parts/problem-spot.tsx';
 import { RuleList } from '../parts/rule-list.tsx';
 import { useBlockerText } from '../parts/use-blocker-text.ts';
+import { useFocusOnProblem } from '../parts/use-focus-on-problem.ts';
 import { useProblemText } from '../parts/use-problem-text.ts';
 import { fromWallTime } from '../parts/wall-time.ts';
 import { usePermitSession } from '../permit-session.ts';
@@ -56,6 +58,7 @@ export function PermitForm({ permit, locationID, onLeave }: PermitFormProps) {
   const holders = useHolders();
   const [signature, setSignature] = useState<string | null>(null);
   const { draft, problems, refusal, isBusy } = form;
+  const cards = useFocusOnProblem(form.attempt);
   const blockerText = useBlockerText({
     permitType: draft.permitType,
     validFrom: fromWallTime(draft.validFrom, timeZone) ?? new Date().toISOString(),
@@ -72,7 +75,7 @@ export function PermitForm({ permit, locationID, onLeave }: PermitFormProps) {
   return (
     <FormProblemsContext value={useMemo(() => ({ problems, hours }), [problems, hours])}>
       <PageLayout title={title()} text={isDraft ? t('newText') : undefined}>
-        <div className={styles.cards}>
+        <div ref={cards} className={styles.cards}>
           <Card title={t('card.work')}>
             <WorkFields {...shared} holders={holders} />
           </Card>
@@ -87,8 +90,9 @@ export function PermitForm({ permit, locationID, onLeave }: PermitFormProps) {
           {isDraft && (
             <Card title={t('card.sign')}>
               <p className={layout.text}>{t('signText')}</p>
-              <SignaturePad label={t('signature')} onChange={setSignature} disabled={isBusy} />
-              {problems.signature && <Notice tone="danger">{t('problem.signature')}</Notice>}
+              <ProblemSpot problem={problems.signature && t('problem.signature')}>
+                <SignaturePad label={t('signature')} onChange={setSignature} disabled={isBusy} />
+              </ProblemSpot>
             </Card>
           )}
           {Object.keys(problems).length > 0 && <Notice tone="danger">{t('check')}</Notice>}

@@ -16,10 +16,11 @@ export type DraftProblem =
   | 'reversed'
   | 'tooLong'
   | 'invalid'
-  | 'limit';
+  | 'limit'
+  | 'cardTwice';
 /** By path in the wire's permit, such as `confinedSpace.entrants.0.name`. */
 export type DraftProblems = Readonly<Record<string, DraftProblem>>;
-export type PermitFields = Omit<CreatePermitBody, 'projectUUID'>;
+export type PermitFields = Omit<CreatePermitBody, 'projectUUID' | 'formUUID'>;
 
 /** Any UUID: the project is none of the form's business. */
 const someProject = '00000000-0000-4000-8000-000000000000';
@@ -43,6 +44,8 @@ export function readDraft(
     stayMinutes: isConfined ? optionalNumber(draft.stayMinutes) : null,
     checklist: answersOf(draft),
     confinedSpace: isConfined ? readGates(draft.gates, timeZone) : null,
+    ...(isConfined &&
+      draft.gates.entranceImage !== undefined && { entranceImage: draft.gates.entranceImage }),
   };
   const problems: Record<string, DraftProblem> = {};
   const parsed = createPermitBody.safeParse({ ...fields, projectUUID: someProject });
@@ -68,11 +71,15 @@ export function changedFields(
   after: PermitFields,
   editable: readonly EditableField[],
 ): Partial<PermitFields> {
-  return Object.fromEntries(
+  const fields = Object.fromEntries(
     editable.flatMap((field) =>
       JSON.stringify(before[field]) === JSON.stringify(after[field]) ? [] : [[field, after[field]]],
     ),
   );
+  const { entranceImage } = after;
+  return editable.includes('confinedSpace') && entranceImage !== undefined
+    ? { ...fields, entranceImage }
+    : fields;
 }
 
 function readGates(gates: GatesDraft, timeZone: string): ConfinedSpaceGatesInput {
@@ -102,6 +109,7 @@ function readGates(gates: GatesDraft, timeZone: string): ConfinedSpaceGatesInput
     entrants: gates.entrants.map((worker) => ({ ...worker })),
     attendant: optionalText(gates.attendant),
     displayedAtEntrance: gates.displayedAtEntrance,
+    entrancePhoto: gates.entrancePhoto,
     rescueKit: lines(gates.rescueKit),
     rescuers: lines(gates.rescuers),
     video: isFilled(gates.videoDevice)

@@ -13,6 +13,8 @@ export interface PermitFormState {
   readonly problems: DraftProblems;
   readonly refusal: Refusal | undefined;
   readonly isBusy: boolean;
+  /** How often something was found wrong with what is filled in. */
+  readonly attempt: number;
   change(patch: Partial<PermitDraft>): void;
   save(): Promise<void>;
   /** Saves, then requests with the signature. */
@@ -40,21 +42,30 @@ export function usePermitForm(
   const [problems, setProblems] = useState<DraftProblems>({});
   const [refusal, setRefusal] = useState<Refusal>();
   const [isBusy, setIsBusy] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const [idempotencyKey] = useState(newKey);
+  /** Of a new permit: sending it again after an answer that was lost begins no second one. */
+  const [newId] = useState(newKey);
 
   const write = async (fields: PermitFields): Promise<PermitForMember> => {
-    if (base === undefined) return (await api.createPermit(fields)).permit;
-    const before = fieldsOf(base, timeZone);
-    const changed = before ? changedFields(before, fields, base.editableFields) : fields;
-    if (Object.keys(changed).length === 0) return base;
-    return (await api.updatePermit(base.formUUID, { ...changed, version: base.version })).permit;
+    const known = base ?? (await api.createPermit({ ...fields, formUUID: newId })).permit;
+    const before = fieldsOf(known, timeZone);
+    const { entranceImage: _, ...rest } = fields;
+    // A new draft has its photo; only what was filled in after an answer got lost differs from it.
+    const wanted = base === undefined ? rest : fields;
+    const changed = before ? changedFields(before, wanted, known.editableFields) : wanted;
+    if (Object.keys(changed).length === 0) return known;
+    return (await api.updatePermit(known.formUUID, { ...changed, version: known.version })).permit;
   };
   const send = async (missing: DraftProblems, then: (saved: PermitForMember) => Promise<string>) => {
     const read = readDraft(draft, timeZone);
     const found = { ...(read.ok ? {} : read.problems), ...missing };
     setRefusal(undefined);
     setProblems(found);
-    if (!read.ok || Object.keys(found).length > 0) return;
+    if (!read.ok || Object.keys(found).length > 0) {
+      setAttempt((count) => count + 1);
+      return;
+    }
     setIsBusy(true);
     try {
       const saved = await write(read.fields);
@@ -65,7 +76,10 @@ export function usePermitForm(
     } catch (error) {
       const found = refusalOf(error);
       setRefusal(found);
-      if (found.kind === 'rules') setProblems(problemsOf(found.fields));
+      if (found.kind === 'rules') {
+        setProblems(problemsOf(found.fields));
+        setAttempt((count) => count + 1);
+      }
       setIsBusy(false);
     }
   };
@@ -75,6 +89,7 @@ export function usePermitForm(
     problems,
     refusal,
     isBusy,
+    attempt,
     change: (patch) => setDraft((current) => ({ ...current, ...patch })),
     save: () => send({}, async ({ number }) => (number === null ? t('savedDraft') : t('saved', { number }))),
     request: (signature) =>
@@ -82,7 +97,7 @@ export function usePermitForm(
         const reply = await api.act(formUUID, 'request', {
           version,
           ...(signature !== null && { signature: { image: signature } }),
-          ...(idempotencyKey !== undefined && { idempotencyKey }),
+          idempotencyKey,
         });
         return t('requested', { number: reply.permit.number ?? '' });
       }),
@@ -120,6 +135,7 @@ function problemsOf(fields: readonly { readonly path: string; readonly code: str
   return Object.fromEntries(
     fields.map(({ path, code }) => {
       if (code === 'PERIOD_REVERSED') return [path, 'reversed'];
+      if (code === 'CARD_TWICE') return [path, 'cardTwice'];
       return [path, code === 'PERIOD_TOO_LONG' ? 'tooLong' : 'invalid'];
     }),
   );

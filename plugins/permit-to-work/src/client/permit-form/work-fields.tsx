@@ -2,6 +2,7 @@ import { Field } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { SelectField } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import type { EditableField } from '../../contract/permit.ts';
 import { periodLimitHours, permitTypes } from '../../contract/permit-type.ts';
 import { formMessages } from '../messages/permit-form.ts';
@@ -26,10 +27,13 @@ interface WorkFieldsProps extends DraftFieldsProps {
 export const WorkFields = observer(function WorkFields(props: WorkFieldsProps) {
   const { draft, onChange, editable, holders } = props;
   const layout = useFormLayout();
-  const { locations } = usePermitSession();
+  const { locations, rules } = usePermitSession();
+  useEffect(() => void rules.refresh(), [rules]);
   const { t, timeZone, locale } = useMessages(formMessages);
   const { t: term } = useMessages(terms);
   const locationProblem = useFieldProblem('locationID');
+  const cutOff = rules.rules?.requestCutOff;
+  const zone = t('zone', { zone: zoneName(timeZone, locale) });
   const is = (field: EditableField) => editable.has(field);
   return (
     <div className={layout.pair}>
@@ -81,7 +85,7 @@ export const WorkFields = observer(function WorkFields(props: WorkFieldsProps) {
         label={term('field.validFrom')}
         required
         time="moment"
-        hint={t('zone', { zone: zoneName(timeZone, locale) })}
+        hint={cutOff ? `${zone} ${t('cutOff', { time: cutOff })}` : zone}
         value={draft.validFrom}
         disabled={!is('validFrom')}
         onChange={(validFrom) => onChange({ validFrom })}

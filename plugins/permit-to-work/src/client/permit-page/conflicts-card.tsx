@@ -1,6 +1,6 @@
-import { Button } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { Notice, StateTag } from '@gantry/plugin-ui';
+import { comfortable, Notice, StateTag } from '@gantry/plugin-ui';
 import type { Conflict } from '../../contract/conflicts.ts';
 import type { HistoryEntry } from '../../contract/permit.ts';
 import { indexMessages } from '../messages/index-panel.ts';
@@ -8,12 +8,17 @@ import { pageMessages } from '../messages/permit-page.ts';
 import { Card } from '../parts/card.tsx';
 import { useConflictText } from './use-conflict-text.ts';
 
+const useStyles = makeStyles({
+  open: { minWidth: 'auto', padding: 0, [comfortable]: { minHeight: '44px' } },
+});
+
 /** Other work that this permit gets in the way of. */
 export function ConflictsCard(props: {
   readonly conflicts: readonly Conflict[];
   readonly history: readonly HistoryEntry[];
   readonly onOpen: (formUUID: string) => void;
 }) {
+  const styles = useStyles();
   const { t } = useMessages(pageMessages);
   const { t: index } = useMessages(indexMessages);
   const textOf = useConflictText();
@@ -28,18 +33,19 @@ export function ConflictsCard(props: {
             key={conflict.key}
             tone="warning"
             title={title}
-            actions={
-              <>
-                {accepted.has(conflict.key) && <StateTag tone="neutral">{t('accepted')}</StateTag>}
-                {permit && (
-                  <Button appearance="transparent" size="small" onClick={() => props.onOpen(permit.formUUID)}>
-                    {index('open', { number: permit.number ?? '' })}
-                  </Button>
-                )}
-              </>
-            }
+            actions={accepted.has(conflict.key) && <StateTag tone="neutral">{t('accepted')}</StateTag>}
           >
-            {text}
+            <div>{text}</div>
+            {permit && (
+              <Button
+                appearance="transparent"
+                size="small"
+                className={styles.open}
+                onClick={() => props.onOpen(permit.formUUID)}
+              >
+                {index('open', { number: permit.number ?? '' })}
+              </Button>
+            )}
           </Notice>
         );
       })}

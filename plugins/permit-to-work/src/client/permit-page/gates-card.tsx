@@ -19,6 +19,14 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
   },
   scroller: { overflowX: 'auto' },
+  figure: { margin: 0 },
+  photo: {
+    display: 'block',
+    maxWidth: '320px',
+    width: '100%',
+    borderRadius: tokens.borderRadiusMedium,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
   table: {
     width: '100%',
     borderCollapse: 'collapse',
@@ -37,8 +45,17 @@ const useStyles = makeStyles({
   gates: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))', gap: '6px 16px' },
 });
 
-/** What Cap. 59AE asks for before anybody enters, and what is still missing. */
-export function GatesCard({ permit }: { readonly permit: Permit }) {
+/**
+ * What Cap. 59AE asks for before anybody enters, and what is still missing.
+ * @param photo - of the entrance, as a data URL
+ */
+export function GatesCard({
+  permit,
+  photo,
+}: {
+  readonly permit: Permit;
+  readonly photo: string | undefined;
+}) {
   const styles = useStyles();
   const items = useItemList();
   const { t, timeZone } = useMessages(pageMessages);
@@ -68,12 +85,13 @@ export function GatesCard({ permit }: { readonly permit: Permit }) {
           );
         })}
       </ul>
-      {permit.confinedSpace && <GatePapers gates={permit.confinedSpace} />}
+      {permit.confinedSpace && <GatePapers gates={permit.confinedSpace} photo={photo} />}
     </Card>
   );
 }
 
-function GatePapers({ gates }: { readonly gates: ConfinedSpaceGates }) {
+function GatePapers(props: { readonly gates: ConfinedSpaceGates; readonly photo: string | undefined }) {
+  const { gates, photo } = props;
   const styles = useStyles();
   const { t } = useMessages(pageMessages);
   const { t: term } = useMessages(terms);
@@ -110,6 +128,12 @@ function GatePapers({ gates }: { readonly gates: ConfinedSpaceGates }) {
   return (
     <>
       <KeyValues keyWidth={150} items={items} />
+      {photo !== undefined && (
+        <figure className={styles.figure}>
+          <img className={styles.photo} src={photo} alt={t('photoAlt')} />
+          <figcaption className={styles.sub}>{t('photo')}</figcaption>
+        </figure>
+      )}
       {assessment && assessment.gasReadings.length > 0 && (
         <div className={styles.scroller}>
           <table className={styles.table}>

@@ -12,6 +12,7 @@ import { usePermitSession } from '../permit-session.ts';
 import { ChecklistCard } from './checklist-card.tsx';
 import { ConflictsCard } from './conflicts-card.tsx';
 import { DetailsCard } from './details-card.tsx';
+import { EntryLogCard, hasEntryLog } from './entry-log-card.tsx';
 import { GatesCard } from './gates-card.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { PermitHead } from './permit-head.tsx';
@@ -99,8 +100,11 @@ export const PermitPage = observer(function PermitPage(props: PermitPageProps) {
           {store.conflicts.length > 0 && (
             <ConflictsCard conflicts={store.conflicts} history={store.history} onOpen={props.onOpen} />
           )}
+          {hasEntryLog(permit, store) && <EntryLogCard store={store} permit={permit} />}
           <ChecklistCard permit={permit} />
-          {permit.permitType === 'Confined Space' && <GatesCard permit={permit} />}
+          {permit.permitType === 'Confined Space' && (
+            <GatesCard permit={permit} photo={store.images.get(permit.confinedSpace?.entrancePhoto ?? '')} />
+          )}
         </div>
         <div className={styles.column}>
           <SignaturesCard store={store} />

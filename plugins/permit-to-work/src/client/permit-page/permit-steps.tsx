@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Checkmark12Filled } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { phoneQuery, stateTokens, useFormat } from '@gantry/plugin-ui';
+import { useEffect, useRef } from 'react';
 import type { HistoryEntry, PermitForMember } from '../../contract/permit.ts';
 import { orderActions } from '../actions/action-order.ts';
 import { pageMessages } from '../messages/permit-page.ts';
@@ -10,6 +11,8 @@ import { stepList } from './step-list.ts';
 
 const useStyles = makeStyles({
   list: {
+    // Its steps' offsets count from here.
+    position: 'relative',
     display: 'grid',
     gridAutoFlow: 'column',
     gridAutoColumns: 'minmax(112px, 1fr)',
@@ -66,6 +69,12 @@ const useStyles = makeStyles({
   by: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   turn: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorBrandForeground1 },
   dotInner: { width: '8px', height: '8px', borderRadius: '50%', backgroundColor: 'currentColor' },
+  next: {
+    margin: '4px 0 0',
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    color: tokens.colorNeutralForeground2,
+  },
   narrow: { [phoneQuery]: { gridAutoColumns: '128px' } },
 });
 
@@ -81,45 +90,58 @@ export function PermitSteps(props: {
   const steps = stepList(props.permit, props.history);
   // Whoever can only stop it is not waited for.
   const isMine = orderActions(props.permit.allowedActions).primary !== undefined;
+  const list = useRef<HTMLOListElement>(null);
+  const at = steps.findIndex(({ state }) => state === 'current');
+  useEffect(() => {
+    // On a phone the list is wider than the screen; where the permit is now matters most.
+    const step = list.current?.children[at];
+    if (list.current && step instanceof HTMLElement)
+      list.current.scrollLeft = step.offsetLeft - (list.current.clientWidth - step.offsetWidth) / 2;
+  }, [at]);
+  const { status, handedBack, holder } = props.permit;
+  const next = handedBack !== null && status !== 'Closed' ? 'handedBack' : status;
   return (
-    <ol className={mergeClasses(styles.list, styles.narrow)} aria-label={t('steps')}>
-      {steps.map(({ status, state, entry }, at) => {
-        const isLast = at === steps.length - 1;
-        const nextIsReached = steps[at + 1]?.state === 'done' || steps[at + 1]?.state === 'current';
-        return (
-          <li
-            key={status}
-            className={mergeClasses(styles.step, nextIsReached && styles.reached, isLast && styles.last)}
-            aria-current={state === 'current' ? 'step' : undefined}
-          >
-            <span
-              className={mergeClasses(
-                styles.dot,
-                state === 'done' && styles.done,
-                state === 'current' && styles.current,
-              )}
-              aria-hidden
+    <div>
+      <ol ref={list} className={mergeClasses(styles.list, styles.narrow)} aria-label={t('steps')}>
+        {steps.map(({ status, state, entry }, at) => {
+          const isLast = at === steps.length - 1;
+          const nextIsReached = steps[at + 1]?.state === 'done' || steps[at + 1]?.state === 'current';
+          return (
+            <li
+              key={status}
+              className={mergeClasses(styles.step, nextIsReached && styles.reached, isLast && styles.last)}
+              aria-current={state === 'current' ? 'step' : undefined}
             >
-              {state === 'done' && <Checkmark12Filled />}
-              {state === 'current' && <span className={styles.dotInner} />}
-            </span>
-            <div className={mergeClasses(styles.name, state === 'ahead' && styles.ahead)}>
-              {term(`status.${status}`)}
-            </div>
-            {entry && (
-              <>
-                <div className={styles.by} title={entry.by.name}>
-                  {entry.by.userId === null ? term('system') : entry.by.name}
-                </div>
-                <div>
-                  {formatDate(new Date(entry.at), 'day')} {format.time(entry.at)}
-                </div>
-              </>
-            )}
-            {state === 'current' && isMine && <div className={styles.turn}>{t('yourTurn')}</div>}
-          </li>
-        );
-      })}
-    </ol>
+              <span
+                className={mergeClasses(
+                  styles.dot,
+                  state === 'done' && styles.done,
+                  state === 'current' && styles.current,
+                )}
+                aria-hidden
+              >
+                {state === 'done' && <Checkmark12Filled />}
+                {state === 'current' && <span className={styles.dotInner} />}
+              </span>
+              <div className={mergeClasses(styles.name, state === 'ahead' && styles.ahead)}>
+                {term(`status.${status}`)}
+              </div>
+              {entry && (
+                <>
+                  <div className={styles.by} title={entry.by.name}>
+                    {entry.by.userId === null ? term('system') : entry.by.name}
+                  </div>
+                  <div>
+                    {formatDate(new Date(entry.at), 'day')} {format.time(entry.at)}
+                  </div>
+                </>
+              )}
+              {state === 'current' && isMine && <div className={styles.turn}>{t('yourTurn')}</div>}
+            </li>
+          );
+        })}
+      </ol>
+      <p className={styles.next}>{t(`next.${next}`, { holder: holder?.name ?? t('nobody') })}</p>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { type Location, locationNameLength, location as locationSchema } from '../../contract/location.ts';
 import { PermitApiError } from '../api/permit-api-error.ts';
 import { locationMessages } from '../messages/location-settings.ts';
+import { useFocusOnProblem } from '../parts/use-focus-on-problem.ts';
 import { knownKey, useProblemText } from '../parts/use-problem-text.ts';
 import { usePermitSession } from '../permit-session.ts';
 import { gridReadout } from './grid-readout.ts';
@@ -27,6 +28,7 @@ const useStyles = makeStyles({
     alignItems: 'start',
     [phoneQuery]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
+  fields: { display: 'flex', flexDirection: 'column', rowGap: '14px' },
   input: { width: '100%' },
   grid: {
     minHeight: '32px',
@@ -60,7 +62,7 @@ interface LocationDialogProps {
 /** Adds a location or edits one. What was typed stays when the server refuses. */
 export function LocationDialog({ location, onClose }: LocationDialogProps) {
   const styles = useStyles();
-  const { context, locations, locationPage } = usePermitSession();
+  const { context, locations, locationList } = usePermitSession();
   const { t } = useMessages(locationMessages);
   const problem = useProblemText();
   const hintId = useId();
@@ -69,6 +71,8 @@ export function LocationDialog({ location, onClose }: LocationDialogProps) {
   const [problems, setProblems] = useState<LocationProblems>({});
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setIsBusy] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const fields = useFocusOnProblem(attempt);
 
   const change = (patch: Partial<LocationForm>) => setForm((current) => ({ ...current, ...patch }));
   /** A field is judged when it is left, so that nobody is told off while typing. */
@@ -79,6 +83,7 @@ export function LocationDialog({ location, onClose }: LocationDialogProps) {
   const submit = async () => {
     const read = readForm(form);
     if (!read.ok) {
+      setAttempt((count) => count + 1);
       setProblems(read.problems);
       setFailure({ kind: 'fields' });
       return;
@@ -91,11 +96,13 @@ export function LocationDialog({ location, onClose }: LocationDialogProps) {
     } catch (error) {
       setIsBusy(false);
       setFailure(failureOf(error));
-      if (error instanceof PermitApiError && error.code === 'LOCATION_NAME_TAKEN')
+      if (error instanceof PermitApiError && error.code === 'LOCATION_NAME_TAKEN') {
         setProblems({ name: 'name.taken' });
+        setAttempt((count) => count + 1);
+      }
       return;
     }
-    void locationPage.refresh();
+    void locationList.refresh();
     context.notifications.show({ text: t(location ? 'edited' : 'added'), tone: 'success' });
     onClose();
   };
@@ -164,29 +171,31 @@ export function LocationDialog({ location, onClose }: LocationDialogProps) {
         ) : undefined
       }
     >
-      {input('name')}
-      <div className={styles.pair}>
-        {input('latitude', '°')}
-        {input('longitude', '°')}
-        {input('height', 'mPD')}
-        {grid !== undefined && (
-          <div>
-            <div className={styles.gridLabel}>{t('grid')}</div>
-            <output className={styles.grid}>{grid}</output>
-          </div>
-        )}
-      </div>
-      <p className={styles.hint}>{t('hint.position')}</p>
-      <div>
-        <Checkbox
-          label={t('field.hasUtility')}
-          aria-describedby={hintId}
-          checked={form.hasUtility}
-          onChange={(_, data) => change({ hasUtility: data.checked === true })}
-        />
-        <p id={hintId} className={styles.hint}>
-          {t('hint.hasUtility')}
-        </p>
+      <div ref={fields} className={styles.fields}>
+        {input('name')}
+        <div className={styles.pair}>
+          {input('latitude', '°')}
+          {input('longitude', '°')}
+          {input('height', 'mPD')}
+          {grid !== undefined && (
+            <div>
+              <div className={styles.gridLabel}>{t('grid')}</div>
+              <output className={styles.grid}>{grid}</output>
+            </div>
+          )}
+        </div>
+        <p className={styles.hint}>{t('hint.position')}</p>
+        <div>
+          <Checkbox
+            label={t('field.hasUtility')}
+            aria-describedby={hintId}
+            checked={form.hasUtility}
+            onChange={(_, data) => change({ hasUtility: data.checked === true })}
+          />
+          <p id={hintId} className={styles.hint}>
+            {t('hint.hasUtility')}
+          </p>
+        </div>
       </div>
     </FormDialog>
   );

@@ -152,6 +152,9 @@ describe('Location Setting', () => {
 
   it('is hidden from members without the permission', async () => {
     const { host } = await start({ permissions: ['PTW_VIEW'] });
-    expect(host.contributions('settingsPages')).toMatchObject([{ id: 'location-setting', visible: false }]);
+    expect(host.contributions('settingsPages')).toMatchObject([
+      { id: 'location-setting', visible: false },
+      { id: 'permit-rules', visible: false },
+    ]);
   });
 });

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
 export const LocationSettings = observer(function LocationSettings() {
   const styles = useStyles();
   const card = useTableCard();
-  const { context, locations, locationPage: store, index } = usePermitSession();
+  const { context, locations, locationList: store, index } = usePermitSession();
   const { t } = useMessages(locationMessages);
   const problem = useProblemText();
   const [open, setOpen] = useState<{ readonly location: Location | undefined }>();
@@ -62,8 +62,8 @@ export const LocationSettings = observer(function LocationSettings() {
             className={styles.search}
             label={t('search')}
             placeholder={t('search')}
-            value={store.search}
-            onChange={store.setSearch}
+            value={store.filter.search}
+            onChange={(search) => store.setFilter({ search })}
           />
           <Button
             appearance="primary"

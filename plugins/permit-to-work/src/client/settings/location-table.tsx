@@ -33,7 +33,7 @@ interface LocationTableProps {
 /** Locations by name, ten a page. */
 export const LocationTable = observer(function LocationTable(props: LocationTableProps) {
   const styles = useStyles();
-  const { locationPage: store } = usePermitSession();
+  const { locationList: store } = usePermitSession();
   const { t } = useMessages(locationMessages);
   const problem = useProblemText();
 
@@ -111,11 +111,11 @@ export const LocationTable = observer(function LocationTable(props: LocationTabl
       rows={store.rows}
       rowKey={(row) => row.locationID}
       load={tableLoad(store.load, t('loadFailed'), problem)}
-      sort={{ columnId: 'name', direction: store.isDescending ? 'desc' : 'asc' }}
-      onSortChange={({ direction }) => store.setDescending(direction === 'desc')}
-      isFiltered={store.search !== ''}
+      sort={{ columnId: 'name', direction: store.filter.isDescending ? 'desc' : 'asc' }}
+      onSortChange={({ direction }) => store.setFilter({ isDescending: direction === 'desc' })}
+      isFiltered={store.filter.search !== ''}
       empty={{ title: t('empty'), text: t('emptyText') }}
-      noMatch={{ title: t('noMatch'), onClear: () => store.setSearch('') }}
+      noMatch={{ title: t('noMatch'), onClear: () => store.setFilter({ search: '' }) }}
       onRetry={() => void store.refresh()}
     />
   );

@@ -1,11 +1,11 @@
 import { makeAutoObservable } from 'mobx';
 import type { IndexItem } from '../../contract/wire.ts';
 import type { PermitApi } from '../api/permit-api.ts';
-import { noFilter, PermitListStore } from './permit-list-store.ts';
+import { noFilter, type PermitList, permitList } from './permit-list.ts';
 
 /** The index panel: its list, and which permit and location are picked out. */
 export class IndexStore {
-  readonly list: PermitListStore;
+  readonly list: PermitList;
   /** formUUID of the row that was last clicked. */
   chosen: string | undefined = undefined;
   /** Location of that row. */
@@ -13,7 +13,7 @@ export class IndexStore {
 
   /** @param today - the days that the list starts with */
   constructor(api: PermitApi, today: string, ended: AbortSignal) {
-    this.list = new PermitListStore(api, { ...noFilter, from: today, to: today }, ended);
+    this.list = permitList(api, { ...noFilter, from: today, to: today }, ended);
     makeAutoObservable(this, { list: false }, { autoBind: true });
   }
 

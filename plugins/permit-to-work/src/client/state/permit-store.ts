@@ -1,5 +1,6 @@
 import { makeAutoObservable, observable, observableRef } from 'mobx';
 import type { Conflict } from '../../contract/conflicts.ts';
+import { type Passage, type PassageBody, peopleInside } from '../../contract/passages.ts';
 import type {
   ActionBody,
   HistoryEntry,
@@ -7,9 +8,12 @@ import type {
   PermitForMember,
   UpdatePermitBody,
 } from '../../contract/permit.ts';
+import type { PassagesReply } from '../../contract/wire.ts';
 import type { PermitApi } from '../api/permit-api.ts';
 import type { Load } from './load.ts';
 import { Newest } from './newest.ts';
+
+const noLog: PassagesReply = { passages: [], canLog: false };
 
 /** One permit with its history, its conflicts and the images of its signatures. */
 export class PermitStore {
@@ -20,7 +24,11 @@ export class PermitStore {
   /** False when a signature no longer has the hash it was made with. */
   signaturesIntact = true;
   conflicts: readonly Conflict[] = [];
-  /** Data URLs by signature id. A signature never changes, so an image is fetched once. */
+  /** The entry log, oldest first; empty for other work than in a confined space. */
+  passages: readonly Passage[] = [];
+  /** This member may write in the entry log. */
+  canLog = false;
+  /** Data URLs by signature id, and by hash for photos. They never change, so an image is fetched once. */
   readonly images = observable.map<string, string>();
   private readonly api: PermitApi;
   private readonly newest: Newest;
@@ -42,9 +50,15 @@ export class PermitStore {
         permit: observableRef,
         history: observableRef,
         conflicts: observableRef,
+        passages: observableRef,
       },
       { autoBind: true },
     );
+  }
+
+  /** Who is inside by the log, by card number, longest inside first. */
+  get inside(): ReadonlyMap<string, Passage> {
+    return peopleInside(this.passages);
   }
 
   /** Never rejects: a failure is in `load`. */
@@ -57,8 +71,11 @@ export class PermitStore {
         this.api.history(this.formUUID, signal),
         this.api.conflicts(this.formUUID, signal),
       ]);
+      const log =
+        permit.permitType === 'Confined Space' ? await this.api.passages(this.formUUID, signal) : noLog;
       if (signal.aborted) return;
       this.accept(permit, history, signaturesIntact, conflicts);
+      this.acceptLog(log);
       await this.fetchImages();
     } catch (error) {
       if (!signal.aborted) this.setLoad({ kind: 'failed', error });
@@ -77,16 +94,34 @@ export class PermitStore {
     await this.refresh();
   }
 
+  /** Writes that a worker went in or came out. @throws PermitApiError; the log is as it was. */
+  async logPassage(entry: Pick<PassageBody, 'cardNumber' | 'direction'>): Promise<void> {
+    this.acceptLog(await this.api.logPassage(this.formUUID, entry));
+  }
+
   private async fetchImages(): Promise<void> {
-    const missing = this.history.flatMap(({ signature }) =>
-      signature === null || this.images.has(signature.signatureID) ? [] : [signature.signatureID],
-    );
-    await Promise.all(
-      missing.map(async (id) => {
-        const { image } = await this.api.signatureImage(this.formUUID, id, this.ended);
-        this.setImage(id, image);
-      }),
-    );
+    const fetchOnce = async (id: string, fetch: () => Promise<{ readonly image: string }>) => {
+      if (!this.images.has(id)) this.setImage(id, (await fetch()).image);
+    };
+    const { formUUID, api, ended } = this;
+    const photo = this.permit?.confinedSpace?.entrancePhoto ?? null;
+    await Promise.all([
+      ...this.history.flatMap(({ signature }) =>
+        signature === null
+          ? []
+          : [
+              fetchOnce(signature.signatureID, () =>
+                api.signatureImage(formUUID, signature.signatureID, ended),
+              ),
+            ],
+      ),
+      ...(photo === null ? [] : [fetchOnce(photo, () => api.photo(formUUID, photo, ended))]),
+    ]);
+  }
+
+  private acceptLog({ passages, canLog }: PassagesReply): void {
+    this.passages = passages;
+    this.canLog = canLog;
   }
 
   private accept(

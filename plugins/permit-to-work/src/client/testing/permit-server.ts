@@ -1,6 +1,8 @@
 import type { z } from 'zod';
+import { confinedSpaceGates } from '../../contract/confined-space-gates.ts';
 import { type Conflict, conflictsOf } from '../../contract/conflicts.ts';
 import { addLocationBody, type Location, updateLocationBody } from '../../contract/location.ts';
+import { entrantOf, type Passage, passageBlockers, passageBody } from '../../contract/passages.ts';
 import {
   actionBody,
   createPermitBody,
@@ -10,7 +12,8 @@ import {
   permitAction,
   updatePermitBody,
 } from '../../contract/permit.ts';
-import { allowedActions, applyAction, editableFieldsOf } from '../../contract/transitions.ts';
+import { allowedActions, applyAction, editableFieldsOf, slotsOf } from '../../contract/transitions.ts';
+import { type PermitRules, rulesBody } from '../../contract/wire.ts';
 import { countsOf, indexOf } from './permit-index.ts';
 
 /** One pixel. */
@@ -31,6 +34,8 @@ export class PermitServer {
   readonly permits = new Map<string, Permit>();
   readonly histories = new Map<string, HistoryEntry[]>();
   readonly calls: Call[] = [];
+  readonly passages = new Map<string, Passage[]>();
+  rules: PermitRules = { requestCutOff: null, version: 0 };
   now = new Date('2026-11-20T02:00:00Z');
   /** Who calls. */
   user = { userId: '11111111-1111-4111-8111-111111111111', name: 'Test User' };
@@ -72,6 +77,7 @@ export class PermitServer {
     if (path === '/Location/getLocations') return this.locationPage(call.query);
     if (path === '/Location/addLocation') return this.addLocation(call.body);
     if (path === '/Location/updatelocation') return this.updateLocation(call.body);
+    if (path === '/rules') return this.onRules(method, call.body);
     if (path === '/people')
       return Response.json({ people: [{ ...holder, company: 'Kai Shing JV', title: 'Foreman' }] });
     const location = /^\/locations\/(.+)$/.exec(path);
@@ -89,8 +95,33 @@ export class PermitServer {
     if (rest === 'history')
       return Response.json({ history: this.histories.get(permit.formUUID) ?? [], signaturesIntact: true });
     if (rest === 'conflicts') return Response.json({ conflicts: this.conflictsWith(permit) });
+    if (rest === 'passages') return this.onPassages(permit, method, body);
+    if (rest.startsWith('photos/')) return Response.json({ image: ink, takenBy: this.user, at: this.now });
     if (rest.startsWith('signatures/')) return Response.json({ image: ink });
     return this.act(permit, rest.replace('actions/', ''), body);
+  }
+
+  private onRules(method: string, body: unknown): Response {
+    if (method === 'PUT') {
+      const { version, requestCutOff } = rulesBody.parse(body);
+      if (version !== this.rules.version) return refuse(409, 'VERSION_CONFLICT');
+      this.rules = { requestCutOff, version: version + 1 };
+    }
+    return Response.json({ rules: this.rules });
+  }
+
+  private onPassages(permit: Permit, method: string, body: unknown): Response {
+    const passages = this.passages.get(permit.formUUID) ?? [];
+    this.passages.set(permit.formUUID, passages);
+    if (method === 'POST') {
+      const { cardNumber, direction } = passageBody.parse(body);
+      const blockers = passageBlockers(permit, passages, { cardNumber, direction }, this.now);
+      if (blockers.length > 0) return refuse(422, 'ACTION_BLOCKED', { blockers });
+      const name = entrantOf(permit, cardNumber) ?? cardNumber;
+      const at = this.now.toISOString();
+      passages.push({ seq: passages.length + 1, cardNumber, name, direction, at, by: this.user });
+    }
+    return Response.json({ passages, canLog: slotsOf(permit, this.actor).size > 0 });
   }
 
   private byName(): Location[] {
@@ -144,11 +175,14 @@ export class PermitServer {
 
   private create(body: unknown): Response {
     const fields = createPermitBody.parse(body);
-    const { locationID, holderID, ...rest } = fields;
+    const { locationID, holderID, entranceImage, formUUID = crypto.randomUUID(), ...rest } = fields;
+    const begun = this.permits.get(formUUID);
+    if (begun) return this.reply(begun);
     const permit: Permit = {
       ...blank,
       ...rest,
-      formUUID: crypto.randomUUID(),
+      confinedSpace: withPhoto(rest.confinedSpace, entranceImage),
+      formUUID,
       location: this.place(locationID),
       holder: holderID === null ? null : holder,
       requester: this.user,
@@ -161,12 +195,22 @@ export class PermitServer {
   }
 
   private update(before: Permit, body: unknown): Response {
-    const { version, projectUUID: _, locationID, holderID, ...fields } = updatePermitBody.parse(body);
+    const {
+      version,
+      projectUUID: _,
+      locationID,
+      holderID,
+      entranceImage,
+      ...fields
+    } = updatePermitBody.parse(body);
     if (version !== before.version) return this.versionConflict(before, version);
     const after: Permit = {
       ...before,
       // Absent fields parse to absent keys, so nothing is overwritten with undefined.
       ...(fields as Partial<Permit>),
+      ...(entranceImage && {
+        confinedSpace: withPhoto(fields.confinedSpace ?? before.confinedSpace, entranceImage),
+      }),
       ...(locationID !== undefined && { location: this.place(locationID) }),
       ...(holderID !== undefined && { holder: holderID === null ? null : holder }),
       version: before.version + 1,
@@ -268,6 +312,13 @@ export class PermitServer {
     });
     this.histories.set(permit.formUUID, entries);
   }
+}
+
+/** Any hash: the test server keeps one picture. */
+function withPhoto(gates: Permit['confinedSpace'], image: string | undefined): Permit['confinedSpace'] {
+  return image === undefined
+    ? gates
+    : { ...confinedSpaceGates.parse(gates ?? {}), entrancePhoto: 'ab'.repeat(32) };
 }
 
 export const holder = { userId: '33333333-3333-4333-8333-333333333333', name: 'Cheung Ka-ho' };

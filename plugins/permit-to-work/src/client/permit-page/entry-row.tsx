@@ -1,0 +1,66 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import { StateTag, useFormat } from '@gantry/plugin-ui';
+import type { ReactNode } from 'react';
+import { pageMessages } from '../messages/permit-page.ts';
+import { minutesBetween } from '../parts/use-now.ts';
+
+const useStyles = makeStyles({
+  row: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 12px',
+    padding: '8px 0',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  who: { flex: '1 1 150px', minWidth: 0, overflowWrap: 'anywhere' },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  quiet: {
+    display: 'block',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+/** One worker of the entry log: inside since when, or outside. */
+export function EntryRow(props: {
+  readonly name: string;
+  readonly cardNumber: string;
+  /** False for somebody who was taken off the permit while inside. */
+  readonly isListed: boolean;
+  /** When they went in; undefined outside. */
+  readonly since: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly stayMinutes: number | null;
+  /** The button. */
+  readonly children: ReactNode;
+}) {
+  const { name, cardNumber, isListed, since, now, stayMinutes: limit } = props;
+  const styles = useStyles();
+  const { t } = useMessages(pageMessages);
+  const format = useFormat();
+  const count = since === undefined ? 0 : minutesBetween(since, now);
+  const isOver = limit !== null && count > limit;
+  return (
+    <li className={styles.row}>
+      <span className={styles.who}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.quiet}>
+          {isListed ? cardNumber : `${cardNumber} · ${t('offList')}`}
+          {since !== undefined && ` · ${t('insideSince', { time: format.time(since) })}`}
+        </span>
+      </span>
+      {since === undefined ? (
+        <span className={styles.quiet}>{t('outside')}</span>
+      ) : (
+        <StateTag tone={isOver ? 'danger' : 'info'}>
+          {isOver ? t('overstay', { count, limit }) : t('stayed', { count })}
+        </StateTag>
+      )}
+      {props.children}
+    </li>
+  );
+}

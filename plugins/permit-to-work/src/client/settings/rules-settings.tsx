@@ -1,0 +1,126 @@
+import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import { comfortable, FailedState, LoadingState, Notice } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, useEffect, useState } from 'react';
+import { requestCutOff } from '../../contract/request-cut-off.ts';
+import type { PermitRules } from '../../contract/wire.ts';
+import { PermitApiError } from '../api/permit-api-error.ts';
+import { ruleMessages } from '../messages/permit-rules.ts';
+import { Card } from '../parts/card.tsx';
+import { PageLayout } from '../parts/page-layout.tsx';
+import { useFocusOnProblem } from '../parts/use-focus-on-problem.ts';
+import { useProblemText } from '../parts/use-problem-text.ts';
+import { usePermitSession } from '../permit-session.ts';
+
+const useStyles = makeStyles({
+  form: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'start',
+    rowGap: '12px',
+    maxWidth: '590px',
+    '& > div': { width: '100%' },
+  },
+  time: { width: '120px', [comfortable]: { minHeight: '44px' } },
+  button: { [comfortable]: { minHeight: '44px' } },
+});
+
+/** The settings tab with what holds for every permit of the project. */
+export const RulesSettings = observer(function RulesSettings() {
+  const { rules } = usePermitSession();
+  const { t } = useMessages(ruleMessages);
+  const problem = useProblemText();
+  useEffect(() => void rules.refresh(), [rules]);
+  const { load } = rules;
+  return (
+    <PageLayout title={t('title')} text={t('text')}>
+      {load.kind === 'failed' ? (
+        <FailedState
+          title={t('failed')}
+          text={problem.text(load.error)}
+          details={problem.details(load.error)}
+          onRetry={() => void rules.refresh()}
+        />
+      ) : load.kind === 'ready' && rules.rules ? (
+        <RulesForm key={rules.rules.version} saved={rules.rules} />
+      ) : (
+        <LoadingState rows={2} />
+      )}
+    </PageLayout>
+  );
+});
+
+function RulesForm({ saved }: { readonly saved: PermitRules }) {
+  const styles = useStyles();
+  const { context, rules } = usePermitSession();
+  const { t } = useMessages(ruleMessages);
+  const problem = useProblemText();
+  const [text, setText] = useState(saved.requestCutOff ?? '');
+  const [isWrong, setIsWrong] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<unknown>();
+  const [isBusy, setIsBusy] = useState(false);
+  const fields = useFocusOnProblem(attempt);
+  const isStale = failure instanceof PermitApiError && failure.code === 'VERSION_CONFLICT';
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const cutOff = requestCutOff.safeParse(text.trim() === '' ? null : text.trim().padStart(5, '0'));
+    setIsWrong(!cutOff.success);
+    setFailure(undefined);
+    if (!cutOff.success) {
+      setAttempt(attempt + 1);
+      return;
+    }
+    setIsBusy(true);
+    try {
+      await rules.save({ requestCutOff: cutOff.data, version: saved.version });
+      context.notifications.show({ text: t('saved'), tone: 'success' });
+    } catch (error) {
+      setFailure(error);
+    }
+    setIsBusy(false);
+  };
+  return (
+    <Card title={t('cutOff')}>
+      <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+        <div ref={fields}>
+          <Field
+            label={t('cutOff')}
+            hint={t('cutOffHint')}
+            validationState={isWrong ? 'error' : 'none'}
+            validationMessage={isWrong ? t('problem') : undefined}
+          >
+            <Input
+              className={styles.time}
+              value={text}
+              placeholder="19:00"
+              maxLength={5}
+              autoComplete="off"
+              onChange={(_, data) => setText(data.value)}
+            />
+          </Field>
+        </div>
+        {failure !== undefined && (
+          <Notice
+            tone="danger"
+            title={`${t('saveFailed')}.`}
+            actions={
+              isStale && (
+                <Button size="small" className={styles.button} onClick={() => void rules.refresh()}>
+                  {t('reload')}
+                </Button>
+              )
+            }
+          >
+            {isStale ? t('changed') : problem.text(failure)}
+          </Notice>
+        )}
+        <Button type="submit" appearance="primary" className={styles.button} disabled={isBusy}>
+          {t('save')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

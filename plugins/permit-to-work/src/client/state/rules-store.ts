@@ -1,0 +1,49 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { PermitRules } from '../../contract/wire.ts';
+import type { PermitApi } from '../api/permit-api.ts';
+import type { Load } from './load.ts';
+import { Newest } from './newest.ts';
+
+/** The project's rules for permits. */
+export class RulesStore {
+  load: Load = { kind: 'idle' };
+  rules: PermitRules | undefined = undefined;
+  private readonly api: PermitApi;
+  private readonly newest: Newest;
+
+  constructor(api: PermitApi, ended: AbortSignal) {
+    this.api = api;
+    this.newest = new Newest(ended);
+    makeAutoObservable<this, 'api' | 'newest'>(
+      this,
+      { api: false, newest: false, rules: observableRef },
+      { autoBind: true },
+    );
+  }
+
+  /** Never rejects: a failure is in `load`. */
+  async refresh(): Promise<void> {
+    const signal = this.newest.start();
+    this.setLoad({ kind: 'loading' });
+    try {
+      const { rules } = await this.api.rules(signal);
+      if (!signal.aborted) this.accept(rules);
+    } catch (error) {
+      if (!signal.aborted) this.setLoad({ kind: 'failed', error });
+    }
+  }
+
+  /** @throws PermitApiError; nothing was changed. */
+  async save(rules: PermitRules): Promise<void> {
+    this.accept((await this.api.saveRules(rules)).rules);
+  }
+
+  private accept(rules: PermitRules): void {
+    this.rules = rules;
+    this.load = { kind: 'ready' };
+  }
+
+  private setLoad(load: Load): void {
+    this.load = load;
+  }
+}
