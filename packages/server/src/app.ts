@@ -15,6 +15,7 @@ import { installErrorAnswers } from './http/errors.ts';
 import { mountHealth, type Readiness } from './http/health-route.ts';
 import { validateWithZod } from './http/invalid-request.ts';
 import { assertOwnOrigin } from './http/origin-check.ts';
+import { limitBodies } from './http/patience.ts';
 import { mountProjectRoute } from './http/project-route.ts';
 import { mountReports } from './http/report-route.ts';
 import { RequestLog } from './http/request-log.ts';
@@ -57,7 +58,12 @@ export async function buildApp({
     // Proxies on this machine may say for whom they ask.
     trustProxy: 'loopback',
     genReqId: requestId,
+    // An upload may take as long as it takes; what every request is given is in `patience`.
     requestTimeout: 0,
+    http: {
+      headersTimeout: context.patience.headers,
+      connectionsCheckingInterval: Math.min(10_000, context.patience.headers),
+    },
     logController: new RequestLog(),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
@@ -77,6 +83,7 @@ export async function buildApp({
     setSecurityHeaders(reply);
     assertOwnOrigin(request);
   });
+  limitBodies(app, context.patience.body);
   await app.register(cookie);
   await app.register(compress, {
     threshold: 1024,

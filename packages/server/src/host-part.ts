@@ -2,6 +2,7 @@ import type { DemoProject, Migration, Route } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { GantryDatabase } from './database/gantry-database.ts';
 import type { EventHub } from './events/event-hub.ts';
+import type { Patience } from './http/patience.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { SessionStore } from './session/session-store.ts';
 
@@ -18,6 +19,7 @@ export interface HostContext {
   readonly demo: boolean;
   /** Bays of 10 m in each tube of the demo's tunnel; 0: the demo has no models. */
   readonly demoBays: number;
+  readonly patience: Patience;
 }
 
 /**

@@ -13,6 +13,7 @@ import { EventHub } from './events/event-hub.ts';
 import type { HostContext, HostPart } from './host-part.ts';
 import { hostParts } from './host-parts.ts';
 import { Readiness } from './http/health-route.ts';
+import { type Patience, standardPatience } from './http/patience.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { defineTimers } from './plugins/plugin-mount.ts';
 import type { PluginRegistry } from './plugins/plugin-registry.ts';
@@ -31,6 +32,8 @@ export interface ServerOptions {
   readonly clock?: () => Date;
   /** Milliseconds; 15 s when left out. */
   readonly heartbeatMs?: number;
+  /** How long senders are waited for; tests have less. */
+  readonly patience?: Partial<Patience>;
 }
 
 /** Milliseconds that events can be replayed for. */
@@ -79,6 +82,7 @@ export class GantryServer {
       dataFolder: settings.dataFolder,
       demo: settings.demo,
       demoBays: settings.demoBays,
+      patience: { ...standardPatience, ...options.patience },
     };
     this.#pluginHost = { database: this.#database, clock: this.#clock, log };
     this.#parts = hostParts(this.context);

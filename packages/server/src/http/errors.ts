@@ -32,6 +32,8 @@ function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): F
 
 function headersOf(failure: HttpError): Record<string, string> {
   if (failure.status === 503) return { 'retry-after': '2' };
+  // The rest of the request would be read as the next one.
+  if (failure.status === 408) return { connection: 'close' };
   const details = failure.details;
   if (
     failure.status === 429 &&

@@ -25,7 +25,7 @@ const lookDelay = 100;
 
 /** Layers, models, their files, their conversion and the index of their objects. */
 export function modelsPart(context: HostContext): HostPart {
-  const { database, sessions, jobs, clock, log } = context;
+  const { database, sessions, jobs, clock, log, patience } = context;
   const files = new FileStore(join(context.dataFolder, 'files'));
   const storedFiles = new StoredFiles(database, files, log);
   const worker = new ConversionWorker({ database, files, storedFiles, converter: new Converter(files), log });
@@ -73,7 +73,7 @@ export function modelsPart(context: HostContext): HostPart {
     ],
     mount(app) {
       mountFileRoute(app, { sessions, files });
-      mountUpload(app, { ...uploads, sessions });
+      mountUpload(app, { ...uploads, sessions, patience });
     },
     start: look,
     seedDemo: (project, signal) => seedDemoModels(uploads, project, { bays: context.demoBays, signal }),

@@ -3,6 +3,7 @@ import { HttpError } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type MemberAccess, requireMember } from '../http/access.ts';
+import { type Patience, untilQuiet } from '../http/patience.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { requireLayer } from './layer-repository.ts';
 import { isTooLarge, receiveModel, refusal, type UploadParts } from './upload.ts';
@@ -18,7 +19,7 @@ const params = z.object({ projectId: z.uuid(), layerId: z.uuid() });
  */
 export function mountUpload(
   app: FastifyInstance,
-  parts: UploadParts & { readonly sessions: SessionStore },
+  parts: UploadParts & { readonly sessions: SessionStore; readonly patience: Patience },
 ): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -29,10 +30,12 @@ export function mountUpload(
       const timer = setTimeout(() => raw.destroy(), lingering);
       raw.once('close', () => clearTimeout(timer));
     });
+    const { quiet } = parts.patience;
     const members = new WeakMap<FastifyRequest, MemberAccess>();
     scope.route({
       method: 'POST',
       url: '/api/projects/:projectId/layers/:layerId/versions',
+      config: { streams: true },
       schema: {
         summary: 'Upload an IFC as a new version of a model',
         description: 'The request body is the file. Needs the permission LAYER_ADMIN.',
@@ -62,7 +65,7 @@ export function mountUpload(
         // Asked before the bytes come, and again with them: it may be deleted meanwhile.
         await parts.database.inProject(projectId, actor, (tx) => requireLayer(tx, layerId));
         const query = uploadQuery.parse(request.query);
-        const body = request.raw.iterator({ destroyOnReturn: false });
+        const body = untilQuiet(request.raw.iterator({ destroyOnReturn: false }), quiet);
         try {
           const uploaded = await receiveModel(parts, { ...query, projectId, layerId, actor, body });
           return await reply.code(201).header('cache-control', 'no-store').send(uploaded);

@@ -7,6 +7,7 @@ import type { PluginEntry } from '../config/deployment.ts';
 import { demoAccounts } from '../demo/accounts.ts';
 import { demoProjects } from '../demo/projects.ts';
 import type { HostContext } from '../host-part.ts';
+import type { Patience } from '../http/patience.ts';
 import { PluginRegistry } from '../plugins/plugin-registry.ts';
 import { GantryServer } from '../server.ts';
 import { TestClient } from './test-client.ts';
@@ -26,6 +27,7 @@ export interface TestServerOptions {
   readonly early?: boolean;
   readonly appFolder?: string;
   readonly heartbeatMs?: number;
+  readonly patience?: Partial<Patience>;
   /** Lines of the log as they are written. */
   readonly onLog?: (line: string) => void;
 }
@@ -86,6 +88,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log,
     clock: clock.now,
     ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
+    ...(options.patience === undefined ? {} : { patience: options.patience }),
   });
   const close = async () => {
     await server.close();

@@ -1,0 +1,89 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { HttpError } from '@gantry/plugin-sdk/server';
+import type { FastifyInstance } from 'fastify';
+
+/** Milliseconds that a sender is waited for, so that one that goes quiet keeps no connection and no file for ever. */
+export interface Patience {
+  /** From the first byte of a request until its headers are complete. */
+  readonly headers: number;
+  /** From the headers until a body that is held in memory is complete. */
+  readonly body: number;
+  /** Without a byte, in a body that is streamed to the disk. All of it may take as long as it takes. */
+  readonly quiet: number;
+}
+
+export const standardPatience: Patience = { headers: 60_000, body: 60_000, quiet: 60_000 };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The handler reads the body itself, as it comes, and looks after a sender that goes quiet. */
+    readonly streams?: boolean;
+  }
+}
+
+/** Ends requests whose body does not arrive in time, with 408 REQUEST_TIMED_OUT. */
+export function limitBodies(app: FastifyInstance, patience: number): void {
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+    const hasBody = encoding !== undefined || Number(length ?? 0) > 0;
+    if (!hasBody || request.routeOptions.config.streams) return payload;
+    return timed(payload, patience);
+  });
+}
+
+function timed(payload: NodeJS.ReadableStream, patience: number): Readable {
+  const body = new PassThrough();
+  const timer = setTimeout(() => {
+    payload.unpipe(body);
+    body.destroy(
+      new HttpError(408, 'REQUEST_TIMED_OUT', 'The request did not arrive in time. Send it again.'),
+    );
+  }, patience);
+  const end = (error?: Error) => {
+    clearTimeout(timer);
+    if (error) body.destroy(error);
+  };
+  payload.once('end', () => end());
+  payload.once('error', end);
+  payload.once('close', () => end());
+  return payload.pipe(body);
+}
+
+/**
+ * The chunks of a body as they come.
+ * @throws HttpError 408 UPLOAD_STALLED when the next one lets wait for too long; the time that the reader takes for itself does
+ *   not count.
+ */
+export async function* untilQuiet(
+  source: AsyncIterable<Uint8Array>,
+  patience: number,
+): AsyncGenerator<Uint8Array> {
+  const chunks = source[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await inTime(chunks.next(), patience);
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+async function inTime<T>(next: Promise<T>, patience: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const quiet = new Promise<never>((_, failed) => {
+    timer = setTimeout(
+      () =>
+        failed(
+          new HttpError(
+            408,
+            'UPLOAD_STALLED',
+            'The upload stopped before the whole file had arrived. Check the connection and upload it again.',
+          ),
+        ),
+      patience,
+    );
+  });
+  try {
+    return await Promise.race([next, quiet]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
