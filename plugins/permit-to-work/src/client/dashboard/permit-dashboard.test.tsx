@@ -261,6 +261,68 @@ describe('the request form', () => {
     expect(server.countOf('/permits')).toBe(0);
   });
 
+  it('whose answer was lost begins no second draft, and takes what was filled in since', async () => {
+    const { server } = await start();
+    addLocation(server, 'Shaft S1');
+    await show({ view: 'new' });
+    await fillIn('Shaft S1');
+    server.loses = true;
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(await screen.findByText(/The server was not reached/)).toBeTruthy();
+    await user.type(screen.getByLabelText(/^Description/), ' and grind');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() =>
+      expect([...server.permits.values()].map(({ description }) => description)).toEqual([
+        'Cut the strut and grind',
+      ]),
+    );
+  });
+
+  it('pressed twice in a row begins one draft', async () => {
+    const { server } = await start();
+    addLocation(server, 'Shaft S1');
+    await show({ view: 'new' });
+    await fillIn('Shaft S1');
+    await user.dblClick(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() => expect(server.permits.size).toBe(1));
+    expect(server.calls.filter(({ method, path }) => method === 'POST' && path === '/permits')).toHaveLength(
+      1,
+    );
+  });
+
+  it('says until when requests are taken', async () => {
+    const { server } = await start();
+    server.rules = { requestCutOff: '19:00', version: 1 };
+    await show({ view: 'new' });
+    expect(await screen.findByText(/Requests for a day close at 19:00 on the day before\./)).toBeTruthy();
+  });
+
+  it('sends a photo of the entrance with the permit, and shows it there', async () => {
+    const { server } = await start();
+    const permit = addPermit(server, addLocation(server, 'Sump'), 'Draft', {
+      permitType: 'Confined Space',
+      requester: server.user,
+    });
+    await show({ formUUID: permit.formUUID, view: 'edit' });
+    await screen.findByRole('button', { name: 'Take or choose a photo' });
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('There is no place for a photo.');
+    await user.upload(
+      input,
+      new File([new Uint8Array([0xff, 0xd8, 0xff, 0xd9])], 'in.jpg', { type: 'image/jpeg' }),
+    );
+    expect(await screen.findByRole('img', { name: 'Photo of the entrance' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    const sent = () => server.calls.findLast(({ method }) => method === 'PATCH')?.body;
+    await waitFor(() =>
+      expect(sent()).toEqual({
+        projectUUID: expect.any(String),
+        version: permit.version,
+        entranceImage: 'data:image/jpeg;base64,/9j/2Q==',
+      }),
+    );
+  });
+
   it('says what is wrong with the period', async () => {
     const { server } = await start();
     addLocation(server, 'Shaft S1');

@@ -4,6 +4,7 @@ export const ruleMessages = defineMessages({
   en: {
     title: 'Permit rules',
     text: 'Hold for every permit of this project.',
+    requests: 'Requests',
     cutOff: 'Request cut-off',
     cutOffHint:
       'Time on the day before the work until which a permit can be requested. Leave it empty to take requests at any time.',
@@ -18,6 +19,7 @@ export const ruleMessages = defineMessages({
   'zh-CN': {
     title: '许可证规则',
     text: '适用于本项目的所有许可证。',
+    requests: '申请',
     cutOff: '申请截止时间',
     cutOffHint: '须于工作前一天此时间之前申请许可证。留空则随时可申请。',
     save: '保存',

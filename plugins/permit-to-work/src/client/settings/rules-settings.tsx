@@ -83,7 +83,7 @@ function RulesForm({ saved }: { readonly saved: PermitRules }) {
     setIsBusy(false);
   };
   return (
-    <Card title={t('cutOff')}>
+    <Card title={t('requests')}>
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
         <div ref={fields}>
           <Field

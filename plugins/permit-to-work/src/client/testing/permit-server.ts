@@ -43,6 +43,9 @@ export class PermitServer {
   /** Answers the next call instead. */
   fail: { readonly status: number; readonly code: string; readonly details?: unknown } | undefined;
 
+  /** Does what the next call asks for and loses the answer. */
+  loses = false;
+
   readonly answer = async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
     const text = await request.text();
@@ -58,7 +61,10 @@ export class PermitServer {
       this.fail = undefined;
       return refuse(status, code, details);
     }
-    return this.route(call);
+    const reply = this.route(call);
+    if (!this.loses) return reply;
+    this.loses = false;
+    throw new TypeError('The connection was cut.');
   };
 
   /** Calls so far to paths that end so. */

@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { confinedSpaceGates } from '../../contract/confined-space-gates.ts';
+import type { Permit } from '../../contract/permit.ts';
+import { addLocation, addPermit, permitSite } from '../testing/permit-site.tsx';
+
+let site: Awaited<ReturnType<typeof permitSite>>;
+afterEach(() => site.host.dispose());
+
+const worker = (name: string, cardNumber: string) => ({ name, cardNumber, cardExpires: '2030-01-01' });
+const open = async (fields: Partial<Permit> = {}, permissions = ['PTW_VIEW', 'PTW_HOLD']) => {
+  site = await permitSite({ permissions });
+  const permit = addPermit(site.server, addLocation(site.server, 'Sump'), 'Active', {
+    permitType: 'Confined Space',
+    holder: site.server.user,
+    maxEntrants: 1,
+    stayMinutes: 60,
+    validTo: '2099-01-01T00:00:00.000Z',
+    confinedSpace: confinedSpaceGates.parse({
+      entrants: [worker('Mak Ho Yin', 'CW1'), worker('Lam Tai Man', 'CW2')],
+    }),
+    ...fields,
+  });
+  return permit;
+};
+const show = ({ formUUID }: Permit) =>
+  site.host.render('dashboardItems', 'dwss-ty-permitToWork', { params: { formUUID } });
+const enter = (permit: Permit, minutesAgo: number) =>
+  site.server.passages.set(permit.formUUID, [
+    {
+      ...{ seq: 1, cardNumber: 'CW1', name: 'Mak Ho Yin', direction: 'in', by: site.server.user },
+      at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+    },
+  ]);
+const user = userEvent.setup();
+
+describe('the entry log', () => {
+  it('takes somebody in, keeps the next out while it is full, and lets them out again', async () => {
+    const permit = await open();
+    await show(permit);
+    expect(await screen.findByText('0 of 1 inside')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Mak Ho Yin goes in' }));
+    expect(await screen.findByText('1 of 1 inside')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Lam Tai Man goes in' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Mak Ho Yin comes out' }));
+    expect(await screen.findByText('0 of 1 inside')).toBeTruthy();
+    expect(screen.getByText('2 entries')).toBeTruthy();
+  });
+
+  it('says who has stayed too long', async () => {
+    const permit = await open();
+    enter(permit, 75);
+    await show(permit);
+    expect(await screen.findByText('75 min, over the 60 min allowed')).toBeTruthy();
+  });
+
+  it('says what the server holds against an entry that somebody else made first', async () => {
+    const permit = await open({ maxEntrants: 2 });
+    await show(permit);
+    await screen.findByText('0 of 2 inside');
+    enter(permit, 0);
+    await user.click(screen.getByRole('button', { name: 'Mak Ho Yin goes in' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('This worker is inside already.');
+  });
+
+  it('of a suspended permit only lets out', async () => {
+    const permit = await open({ status: 'Suspended' });
+    enter(permit, 5);
+    await show(permit);
+    expect(await screen.findByRole('button', { name: 'Mak Ho Yin comes out' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /goes in/ })).toBeNull();
+  });
+
+  it('is for reading only to whoever plays no part', async () => {
+    const permit = await open({ holder: null }, ['PTW_VIEW']);
+    await show(permit);
+    await screen.findByText('0 of 1 inside');
+    expect(screen.queryByRole('button', { name: /goes in/ })).toBeNull();
+  });
+
+  it('keeps the area from being handed back while somebody is inside', async () => {
+    const permit = await open();
+    enter(permit, 5);
+    await show(permit);
+    await screen.findByText('1 of 1 inside');
+    await user.click(screen.getByRole('button', { name: 'Hand back area' }));
+    const dialog = screen.getByRole('dialog');
+    expect(dialog.textContent).toContain('By the entry log these are still inside: Mak Ho Yin.');
+    await waitFor(() => expect(dialog.querySelector('button[type=submit]')).toHaveProperty('disabled', true));
+  });
+});

@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { permitSite } from '../testing/permit-site.tsx';
+
+let site: Awaited<ReturnType<typeof permitSite>>;
+afterEach(() => site.host.dispose());
+const user = userEvent.setup();
+const open = async () => {
+  site = await permitSite();
+  await site.host.render('settingsPages', 'permit-rules');
+  return screen.findByLabelText<HTMLInputElement>('Request cut-off');
+};
+const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+
+describe('Permit rules', () => {
+  it('set a cut-off and take it away', async () => {
+    await user.type(await open(), '7:30');
+    await save();
+    await waitFor(() => expect(site.server.rules).toEqual({ requestCutOff: '07:30', version: 1 }));
+    expect(site.host.notifications).toEqual(['Permit rules saved']);
+    await user.clear(screen.getByLabelText('Request cut-off'));
+    await save();
+    await waitFor(() => expect(site.server.rules).toEqual({ requestCutOff: null, version: 2 }));
+  });
+
+  it('refuse what is no time beside the field, and send nothing', async () => {
+    const field = await open();
+    await user.type(field, '25:00');
+    await save();
+    expect(screen.getByText('Enter a time as 19:00, or nothing.')).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    expect(site.server.rules.version).toBe(0);
+  });
+
+  it('do not overwrite what somebody else set', async () => {
+    await user.type(await open(), '19:00');
+    site.server.rules = { requestCutOff: '18:00', version: 1 };
+    await save();
+    await user.click(await screen.findByRole('button', { name: 'Load the present rules' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>('Request cut-off').value).toBe('18:00'),
+    );
+  });
+});
