@@ -40,6 +40,9 @@ const eventRow = z
 const batch = 500;
 /** Milliseconds between two tries to get the notifications back. */
 const reconnectEvery = 1000;
+/** Milliseconds until a read that failed is tried again; doubled with each further failure up to the longest. */
+const firstRetry = 250;
+const longestRetry = 10_000;
 const system = { kind: 'system', name: 'events' } as const;
 
 interface Follower {
@@ -58,6 +61,8 @@ export class EventHub {
   readonly #followers = new Map<string, Set<Follower>>();
   /** The read in progress of each project; another one follows when a notification came meanwhile. */
   readonly #reading = new Map<string, { again: boolean }>();
+  /** Reads that failed: how long the last wait was, and the next try. */
+  readonly #rereading = new Map<string, { wait: number; timer: NodeJS.Timeout }>();
   #client: pg.Client | undefined;
   #retry: NodeJS.Timeout | undefined;
   #open = false;
@@ -76,6 +81,8 @@ export class EventHub {
   async stop(): Promise<void> {
     this.#open = false;
     clearTimeout(this.#retry);
+    for (const { timer } of this.#rereading.values()) clearTimeout(timer);
+    this.#rereading.clear();
     const client = this.#client;
     this.#client = undefined;
     await client?.end().catch(() => undefined);
@@ -166,14 +173,35 @@ export class EventHub {
     const state = { again: false };
     this.#reading.set(projectId, state);
     void this.#readOn(projectId)
-      .catch((error: unknown) => {
-        // The database is away: the next connection looks again.
-        if (!isUnavailable(error)) this.#log.error({ err: error, projectId }, 'Events could not be read');
-      })
+      .then(
+        () => this.#forgetFailure(projectId),
+        (error: unknown) => {
+          if (!isUnavailable(error)) this.#log.error({ err: error, projectId }, 'Events could not be read');
+          this.#lookLater(projectId);
+        },
+      )
       .finally(() => {
         this.#reading.delete(projectId);
         if (state.again) this.#look(projectId);
       });
+  }
+
+  /** The connection that listens may be well: then no notification would come to make good a read that failed. */
+  #lookLater(projectId: string): void {
+    if (!this.#open) return;
+    const before = this.#rereading.get(projectId);
+    clearTimeout(before?.timer);
+    const wait = before === undefined ? firstRetry : Math.min(2 * before.wait, longestRetry);
+    const timer = setTimeout(() => {
+      if (this.#followers.has(projectId)) this.#look(projectId);
+      else this.#rereading.delete(projectId);
+    }, wait);
+    this.#rereading.set(projectId, { wait, timer });
+  }
+
+  #forgetFailure(projectId: string): void {
+    clearTimeout(this.#rereading.get(projectId)?.timer);
+    this.#rereading.delete(projectId);
   }
 
   async #readOn(projectId: string): Promise<void> {

@@ -192,6 +192,21 @@ describe('the stream of a project', () => {
   });
 });
 
+test('events that could not be read for a moment are told without waiting for the next', async () => {
+  const { owner } = server.context.database;
+  const stream = await open();
+  await owner.query('revoke select on event from gantry_app');
+  try {
+    await emit('test.unread');
+    await new Promise((next) => setTimeout(next, 400));
+    expect(stream.topics()).toEqual([]);
+  } finally {
+    await owner.query('grant select on event to gantry_app');
+  }
+  await expect.poll(() => stream.topics(), { timeout: 5000 }).toEqual(['test.unread']);
+  await stream.cut();
+});
+
 describe('what is too old', () => {
   let first: number;
   beforeEach(async () => {

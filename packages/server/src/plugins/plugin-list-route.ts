@@ -7,10 +7,12 @@ export function pluginListRoute(registry: PluginRegistry): Route {
   return defineRoute({
     method: 'GET',
     path: '/plugins',
-    summary: 'The plugins that this project has, with their manifests',
+    summary: 'The plugins of this project that the member may use, with their manifests',
     project: 'params',
     permission: '',
     response: pluginList,
-    handle: async (_input, { project }) => ({ plugins: await registry.describe(project.code) }),
+    handle: async (_input, { project, user }) => ({
+      plugins: await registry.describe({ projectCode: project.code, permissions: user.permissions }),
+    }),
   });
 }

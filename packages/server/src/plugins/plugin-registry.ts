@@ -11,6 +11,7 @@ import {
   readClientFiles,
   readPackage,
 } from './plugin-package.ts';
+import { isForMember, type PluginUser } from './plugin-use.ts';
 import { readServerHalf } from './server-half.ts';
 
 /** One plugin of this deployment. A part that failed to load is said so where it is used; the others go on. */
@@ -60,9 +61,11 @@ export class PluginRegistry {
     return this.plugins.find((plugin) => plugin.package.manifest.id === id);
   }
 
-  /** What the browser has to know of the plugins that this project has. */
-  async describe(projectCode: string): Promise<Descriptor[]> {
-    const here = this.plugins.filter((plugin) => servesProject(plugin, projectCode));
+  /** What the browser has to know of the plugins that this project has and that hold anything for this member. */
+  async describe(user: PluginUser): Promise<Descriptor[]> {
+    const here = this.plugins.filter(
+      (plugin) => servesProject(plugin, user.projectCode) && isForMember(plugin.package.manifest, user),
+    );
     return Promise.all(here.map((plugin) => this.#descriptor(plugin)));
   }
 

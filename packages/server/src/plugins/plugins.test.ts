@@ -98,6 +98,20 @@ beforeAll(async () => {
       trust: 'sandboxed' as const,
       projects: ['TCE'],
     },
+    await build('wardens', {
+      'plugin.json': JSON.stringify({
+        manifest: {
+          id: 'vendor.wardens',
+          version: '1.0.0',
+          name: 'N',
+          contributes: {
+            modelTabs: { layers: { title: 'Layers', permission: 'LAYER_ADMIN' } },
+            commands: { tidy: { title: 'Tidy', when: { permission: 'LAYER_ADMIN' } } },
+            contextMenus: { tidy: { target: 'layer', command: 'tidy' } },
+          },
+        },
+      }),
+    }),
   ];
   server = await startTestServer({ installed, onLog: (line) => lines.push(line) });
   member = await server.client('fong.hoiyan@demo.gantry');
@@ -125,6 +139,21 @@ describe('the list of plugins', () => {
     ]);
     const other = await server.client('szeto.chingyi@demo.gantry');
     expect((await list(server.projectId('TCE'), other)).map(({ id }) => id)).toContain('vendor.elsewhere');
+  });
+
+  test('leaves out what holds nothing for a member, and counts a permission that was just given', async () => {
+    const admin = await server.client('yip.wingsze@demo.gantry');
+    expect((await list(bem, admin)).map(({ id }) => id)).toContain('vendor.wardens');
+    expect((await list()).map(({ id }) => id)).not.toContain('vendor.wardens');
+    const { owner } = server.context.database;
+    const grant = `role_permission (project_id, role_code, permission) values ($1, 'VIEWER', 'LAYER_ADMIN')`;
+    await owner.query(`insert into ${grant}`, [bem]);
+    expect((await list()).map(({ id }) => id)).toContain('vendor.wardens');
+    await owner.query(
+      `delete from role_permission where project_id = $1 and role_code = 'VIEWER' and permission = 'LAYER_ADMIN'`,
+      [bem],
+    );
+    expect((await list()).map(({ id }) => id)).not.toContain('vendor.wardens');
   });
 
   test('tells what the browser needs, with the digest of the bundle', async () => {

@@ -119,6 +119,26 @@ describe('guessing passwords', () => {
     await expect(signIn('cheung.kaho@demo.gantry')).resolves.toBeDefined();
   });
 
+  test('is stopped for one machine that tries twenty addresses at once', async () => {
+    const ip = '203.0.113.8';
+    await server.context.database.owner.query(
+      `insert into login_failure (id, email, ip, at)
+       select gen_random_uuid(), 'earlier' || n || '@demo.gantry', $1, $2 from generate_series(1, 55) n`,
+      [ip, server.clock.now()],
+    );
+    const client = await server.client();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        client.send('POST', '/api/session', {
+          body: { email: `sprayed${n}@demo.gantry`, password: 'guess' },
+          headers: { 'x-forwarded-for': ip },
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  });
+
   test('a success forgets the failures of its address', async () => {
     const address = 'tang.yuetming@demo.gantry';
     await guess(address, 7);

@@ -33,9 +33,9 @@ export async function signIn(
 ): Promise<{ userId: string }> {
   const attempt = randomUUID();
   await database.transaction(async (queries) => {
-    await queries.run(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`gantry.login:${given.email}`}, 0))`,
-    );
+    // The machine always before the address, so that two attempts never wait for each other.
+    for (const key of [`gantry.login-ip:${given.ip}`, `gantry.login:${given.email}`])
+      await queries.run(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
     await assertNotThrottled(queries, now, given);
     await queries.run(sql`
       insert into login_failure (id, email, ip, at) values (${attempt}, ${given.email}, ${given.ip}, ${now})`);

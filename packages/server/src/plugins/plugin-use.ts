@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/** Whose list of plugins it is. */
+export interface PluginUser {
+  readonly projectCode: string;
+  readonly permissions: ReadonlySet<string>;
+}
+
+/** The part of a manifest's conditions that the server can judge; what a browser alone knows is left open. */
+const clause = z.union([
+  z.object({ permission: z.string() }),
+  z.object({ project: z.array(z.string()) }),
+  z.object({ all: z.array(z.unknown()) }),
+  z.object({ any: z.array(z.unknown()) }),
+  z.object({ not: z.unknown() }),
+]);
+
+const contribution = z.looseObject({
+  permission: z.string().optional(),
+  when: z.unknown().optional(),
+  command: z.string().optional(),
+});
+const outline = z.looseObject({
+  availability: z.unknown().optional(),
+  contributes: z.record(z.string(), z.record(z.string(), contribution)).default({}),
+  provides: z.array(z.string()).default([]),
+});
+
+/**
+ * Whether there is anything in a plugin for a member: it is available to them, and not all it contributes is closed to them.
+ * One that contributes nothing of its own, or that serves other plugins, is for everybody; so is one whose manifest cannot be
+ * judged, for the browser says what is wrong with it.
+ */
+export function isForMember(manifest: unknown, user: PluginUser): boolean {
+  const read = outline.safeParse(manifest);
+  if (!read.success) return true;
+  const { availability, contributes, provides } = read.data;
+  if (holds(availability, user) === false) return false;
+  const all = Object.values(contributes).flatMap((ofPoint) => Object.values(ofPoint));
+  if (all.length === 0 || provides.length > 0) return true;
+  return all.some(({ permission, when, command }) => {
+    // An entry of a menu is as open as the command behind it.
+    const behind = command === undefined ? undefined : contributes.commands?.[command];
+    return [permission, behind?.permission].every((code) => code === undefined || user.permissions.has(code))
+      ? holds(when, user) !== false && holds(behind?.when, user) !== false
+      : false;
+  });
+}
+
+/** Undefined: it depends on what only the browser knows. */
+function holds(when: unknown, user: PluginUser): boolean | undefined {
+  const read = clause.safeParse(when);
+  if (!read.success) return undefined;
+  const given = read.data;
+  if ('permission' in given) return user.permissions.has(given.permission);
+  if ('project' in given) return given.project.includes(user.projectCode);
+  if ('not' in given) {
+    const inner = holds(given.not, user);
+    return inner === undefined ? undefined : !inner;
+  }
+  const decisive = 'any' in given;
+  const parts = ('any' in given ? given.any : given.all).map((part) => holds(part, user));
+  if (parts.includes(decisive)) return decisive;
+  return parts.includes(undefined) ? undefined : !decisive;
+}
