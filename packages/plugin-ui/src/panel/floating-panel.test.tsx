@@ -143,12 +143,59 @@ describe('FloatingPanel on a desktop', () => {
         {panel({ title: 'Layers' })}
       </div>,
     );
-    const order = () => ['Permits', 'Layers'].map((name) => Number(region(name).style.zIndex));
-    fireEvent.pointerDown(region('Layers'));
-    expect(order()).toEqual([1, 2]);
+    const top = () =>
+      Number(region('Permits').style.zIndex) > Number(region('Layers').style.zIndex) ? 'Permits' : 'Layers';
+    // The one that opened last is on top already.
+    expect(top()).toBe('Layers');
     fireEvent.pointerDown(screen.getAllByText('Content')[0] ?? region());
-    expect(order()).toEqual([3, 2]);
+    expect(top()).toBe('Permits');
+    fireEvent.pointerDown(region('Layers'));
+    expect(top()).toBe('Layers');
     expect(onRaise).toHaveBeenCalledOnce();
+  });
+});
+
+describe('FloatingPanel on a tablet', () => {
+  beforeEach(() => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(new EventTarget(), {
+        matches: /max-width: 1100px/.test(query),
+        media: query,
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+    );
+  });
+  const isOpen = (name: string) => screen.queryByRole('button', { name: `Collapse ${name}` }) !== null;
+  const panels = (...titles: readonly string[]) => (
+    <div>
+      {titles.map((title) => (
+        <FloatingPanel key={title} title={title} width={300}>
+          Content
+        </FloatingPanel>
+      ))}
+    </div>
+  );
+
+  it('leaves two open: the third that opens collapses the one left alone for longest', async () => {
+    const { rerender, user } = renderPart(panels('Permits', 'Layers'));
+    fireEvent.pointerDown(region('Permits'));
+    rerender(panels('Permits', 'Layers', 'Slab'));
+    expect(['Permits', 'Layers', 'Slab'].map(isOpen)).toEqual([true, false, true]);
+    await user.click(screen.getByRole('button', { name: 'Expand Layers' }));
+    expect(['Permits', 'Layers', 'Slab'].map(isOpen)).toEqual([false, true, true]);
+  });
+
+  it('does not count panels of tabs that are not shown', () => {
+    renderPart(
+      <div>
+        {panel({ title: 'Permits' })}
+        {panel({ title: 'Layers' })}
+        <div hidden>{panel({ title: 'Hidden' })}</div>
+      </div>,
+    );
+    expect(['Permits', 'Layers'].map(isOpen)).toEqual([true, true]);
   });
 });
 

@@ -10,10 +10,11 @@ import { useMessages } from '../i18n/plugin-ui-provider.tsx';
 import { CountBadge } from '../tags/count-badge.tsx';
 import { useDeviceKind } from '../theme/use-media.ts';
 import { useFloatingPanelStyles } from './floating-panel-styles.ts';
+import { usePanelStack } from './panel-stack.ts';
 import type { PanelPosition } from './place-panel.ts';
 import { SheetHandle } from './sheet-handle.tsx';
 import { type SheetStop, sheetHeight } from './sheet-stops.ts';
-import { type PanelStart, panelMark, panelsBeside, usePanelPlacement } from './use-panel-placement.ts';
+import { type PanelStart, panelMark, usePanelPlacement } from './use-panel-placement.ts';
 
 export type FloatingPanelProps = {
   readonly title: string;
@@ -46,10 +47,8 @@ export type FloatingPanelProps = {
   readonly className?: string | undefined;
 };
 
-const zIndexOf = (element: HTMLElement): number => Number(element.style.zIndex) || 0;
-
 /**
- * A window over the model, dragged by its header; on a phone a sheet at the bottom. It floats in its offset parent, the
+ * A window over the model, dragged by its header; on a phone a sheet at the bottom. A tablet shows two open ones at most. It floats in its offset parent, the
  * stage, which must be positioned and should have `isolation: isolate`: panels count their stacking order up from 1.
  */
 export function FloatingPanel(props: FloatingPanelProps) {
@@ -60,11 +59,11 @@ export function FloatingPanel(props: FloatingPanelProps) {
   const messages = useMessages();
   const headingId = useId();
   const hintId = useId();
-  const isSheet = useDeviceKind() === 'phone';
+  const device = useDeviceKind();
+  const isSheet = device === 'phone';
   const [ownCollapsed, setOwnCollapsed] = useState(defaultCollapsed);
   const [stop, setStop] = useState<SheetStop>(defaultSheetStop);
   const [sheetDrag, setSheetDrag] = useState<number | null>(null);
-  const [zIndex, setZIndex] = useState(1);
   const place = usePanelPlacement({ width, start: defaultPosition, position, onMove, enabled: !isSheet });
   const isCollapsed = props.collapsed ?? ownCollapsed;
 
@@ -77,9 +76,15 @@ export function FloatingPanel(props: FloatingPanelProps) {
     onSheetStopChange?.(next);
     if (isCollapsed) collapse(false);
   };
+  const stack = usePanelStack({
+    panel: place.panel,
+    isOpen: !isCollapsed,
+    isLimited: device === 'tablet',
+    onCollapse: () => collapse(true),
+  });
+  const { zIndex } = stack;
   const raise = () => {
-    const top = Math.max(0, ...panelsBeside(place.panel).map(zIndexOf));
-    if (zIndex <= top) setZIndex(top + 1);
+    stack.raise();
     onRaise?.();
   };
 

@@ -21,7 +21,8 @@ const arrowSteps: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-const stageOf = (panel: HTMLElement | null): Element | null =>
+/** The box that a panel floats in. */
+export const stageOf = (panel: HTMLElement | null): Element | null =>
   panel?.offsetParent ?? panel?.parentElement ?? null;
 
 /** The other panels of the same stage. */

@@ -10,5 +10,5 @@ export const tabletQuery = '@media (min-width: 641px) and (max-width: 1100px)';
  * A selector for `makeStyles`: the comfortable density, for fingers and gloves, in which hit targets grow to 44 px. The
  * host sets `data-density` on the root element: a phone is always comfortable, elsewhere it is the person's choice.
  */
-export const comfortable = ':global([data-density="comfortable"]) &';
+export const comfortable = ':global([data-density="comfortable"])';
 export const reducedMotionQuery = '@media (prefers-reduced-motion: reduce)';

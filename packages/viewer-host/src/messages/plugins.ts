@@ -2,6 +2,7 @@ import type { Translated } from './catalogue.ts';
 
 /** Where a plugin's view would be. */
 export const pluginsEn = {
+  plugins: { starting: 'Starting the plugins' },
   pluginFailed: {
     title: '{{plugin}} did not start',
     quarantined: '{{plugin}} is off',
@@ -12,6 +13,7 @@ export const pluginsEn = {
 };
 
 export const pluginsZh: Translated<typeof pluginsEn> = {
+  plugins: { starting: '正在启动插件' },
   pluginFailed: {
     title: '{{plugin}}未能启动',
     quarantined: '{{plugin}}已停用',

@@ -21,6 +21,7 @@ import type {
   PluginViewProps,
   RouteItem,
   SettingsForm,
+  TimelineContent,
 } from '../ui/plugin-ui-port.ts';
 import { DialogStore } from './dialog-store.ts';
 import type { HostParts } from './host-parts.ts';
@@ -77,6 +78,10 @@ export class PluginHost implements PluginUiPort {
     await session?.end();
   }
 
+  get isReady(): boolean {
+    return this.session !== undefined;
+  }
+
   get modelTabs(): readonly ModelTabItem[] {
     return this.visible('modelTabs').map((one) => ({
       ...this.item(one),
@@ -107,6 +112,10 @@ export class PluginHost implements PluginUiPort {
       pluginName: one.pluginId.slice(one.pluginId.indexOf('.') + 1),
       path: one.declared.path,
     }));
+  }
+
+  get timelineSources(): readonly PluginItem[] {
+    return this.visible('timelineSources').map(this.item);
   }
 
   get paletteCommands(): readonly CommandItem[] {
@@ -191,6 +200,14 @@ export class PluginHost implements PluginUiPort {
         return <ContributionView {...shared} point="routes" viewProps={{ params: props.params }} />;
     }
   });
+
+  async timelineContent(sourceId: string, signal: AbortSignal): Promise<TimelineContent> {
+    const { session } = this;
+    if (!session) throw new Error('No project is open.');
+    const { pluginId, id } = splitKey(sourceId);
+    const range = await session.kernel.timeline.range(pluginId, id, signal);
+    return { ...range, items: await session.kernel.timeline.items(pluginId, id, range, signal) };
+  }
 
   async menu(hit: MenuHit, signal: AbortSignal): Promise<readonly PluginMenuGroup[]> {
     const entries = (await this.session?.kernel.menu(hit)) ?? [];

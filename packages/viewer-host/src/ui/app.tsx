@@ -7,7 +7,7 @@ import {
   RendererProvider,
   tokens,
 } from '@fluentui/react-components';
-import { gantryTheme, PluginUiProvider, useDeviceKind } from '@gantry/plugin-ui';
+import { gantryTheme, PluginUiProvider } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -20,6 +20,7 @@ import { routes } from './routing/routes.tsx';
 import { AppErrorBoundary } from './shell/app-error-boundary.tsx';
 import { DialogHost } from './shell/dialog-host.tsx';
 import { NoticeHost } from './shell/notice-host.tsx';
+import { useDensity } from './use-density.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -46,7 +47,7 @@ export const App = observer(function App({
   readonly router?: Router;
 }) {
   const { locale, theme } = host.preferences;
-  const density = useDeviceKind() === 'phone' ? 'comfortable' : host.preferences.density;
+  const density = useDensity(host.preferences);
   const [i18n] = useState(() => createI18n(locale));
   const [usedRouter] = useState(() => router ?? createBrowserRouter(routes));
   const [renderer] = useState(() => createDOMRenderer(document, nonceAttributes()));

@@ -1,4 +1,13 @@
-import type { IconRef, Json, LoadRecord, MenuHit, ObjectRef, SettingSchema, Tone } from '@gantry/plugin-sdk';
+import type {
+  IconRef,
+  Json,
+  LoadRecord,
+  MenuHit,
+  ObjectRef,
+  SettingSchema,
+  TimelineItem,
+  Tone,
+} from '@gantry/plugin-sdk';
 import type { ComponentType, ReactNode } from 'react';
 
 /** One contribution as its manifest declares it, with texts in the user's language. */
@@ -93,6 +102,13 @@ export interface ObjectCardSection {
   }[];
 }
 
+/** What one timeline source has to show, and the time that it covers. */
+export interface TimelineContent {
+  readonly from: Date;
+  readonly to: Date;
+  readonly items: readonly TimelineItem[];
+}
+
 /** What the Plugins settings page says about one plugin. */
 export interface PluginEntry {
   readonly record: LoadRecord;
@@ -147,12 +163,15 @@ export type DialogRequest =
  * order, without what permissions and conditions hide.
  */
 export interface PluginUiPort {
+  /** False while it is not known yet which plugins there are: the lists are empty then and mean nothing. */
+  readonly isReady: boolean;
   readonly modelTabs: readonly ModelTabItem[];
   readonly windowTabs: readonly PluginItem[];
   readonly dashboardItems: readonly DashboardItem[];
   readonly settingsPages: readonly PluginItem[];
   readonly settingsForms: readonly SettingsForm[];
   readonly routes: readonly RouteItem[];
+  readonly timelineSources: readonly PluginItem[];
   /** Commands that the palette offers. */
   readonly paletteCommands: readonly CommandItem[];
   readonly entries: readonly PluginEntry[];
@@ -163,6 +182,8 @@ export interface PluginUiPort {
   readonly View: ComponentType<PluginViewProps>;
   menu(hit: MenuHit, signal: AbortSignal): Promise<readonly PluginMenuGroup[]>;
   objectCard(object: ObjectRef, signal: AbortSignal): Promise<readonly ObjectCardSection[]>;
+  /** @throws when the plugin fails, which has been reported then. */
+  timelineContent(sourceId: string, signal: AbortSignal): Promise<TimelineContent>;
   /** Failures become notices; the promise settles all the same. */
   execute(commandId: string, args?: { readonly target?: MenuHit; readonly value?: Json }): Promise<void>;
   /** Loads and activates a failed plugin again. */

@@ -43,8 +43,8 @@ export const LayerPanel = observer(function LayerPanel() {
       title={t('layers.title')}
       width={280}
       maxHeight={560}
-      // Beside the 390 px panel that plugins open at the left edge.
-      defaultPosition={{ x: 414, y: 12 }}
+      // Beside the 390 px panel that a tab's plugin opens at the left edge.
+      defaultPosition={{ x: ui.activeTab === undefined ? 12 : 414, y: 12 }}
       onClose={() => ui.setLayersOpen(false)}
       footer={footer || undefined}
     >

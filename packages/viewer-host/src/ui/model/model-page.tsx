@@ -1,5 +1,5 @@
-import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { phoneQuery, surfaceTokens, useDeviceKind } from '@gantry/plugin-ui';
+import { makeStyles } from '@fluentui/react-components';
+import { surfaceTokens, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { useHost } from '../host-context.ts';
@@ -21,6 +21,8 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 },
   stage: {
     position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
     flexGrow: 1,
     minHeight: 0,
     overflow: 'hidden',
@@ -28,9 +30,10 @@ const useStyles = makeStyles({
     backgroundColor: surfaceTokens.canvas,
   },
   canvas: { position: 'absolute', inset: 0 },
-  /** Where panels may float: the stage without the strip at its foot. They count their order up from 1 in here. */
-  panels: { position: 'absolute', inset: 0, isolation: 'isolate', pointerEvents: 'none', zIndex: 2 },
-  aboveStrip: { bottom: '88px', [phoneQuery]: { bottom: 0 } },
+  /** The stage without the strip at its foot: here things float. What is pressed in here says so itself. */
+  room: { position: 'relative', flexGrow: 1, minHeight: 0, pointerEvents: 'none' },
+  /** Panels count their order up from 1 in here. */
+  panels: { position: 'absolute', inset: 0, isolation: 'isolate', zIndex: 2 },
 });
 
 /** The model with what floats over it: scene < furniture < panels < toolbar < menu. */
@@ -60,16 +63,18 @@ export const ModelPage = observer(function ModelPage() {
       <ModelTabs />
       <div className={styles.stage} data-stage="">
         <div ref={canvas} className={styles.canvas} />
-        <ViewCube />
-        <PointerReadout />
-        <LoadChip />
-        <StageMessage />
-        <div className={mergeClasses(styles.panels, ui.isTimelineOpen && styles.aboveStrip)}>
-          {ui.isLayersOpen && <LayerPanel />}
-          <TabPanels />
-          {selected && <ObjectCard key={`${selected.modelId}/${selected.globalId}`} object={selected} />}
+        <div className={styles.room}>
+          <ViewCube />
+          <PointerReadout />
+          <LoadChip />
+          <StageMessage />
+          <div className={styles.panels}>
+            {ui.isLayersOpen && <LayerPanel />}
+            <TabPanels />
+            {selected && <ObjectCard key={`${selected.modelId}/${selected.globalId}`} object={selected} />}
+          </div>
+          <Toolbar />
         </div>
-        <Toolbar />
         <TimelinePanel />
       </div>
       <ContextMenu />

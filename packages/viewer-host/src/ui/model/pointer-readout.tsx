@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,6 @@ const useStyles = makeStyles({
     pointerEvents: 'none',
     [phoneQuery]: { display: 'none' },
   },
-  aboveStrip: { bottom: '100px' },
   value: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1 },
   scale: { display: 'flex', flexDirection: 'column', alignItems: 'center', rowGap: '1px' },
   bar: {
@@ -44,14 +43,14 @@ const useStyles = makeStyles({
 export const PointerReadout = observer(function PointerReadout() {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { sceneStore, projects, ui } = useHost();
+  const { sceneStore, projects } = useHost();
   const { pointer, scaleMetres } = sceneStore;
   if (!pointer && !scaleMetres) return null;
   const bar = scaleMetres && scaleMetres > 0 ? scaleBar(scaleMetres, SPACE) : undefined;
   const length = (metres: number) =>
     metres >= 1000 ? t('model.kilometres', { count: metres / 1000 }) : t('model.metres', { count: metres });
   return (
-    <div className={mergeClasses(styles.root, ui.isTimelineOpen && styles.aboveStrip)}>
+    <div className={styles.root}>
       {pointer && (
         <span>
           {t('model.easting')} <b className={styles.value}>{gridNumber(pointer.easting)}</b>{' '}

@@ -31,6 +31,7 @@ const useStyles = makeStyles({
     backgroundColor: surfaceTokens.glass,
     boxShadow: surfaceTokens.glassShadow,
     transform: 'translateX(-50%)',
+    pointerEvents: 'auto',
     [phoneQuery]: {
       left: 'auto',
       right: '8px',
@@ -41,7 +42,6 @@ const useStyles = makeStyles({
       transform: 'none',
     },
   },
-  aboveStrip: { bottom: '100px', [phoneQuery]: { bottom: 'auto' } },
   button: {
     display: 'flex',
     flexDirection: 'column',
@@ -91,14 +91,10 @@ export const Toolbar = observer(function Toolbar() {
   const styles = useStyles();
   const { t } = useTranslation();
   const host = useHost();
-  const { styles: looks, ui } = host;
+  const { styles: looks } = host;
   const hidden = looks.hidden.size;
   return (
-    <div
-      className={mergeClasses(styles.root, ui.isTimelineOpen && styles.aboveStrip)}
-      role="toolbar"
-      aria-label={t('model.toolbar')}
-    >
+    <div className={styles.root} role="toolbar" aria-label={t('model.toolbar')}>
       <Tool
         icon={<ArrowFit20Regular />}
         label={t('model.fit')}

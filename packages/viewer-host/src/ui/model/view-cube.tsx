@@ -16,6 +16,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     alignItems: 'center',
     rowGap: '2px',
+    pointerEvents: 'auto',
     [phoneQuery]: { display: 'none' },
   },
   face: { cursor: 'pointer', ':hover': { fill: tokens.colorBrandBackground2 } },

@@ -16,6 +16,7 @@ export const DashboardPage = observer(function DashboardPage() {
   const [search, setSearch] = useSearchParams();
   const items = plugins.dashboardItems;
   const first = items[0];
+  if (!plugins.isReady) return <PageMessage kind="waiting" label={t('plugins.starting')} />;
   if (!first) {
     return (
       <PageMessage kind="other">

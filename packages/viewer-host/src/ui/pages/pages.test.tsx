@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../testing/render-app.tsx';
 
@@ -34,6 +34,12 @@ describe('dashboard', () => {
   it('says that there is nothing, or not that item', async () => {
     renderApp('/p/BEM/dashboard');
     expect(await screen.findByText('No dashboard items')).toBeTruthy();
+  });
+
+  it('does not say that there is nothing before it is known', async () => {
+    renderApp('/p/BEM/dashboard', { plugins: { isReady: false } });
+    expect(await screen.findByRole('link', { name: 'Dashboard' })).toBeTruthy();
+    expect(screen.queryByText('No dashboard items')).toBeNull();
   });
 
   it('says that an item is not there', async () => {
@@ -74,6 +80,16 @@ describe('pages of plugins', () => {
 });
 
 describe('settings', () => {
+  it('makes the screen comfortable for fingers and remembers it', async () => {
+    const { user } = renderApp('/p/BEM/settings/general');
+    const choices = within(await screen.findByRole('radiogroup', { name: 'Density' }));
+    expect(document.documentElement.dataset.density).toBe('compact');
+    await user.click(choices.getByRole('radio', { name: 'Comfortable' }));
+    expect(document.documentElement.dataset.density).toBe('comfortable');
+    expect(localStorage.getItem('gantry.preferences')).toContain('"density":"comfortable"');
+    expect(getComputedStyle(screen.getByRole('button', { name: 'Theme: Light' })).height).toBe('44px');
+  });
+
   it('groups plugins’ pages, and lets a failed plugin try again', async () => {
     const { user, host } = renderApp('/p/BEM/settings/plugins', {
       plugins: { entries: [failed], settingsPages: [item('gantry.permits/locations', 'Location Setting')] },
@@ -94,6 +110,7 @@ describe('settings', () => {
     expect(JSON.parse(localStorage.getItem('gantry.preferences') ?? '{}')).toEqual({
       locale: 'zh-CN',
       theme: 'dark',
+      density: 'compact',
       letterKeys: true,
     });
   });

@@ -19,6 +19,7 @@ export const PluginRoutePage = observer(function PluginRoutePage() {
     const match = route.pluginName === plugin ? matchPath(route.path, `/${rest}`) : null;
     return match ? [{ route, params: definedOnly(match.params) }] : [];
   })[0];
+  if (!plugins.isReady) return <PageMessage kind="waiting" label={t('plugins.starting')} />;
   if (!found) {
     return (
       <PageMessage kind="other">

@@ -37,6 +37,7 @@ export const WindowsPage = observer(function WindowsPage() {
   }, [ui, shownId]);
 
   const first = tabs[0];
+  if (!plugins.isReady) return <PageMessage kind="waiting" label={t('plugins.starting')} />;
   if (!first) {
     return (
       <PageMessage kind="other">

@@ -7,6 +7,7 @@ import { useHost } from '../host-context.ts';
 import { PageSection } from '../pages/page-section.tsx';
 import { languages } from '../shell/languages.ts';
 import { themes } from '../shell/themes.ts';
+import { useDensity } from '../use-density.ts';
 import { SettingCard, SettingRow } from './setting-card.tsx';
 
 export const GeneralSettings = observer(function GeneralSettings() {
@@ -14,6 +15,7 @@ export const GeneralSettings = observer(function GeneralSettings() {
   const { preferences } = useHost();
   const { timeZone } = usePluginUi();
   const isPhone = useDeviceKind() === 'phone';
+  const density = useDensity(preferences);
   const id = useId();
   return (
     <PageSection title={t('settings.general')} text={t('settings.generalText')}>
@@ -52,7 +54,7 @@ export const GeneralSettings = observer(function GeneralSettings() {
           <RadioGroup
             layout="horizontal"
             aria-labelledby={`${id}-density`}
-            value={isPhone ? 'comfortable' : preferences.density}
+            value={density}
             disabled={isPhone}
             onChange={(_, { value }) =>
               preferences.setDensity(value === 'comfortable' ? 'comfortable' : 'compact')

@@ -145,7 +145,7 @@ export const PluginSettings = observer(function PluginSettings() {
   return (
     <PageSection
       title={t('settings.plugins')}
-      text={t('settings.pluginsText', { count: plugins.entries.length, sdk: sdkVersion })}
+      text={plugins.isReady && t('settings.pluginsText', { count: plugins.entries.length, sdk: sdkVersion })}
       actions={
         <SearchField
           className={styles.search}
@@ -163,7 +163,7 @@ export const PluginSettings = observer(function PluginSettings() {
           columns={columns}
           rows={rows}
           rowKey={({ record }) => record.id}
-          load={{ kind: 'ready' }}
+          load={{ kind: plugins.isReady ? 'ready' : 'loading' }}
           isFiltered={wanted !== ''}
           noMatch={{ onClear: () => setSearch('') }}
           empty={{ title: t('settings.noPlugins'), text: t('settings.noPluginsText') }}

@@ -1,5 +1,5 @@
 import { Cube20Regular, PlugConnected20Regular, Settings20Regular } from '@fluentui/react-icons';
-import { EmptyState } from '@gantry/plugin-ui';
+import { EmptyState, LoadingState } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -69,7 +69,12 @@ export const SettingsPage = observer(function SettingsPage() {
       groups={groups}
       current={content ? to(page) : undefined}
     >
-      {content ?? <EmptyState title={t('settings.gone')} text={t('settings.goneText')} />}
+      {content ??
+        (plugins.isReady ? (
+          <EmptyState title={t('settings.gone')} text={t('settings.goneText')} />
+        ) : (
+          <LoadingState label={t('plugins.starting')} />
+        ))}
     </SidePage>
   );
 });

@@ -16,12 +16,14 @@ function FakeView({ id, visible, ...rest }: PluginViewProps) {
 export function fakePlugins(lists: Partial<PluginUiPort> = {}) {
   const notices = observable.array<Notice>([], { deep: false });
   const port = {
+    isReady: true,
     modelTabs: [],
     windowTabs: [],
     dashboardItems: [],
     settingsPages: [],
     settingsForms: [],
     routes: [],
+    timelineSources: [],
     paletteCommands: [],
     entries: [],
     notices,
@@ -30,6 +32,9 @@ export function fakePlugins(lists: Partial<PluginUiPort> = {}) {
     View: FakeView,
     menu: vi.fn<PluginUiPort['menu']>(() => Promise.resolve([])),
     objectCard: vi.fn<PluginUiPort['objectCard']>(() => Promise.resolve([])),
+    timelineContent: vi.fn<PluginUiPort['timelineContent']>(() =>
+      Promise.reject(new Error('This test has no timeline source.')),
+    ),
     execute: vi.fn<PluginUiPort['execute']>(() => Promise.resolve()),
     retry: vi.fn<PluginUiPort['retry']>(() => Promise.resolve()),
     notify: action((notice: Omit<Notice, 'id'>) => {

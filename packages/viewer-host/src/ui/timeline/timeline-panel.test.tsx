@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { PluginUiPort } from '../plugin-ui-port.ts';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
-import { bem } from '../testing/test-data.ts';
+import { bem, slab, tunnel } from '../testing/test-data.ts';
 
 const strip = async (name = 'Timeline') => within(await screen.findByRole('region', { name }));
 
@@ -59,6 +60,45 @@ describe('timeline window', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Timeline' })).toBeNull());
     await user.keyboard('t');
     expect(await screen.findByRole('region', { name: 'Timeline' })).toBeTruthy();
+  });
+
+  it('draws what plugins have over time, goes to what is pressed, and reads again what failed', async () => {
+    const source = (id: string, title: string) => ({ id, title, pluginId: 'acme.plan', pluginTitle: 'Plan' });
+    const objects = [{ modelId: tunnel.id, globalId: slab.globalId }];
+    const timelineContent = vi.fn<PluginUiPort['timelineContent']>((id) =>
+      id === 'acme.plan/works'
+        ? Promise.resolve({
+            from: new Date('2026-02-01T00:00:00Z'),
+            to: new Date('2027-02-01T00:00:00Z'),
+            items: [
+              {
+                id: 'roof',
+                label: 'Roof slab',
+                from: new Date('2026-07-01T01:00:00Z'),
+                to: new Date('2026-08-31T01:00:00Z'),
+                status: 'late',
+                objects,
+              },
+            ],
+          })
+        : Promise.reject(new Error('No weather')),
+    );
+    const { user, host } = renderApp('/p/BEM/model', {
+      plugins: {
+        timelineSources: [source('acme.plan/works', 'Works'), source('acme.plan/weather', 'Weather')],
+        timelineContent,
+      },
+    });
+    const timeline = await strip();
+    await user.click(
+      await timeline.findByRole('button', { name: 'Roof slab, 1 Jul 2026 – 31 Aug 2026, late' }),
+    );
+    expect(host.timeline.day).toBe('2026-07-01');
+    expect(host.selection.current).toEqual(objects);
+    expect(timeline.getByText('Works 1')).toBeTruthy();
+    timelineContent.mockClear();
+    await user.click(await timeline.findByRole('button', { name: 'Load Weather again' }));
+    expect(timelineContent.mock.calls.map(([id]) => id)).toContain('acme.plan/weather');
   });
 
   it('speaks Chinese', async () => {

@@ -1,5 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import {
+  ArrowSync16Regular,
   CalendarClock20Regular,
   Dismiss20Regular,
   Next20Regular,
@@ -7,31 +8,40 @@ import {
   Play20Filled,
   Previous20Regular,
 } from '@fluentui/react-icons';
-import { comfortable, phoneQuery, surfaceTokens, useDeviceKind, useFormat } from '@gantry/plugin-ui';
+import {
+  comfortable,
+  phoneQuery,
+  stateTokens,
+  surfaceTokens,
+  useDeviceKind,
+  useFormat,
+} from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { LANES_PX, TimelineItems } from './timeline-items.tsx';
+import { timelineRange } from './timeline-scale.ts';
 import { TimelineTrack } from './timeline-track.tsx';
+import { useTimelineContents } from './use-timeline-contents.ts';
 
 const useStyles = makeStyles({
   root: {
-    position: 'absolute',
-    left: '12px',
-    right: '12px',
-    bottom: '12px',
+    position: 'relative',
     zIndex: 3,
     display: 'flex',
     alignItems: 'stretch',
+    flexShrink: 0,
     height: '76px',
-    margin: 0,
+    margin: '0 12px 12px',
     overflow: 'hidden',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: surfaceTokens.glass,
     backdropFilter: 'blur(14px)',
     boxShadow: surfaceTokens.glassShadow,
-    [phoneQuery]: { left: '8px', right: '8px', bottom: '8px', flexWrap: 'wrap', height: '120px' },
+    [phoneQuery]: { flexWrap: 'wrap', height: '128px', margin: '0 8px 8px' },
   },
+  tall: { height: `${76 + LANES_PX}px` },
   disabled: { cursor: 'not-allowed', '& *': { cursor: 'not-allowed' } },
   controls: {
     display: 'flex',
@@ -72,7 +82,7 @@ const useStyles = makeStyles({
     position: 'relative',
     flexGrow: 1,
     minWidth: 0,
-    [phoneQuery]: { order: 3, flexBasis: '100%', height: '66px' },
+    [phoneQuery]: { order: 3, flexBasis: '100%', height: '74px' },
   },
   reason: {
     display: 'flex',
@@ -96,6 +106,8 @@ const useStyles = makeStyles({
     [phoneQuery]: { padding: '0 4px', borderLeft: 'none' },
   },
   count: { [phoneQuery]: { display: 'none' } },
+  source: { display: 'block' },
+  failed: { display: 'flex', alignItems: 'center', color: stateTokens.danger.fg },
   chip: {
     position: 'absolute',
     left: '8px',
@@ -114,7 +126,7 @@ export const TimelinePanel = observer(function TimelinePanel() {
   const format = useFormat();
   const { timeline, ui } = useHost();
   const isPhone = useDeviceKind() === 'phone';
-  const { day, stops, index, disabled } = timeline;
+  const { day } = timeline;
   const dayText = day ? format.day(day) : t('time.none');
   if (!ui.isTimelineOpen) {
     return isPhone ? (
@@ -128,9 +140,33 @@ export const TimelinePanel = observer(function TimelinePanel() {
       </Button>
     ) : null;
   }
+  return <TimelineStrip dayText={dayText} isPhone={isPhone} />;
+});
+
+const TimelineStrip = observer(function TimelineStrip(props: {
+  readonly dayText: string;
+  readonly isPhone: boolean;
+}) {
+  const { dayText, isPhone } = props;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { timeline, ui } = useHost();
+  const { stops, index, disabled } = timeline;
+  const contents = useTimelineContents();
+  const failed = contents.filter(({ read }) => read?.kind === 'failed');
+  const shown = contents.flatMap(({ source, read }) =>
+    read?.kind === 'ready' && read.content.items.length > 0 ? [{ source, content: read.content }] : [],
+  );
+  const range = timelineRange(
+    [...stops, ...shown.flatMap(({ content }) => [content.from, content.to]).map(format.isoDay)],
+    format.isoDay(new Date()),
+  );
+  // A phone has no height for lanes beside its sheet; what a source does to the model it shows all the same.
+  const hasLanes = shown.length > 0 && !isPhone && !disabled;
   return (
     <section
-      className={mergeClasses(styles.root, disabled && styles.disabled)}
+      className={mergeClasses(styles.root, hasLanes && styles.tall, disabled && styles.disabled)}
       aria-label={t('time.title')}
       title={disabled ? t('time.noneReason') : undefined}
     >
@@ -170,10 +206,43 @@ export const TimelinePanel = observer(function TimelinePanel() {
         </div>
       </div>
       <div className={styles.track}>
-        {disabled ? <div className={styles.reason}>{t('time.noneReason')}</div> : <TimelineTrack />}
+        {disabled ? (
+          <div className={styles.reason}>{t('time.noneReason')}</div>
+        ) : (
+          <TimelineTrack range={range} />
+        )}
+        {hasLanes && (
+          <TimelineItems
+            title={shown.map(({ source }) => source.title).join(', ')}
+            items={shown.flatMap(({ content }) => content.items)}
+            range={range}
+          />
+        )}
       </div>
       <div className={styles.end}>
-        {!disabled && <span className={styles.count}>{t('time.stops', { count: stops.length })}</span>}
+        {!disabled && (
+          <span className={styles.count}>
+            {t('time.stops', { count: stops.length })}
+            {hasLanes &&
+              shown.map(({ source, content }) => (
+                <span key={source.id} className={styles.source}>
+                  {source.title} {content.items.length}
+                </span>
+              ))}
+            {failed.map(({ source, retry }) => (
+              <span key={source.id} className={styles.failed} role="alert">
+                {t('time.itemsFailed', { title: source.title })}{' '}
+                <Button
+                  size="small"
+                  appearance="subtle"
+                  icon={<ArrowSync16Regular />}
+                  aria-label={t('time.itemsRetry', { title: source.title })}
+                  onClick={retry}
+                />
+              </span>
+            ))}
+          </span>
+        )}
         <Button
           appearance="subtle"
           className={styles.step}

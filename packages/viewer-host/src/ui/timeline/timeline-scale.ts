@@ -6,9 +6,9 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** What the strip spans: every stop and today, with a little air at both ends. */
-export function timelineRange(stops: readonly string[], today: string): DayRange {
-  const days = [...stops, today].sort();
+/** What the strip spans: every given day and today, with a little air at both ends. */
+export function timelineRange(shown: readonly string[], today: string): DayRange {
+  const days = [...shown, today].sort();
   const first = days[0] ?? today;
   const last = days.at(-1) ?? today;
   const air = Math.max(3, Math.round((dayNumber(last) - dayNumber(first)) * 0.08));

@@ -4,14 +4,15 @@ import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
-import { monthTicks, nearestStop, shareOf, timelineRange } from './timeline-scale.ts';
+import { type DayRange, monthTicks, nearestStop, shareOf } from './timeline-scale.ts';
 
 const MONTHS = 12;
 
 const useStyles = makeStyles({
   root: {
     position: 'absolute',
-    inset: '0 16px',
+    inset: 'auto 16px 0',
+    height: '76px',
     cursor: 'pointer',
     touchAction: 'none',
     outline: 'none',
@@ -76,7 +77,7 @@ const useStyles = makeStyles({
 });
 
 /** The stops in their time. Click or drag goes to the nearest; arrows, Home and End step. */
-export const TimelineTrack = observer(function TimelineTrack() {
+export const TimelineTrack = observer(function TimelineTrack({ range }: { readonly range: DayRange }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
@@ -85,7 +86,6 @@ export const TimelineTrack = observer(function TimelineTrack() {
   const track = useRef<HTMLDivElement>(null);
   const { stops, day, index } = timeline;
   const today = format.isoDay(new Date());
-  const range = timelineRange(stops, today);
   const percent = (one: string) => `${(shareOf(one, range) * 100).toFixed(2)}%`;
   const last = stops.at(-1) ?? today;
   const models = (stop: string) =>

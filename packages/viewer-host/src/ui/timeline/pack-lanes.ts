@@ -1,0 +1,19 @@
+import type { DayRange } from './timeline-scale.ts';
+
+/**
+ * Puts spans of days into lanes, earliest first, so that none covers another in its lane.
+ * @returns the lanes, and how many spans found no room in them
+ */
+export function packLanes<T extends DayRange>(
+  spans: readonly T[],
+  laneCount: number,
+): { readonly lanes: readonly (readonly T[])[]; readonly left: number } {
+  const lanes: T[][] = Array.from({ length: laneCount }, () => []);
+  let left = 0;
+  for (const span of [...spans].sort((a, b) => a.from.localeCompare(b.from))) {
+    const lane = lanes.find((one) => (one.at(-1)?.to ?? '') < span.from);
+    if (lane) lane.push(span);
+    else left += 1;
+  }
+  return { lanes: lanes.filter((lane) => lane.length > 0), left };
+}

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useHost } from '../host-context.ts';
+import type { PluginItem, TimelineContent } from '../plugin-ui-port.ts';
+
+/** One source of a plugin, and where reading it stands. */
+export interface TimelineSourceState {
+  readonly source: PluginItem;
+  /** Undefined while it is read. */
+  readonly read:
+    | { readonly kind: 'failed' }
+    | { readonly kind: 'ready'; readonly content: TimelineContent }
+    | undefined;
+  readonly retry: () => void;
+}
+
+/** What the plugins' timeline sources have to show, each read by itself: one that fails or waits holds up no other. */
+export function useTimelineContents(): readonly TimelineSourceState[] {
+  const { plugins } = useHost();
+  const { timelineSources: sources } = plugins;
+  const [reads, setReads] = useState<ReadonlyMap<string, TimelineSourceState['read']>>(new Map());
+  const [attempts, setAttempts] = useState<Readonly<Record<string, number>>>({});
+  const ids = sources.map(({ id }) => `${id}#${attempts[id] ?? 0}`).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new at every change of language; its ids are what is read
+  useEffect(() => {
+    const abort = new AbortController();
+    for (const { id } of sources) {
+      const settle = (read: TimelineSourceState['read']) => {
+        if (!abort.signal.aborted) setReads((before) => new Map(before).set(id, read));
+      };
+      settle(undefined);
+      plugins.timelineContent(id, abort.signal).then(
+        (content) => settle({ kind: 'ready', content }),
+        () => settle({ kind: 'failed' }),
+      );
+    }
+    return () => abort.abort();
+  }, [plugins, ids]);
+  const retry = useCallback(
+    (id: string) => setAttempts((before) => ({ ...before, [id]: (before[id] ?? 0) + 1 })),
+    [],
+  );
+  return sources.map((source) => ({ source, read: reads.get(source.id), retry: () => retry(source.id) }));
+}
