@@ -96,7 +96,7 @@ export class GantryScene implements ScenePort {
     });
     this.styles = new StyleApplier(this.engine, this.objects, options.styles);
     this.selection = new SelectionView(this.engine, this.objects, options.selection, options.palette);
-    this.overlays = new OverlayHosts(this.engine, toScene, () => this.look.overlayChanged());
+    this.overlays = new OverlayHosts(this.engine, toScene);
     this.markers = new MarkerLayer({
       stage: this.stage,
       store: options.markers,

@@ -45,6 +45,8 @@ export interface ItemShape {
   readonly transform: Matrix4;
 }
 
+/** Camera layer of the items' surfaces, apart from everything else that is drawn. */
+export const SURFACE_LAYER = 1;
 /** The engine's word for "to the end of the buffer". */
 const TO_THE_END = 0xffffffff;
 
@@ -67,6 +69,8 @@ export class EngineModel {
     // Nothing has moved the model yet, so this is the box in its own frame: tight, however the model is turned later.
     this.ownBox = model.box;
     const treat = (tile: Mesh) => {
+      // Boxes of lines stand for what is far away: they are edges already.
+      if (!('isLODGeometry' in tile.geometry)) tile.layers.enable(SURFACE_LAYER);
       for (const material of [tile.material].flat()) onTile(this, material);
     };
     model.tiles.onItemSet.add(({ value }) => {

@@ -1,31 +1,41 @@
 import {
   type Camera,
   Color,
-  DepthTexture,
-  FloatType,
+  GLSL3,
+  Matrix4,
   Mesh,
   NearestFilter,
   OrthographicCamera,
-  PerspectiveCamera,
   PlaneGeometry,
+  RGIntegerFormat,
   Scene,
   ShaderMaterial,
+  UnsignedIntType,
   Vector2,
-  Vector4,
   type WebGLRenderer,
   WebGLRenderTarget,
 } from 'three';
+import { SURFACE_LAYER } from '../engine/engine-model.ts';
+import { createSurfaceMaterial } from './surface-material.ts';
 
 /** Of the picture in which edges are looked for. */
 const MAX_PIXELS = 9_000_000;
 
 /**
- * Draws the edges of what is on the screen, from its depth alone. On a flat surface, 1/depth is a straight line across the
- * screen, in any projection of ours; wherever it bends there is a crease, wherever it jumps an outline. Costs one more
- * drawing of the scene when the view has changed and one pass over the pixels, so it belongs to pictures at rest.
+ * Draws a line wherever one item ends and another begins, and where an item is folded. What decides is which item each pixel
+ * shows, not how deep it lies: a joint thinner than a pixel is a whole line all the same, at any distance. Costs one more
+ * drawing of the models when the view has changed and one pass over the pixels, so it belongs to pictures at rest.
  */
 export class EdgePass {
-  private readonly target: WebGLRenderTarget;
+  private readonly target = new WebGLRenderTarget(1, 1, {
+    format: RGIntegerFormat,
+    type: UnsignedIntType,
+    internalFormat: 'RG32UI',
+    minFilter: NearestFilter,
+    magFilter: NearestFilter,
+    generateMipmaps: false,
+  });
+  private readonly surfaces = createSurfaceMaterial();
   private readonly material: ShaderMaterial;
   private readonly quad: Mesh;
   private readonly scene = new Scene();
@@ -33,14 +43,12 @@ export class EdgePass {
   private isStale = true;
 
   constructor() {
-    this.target = new WebGLRenderTarget(1, 1, { minFilter: NearestFilter, magFilter: NearestFilter });
-    this.target.depthTexture = new DepthTexture(1, 1, FloatType);
     this.material = new ShaderMaterial({
+      glslVersion: GLSL3,
       uniforms: {
-        depth: { value: this.target.depthTexture },
+        surfaces: { value: this.target.texture },
         size: { value: new Vector2(1, 1) },
-        // Factors of (depth, 1) for a value that is straight on flat surfaces, and of its scale.
-        lens: { value: new Vector4() },
+        lens: { value: new Matrix4() },
         ink: { value: new Color() },
         strength: { value: 0.5 },
         focus: { value: 1 },
@@ -49,7 +57,8 @@ export class EdgePass {
       vertexShader: 'void main() { gl_Position = vec4(position.xy, 0.0, 1.0); }',
       fragmentShader,
       transparent: true,
-      depthTest: false,
+      // What a plugin has drawn in front of the models covers their edges too.
+      depthTest: true,
       depthWrite: false,
     });
     this.quad = new Mesh(new PlaneGeometry(2, 2), this.material);
@@ -74,39 +83,43 @@ export class EdgePass {
    */
   draw(gl: WebGLRenderer, scene: Scene, camera: Camera, focus: number): void {
     const drawn = gl.getDrawingBufferSize(new Vector2());
-    const size = drawn.clone().multiplyScalar(this.samples(drawn));
+    // Finer than the screen where that is affordable: lines are smooth then.
+    const samples = drawn.x * drawn.y * 4 <= MAX_PIXELS ? 2 : 1;
+    const size = drawn.multiplyScalar(samples);
     if (size.x !== this.target.width || size.y !== this.target.height) {
       this.target.setSize(size.x, size.y);
       this.isStale = true;
     }
-    const autoClear = gl.autoClear;
-    if (this.isStale) {
-      this.isStale = false;
-      gl.setRenderTarget(this.target);
-      gl.clear();
-      gl.render(scene, camera);
-      gl.setRenderTarget(null);
-    }
+    if (this.isStale) this.find(gl, scene, camera);
+    this.value('samples', samples);
     this.value('size', size);
-    this.value('lens', lensOf(camera, size.y));
+    this.value('lens', camera.projectionMatrix);
     this.value('focus', focus);
+    const { autoClear } = gl;
     gl.autoClear = false;
     gl.render(this.scene, this.flat);
     gl.autoClear = autoClear;
   }
 
-  /** Finer than the screen where that is affordable: thin lines far away fall between the pixels otherwise. */
-  private samples({ x, y }: Vector2): number {
-    const samples = x * y * 4 <= MAX_PIXELS ? 2 : 1;
-    this.value('samples', samples);
-    return samples;
-  }
-
   dispose(): void {
-    this.target.depthTexture?.dispose();
     this.target.dispose();
+    this.surfaces.dispose();
     this.material.dispose();
     this.quad.geometry.dispose();
+  }
+
+  /** Writes which surface each pixel shows. */
+  private find(gl: WebGLRenderer, scene: Scene, camera: Camera): void {
+    this.isStale = false;
+    const { mask } = camera.layers;
+    const { overrideMaterial } = scene;
+    camera.layers.set(SURFACE_LAYER);
+    scene.overrideMaterial = this.surfaces;
+    gl.setRenderTarget(this.target);
+    gl.render(scene, camera);
+    gl.setRenderTarget(null);
+    scene.overrideMaterial = overrideMaterial;
+    camera.layers.mask = mask;
   }
 
   private value(name: string, value: unknown): void {
@@ -115,63 +128,89 @@ export class EdgePass {
   }
 }
 
-/**
- * x, y: straight = x * depth + y. z: how much a 45 degree slope changes it in a pixel, per unit of itself in perspective
- * (w = 1) and outright in orthographic projection (w = 0).
- */
-function lensOf(camera: Camera, heightPx: number): Vector4 {
-  if (camera instanceof PerspectiveCamera) {
-    const { near, far } = camera;
-    const slope = (2 * Math.tan((camera.fov * Math.PI) / 360)) / heightPx / camera.zoom;
-    return new Vector4(1 / far - 1 / near, 1 / near, slope, 1);
-  }
-  if (camera instanceof OrthographicCamera) {
-    const pixel = (camera.top - camera.bottom) / camera.zoom / heightPx;
-    return new Vector4(camera.near - camera.far, camera.far, pixel, 0);
-  }
-  return new Vector4(1, 0, 1, 0);
-}
-
 const fragmentShader = /* glsl */ `
-uniform highp sampler2D depth;
+uniform highp usampler2D surfaces;
 uniform vec2 size;
-uniform vec4 lens;
+uniform mat4 lens;
 uniform vec3 ink;
 uniform float strength;
 uniform float focus;
 uniform int samples;
+layout(location = 0) out highp vec4 color;
 
-float raw(ivec2 p) { return texelFetch(depth, clamp(p, ivec2(0), ivec2(size) - 1), 0).r; }
-float straight(ivec2 p) { return lens.x * raw(p) + lens.y; }
+uvec2 at(ivec2 p) { return texelFetch(surfaces, clamp(p, ivec2(0), ivec2(size) - 1), 0).rg; }
 
-/* Near side of an outline or a fold of the surface, 0..1. */
-float bend(float before, float here, float after, float scale) {
-  float turn = (before + after - 2.0 * here) / scale;
-  float outline = smoothstep(1.2, 3.0, -turn);
-  float fold = smoothstep(0.28, 0.7, abs(turn)) * (1.0 - smoothstep(6.0, 12.0, turn));
-  return max(outline, 0.62 * fold);
+vec3 facing(uint surface) {
+  vec2 o = (vec2(float((surface >> 6) & 63u), float(surface & 63u)) - 31.5) / 31.0;
+  vec3 n = vec3(o, 1.0 - abs(o.x) - abs(o.y));
+  float back = max(-n.z, 0.0);
+  n.xy += vec2(n.x >= 0.0 ? -back : back, n.y >= 0.0 ? -back : back);
+  return normalize(n);
 }
 
-float edgeAt(ivec2 p) {
-  if (raw(p) >= 1.0) return 0.0;
-  float here = straight(p);
-  float scale = lens.z * (lens.w > 0.5 ? here : 1.0);
-  float across = bend(straight(p - ivec2(1, 0)), here, straight(p + ivec2(1, 0)), scale);
-  float along = bend(straight(p - ivec2(0, 1)), here, straight(p + ivec2(0, 1)), scale);
-  float edge = max(across, along);
-  /* Far behind what is looked at, lines would lie closer than pixels: they grow faint there. */
-  return lens.w > 0.5 ? edge * mix(0.3, 1.0, smoothstep(0.12, 0.6, here * focus)) : edge;
+bool isPerspective() { return lens[2][3] != 0.0; }
+
+/* Straight across the screen on a flat surface, in either projection. */
+float straight(uvec2 s) {
+  float range = uintBitsToFloat(s.y);
+  return isPerspective() ? 1.0 / max(range, 1e-3) : range;
+}
+
+/* @param slope - change of the distance between neighbours beside the two */
+float edge(uvec2 a, uvec2 b, float slope) {
+  if (((a.x ^ b.x) >> 12) != 0u) return 1.0;
+  if (a.x == 0u) return 0.0;
+  if (a.x != b.x && dot(facing(a.x), facing(b.x)) < 0.9) return 0.66;
+  /* Of one item and facing the same way: a step. */
+  float here = straight(a);
+  float jump = abs(straight(b) - here);
+  float slack = isPerspective() ? here * 0.004 : 0.05;
+  return jump > 4.0 * slope + slack ? 0.66 : 0.0;
+}
+
+/* What lies between is no more than a joint in one plane, or thinner than a pixel. */
+bool isJoint(uvec2 a, uvec2 d) {
+  if (a.x == 0u || d.x == 0u || dot(facing(a.x), facing(d.x)) < 0.97) return false;
+  float near = uintBitsToFloat(a.y);
+  float apart = abs(uintBitsToFloat(d.y) - near);
+  return apart < (isPerspective() ? 0.05 * near : 0.5);
+}
+
+/* Of four neighbours, the middle two belong to this pixel: x is how much line lies in it, y counts the edges. */
+vec2 across(uvec2 a, uvec2 b, uvec2 c, uvec2 d) {
+  float bend = abs(straight(a) + straight(d) - straight(b) - straight(c));
+  if (a.x == b.x && b.x == c.x && c.x == d.x && (a.x == 0u || bend <= straight(b) * 1e-4)) return vec2(0.0);
+  float inner = abs(straight(c) - straight(b));
+  float left = edge(a, b, inner);
+  float right = edge(c, d, inner);
+  float middle = edge(b, c, min(abs(straight(b) - straight(a)), abs(straight(d) - straight(c))));
+  float line = min(1.0, middle + 0.5 * (left + right));
+  float count = step(0.1, left) + step(0.1, middle) + step(0.1, right);
+  return vec2(isJoint(a, d) ? 0.55 * line : line, count);
 }
 
 void main() {
   ivec2 p = ivec2(gl_FragCoord.xy) * samples;
-  float edge = edgeAt(p);
-  if (samples > 1) {
-    edge += edgeAt(p + ivec2(1, 0)) + edgeAt(p + ivec2(0, 1)) + edgeAt(p + ivec2(1, 1));
-    edge = min(edge * 0.42, 1.0);
+  uvec2 a1 = at(p + ivec2(0, -1)), a2 = at(p + ivec2(1, -1));
+  uvec2 b0 = at(p + ivec2(-1, 0)), b1 = at(p), b2 = at(p + ivec2(1, 0)), b3 = at(p + ivec2(2, 0));
+  uvec2 c0 = at(p + ivec2(-1, 1)), c1 = at(p + ivec2(0, 1)), c2 = at(p + ivec2(1, 1)), c3 = at(p + ivec2(2, 1));
+  uvec2 d1 = at(p + ivec2(0, 2)), d2 = at(p + ivec2(1, 2));
+  vec2 rows = across(b0, b1, b2, b3) + across(c0, c1, c2, c3);
+  vec2 columns = across(a1, b1, c1, d1) + across(a2, b2, c2, d2);
+  float line = 0.5 * max(rows.x, columns.x);
+  if (line < 0.02) discard;
+  float range = 1e9;
+  for (int i = 0; i < 12; i += 1) {
+    uvec2 s = i == 0 ? a1 : i == 1 ? a2 : i == 2 ? b0 : i == 3 ? b1 : i == 4 ? b2 : i == 5 ? b3
+      : i == 6 ? c0 : i == 7 ? c1 : i == 8 ? c2 : i == 9 ? c3 : i == 10 ? d1 : d2;
+    if (s.x != 0u) range = min(range, uintBitsToFloat(s.y));
   }
-  if (edge < 0.02) discard;
-  gl_FragColor = vec4(ink, edge * strength);
-  #include <colorspace_fragment>
+  /* Where lines lie closer than pixels, and far behind what is looked at, they grow faint instead of black. */
+  float crowd = mix(1.0, 0.45, smoothstep(4.0, 11.0, rows.y + columns.y));
+  float far = isPerspective() ? mix(0.3, 1.0, smoothstep(0.1, 0.6, focus / range)) : 1.0;
+  vec4 clip = lens * vec4(0.0, 0.0, -(isPerspective() ? range * 0.998 : range - 0.1), 1.0);
+  gl_FragDepth = clamp(clip.z / clip.w * 0.5 + 0.5, 0.0, 1.0);
+  color = vec4(ink, line * crowd * far * strength);
+  color = linearToOutputTexel(color);
 }
 `;

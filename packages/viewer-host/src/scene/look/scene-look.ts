@@ -43,11 +43,6 @@ export class SceneLook {
     this.edges.invalidate();
   }
 
-  /** A plugin has drawn something else. The edges stay on, for an overlay may change all the time. */
-  overlayChanged(): void {
-    this.edges.invalidate();
-  }
-
   afterDraw(moved: boolean): void {
     if (moved) this.changed();
     const { gl, scene, rig, models } = this.engine;

@@ -19,14 +19,11 @@ interface Stage {
 export class OverlayHosts {
   private readonly engine: Stage;
   private readonly toScene: (position: Position) => Vector3Like;
-  private readonly changed: () => void;
   private readonly hosts = new Set<OpenHost>();
 
-  /** @param changed - what a plugin draws is another: before the frame that shows it. */
-  constructor(engine: Stage, toScene: (position: Position) => Vector3Like, changed: () => void) {
+  constructor(engine: Stage, toScene: (position: Position) => Vector3Like) {
     this.engine = engine;
     this.toScene = toScene;
-    this.changed = changed;
   }
 
   open(owner: string): OverlayHost & Disposable {
@@ -35,14 +32,10 @@ export class OverlayHosts {
     group.name = owner;
     // A plugin that throws in a frame must not stop the frame; the error surfaces as an uncaught one all the same.
     const frames = createEmitter<{ readonly dt: number }>(reportError);
-    const draw = () => {
-      this.changed();
-      engine.requestDraw();
-    };
     const end = toDisposable(() => {
       this.hosts.delete(open);
       disposeTree(group);
-      draw();
+      engine.requestDraw();
     });
     const open: OpenHost = {
       host: {
@@ -50,7 +43,7 @@ export class OverlayHosts {
         get camera() {
           return engine.rig.camera;
         },
-        requestRender: draw,
+        requestRender: () => engine.requestDraw(),
         onBeforeRender: frames.event,
         toScene: this.toScene,
         ...end,

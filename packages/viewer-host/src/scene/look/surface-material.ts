@@ -1,0 +1,68 @@
+import { type Camera, DoubleSide, GLSL3, Material, Mesh, NoBlending, ShaderMaterial } from 'three';
+
+/**
+ * Writes which surface each pixel shows, in two unsigned integers: the item (20 bits) with the way it faces (6 bits each for
+ * the two coordinates of its normal on an octahedron), and the bits of the distance along the line of sight, metres.
+ * Nothing is 0. For `Scene.overrideMaterial`: items that are barely there leave nothing.
+ */
+export function createSurfaceMaterial(): ShaderMaterial {
+  const seed = { value: 0 };
+  const material = new ShaderMaterial({
+    glslVersion: GLSL3,
+    uniforms: { seed },
+    vertexShader,
+    fragmentShader,
+    blending: NoBlending,
+    // Thin parts are drawn from both sides.
+    side: DoubleSide,
+  });
+  material.onBeforeRender = (_gl, _scene, _camera: Camera, _geometry, object, group) => {
+    if (!(object instanceof Mesh)) return;
+    const materials: unknown = object.material;
+    // The engine gives its tiles a list of materials, which the drawn group chooses from.
+    const own: unknown = Array.isArray(materials) ? materials[indexOf(group)] : materials;
+    const isGhost = own instanceof Material && own.transparent && !own.depthWrite;
+    // Two models number their items alike: the parent, which is the model, tells them apart.
+    seed.value = isGhost ? 0 : ((object.parent?.id ?? 0) % 250) + 1;
+    material.uniformsNeedUpdate = true;
+  };
+  return material;
+}
+
+/** What is drawn of a mesh; three's types call it the object's group. */
+function indexOf(group: unknown): number {
+  if (typeof group !== 'object' || group === null || !('materialIndex' in group)) return 0;
+  return typeof group.materialIndex === 'number' ? group.materialIndex : 0;
+}
+
+const vertexShader = /* glsl */ `
+in vec4 id;
+uniform uint seed;
+flat out uint item;
+out vec3 facing;
+out float range;
+
+void main() {
+  vec4 place = modelViewMatrix * vec4(position, 1.0);
+  range = -place.z;
+  facing = mat3(modelMatrix) * normal;
+  /* The engine's number of the item, highest byte first, counted from 1. */
+  uint number = (uint(id.y) << 16) | (uint(id.z) << 8) | uint(id.w);
+  item = max((number + seed * 4099u) & 0xfffffu, 1u);
+  gl_Position = seed == 0u ? vec4(2.0, 2.0, 2.0, 1.0) : projectionMatrix * place;
+}
+`;
+
+const fragmentShader = /* glsl */ `
+flat in uint item;
+in vec3 facing;
+in float range;
+layout(location = 0) out highp uvec2 surface;
+
+void main() {
+  vec3 n = facing / max(abs(facing.x) + abs(facing.y) + abs(facing.z), 1e-9);
+  vec2 o = n.z >= 0.0 ? n.xy : (1.0 - abs(n.yx)) * vec2(n.x < 0.0 ? -1.0 : 1.0, n.y < 0.0 ? -1.0 : 1.0);
+  uvec2 octahedron = uvec2(clamp(o * 31.0 + 31.5, 0.0, 63.0));
+  surface = uvec2((item << 12) | (octahedron.x << 6) | octahedron.y, floatBitsToUint(range));
+}
+`;
