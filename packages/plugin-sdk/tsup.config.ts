@@ -33,9 +33,17 @@ export default defineConfig([
       index: 'src/index.ts',
       'kernel/index': 'src/kernel/index.ts',
       'manifest-parser/index': 'src/manifest-parser/index.ts',
+      'sandbox/index': 'src/sandbox/index.ts',
       'testing/index': 'src/testing/index.ts',
     },
     platform: 'neutral',
+  },
+  {
+    // A script on its own, for a document that has nothing else.
+    ...shared,
+    entry: { 'sandbox-frame/index': 'src/sandbox/frame/frame-page.ts' },
+    platform: 'browser',
+    minify: true,
   },
   {
     ...shared,

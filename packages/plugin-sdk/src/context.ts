@@ -69,6 +69,7 @@ export interface PluginContext<M extends PluginManifest = PluginManifest> {
 /** Any plugin, whatever its manifest: for code that hands plugins on without running them. */
 export interface AnyPlugin {
   readonly manifest: PluginManifest;
+  readonly sandboxed?: true;
   activate(ctx: never): void | Promise<void>;
 }
 

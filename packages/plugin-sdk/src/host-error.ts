@@ -3,6 +3,7 @@
  * - `capability-not-granted`: the manifest does not declare the capability, or the deployment does not grant it.
  * - `plugin-…`: the plugin itself cannot run; see its load record.
  * - `…-unknown`: no such command, service, endpoint, route or contribution; the message names the nearest known one.
+ * - `sandbox-…`: a sandboxed plugin asked for too much, its frame is gone or does not answer, or what it said is no call.
  * - `time-limit`: the host stopped waiting.
  */
 export type HostErrorCode =
@@ -24,6 +25,9 @@ export type HostErrorCode =
   | 'plugin-refused'
   | 'plugin-unknown'
   | 'route-unknown'
+  | 'sandbox-limit'
+  | 'sandbox-lost'
+  | 'sandbox-message'
   | 'service-duplicate'
   | 'service-unknown'
   | 'setting-invalid'

@@ -1,6 +1,7 @@
 export { type Clock, systemClock } from './clock.ts';
 export type * from './context.ts';
 export type * from './contributions.ts';
+export { createMessages, type Messages } from './create-messages.ts';
 export * from './define.ts';
 export type * from './derived.ts';
 export type * from './descriptor.ts';
@@ -11,18 +12,15 @@ export { explainWhen, type FailedClause, type WhenLookup } from './explain-when.
 export { type DateStyle, formatDate, formatNumber } from './format.ts';
 export { HostError, type HostErrorCode } from './host-error.ts';
 export { type IconName, iconNames } from './icon-names.ts';
-export {
-  createMessages,
-  LanguageProvider,
-  type LanguageSource,
-  type Messages,
-  useMessages,
-} from './language.tsx';
+export { LanguageProvider, type LanguageSource, useMessages } from './language.tsx';
 export type * from './lifetime.ts';
 export type * from './manifest.ts';
 export { defineMessages, type MessageBundle, type MessageValues, translate } from './messages.ts';
 export { PluginContextProvider, usePluginContext } from './plugin-context.tsx';
 export type * from './primitives.ts';
+export type * from './sandbox/sandboxed-context.ts';
+export * from './sandbox/sandboxed-plugin.ts';
+export type * from './sandbox/sandboxed-view.ts';
 export { sdkVersion } from './sdk-version.ts';
 export type * from './services/host.ts';
 export type * from './services/scene.ts';

@@ -14,7 +14,7 @@ export async function loadPlugin(
 ): Promise<{ readonly plugin: Plugin; readonly loadMs: number }> {
   const started = clock.now();
   try {
-    const module = await withTimeLimit(() => load(descriptor, attempt), {
+    const module = await withTimeLimit(() => load(descriptor, attempt, scope), {
       clock,
       ms: limits.load,
       what: `Loading "${manifest.id}"`,

@@ -1,4 +1,4 @@
-import type { PluginDescriptor, PluginManifest } from '@gantry/plugin-sdk';
+import type { Capability, PluginDescriptor, PluginManifest, Point } from '@gantry/plugin-sdk';
 import { describeProblems, parseManifest } from '../manifest-parser/parse-manifest.ts';
 import { satisfies } from '../semver.ts';
 import type { KernelOptions, PluginIdentity } from './ports.ts';
@@ -14,7 +14,7 @@ export interface RejectedPlugin {
 
 /** Sorts plugins by what can be known from manifest and descriptor alone, before any code is fetched. */
 export function admitPlugins(
-  plugins: KernelOptions['plugins'],
+  { plugins, sandbox }: Pick<KernelOptions, 'plugins' | 'sandbox'>,
   sdkVersion: string,
 ): { readonly admitted: readonly AdmittedPlugin[]; readonly rejected: readonly RejectedPlugin[] } {
   const admitted: AdmittedPlugin[] = [];
@@ -26,7 +26,8 @@ export function admitPlugins(
     } else if (admitted.some(({ manifest }) => manifest.id === read.id)) {
       rejected.push({ descriptor, error: new Error(`A plugin "${read.id}" is configured already.`) });
     } else {
-      admitted.push({ descriptor, manifest: read, refusal: refusalOf(descriptor, read, sdkVersion) });
+      const refusal = refusalOf(descriptor, read, sdkVersion, sandbox !== undefined);
+      admitted.push({ descriptor, manifest: read, refusal });
     }
   }
   return { admitted, rejected };
@@ -59,11 +60,10 @@ function refusalOf(
   descriptor: PluginDescriptor,
   manifest: PluginManifest,
   sdkVersion: string,
+  hasSandbox: boolean,
 ): Refusal | undefined {
-  if (descriptor.trust === 'sandboxed') {
-    const text = `"${manifest.id}" is to run sandboxed, which this host does not offer. Remove it, or trust it.`;
-    return { status: 'refused-trust', text };
-  }
+  const unfit = descriptor.trust === 'sandboxed' ? unfitForSandbox(manifest, hasSandbox) : undefined;
+  if (unfit !== undefined) return { status: 'refused-trust', text: `"${manifest.id}" ${unfit}` };
   if (!satisfies(sdkVersion, manifest.sdk)) {
     return { status: 'refused-sdk', text: sdkMismatch(manifest.id, manifest.sdk, sdkVersion) };
   }
@@ -73,6 +73,19 @@ function refusalOf(
     return { status: 'refused-capability', text };
   }
   return undefined;
+}
+
+/** These work on the page itself, from which a sandbox keeps a plugin away. */
+const pagePoints: readonly Point[] = ['sceneOverlays', 'timelineSources'];
+const pageCapabilities: readonly Capability[] = ['scene.style', 'scene.three', 'services.provide'];
+
+function unfitForSandbox(manifest: PluginManifest, hasSandbox: boolean): string | undefined {
+  if (!hasSandbox) return 'is to run sandboxed, which this host does not offer. Remove it, or trust it.';
+  const points = pagePoints.filter((point) => Object.keys(manifest.contributes?.[point] ?? {}).length > 0);
+  const capabilities = pageCapabilities.filter((one) => manifest.capabilities.includes(one));
+  const unfit = [...points, ...capabilities];
+  if (unfit.length === 0) return undefined;
+  return `is to run sandboxed and asks for ${unfit.join(', ')}, which no sandboxed plugin gets. Trust it, or use one without.`;
 }
 
 function sdkMismatch(id: string, range: string, sdkVersion: string): string {

@@ -21,4 +21,10 @@ export type {
   ViewFailure,
   ViewFrame,
 } from './ports.ts';
+export type {
+  SandboxFrame,
+  SandboxFrameOptions,
+  SandboxPort,
+  SandboxSurfaceProps,
+} from './sandbox/sandbox-port.ts';
 export type { TimelineHost } from './timeline-host.ts';

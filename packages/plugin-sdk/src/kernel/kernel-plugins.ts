@@ -24,6 +24,7 @@ import { ImplementationRegistry } from './implementations.ts';
 import { type DeactivationReason, PluginRuntime } from './plugin-runtime.ts';
 import type { HostServices, KernelLimits, KernelOptions } from './ports.ts';
 import { findRequired } from './required-services.ts';
+import { loadSandboxed } from './sandbox/load-sandboxed.ts';
 import { EventTable, ServiceTable } from './service-table.ts';
 import { settingValue } from './wrap-services.ts';
 
@@ -60,7 +61,7 @@ export class KernelPlugins {
     this.execute = execute;
     this.contextKeys = new ContextKeyTable(options.contextKey);
     this.around = { locale: () => options.session.locale, lookup: (manifest) => this.lookup(manifest) };
-    const { admitted, rejected } = admitPlugins(options.plugins, sdkVersion);
+    const { admitted, rejected } = admitPlugins(options, sdkVersion);
     this.rejected = rejected;
     for (const { descriptor, error } of rejected) {
       options.onReport({ pluginId: descriptor.id, kind: 'manifest', place: 'manifest', error });
@@ -133,11 +134,16 @@ export class KernelPlugins {
   ): PluginRuntime {
     const { options } = this;
     const { id } = manifest;
-    return new PluginRuntime({ descriptor, manifest }, refusal, {
-      clock: options.clock ?? systemClock,
+    const clock = options.clock ?? systemClock;
+    const { sandbox } = options;
+    const runtime: PluginRuntime = new PluginRuntime({ descriptor, manifest }, refusal, {
+      clock,
       limits: { ...defaultLimits, ...options.limits },
       sdkVersion,
-      load: options.load,
+      load: (of, attempt, scope) =>
+        of.trust === 'sandboxed' && sandbox
+          ? loadSandboxed(runtime, scope, { frames: sandbox, clock, session: options.session, sdkVersion })
+          : options.load(of, attempt),
       report: (kind, place, error) => options.onReport({ pluginId: id, kind, place, error }),
       nameOf: () => localize(manifest, manifest.name, options.session.locale),
       blockedBy: () =>
@@ -161,6 +167,7 @@ export class KernelPlugins {
         });
       },
     });
+    return runtime;
   }
 
   private lookup(manifest: PluginManifest): WhenLookup {

@@ -13,6 +13,12 @@ export function pluginOf(module: unknown, id: string): Plugin {
       `The bundle exports no plugin; export the result of definePlugin as "plugin".`,
     );
   }
+  if ('sandboxed' in plugin) {
+    throw new HostError(
+      'plugin-failed-load',
+      `"${id}" is made for a sandbox. Give it the trust "sandboxed" in the deployment's configuration.`,
+    );
+  }
   if (plugin.manifest.id !== id) {
     throw new HostError(
       'plugin-failed-load',

@@ -154,14 +154,18 @@ export class PluginRuntime implements PluginIdentity {
     report('render', place, error);
     const now = clock.now();
     this.crashes = [...this.crashes.filter((at) => now - at < limits.crashWindow), now];
-    if (this.crashes.length < limits.crashes || this.status !== 'active') return;
-    this.quarantine(
-      new HostError(
-        'plugin-quarantined',
-        `"${this.manifest.id}" was stopped: its views crashed ${this.crashes.length} times.`,
-        { cause: error },
-      ),
-    );
+    if (this.crashes.length < limits.crashes) return;
+    this.stop('render', `its views crashed ${this.crashes.length} times.`, error);
+  }
+
+  /**
+   * Stops the running plugin until Retry.
+   * @param why - the end of a sentence
+   */
+  stop(place: string, why: string, cause: Error): void {
+    if (this.status !== 'active') return;
+    const text = `"${this.manifest.id}" was stopped: ${why}`;
+    this.quarantine(place, new HostError('plugin-quarantined', text, { cause }));
   }
 
   /**
@@ -255,10 +259,10 @@ export class PluginRuntime implements PluginIdentity {
     }
   }
 
-  private quarantine(error: HostError): void {
+  private quarantine(place: string, error: HostError): void {
     this.drop();
     this.become('quarantined', error);
-    this.ports.report('quarantine', 'render', error);
+    this.ports.report('quarantine', place, error);
   }
 
   private drop(): void {

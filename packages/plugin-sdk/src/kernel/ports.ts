@@ -25,6 +25,7 @@ import type {
   TimelineService,
 } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
+import type { SandboxPort } from './sandbox/sandbox-port.ts';
 
 /** A settings store without the manifest's types. The kernel checks values against the manifest before `set`. */
 export interface SettingsPort {
@@ -142,6 +143,8 @@ export interface KernelOptions {
   readonly fetch: KernelFetch;
   /** What endpoints with a relative address are relative to, such as `location.origin`. */
   readonly origin: string;
+  /** Without it plugins that are to run sandboxed are refused. */
+  readonly sandbox?: SandboxPort;
   readonly onReport: (report: KernelReport) => void;
   readonly clock?: Clock;
   readonly limits?: Partial<KernelLimits>;

@@ -14,7 +14,8 @@ export interface RuntimePorts {
   readonly clock: Clock;
   readonly limits: KernelLimits;
   readonly sdkVersion: string;
-  readonly load: (descriptor: PluginDescriptor, attempt: number) => Promise<unknown>;
+  /** What belongs to the bundle is owned by the scope. */
+  readonly load: (descriptor: PluginDescriptor, attempt: number, scope: PluginScope) => Promise<unknown>;
   readonly report: (kind: ReportKind, place: string, error: Error) => void;
   /** Clauses of `availability` that do not hold. Observable. */
   readonly blockedBy: () => readonly When[];

@@ -1,4 +1,4 @@
-import type { Plugin, PluginManifest } from '@gantry/plugin-sdk';
+import type { Plugin, PluginManifest, SandboxedPlugin } from '@gantry/plugin-sdk';
 import type { ViewPoint } from '@gantry/plugin-sdk/kernel';
 import { parseManifest } from '@gantry/plugin-sdk/manifest';
 import { createTestHost } from './test-host.tsx';
@@ -30,7 +30,7 @@ const viewPoints: readonly ViewPoint[] = [
  * middle of things, and being started and stopped without leaving anything behind.
  */
 export function conformanceSuite<M extends PluginManifest>(
-  plugin: Plugin<M>,
+  plugin: Plugin<M> | SandboxedPlugin<M>,
   options: ConformanceOptions<M> = {},
 ): void {
   const { describe, it } = options.runner ?? globalRunner();

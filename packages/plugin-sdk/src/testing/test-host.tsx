@@ -8,6 +8,7 @@ import type {
   PluginManifest,
   Point,
   Position,
+  SandboxedPlugin,
 } from '@gantry/plugin-sdk';
 import type { PluginRuntime, ViewPoint } from '@gantry/plugin-sdk/kernel';
 import { act, type RenderResult, render, waitFor } from '@testing-library/react';
@@ -23,7 +24,7 @@ import { TestView } from './test-views.tsx';
  * events. Nothing is activated yet. Ends with `dispose`.
  */
 export async function createTestHost<M extends PluginManifest>(
-  plugin: Plugin<M>,
+  plugin: Plugin<M> | SandboxedPlugin<M>,
   options: TestHostOptions<M> = {},
 ): Promise<TestHost<M>> {
   const driver = new TestDriver(plugin, options);

@@ -5,6 +5,7 @@ import { FakeClock } from './fake-clock.ts';
 import { FakeEvents } from './fake-events.ts';
 import { FakeNetwork } from './fake-network.ts';
 import { FakeOverlays } from './fake-overlays.ts';
+import { fakeSandbox } from './fake-sandbox.tsx';
 import { FakeScene } from './fake-scene.ts';
 import {
   FakeLive,
@@ -70,8 +71,8 @@ export class TestSurroundings {
   createKernel(): Kernel {
     const { session, scene, options } = this;
     const kernel = createKernel({
-      plugins: this.plugins.map(({ manifest }) => ({
-        descriptor: this.descriptorOf(manifest),
+      plugins: this.plugins.map(({ manifest, sandboxed }) => ({
+        descriptor: this.descriptorOf(manifest, sandboxed === true),
         // As it comes over the wire: what is no JSON does not arrive.
         manifest: JSON.parse(JSON.stringify(manifest)),
       })),
@@ -93,16 +94,13 @@ export class TestSurroundings {
         log: silentLog,
         navigate: (path, params) => this.navigations.push({ path, params }),
       }),
-      load: async ({ id }, attempt) => {
-        const plugin = this.plugins.find(({ manifest }) => manifest.id === id);
-        if (options.load && plugin === this.plugins[0]) return options.load(attempt);
-        return { plugin };
-      },
+      load: ({ id }, attempt) => this.load(id, attempt),
       permissions: { has: (id) => session.permissions.has(id) },
       setting: (id, key) => this.settings.get(id)?.value(key),
       contextKey: (name) => this.contextKey(name),
       matches: (filter, object) => scene.matches(filter, object),
       fetch: this.network.fetch,
+      sandbox: fakeSandbox((id) => this.load(id, 1)),
       origin,
       onReport: (report) => this.reports.push(report),
       clock: this.clock,
@@ -131,6 +129,12 @@ export class TestSurroundings {
     this.seeked.emit(time);
   }
 
+  private async load(id: string, attempt: number): Promise<unknown> {
+    const plugin = this.plugins.find(({ manifest }) => manifest.id === id);
+    if (this.options.load && plugin === this.plugins[0]) return this.options.load(attempt);
+    return { plugin };
+  }
+
   private timeline() {
     const now = () => this.session.now;
     return {
@@ -150,7 +154,7 @@ export class TestSurroundings {
     return settings;
   }
 
-  private descriptorOf(manifest: PluginManifest): PluginDescriptor {
+  private descriptorOf(manifest: PluginManifest, sandboxed: boolean): PluginDescriptor {
     const { grants = 'declared', config = {} } = this.options;
     const roots = Object.values(manifest.endpoints ?? {}).map(({ baseUrlFrom }) => [baseUrlFrom, '/']);
     const listed = grants === 'declared' ? manifest.capabilities : grants;
@@ -158,7 +162,7 @@ export class TestSurroundings {
       id: manifest.id,
       version: manifest.version,
       entry: `${origin}/plugins/${manifest.id}/index.js`,
-      trust: 'trusted',
+      trust: sandboxed ? 'sandboxed' : 'trusted',
       grants: listed === 'none' ? [] : listed,
       config: { ...Object.fromEntries(roots), ...config },
     };

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+
+// What a frame may hand over. Texts are as long as there is room for on the screen.
+
+const id = z.string().max(200);
+export const objectRef = z.strictObject({ modelId: id, globalId: id, localId: z.number().optional() });
+export const objectRefs = z.array(objectRef).max(20_000);
+const vector = z.strictObject({ x: z.number(), y: z.number(), z: z.number() });
+const frame = z.enum(['scene', 'project', 'hk1980']);
+export const position = z.union([
+  z.strictObject({ frame, at: vector }),
+  z.strictObject({
+    frame: z.literal('wgs84'),
+    lon: z.number(),
+    lat: z.number(),
+    height: z.number().optional(),
+  }),
+]);
+export const positionFrame = z.enum(['scene', 'project', 'hk1980', 'wgs84']);
+const viewpoint = z.strictObject({
+  position: vector,
+  target: vector,
+  projection: z.enum(['perspective', 'orthographic']),
+});
+export const flightTarget = z.union([objectRefs, position, viewpoint]);
+export const flightOptions = z.strictObject({
+  durationMs: z.number().min(0).max(60_000).optional(),
+  padding: z.number().optional(),
+  focusHeight: z.number().optional(),
+});
+
+export const objectFilter = z.strictObject({
+  categories: z.array(id).max(1000).optional(),
+  properties: z
+    .array(z.strictObject({ set: id.optional(), name: id, equals: z.json().optional() }))
+    .max(100)
+    .optional(),
+  models: z.array(id).max(1000).optional(),
+});
+
+const tone = z.enum(['neutral', 'info', 'success', 'warning', 'danger', 'paused']);
+/** A command of another plugin would run with that plugin's rights. */
+const ownCommand = z.string().regex(/^[A-Za-z][\w-]*$/, 'must be a command of the plugin itself');
+export const ownCommands = z.array(ownCommand).max(20);
+export const markerSpec = z.strictObject({
+  at: z.union([position, objectRef]),
+  icon: z.string().max(2000).optional(),
+  label: z.string().max(200).optional(),
+  count: z.number().optional(),
+  tone: tone.optional(),
+  shape: z.enum(['tile', 'pill', 'hexagon', 'diamond']).optional(),
+  badge: z.enum(['paused', 'danger']).optional(),
+  selected: z.boolean().optional(),
+  cluster: id.optional(),
+  command: ownCommand.optional(),
+  data: z.json().optional(),
+});
+
+export const notice = z.strictObject({
+  text: z.string().max(500),
+  tone: tone.optional(),
+  action: z.strictObject({ label: z.string().max(60), command: ownCommand }).optional(),
+  timeoutMs: z.number().min(0).optional(),
+});
+export const question = z.strictObject({
+  title: z.string().max(200),
+  text: z.string().max(2000),
+  danger: z.boolean().optional(),
+  confirmLabel: z.string().max(60).optional(),
+  cancelLabel: z.string().max(60).optional(),
+});
+
+export const requestInit = z.strictObject({
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
+  json: z.json().optional(),
+  searchParams: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+});
+
+/** What a frame's command, menu state and card come to. */
+export const menuState = z.strictObject({
+  label: z.string().max(200).optional(),
+  enabled: z.boolean().optional(),
+  visible: z.boolean().optional(),
+  checked: z.boolean().optional(),
+});
+export const card = z
+  .strictObject({
+    rows: z.array(z.strictObject({ label: z.string().max(200), value: z.string().max(2000) })).max(100),
+    actions: ownCommands.optional(),
+  })
+  .optional();

@@ -1,0 +1,38 @@
+import { type Disposable, HostError } from '@gantry/plugin-sdk';
+
+/** How many of each kind a frame may have at a time. */
+const limits = { marker: 5000, notice: 5, subscription: 200, other: 200 };
+type Kind = keyof typeof limits;
+
+/** What a frame was handed and can give back by number. Ends with the frame. */
+export class HandleTable {
+  private readonly held = new Map<number, { readonly kind: Kind; readonly handle: Disposable }>();
+  private next = 0;
+
+  /** @throws HostError `sandbox-limit` when the frame would have too many of the kind. Of notices the oldest goes. */
+  assertRoom(kind: Kind, count = 1): void {
+    const present = [...this.held].filter(([, one]) => one.kind === kind);
+    const [oldest] = present;
+    if (kind === 'notice' && oldest && present.length >= limits.notice) this.release(oldest[0]);
+    else if (present.length + count > limits[kind]) {
+      throw new HostError('sandbox-limit', `A sandboxed plugin may have ${limits[kind]} of these at a time.`);
+    }
+  }
+
+  add(kind: Kind, handle: Disposable): number {
+    const number = this.next;
+    this.next += 1;
+    this.held.set(number, { kind, handle });
+    return number;
+  }
+
+  release(number: number): void {
+    const entry = this.held.get(number);
+    this.held.delete(number);
+    entry?.handle.dispose();
+  }
+
+  dispose(): void {
+    for (const number of [...this.held.keys()]) this.release(number);
+  }
+}

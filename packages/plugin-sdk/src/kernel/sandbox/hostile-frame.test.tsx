@@ -1,0 +1,228 @@
+import {
+  type HostErrorCode,
+  type PluginContext,
+  type SandboxedPlugin,
+  toDisposable,
+} from '@gantry/plugin-sdk';
+import {
+  createKernel,
+  type Kernel,
+  type KernelReport,
+  type SandboxFrameOptions,
+  type SandboxSurfaceProps,
+} from '@gantry/plugin-sdk/kernel';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakeClock } from '../../testing/fake-clock.ts';
+import { frameCalls } from './frame-calls.ts';
+
+const manifest = {
+  id: 'evil.frame',
+  version: '1.0.0',
+  name: 'Evil',
+  sdk: '^1.0.0',
+  capabilities: ['selection.write'],
+  contributes: { modelTabs: { list: { title: 'List' } } },
+} as const satisfies SandboxedPlugin['manifest'];
+
+/** Everything that reached a service of the host. */
+const served: string[] = [];
+const reports: KernelReport[] = [];
+let clock: FakeClock;
+let kernel: Kernel;
+let port: MessagePort;
+let options: SandboxFrameOptions;
+let isGone = false;
+
+/** Services that only write down that they were called. */
+const recording = (path: string): never =>
+  new Proxy(() => undefined, {
+    get: (_, name) =>
+      typeof name === 'string' && name !== 'then' ? recording(`${path}.${name}`) : undefined,
+    apply: () => {
+      served.push(path);
+      return toDisposable(() => undefined);
+    },
+    // A stand-in for every service at once.
+  }) as never;
+
+const Surface = ({ children }: SandboxSurfaceProps) => children;
+
+beforeEach(async () => {
+  served.length = 0;
+  reports.length = 0;
+  isGone = false;
+  clock = new FakeClock(new Date('2026-11-20T01:00:00Z'));
+  kernel = createKernel({
+    plugins: [
+      {
+        descriptor: {
+          id: manifest.id,
+          version: manifest.version,
+          entry: '/x.js',
+          trust: 'sandboxed',
+          grants: ['selection.write'],
+          config: {},
+        },
+        manifest,
+      },
+    ],
+    session: {
+      user: { id: 'u', name: 'U' },
+      project: { id: 'p', code: 'P', variant: '', timeZone: 'Asia/Hong_Kong' },
+      locale: 'en',
+      theme: 'light',
+    },
+    services: () => recording('host'),
+    load: () => Promise.reject(new Error('The page must not import a sandboxed bundle.')),
+    permissions: { has: () => true },
+    setting: () => undefined,
+    contextKey: () => undefined,
+    matches: () => true,
+    fetch: () => Promise.reject(new Error('No network here.')),
+    sandbox: {
+      open(_, given) {
+        const channel = new MessageChannel();
+        options = given;
+        port = channel.port2;
+        given.onPort(channel.port1);
+        return {
+          place: () => true,
+          ...toDisposable(() => {
+            isGone = true;
+            port.close();
+          }),
+        };
+      },
+      tokens: {},
+      Surface,
+    },
+    origin: 'http://gantry.test',
+    onReport: (report) => reports.push(report),
+    clock,
+  });
+});
+afterEach(() => kernel.end('shutdown'));
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
+const status = () => kernel.plugin(manifest.id)?.status;
+
+/** Plays an honest frame until the plugin is active. What it is asked for later stays unanswered. */
+async function activate(): Promise<{ readonly answers: Record<string, unknown>[] }> {
+  const answers: Record<string, unknown>[] = [];
+  port = undefined as never;
+  const activated = kernel.plugin(manifest.id)?.activate();
+  await vi.waitFor(() => expect(port).toBeDefined());
+  port.onmessage = ({ data }) => {
+    if (data.kind === 'call' && data.name === 'load')
+      port.postMessage({ kind: 'answer', id: data.id, value: { protocol: 1, version: '1.0.0' } });
+    else if (data.kind === 'call' && data.name === 'activate')
+      port.postMessage({ kind: 'answer', id: data.id, value: undefined });
+    else answers.push(data);
+  };
+  await activated;
+  return { answers };
+}
+
+it('serves a call that was granted, and refuses every other by name', async () => {
+  const { answers } = await activate();
+  const names = [...frameCalls.keys(), 'constructor', '__proto__', 'toString', 'scene.three', 'eval'];
+  for (const [id, name] of names.entries()) port.postMessage({ kind: 'call', id, name, args: [] });
+  port.postMessage({
+    kind: 'call',
+    id: 999,
+    name: 'selection.set',
+    args: [[{ modelId: 'm', globalId: 'g' }]],
+  });
+  await vi.waitFor(() => expect(answers).toHaveLength(names.length + 1));
+  expect(answers.find(({ id }) => id === 999)).toMatchObject({ kind: 'answer' });
+  expect(served.filter((path) => path.includes('selection'))).toEqual(['host.selection.set']);
+  const codes = (wanted: HostErrorCode) =>
+    answers.filter((answer) => Object(answer.error).code === wanted).map(({ id }) => names[Number(id)]);
+  expect(codes('sandbox-message')).toEqual(
+    expect.arrayContaining(['constructor', '__proto__', 'toString', 'scene.three', 'eval']),
+  );
+  expect(reports.every(({ kind }) => kind === 'refused')).toBe(true);
+  expect(status()).toBe('active');
+});
+
+it('never throws and calls no service for garbage, whatever it is', async () => {
+  await activate();
+  const uncaught = vi.fn();
+  process.on('uncaughtException', uncaught);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.oneof(
+          fc.anything(),
+          fc.record({
+            kind: fc.constantFrom('call', 'note', 'answer'),
+            id: fc.nat(),
+            name: fc.string(),
+            args: fc.array(fc.anything()),
+          }),
+        ),
+        { maxLength: 20 },
+      ),
+      async (batch) => {
+        for (const data of batch) {
+          try {
+            port.postMessage(data);
+          } catch {
+            // What no port can carry can not arrive either.
+          }
+        }
+        await turn();
+        // A second for each batch, so that their number is no flood.
+        await clock.advance(1000);
+      },
+    ),
+    { numRuns: 60 },
+  );
+  process.off('uncaughtException', uncaught);
+  expect(uncaught).not.toHaveBeenCalled();
+  expect(served).toEqual([]);
+  expect(
+    reports.map(({ kind, place }) => `${kind} ${place}`).filter((one) => !one.startsWith('refused')),
+  ).toEqual([]);
+});
+
+it('takes away a frame that no longer answers, and one that left its document', async () => {
+  await activate();
+  await clock.advance(25_000);
+  expect(status()).toBe('quarantined');
+  expect(isGone).toBe(true);
+  expect(kernel.records[0]?.error).toContain('no longer answers');
+
+  isGone = false;
+  const again = kernel.plugin(manifest.id)?.retry();
+  await turn();
+  options.onLost(new Error('another address'));
+  await expect(again).rejects.toThrow('left its document');
+  expect(isGone).toBe(true);
+});
+
+it('keeps a frame that gives signs of life', async () => {
+  await activate();
+  const { onmessage } = port;
+  port.onmessage = (event) => {
+    if (event.data.name === 'ping') port.postMessage({ kind: 'note', name: 'alive', args: [] });
+    else onmessage?.call(port, event);
+  };
+  for (let i = 0; i < 12; i += 1) {
+    await clock.advance(5000);
+    await turn();
+  }
+  expect(status()).toBe('active');
+});
+
+it('drops what a frame says after its end', async () => {
+  await activate();
+  const context: PluginContext | undefined = kernel.plugin(manifest.id)?.context;
+  expect(context).toBeDefined();
+  await kernel.end('project');
+  port.postMessage({ kind: 'call', id: 1, name: 'selection.set', args: [[]] });
+  await turn();
+  expect(served).toEqual([]);
+  expect(isGone).toBe(true);
+});

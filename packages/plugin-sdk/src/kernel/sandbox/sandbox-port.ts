@@ -1,0 +1,41 @@
+import type { Disposable, PluginDescriptor, SandboxedViewPoint } from '@gantry/plugin-sdk';
+import type { ComponentType, ReactNode } from 'react';
+import type { LinkPort } from '../../sandbox/message-link.ts';
+
+/** A document without rights in which one plugin runs. Disposing takes it away with everything in it. */
+export interface SandboxFrame extends Disposable {
+  /** Shows the document in an element, or nowhere. False, and nothing done, where moving it would end it. */
+  place(element: HTMLElement | undefined, title: string): boolean;
+}
+
+export interface SandboxFrameOptions {
+  /** Where the document is shown from the start; nowhere unless given. */
+  readonly into: HTMLElement | undefined;
+  /** For readers of the screen. */
+  readonly title: string;
+  /** Called once, when the document has loaded. */
+  onPort(port: LinkPort): void;
+  /** The document is no longer the one that was opened. */
+  onLost(error: Error): void;
+}
+
+/** What stands around a sandboxed view. Its frame is among the children from the first to the last rendering. */
+export interface SandboxSurfaceProps {
+  readonly point: SandboxedViewPoint;
+  readonly title: string;
+  /** Of a model tab, in pixels. */
+  readonly width: number | undefined;
+  readonly visible: boolean;
+  readonly loading: boolean;
+  /** Of a model tab. */
+  readonly onClose: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** How a host runs plugins that it does not trust. */
+export interface SandboxPort {
+  open(plugin: PluginDescriptor, options: SandboxFrameOptions): SandboxFrame;
+  /** Values of the theme's CSS variables, by name with `--`. Read inside MobX derivations. */
+  readonly tokens: Readonly<Record<string, string>>;
+  readonly Surface: ComponentType<SandboxSurfaceProps>;
+}

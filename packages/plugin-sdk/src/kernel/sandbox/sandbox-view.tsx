@@ -1,0 +1,112 @@
+import type { Json, SandboxedViewPoint, SandboxedViewState, ViewProps } from '@gantry/plugin-sdk';
+import { type CSSProperties, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import { useObserved } from '../../use-observed.ts';
+import type { SandboxSession } from './sandbox-session.ts';
+import type { MountedView } from './sandbox-views.ts';
+
+/** What the host gives to the views of all points together; each has some of it. */
+export interface GivenProps extends ViewProps {
+  readonly state?: Json;
+  readonly size?: { readonly w: number; readonly h: number };
+  readonly params?: Readonly<Record<string, string>>;
+  setBadge?(value: number | 'dot' | undefined): void;
+  setTitle?(text: string): void;
+  close?(): void;
+  setState?(state: Json): void;
+  setParams?(params: Readonly<Record<string, string | undefined>>): void;
+}
+
+/** A frame's own idea of its height must not make the page endless. */
+const highest = 10_000;
+
+/** The place of a sandboxed plugin's view in the page, into which the frame comes while the view is in sight. */
+export function SandboxView({
+  session,
+  point,
+  id,
+  given,
+}: {
+  readonly session: SandboxSession;
+  readonly point: SandboxedViewPoint;
+  readonly id: string;
+  readonly given: GivenProps;
+}) {
+  const element = useRef<HTMLDivElement>(null);
+  const mounted = useRef<MountedView>(undefined);
+  const latest = useRef({ given, title: '' });
+  const [phase, setPhase] = useState<'loading' | 'shown' | Error>('loading');
+  const [height, setHeight] = useState(0);
+  const title = useObserved(
+    session,
+    useCallback((from: SandboxSession) => from.titleOf(point, id), [point, id]),
+  );
+  useLayoutEffect(() => {
+    latest.current = { given, title };
+    mounted.current?.update(stateOf(given), title);
+  });
+  useLayoutEffect(() => {
+    const place = element.current;
+    if (!place) return undefined;
+    const view = session.views.mount({
+      point,
+      id,
+      title: latest.current.title,
+      element: place,
+      state: stateOf(latest.current.given),
+      // It may have failed while it was being mounted.
+      onShown: () => setPhase((before) => (before === 'loading' ? 'shown' : before)),
+      onFailed: setPhase,
+      onHeight: (px) => setHeight(Math.min(Math.max(0, px), highest)),
+      onWish: (what, value) => grant(latest.current.given, what, value),
+    });
+    mounted.current = view;
+    return () => {
+      mounted.current = undefined;
+      view.dispose();
+    };
+  }, [session, point, id]);
+
+  // The boundary above shows the failure card; Retry mounts the view anew.
+  if (phase instanceof Error) throw phase;
+  const { Surface } = session.frames;
+  return (
+    <Surface
+      point={point}
+      title={title}
+      width={session.widthOf(point, id)}
+      visible={given.visible}
+      loading={phase === 'loading'}
+      onClose={given.close && (() => latest.current.given.close?.())}
+    >
+      <div ref={element} tabIndex={-1} style={{ ...whole, minHeight: height }} />
+    </Surface>
+  );
+}
+
+const whole: CSSProperties = { position: 'relative', width: '100%', height: '100%', outline: 'none' };
+
+function stateOf({ visible, state, size, params }: GivenProps): SandboxedViewState {
+  return {
+    visible,
+    ...(state !== undefined && { state }),
+    ...(size && { size: { w: size.w, h: size.h } }),
+    ...(params && { params: { ...params } }),
+  };
+}
+
+const badge = z.union([z.number(), z.literal('dot')]).optional();
+const title = z.string().max(80);
+const params = z.record(z.string().max(100), z.string().max(500).optional());
+
+/** What a plugin asks of its view. Nonsense is not heard. */
+function grant(given: GivenProps, what: string, value: unknown): void {
+  if (what === 'close') given.close?.();
+  if (what === 'badge' && badge.safeParse(value).success) given.setBadge?.(badge.parse(value));
+  if (what === 'title' && title.safeParse(value).success) given.setTitle?.(title.parse(value));
+  if (what === 'state') {
+    const state = z.json().safeParse(value);
+    if (state.success) given.setState?.(state.data);
+  }
+  if (what === 'params' && params.safeParse(value).success) given.setParams?.(params.parse(value));
+}

@@ -1,0 +1,11 @@
+export { createMessages, type Messages } from '../create-messages.ts';
+export { defineManifest } from '../define.ts';
+export { toDisposable } from '../disposable.ts';
+export { type DateStyle, formatDate, formatNumber } from '../format.ts';
+export type { Disposable, DisposableStore, Event } from '../lifetime.ts';
+export type * from '../manifest.ts';
+export { defineMessages, type MessageBundle, type MessageValues } from '../messages.ts';
+export type * from '../primitives.ts';
+export type * from './sandboxed-context.ts';
+export * from './sandboxed-plugin.ts';
+export type * from './sandboxed-view.ts';

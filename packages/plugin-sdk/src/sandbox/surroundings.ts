@@ -1,0 +1,12 @@
+import type { Locale } from '../primitives.ts';
+import type { SessionService } from '../services/host.ts';
+
+/** What a frame is told about where it is, at the start and at every change. */
+export interface Surroundings {
+  readonly user: SessionService['user'];
+  readonly project: SessionService['project'];
+  readonly locale: Locale;
+  readonly theme: SessionService['theme'];
+  /** Values of CSS variables, by name with `--`. */
+  readonly tokens: Readonly<Record<string, string>>;
+}
