@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { confinedSpaceGates } from './confined-space-gates.ts';
+import { blockersOf } from './guards.ts';
 import type { Permit } from './permit.ts';
 import { draft, facts, issuer, moment, time } from './test-permit.ts';
-import { applyAction, blockersOf, transitionFor } from './transitions.ts';
+import { applyAction, transitionFor } from './transitions.ts';
 
 describe('the guards', () => {
   const blockers = (

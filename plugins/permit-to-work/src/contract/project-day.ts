@@ -3,6 +3,11 @@ export function dayOf(moment: Date | string, timeZone: string): string {
   return formatter(timeZone).format(typeof moment === 'string' ? new Date(moment) : moment);
 }
 
+/** The last day in which a period has a moment: one that ends at midnight ended on the day before. */
+export function lastDayOf(validTo: string, timeZone: string): string {
+  return dayOf(new Date(Date.parse(validTo) - 1), timeZone);
+}
+
 /** The day before a calendar day, `YYYY-MM-DD`. */
 export function dayBefore(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);

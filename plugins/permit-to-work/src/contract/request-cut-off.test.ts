@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { blockersOf } from './guards.ts';
 import { isPast, requestCutOff, requestDeadline } from './request-cut-off.ts';
 import { draft, facts, time } from './test-permit.ts';
-import { blockersOf, transitionFor } from './transitions.ts';
+import { transitionFor } from './transitions.ts';
 
 const zone = 'Asia/Hong_Kong';
 

@@ -1,17 +1,12 @@
 import { ConflictError, HttpError, NotFoundError, RuleError, sql } from '@gantry/plugin-sdk/server';
 import type { z } from 'zod';
 import { type Conflict, conflictsOf } from '../contract/conflicts.ts';
+import type { ActionFacts } from '../contract/guards.ts';
 import { peopleInside } from '../contract/passages.ts';
 import { type actionBody, type HistoryAction, type Permit, permitAction } from '../contract/permit.ts';
 import { dayOf } from '../contract/project-day.ts';
 import type { RequestCutOff } from '../contract/request-cut-off.ts';
-import {
-  type ActionFacts,
-  allowedActions,
-  applyAction,
-  needsConflictCheck,
-  type Outcome,
-} from '../contract/transitions.ts';
+import { allowedActions, applyAction, needsConflictCheck, type Outcome } from '../contract/transitions.ts';
 import type { blockedDetails, conflictsFoundDetails, wrongStateDetails } from '../contract/wire.ts';
 import type { Act } from './actor.ts';
 import { actionDoneUnder } from './history-repository.ts';

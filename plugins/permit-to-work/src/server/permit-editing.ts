@@ -3,6 +3,7 @@ import { ConflictError, HttpError, NotFoundError, RuleError, sql, type Tx } from
 import { z } from 'zod';
 import { foreignChecklistItems } from '../contract/checklists.ts';
 import { type ConfinedSpaceGates, confinedSpaceGates } from '../contract/confined-space-gates.ts';
+import { periodBlockers } from '../contract/guards.ts';
 import {
   type createPermitBody,
   editableFields,
@@ -10,7 +11,7 @@ import {
   type Person,
   type updatePermitBody,
 } from '../contract/permit.ts';
-import { editableFieldsOf, periodBlockers } from '../contract/transitions.ts';
+import { editableFieldsOf } from '../contract/transitions.ts';
 import type { ruleDetails } from '../contract/wire.ts';
 import type { Act } from './actor.ts';
 import { membersWith } from './people-repository.ts';

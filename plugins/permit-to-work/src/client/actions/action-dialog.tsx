@@ -3,9 +3,9 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { FormDialog, Notice, SignaturePad, useFormat } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
+import type { Blocker } from '../../contract/guards.ts';
 import type { PermitAction, PermitForMember } from '../../contract/permit.ts';
 import { periodLimitHours } from '../../contract/permit-type.ts';
-import type { Blocker } from '../../contract/transitions.ts';
 import { actionMessages } from '../messages/actions.ts';
 import { terms } from '../messages/terms.ts';
 import { ProblemSpot } from '../parts/problem-spot.tsx';
@@ -115,6 +115,7 @@ function OpenDialog(
       const found = refusalOf(error);
       setRefusal(found);
       if (found.kind === 'conflicts') setConflicts(found.conflicts);
+      setAttempt((count) => count + 1);
       setIsBusy(false);
       return;
     }

@@ -1,5 +1,6 @@
+import { type Blocker, blockersOf } from '../../contract/guards.ts';
 import type { ActionBody, Permit, PermitAction } from '../../contract/permit.ts';
-import { type Blocker, blockersOf, needsConflictCheck, transitionFor } from '../../contract/transitions.ts';
+import { needsConflictCheck, transitionFor } from '../../contract/transitions.ts';
 import { fromWallTime, toWallTime } from '../parts/wall-time.ts';
 
 /** As filled in. */

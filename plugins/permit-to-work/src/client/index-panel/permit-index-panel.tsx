@@ -22,9 +22,6 @@ const useStyles = makeStyles({
   wide: { gridColumn: '1 / -1' },
   half: { minWidth: 0 },
   counts: {
-    display: 'flex',
-    justifyContent: 'space-between',
-    columnGap: '8px',
     flexShrink: 0,
     margin: 0,
     padding: '6px 12px',
@@ -81,10 +78,7 @@ export const PermitIndexPanel = observer(function PermitIndexPanel(props: ModelT
           classes={{ search: styles.wide, select: styles.half, dates: styles.wide }}
         />
       </div>
-      <p className={styles.counts}>
-        <span>{t('listed', { count: list.total })}</span>
-        <span title={t('liveMeaning')}>{t('liveToday', { count: liveTotal })}</span>
-      </p>
+      <p className={styles.counts}>{t('liveToday', { count: liveTotal })}</p>
       <IndexList />
     </FloatingPanel>
   );

@@ -54,8 +54,8 @@ export const locationMessages = defineMessages({
     deleteFailed: 'Delete location failed',
     checkFields: 'Check the marked fields.',
     changedMeanwhile:
-      'Somebody changed this location since you opened it: {fields}. Load the present values, or cancel.',
-    loadCurrent: 'Load present values',
+      'Somebody changed this location since you opened it: {fields}. Take the changes over and confirm again; what you typed stays.',
+    loadCurrent: 'Take over the changes',
 
     deleteTitle: 'Delete Location',
     deleteText: 'Please Confirm Your Action Before Proceed.',
@@ -112,8 +112,8 @@ export const locationMessages = defineMessages({
     editFailed: '编辑位置失败',
     deleteFailed: '删除位置失败',
     checkFields: '请检查标示的栏位。',
-    changedMeanwhile: '打开后有人更改了此位置：{fields}。请载入现有内容，或取消。',
-    loadCurrent: '载入现有内容',
+    changedMeanwhile: '打开后有人更改了此位置：{fields}。请接收这些更改后再确认，您输入的内容会保留。',
+    loadCurrent: '接收更改',
 
     deleteTitle: '删除位置',
     deleteText: '请在继续前确认您的操作。',

@@ -12,8 +12,8 @@ export const ruleMessages = defineMessages({
     saved: 'Permit rules saved',
     failed: 'The rules did not load',
     saveFailed: 'The rules were not saved',
-    changed: 'Somebody else changed the rules meanwhile. Load them and decide again.',
-    reload: 'Load the present rules',
+    changed: 'Somebody else has set the cut-off to {time} meanwhile. Save again to replace that.',
+    none: 'none',
     problem: 'Enter a time as 19:00, or nothing.',
   },
   'zh-CN': {
@@ -26,8 +26,8 @@ export const ruleMessages = defineMessages({
     saved: '许可证规则已保存',
     failed: '规则加载失败',
     saveFailed: '规则未能保存',
-    changed: '其他人刚更改了规则，请载入后再决定。',
-    reload: '载入现行规则',
+    changed: '其他人刚把截止时间设为{time}。如要取代，请再次保存。',
+    none: '“无”',
     problem: '请按 19:00 的格式输入时间，或留空。',
   },
 });

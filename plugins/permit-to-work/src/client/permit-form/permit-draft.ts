@@ -152,15 +152,3 @@ export function answersOf({ permitType, answers }: PermitDraft): ChecklistAnswer
     return given?.answer === undefined ? [] : [{ itemId: id, answer: given.answer, remark: given.remark }];
   });
 }
-
-/**
- * Takes over what changed on the server and keeps what was filled in.
- * @param origin - the permit as it was when `draft` was begun
- */
-export function rebase(draft: PermitDraft, origin: PermitDraft, fresh: PermitDraft): PermitDraft {
-  const untouched = Object.entries(fresh).filter(([key]) => {
-    const name = key as keyof PermitDraft; // an entry of a PermitDraft
-    return JSON.stringify(draft[name]) === JSON.stringify(origin[name]);
-  });
-  return { ...draft, ...Object.fromEntries(untouched) };
-}

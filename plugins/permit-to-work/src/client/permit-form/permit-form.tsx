@@ -39,6 +39,8 @@ const useStyles = makeStyles({
     [phoneQuery]: { '& > button': { flexGrow: 1 } },
   },
   button: { [comfortable]: { minHeight: '44px' } },
+  // Takes focus when sending failed; the bar must not lie over it then.
+  refusal: { outlineStyle: 'none', scrollMarginBottom: '88px' },
 });
 
 interface PermitFormProps {
@@ -96,15 +98,23 @@ export function PermitForm({ permit, locationID, onLeave }: PermitFormProps) {
             </Card>
           )}
           {Object.keys(problems).length > 0 && <Notice tone="danger">{t('check')}</Notice>}
-          {(refusal?.kind === 'changed' || refusal?.kind === 'moved-on') && (
-            <ChangedNotice refusal={refusal} onReload={() => void form.reload()} />
+          {refusal && (
+            <div tabIndex={-1} data-problem="" className={styles.refusal}>
+              {(refusal.kind === 'changed' || refusal.kind === 'moved-on') && (
+                <ChangedNotice refusal={refusal} onReload={() => void form.reload()} />
+              )}
+              {refusal.kind === 'blocked' && (
+                <Notice tone="danger">
+                  <RuleList texts={refusal.blockers.map(blockerText)} />
+                </Notice>
+              )}
+              {refusal.kind === 'other' && (
+                <Notice tone="danger">
+                  {problem.text(refusal.error)} {t('kept')}
+                </Notice>
+              )}
+            </div>
           )}
-          {refusal?.kind === 'blocked' && (
-            <Notice tone="danger">
-              <RuleList texts={refusal.blockers.map(blockerText)} />
-            </Notice>
-          )}
-          {refusal?.kind === 'other' && <Notice tone="danger">{problem.text(refusal.error)}</Notice>}
         </div>
         <div className={styles.bar}>
           <Button className={styles.button} disabled={isBusy} onClick={() => onLeave(permit?.formUUID)}>

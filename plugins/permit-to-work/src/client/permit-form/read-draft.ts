@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { ConfinedSpaceGatesInput } from '../../contract/confined-space-gates.ts';
+import { periodBlockers } from '../../contract/guards.ts';
 import { type CreatePermitBody, createPermitBody, type EditableField } from '../../contract/permit.ts';
 import { periodLimitHours } from '../../contract/permit-type.ts';
-import { periodBlockers } from '../../contract/transitions.ts';
 import { fromWallTime } from '../parts/wall-time.ts';
 import { answersOf, type GatesDraft, type PermitDraft } from './permit-draft.ts';
 

@@ -4,8 +4,9 @@ import type { Permit, PermitForMember } from '../../contract/permit.ts';
 import { newKey } from '../actions/new-key.ts';
 import { type Refusal, refusalOf } from '../actions/refusal.ts';
 import { formMessages } from '../messages/permit-form.ts';
+import { rebase } from '../parts/rebase.ts';
 import { usePermitSession } from '../permit-session.ts';
-import { draftOf, newDraft, type PermitDraft, rebase } from './permit-draft.ts';
+import { draftOf, newDraft, type PermitDraft } from './permit-draft.ts';
 import { changedFields, type DraftProblems, type PermitFields, readDraft } from './read-draft.ts';
 
 export interface PermitFormState {
@@ -13,7 +14,7 @@ export interface PermitFormState {
   readonly problems: DraftProblems;
   readonly refusal: Refusal | undefined;
   readonly isBusy: boolean;
-  /** How often something was found wrong with what is filled in. */
+  /** How often sending came to nothing. */
   readonly attempt: number;
   change(patch: Partial<PermitDraft>): void;
   save(): Promise<void>;
@@ -76,10 +77,8 @@ export function usePermitForm(
     } catch (error) {
       const found = refusalOf(error);
       setRefusal(found);
-      if (found.kind === 'rules') {
-        setProblems(problemsOf(found.fields));
-        setAttempt((count) => count + 1);
-      }
+      if (found.kind === 'rules') setProblems(problemsOf(found.fields));
+      setAttempt((count) => count + 1);
       setIsBusy(false);
     }
   };

@@ -27,7 +27,7 @@ const open = async (fields: Partial<Permit> = {}, permissions = ['PTW_VIEW', 'PT
 const show = ({ formUUID }: Permit) =>
   site.host.render('dashboardItems', 'dwss-ty-permitToWork', { params: { formUUID } });
 const enter = (permit: Permit, minutesAgo: number) =>
-  site.server.passages.set(permit.formUUID, [
+  site.server.papers.passages.set(permit.formUUID, [
     {
       ...{ seq: 1, cardNumber: 'CW1', name: 'Mak Ho Yin', direction: 'in', by: site.server.user },
       at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),

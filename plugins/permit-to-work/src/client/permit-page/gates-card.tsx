@@ -4,7 +4,7 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { type KeyValue, KeyValues, StateTag, useFormat } from '@gantry/plugin-ui';
 import { type ConfinedSpaceGates, gateNames, openGates } from '../../contract/confined-space-gates.ts';
 import type { Permit } from '../../contract/permit.ts';
-import { dayOf } from '../../contract/project-day.ts';
+import { lastDayOf } from '../../contract/project-day.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { problems } from '../messages/problems.ts';
 import { terms } from '../messages/terms.ts';
@@ -60,7 +60,7 @@ export function GatesCard({
   const items = useItemList();
   const { t, timeZone } = useMessages(pageMessages);
   const { t: gate } = useMessages(problems);
-  const open = openGates(permit, dayOf(permit.validTo, timeZone));
+  const open = openGates(permit, lastDayOf(permit.validTo, timeZone));
   return (
     <Card
       title={t('card.gates')}
@@ -146,8 +146,9 @@ function GatePapers(props: { readonly gates: ConfinedSpaceGates; readonly photo:
               </tr>
             </thead>
             <tbody>
-              {assessment.gasReadings.map((reading) => (
-                <tr key={`${reading.gas} ${reading.measuredAt}`}>
+              {assessment.gasReadings.map((reading, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same gas may be read twice at one time, and rows do not move
+                <tr key={at}>
                   <th scope="row">{reading.gas}</th>
                   <td>
                     {reading.value} {reading.unit}

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { type Location, locationNameLength, location as locationSchema } from '../../contract/location.ts';
 import { PermitApiError } from '../api/permit-api-error.ts';
 import { locationMessages } from '../messages/location-settings.ts';
+import { rebase } from '../parts/rebase.ts';
 import { useFocusOnProblem } from '../parts/use-focus-on-problem.ts';
 import { knownKey, useProblemText } from '../parts/use-problem-text.ts';
 import { usePermitSession } from '../permit-session.ts';
@@ -66,7 +67,9 @@ export function LocationDialog({ location, onClose }: LocationDialogProps) {
   const { t } = useMessages(locationMessages);
   const problem = useProblemText();
   const hintId = useId();
-  const [form, setForm] = useState(location ? formOf(location) : emptyForm);
+  /** As the server has it, as far as is known here. */
+  const [opened, setOpened] = useState(location ? formOf(location) : emptyForm);
+  const [form, setForm] = useState(opened);
   const [version, setVersion] = useState(location?.version);
   const [problems, setProblems] = useState<LocationProblems>({});
   const [failure, setFailure] = useState<Failure>();
@@ -161,7 +164,8 @@ export function LocationDialog({ location, onClose }: LocationDialogProps) {
         failure?.kind === 'changed' ? (
           <Button
             onClick={() => {
-              setForm(formOf(failure.current));
+              setForm((current) => rebase(current, opened, formOf(failure.current)));
+              setOpened(formOf(failure.current));
               setVersion(failure.current.version);
               setFailure(undefined);
             }}

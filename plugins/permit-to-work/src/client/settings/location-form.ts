@@ -51,9 +51,15 @@ export function formOf(location: Location): LocationForm {
     name,
     latitude: degrees(latitude),
     longitude: degrees(longitude),
-    height: height === 0 && latitude === 0 ? '' : height.toFixed(2),
+    height: height === 0 && latitude === 0 ? '' : metres(height),
     hasUtility,
   };
+}
+
+/** Centimetres as everywhere, unless somebody measured more closely: editing another field must not round it. */
+function metres(height: number): string {
+  const text = height.toFixed(2);
+  return Number(text) === height ? text : String(height);
 }
 
 /** Limits of each number, for the fields and their messages. */

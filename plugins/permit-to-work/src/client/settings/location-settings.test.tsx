@@ -108,12 +108,12 @@ describe('Location Setting', () => {
     server.locations[0] = { ...shaft, height: 99, version: 2 };
     await confirmDialog();
     expect((await screen.findByText(/^Edit location failed\./)).textContent).toContain('Height');
-    await press('Load present values');
+    await press('Take over the changes');
     expect(screen.getByLabelText<HTMLInputElement>(/^Height/).value).toBe('99.00');
-    await fill('Location Name', 'Shaft S1b');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Location Name/).value).toBe('Shaft S1a');
     await confirmDialog();
     await waitFor(() =>
-      expect(server.locations).toMatchObject([{ name: 'Shaft S1b', height: 99, version: 3 }]),
+      expect(server.locations).toMatchObject([{ name: 'Shaft S1a', height: 99, version: 3 }]),
     );
   });
 

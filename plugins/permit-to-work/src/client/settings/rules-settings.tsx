@@ -31,19 +31,19 @@ export const RulesSettings = observer(function RulesSettings() {
   const { rules } = usePermitSession();
   const { t } = useMessages(ruleMessages);
   const problem = useProblemText();
-  useEffect(() => void rules.refresh(), [rules]);
   const { load } = rules;
+  useEffect(() => void rules.refresh(), [rules]);
   return (
     <PageLayout title={t('title')} text={t('text')}>
-      {load.kind === 'failed' ? (
+      {rules.rules ? (
+        <RulesForm saved={rules.rules} />
+      ) : load.kind === 'failed' ? (
         <FailedState
           title={t('failed')}
           text={problem.text(load.error)}
           details={problem.details(load.error)}
           onRetry={() => void rules.refresh()}
         />
-      ) : load.kind === 'ready' && rules.rules ? (
-        <RulesForm key={rules.rules.version} saved={rules.rules} />
       ) : (
         <LoadingState rows={2} />
       )}
@@ -62,7 +62,7 @@ function RulesForm({ saved }: { readonly saved: PermitRules }) {
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
   const fields = useFocusOnProblem(attempt);
-  const isStale = failure instanceof PermitApiError && failure.code === 'VERSION_CONFLICT';
+  const isStale = isConflict(failure);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -78,6 +78,8 @@ function RulesForm({ saved }: { readonly saved: PermitRules }) {
       await rules.save({ requestCutOff: cutOff.data, version: saved.version });
       context.notifications.show({ text: t('saved'), tone: 'success' });
     } catch (error) {
+      // What is there now, for the sentence and for the next try; what was typed stays.
+      if (isConflict(error)) await rules.refresh();
       setFailure(error);
     }
     setIsBusy(false);
@@ -103,18 +105,8 @@ function RulesForm({ saved }: { readonly saved: PermitRules }) {
           </Field>
         </div>
         {failure !== undefined && (
-          <Notice
-            tone="danger"
-            title={`${t('saveFailed')}.`}
-            actions={
-              isStale && (
-                <Button size="small" className={styles.button} onClick={() => void rules.refresh()}>
-                  {t('reload')}
-                </Button>
-              )
-            }
-          >
-            {isStale ? t('changed') : problem.text(failure)}
+          <Notice tone="danger" title={`${t('saveFailed')}.`}>
+            {isStale ? t('changed', { time: saved.requestCutOff ?? t('none') }) : problem.text(failure)}
           </Notice>
         )}
         <Button type="submit" appearance="primary" className={styles.button} disabled={isBusy}>
@@ -123,4 +115,8 @@ function RulesForm({ saved }: { readonly saved: PermitRules }) {
       </form>
     </Card>
   );
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof PermitApiError && error.code === 'VERSION_CONFLICT';
 }

@@ -1,8 +1,6 @@
 import type { z } from 'zod';
-import { confinedSpaceGates } from '../../contract/confined-space-gates.ts';
 import { type Conflict, conflictsOf } from '../../contract/conflicts.ts';
 import { addLocationBody, type Location, updateLocationBody } from '../../contract/location.ts';
-import { entrantOf, type Passage, passageBlockers, passageBody } from '../../contract/passages.ts';
 import {
   actionBody,
   createPermitBody,
@@ -12,9 +10,10 @@ import {
   permitAction,
   updatePermitBody,
 } from '../../contract/permit.ts';
-import { allowedActions, applyAction, editableFieldsOf, slotsOf } from '../../contract/transitions.ts';
-import { type PermitRules, rulesBody } from '../../contract/wire.ts';
+import { allowedActions, applyAction, editableFieldsOf } from '../../contract/transitions.ts';
 import { countsOf, indexOf } from './permit-index.ts';
+import { PermitPapers, withPhoto } from './permit-papers.ts';
+import { refuse } from './refuse.ts';
 
 /** One pixel. */
 export const ink =
@@ -34,8 +33,8 @@ export class PermitServer {
   readonly permits = new Map<string, Permit>();
   readonly histories = new Map<string, HistoryEntry[]>();
   readonly calls: Call[] = [];
-  readonly passages = new Map<string, Passage[]>();
-  rules: PermitRules = { requestCutOff: null, version: 0 };
+  /** The entry logs, and the project's rules. */
+  readonly papers = new PermitPapers();
   now = new Date('2026-11-20T02:00:00Z');
   /** Who calls. */
   user = { userId: '11111111-1111-4111-8111-111111111111', name: 'Test User' };
@@ -83,7 +82,7 @@ export class PermitServer {
     if (path === '/Location/getLocations') return this.locationPage(call.query);
     if (path === '/Location/addLocation') return this.addLocation(call.body);
     if (path === '/Location/updatelocation') return this.updateLocation(call.body);
-    if (path === '/rules') return this.onRules(method, call.body);
+    if (path === '/rules') return this.papers.onRules(method, call.body);
     if (path === '/people')
       return Response.json({ people: [{ ...holder, company: 'Kai Shing JV', title: 'Foreman' }] });
     const location = /^\/locations\/(.+)$/.exec(path);
@@ -101,33 +100,10 @@ export class PermitServer {
     if (rest === 'history')
       return Response.json({ history: this.histories.get(permit.formUUID) ?? [], signaturesIntact: true });
     if (rest === 'conflicts') return Response.json({ conflicts: this.conflictsWith(permit) });
-    if (rest === 'passages') return this.onPassages(permit, method, body);
+    if (rest === 'passages') return this.papers.onPassages(permit, method, body, this);
     if (rest.startsWith('photos/')) return Response.json({ image: ink, takenBy: this.user, at: this.now });
     if (rest.startsWith('signatures/')) return Response.json({ image: ink });
     return this.act(permit, rest.replace('actions/', ''), body);
-  }
-
-  private onRules(method: string, body: unknown): Response {
-    if (method === 'PUT') {
-      const { version, requestCutOff } = rulesBody.parse(body);
-      if (version !== this.rules.version) return refuse(409, 'VERSION_CONFLICT');
-      this.rules = { requestCutOff, version: version + 1 };
-    }
-    return Response.json({ rules: this.rules });
-  }
-
-  private onPassages(permit: Permit, method: string, body: unknown): Response {
-    const passages = this.passages.get(permit.formUUID) ?? [];
-    this.passages.set(permit.formUUID, passages);
-    if (method === 'POST') {
-      const { cardNumber, direction } = passageBody.parse(body);
-      const blockers = passageBlockers(permit, passages, { cardNumber, direction }, this.now);
-      if (blockers.length > 0) return refuse(422, 'ACTION_BLOCKED', { blockers });
-      const name = entrantOf(permit, cardNumber) ?? cardNumber;
-      const at = this.now.toISOString();
-      passages.push({ seq: passages.length + 1, cardNumber, name, direction, at, by: this.user });
-    }
-    return Response.json({ passages, canLog: slotsOf(permit, this.actor).size > 0 });
   }
 
   private byName(): Location[] {
@@ -246,7 +222,7 @@ export class PermitServer {
     return this.reply(after);
   }
 
-  private get actor() {
+  get actor() {
     return { kind: 'member', ...this.user, permissions: new Set(this.permissions) } as const;
   }
 
@@ -320,13 +296,6 @@ export class PermitServer {
   }
 }
 
-/** Any hash: the test server keeps one picture. */
-function withPhoto(gates: Permit['confinedSpace'], image: string | undefined): Permit['confinedSpace'] {
-  return image === undefined
-    ? gates
-    : { ...confinedSpaceGates.parse(gates ?? {}), entrancePhoto: 'ab'.repeat(32) };
-}
-
 export const holder = { userId: '33333333-3333-4333-8333-333333333333', name: 'Cheung Ka-ho' };
 
 const blank = {
@@ -346,11 +315,4 @@ export function locationFrom(
 ): Location {
   const { latitude, longitude } = fields;
   return { ...fields, detail: { latitude, longitude } };
-}
-
-function refuse(status: number, code: string, details?: unknown): Response {
-  return Response.json(
-    { error: { code, message: `The test refused: ${code}`, requestId: 'test-request', details } },
-    { status },
-  );
 }
