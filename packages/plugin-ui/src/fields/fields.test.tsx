@@ -136,6 +136,18 @@ describe('SignaturePad', () => {
     expect([canvas().width, canvas().height]).toEqual([1024, 256]);
   });
 
+  it.each([
+    [1, 1024],
+    [2.6, 1536],
+    [4, 1536],
+  ])('on a screen of density %s is %s pixels wide', (density, width) => {
+    paper();
+    vi.stubGlobal('devicePixelRatio', density);
+    renderPart(<SignaturePad onChange={() => undefined} />);
+    expect([canvas().width, canvas().height]).toEqual([width, width / 4]);
+    vi.unstubAllGlobals();
+  });
+
   it('can be signed by typing a name', async () => {
     const painted = paper();
     const onChange = vi.fn();

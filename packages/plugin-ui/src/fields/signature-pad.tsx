@@ -48,14 +48,17 @@ const useStyles = makeStyles({
 export type SignaturePadProps = {
   /** Accessible name; `Signature` without it. */
   readonly label?: string | undefined;
-  /** A PNG data URL, at twice the pad's 512 by 128 pixels or the screen's density if that is more; null when empty. */
+  /** A PNG data URL, at twice or three times the pad's 512 by 128 pixels as the screen is dense; null when empty. */
   readonly onChange: (png: string | null) => void;
   readonly disabled?: boolean;
   readonly className?: string | undefined;
 };
 
-/** Two at least, so that a signature taken on an office screen prints sharply too. */
-const padScale = () => Math.max(2, Math.ceil(window.devicePixelRatio || 1));
+/**
+ * Two at least, so that a signature taken on an office screen prints sharply too; three at most, which paper does not show
+ * more of, and which keeps the picture of the densest telephone small enough to send.
+ */
+const padScale = () => Math.min(3, Math.max(2, Math.ceil(window.devicePixelRatio || 1)));
 
 /** A signature drawn with pen, finger or mouse, or typed by whoever cannot draw. */
 export function SignaturePad({ label, onChange, disabled = false, className }: SignaturePadProps) {

@@ -1,4 +1,4 @@
-import { Field, makeStyles, Textarea } from '@fluentui/react-components';
+import { Field, Label, makeStyles, Textarea } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { FormDialog, Notice, SignaturePad, useFormat } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
@@ -222,6 +222,7 @@ function OpenDialog(
         </Field>
         {needs.signature && (
           <ProblemSpot problem={signatureProblem.validationMessage}>
+            <Label required>{t('signature')}</Label>
             <SignaturePad label={t('signature')} onChange={(signature) => change({ signature })} />
           </ProblemSpot>
         )}
