@@ -42,7 +42,11 @@ export class PermitSite {
   /** @param code - of the project that the people work in; all but BEM start without permits. */
   static async start(code = 'TCE'): Promise<PermitSite> {
     const { seedDemo: _, ...unseeded } = plugin;
-    const server = await startTestServer({ plugins: [code === 'BEM' ? plugin : unseeded] });
+    return PermitSite.on(await startTestServer({ plugins: [code === 'BEM' ? plugin : unseeded] }), code);
+  }
+
+  /** The people of another project on a server that runs. */
+  static async on(server: TestServer, code: string): Promise<PermitSite> {
     const clients = await Promise.all(
       roles.map(async (role) => [role, await server.client(accountIn(code, role).email)] as const),
     );

@@ -1,0 +1,204 @@
+import type { Tx } from '@gantry/plugin-sdk/server';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { ApiCalls, type Call, type Reference } from './testing/api-calls.ts';
+import { type Furniture, furnish } from './testing/furniture.ts';
+import { PermitSite } from './testing/permit-site.ts';
+
+// Two projects are furnished, and every call is sent several times.
+vi.setConfig({ testTimeout: 120_000 });
+
+/** What callers make up themselves and what means something within their own project only. */
+const ownNames: Readonly<Record<string, string>> = {
+  'path:pluginId': 'a plugin is the same in every project; what it keeps is kept for each',
+  'path:scope': 'the member or the project',
+  'path:key': "a key of the plugin's own",
+  'path:action': 'a word of the lifecycle',
+  'body:idempotencyKey': 'made up by the caller and compared within one permit',
+  'POST /api/permit-to-work/permits body:formUUID': 'made up by the caller; ids count within their project',
+};
+/** Ids that are refused in another way than with 404. */
+const otherRefusals: Readonly<Record<string, (status: number, body: unknown) => boolean>> = {
+  // A filter: there is nothing to be found.
+  'GET /api/projects/{projectId}/objects query:layerId': (status, body) =>
+    status === 200 && z.object({ total: z.literal(0) }).safeParse(body).success,
+  // A field of a form, with a sentence for it.
+  'body:holderID': (status) => status === 422,
+};
+/** One connection reads for all followers of a project, so the database does not know for whom: membership alone counts. */
+const stream = 'GET /api/projects/{projectId}/events';
+
+let theirs: PermitSite;
+let ours: PermitSite;
+let foreign: Furniture;
+let own: Furniture;
+let api: ApiCalls;
+let before: string;
+
+beforeAll(async () => {
+  theirs = await PermitSite.start('TCE');
+  ours = await PermitSite.on(theirs.server, 'TY');
+  // Whatever is refused below, it is not for want of a permission.
+  await theirs.server.context.database.owner.query(
+    `insert into role_permission select r.project_id, r.code, p.permission
+     from role r, (select distinct permission from role_permission) p where r.code = 'CONTRACTOR_ENGINEER'
+     on conflict do nothing`,
+  );
+  foreign = await furnish(theirs, 'papers');
+  own = await furnish(ours, 'draft');
+  api = await ApiCalls.read(ours.requester);
+  before = await theirRows();
+}, 120_000);
+afterAll(() => theirs?.server.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  expect(await theirRows()).toBe(before);
+});
+
+/** A sum of every table's rows in the other project. */
+async function theirRows(): Promise<string> {
+  const { owner } = theirs.server.context.database;
+  const { rows } = await owner.query(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'project_id'
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`,
+  );
+  const sums = [];
+  for (const { name } of z.array(z.object({ name: z.string() })).parse(rows)) {
+    const found = await owner.query(
+      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t where project_id = $1`,
+      [theirs.project],
+    );
+    sums.push(`${name} ${found.rows[0].sum}`);
+  }
+  return sums.join('\n');
+}
+
+const isForeignId = (call: Call, { name }: Reference) =>
+  ownNames[name] === undefined && ownNames[`${call.name} ${name}`] === undefined;
+const isRefused = (call: Call, { name }: Reference, status: number, body: unknown) =>
+  (otherRefusals[`${call.name} ${name}`] ?? otherRefusals[name])?.(status, body) ?? status === 404;
+const namesForeignIds = (call: Call) => call.references.some((reference) => isForeignId(call, reference));
+const isRefusedAll = (call: Call, status: number, body: unknown) =>
+  status === 404 ||
+  call.references.some(
+    (reference) => isForeignId(call, reference) && isRefused(call, reference, status, body),
+  );
+/** Secrets of the other project in an answer, apart from what the caller itself had said. */
+const told = (answer: string, said: Readonly<Record<string, string>>) =>
+  foreign.secrets.filter((secret) => answer.includes(secret) && !Object.values(said).includes(secret));
+
+test('every call about a project is known here, with a value for everything that it can name', () => {
+  expect(api.calls.length).toBeGreaterThan(40);
+  const unknown = api.calls.flatMap((call) =>
+    call.references
+      .filter((reference) => isForeignId(call, reference) && !(reference.field in own.values))
+      .map(({ name }) => `${call.name} ${name}`),
+  );
+  expect(unknown).toEqual([]);
+  expect(api.outside).toEqual([
+    'DELETE /api/session',
+    'GET /api/demo/accounts',
+    'GET /api/projects',
+    'GET /api/session',
+    'POST /api/reports',
+    'POST /api/session',
+  ]);
+});
+
+test('what is refused below is there for those who may see it', async () => {
+  for (const call of api.calls.filter(({ method, name }) => method === 'GET' && name !== stream)) {
+    if (call.name.endsWith('/Location/deleteLocation')) continue;
+    const { status } = await api.send(call, theirs.requester, theirs.project, foreign.values);
+    expect([call.name, status]).toEqual([call.name, 200]);
+  }
+});
+
+describe('ids of another project', () => {
+  test("each among ids of one's own, are refused in every call", async () => {
+    const wrong = [];
+    let asked = 0;
+    for (const call of api.calls)
+      for (const reference of call.references.filter((candidate) => isForeignId(call, candidate))) {
+        const values = { ...own.values, [reference.field]: foreign.values[reference.field] ?? '' };
+        const { status, text, body } = await api.send(call, ours.requester, ours.project, values);
+        asked += 1;
+        if (!isRefused(call, reference, status, body) || told(text, values).length > 0)
+          wrong.push(`${call.name} ${reference.name}: ${status} ${text.slice(0, 200)}`);
+      }
+    expect(wrong).toEqual([]);
+    expect(asked).toBeGreaterThan(25);
+  });
+
+  test('and so is the id of the project itself, for who is not a member', async () => {
+    const wrong = [];
+    for (const call of api.calls) {
+      const { status } = await api.send(call, ours.requester, theirs.project, foreign.values);
+      if (status !== 404) wrong.push(`${call.name}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("mean nothing where names are each project's own", async () => {
+    const kept = api.calls.filter(({ method, name }) => method === 'GET' && name.includes('{pluginId}'));
+    expect(kept).toHaveLength(3);
+    for (const call of kept) {
+      const { status, text } = await api.send(call, ours.requester, ours.project, foreign.values);
+      expect([status, told(text, {})]).toEqual([200, []]);
+    }
+  });
+});
+
+describe('row-level security alone holds', () => {
+  /** Everybody signed in passes for a member of the project that they ask about, with every permission. */
+  function removeMembershipCheck(): void {
+    const { sessions, database } = theirs.server.context;
+    const everything = new Set(api.permissions);
+    const pass = async (token: string, projectId: string | null) => {
+      const access = await sessions.look(token, ours.project);
+      if (access?.membership == null) throw new Error('Nobody is signed in.');
+      if (projectId === null) return access;
+      const project = { ...access.membership.project, id: projectId };
+      return { ...access, membership: { ...access.membership, project, permissions: everything } };
+    };
+    vi.spyOn(sessions, 'find').mockImplementation(pass);
+    vi.spyOn(sessions, 'enter').mockImplementation(async (token, projectId, _mode, admit, work) => {
+      const actor = admit(await pass(token, projectId));
+      return database.inProject(projectId ?? '', actor, work);
+    });
+  }
+
+  /** Handlers take the other project for their own: their `where project_id = …` then lets its rows pass. */
+  function mistakeTheProject(): void {
+    const { sessions } = theirs.server.context;
+    const enter = sessions.enter.bind(sessions);
+    vi.spyOn(sessions, 'enter').mockImplementation((token, projectId, mode, admit, work) =>
+      enter(token, projectId, mode, admit, (tx) => {
+        const mistaken: Tx = {
+          projectId: theirs.project,
+          many: tx.many,
+          one: tx.one,
+          maybe: tx.maybe,
+          run: tx.run,
+          audit: (entry) => tx.audit(entry),
+          emit: (event) => tx.emit(event),
+        };
+        return work(mistaken);
+      }),
+    );
+  }
+
+  test.each([
+    ['with the check of the membership removed', removeMembershipCheck, () => theirs.project],
+    ["with the handlers' own conditions gone wrong", mistakeTheProject, () => ours.project],
+  ])('%s', async (_what, remove, project) => {
+    remove();
+    const wrong = [];
+    for (const call of api.calls.filter(({ name }) => name !== stream)) {
+      const { status, text, body } = await api.send(call, ours.requester, project(), foreign.values);
+      const fails = namesForeignIds(call) && !isRefusedAll(call, status, body);
+      if (fails || told(text, { ...foreign.values, project: project() }).length > 0)
+        wrong.push(`${call.name}: ${status} ${text.slice(0, 300)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,161 @@
+import type { TestAnswer, TestClient } from '@gantry/server/testing';
+import { z } from 'zod';
+import { accepted } from './permit-site.ts';
+
+/** Something that a call names by an id or a key, apart from the project. */
+export interface Reference {
+  /** Such as `path:layerId`. */
+  readonly name: string;
+  readonly field: string;
+}
+
+/** One call about a project, as the server's own description has it. */
+export interface Call {
+  /** Such as `GET /api/projects/{projectId}/layers`. */
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly references: readonly Reference[];
+  readonly projectIn: 'path' | 'query' | 'body';
+  readonly hasBody: boolean;
+}
+
+export type Values = Readonly<Record<string, string>>;
+
+const schema = z.looseObject({
+  format: z.string().optional(),
+  anyOf: z.array(z.looseObject({ format: z.string().optional() })).default([]),
+});
+const operation = z.object({
+  description: z.string().default(''),
+  parameters: z
+    .array(z.object({ name: z.string(), in: z.enum(['path', 'query', 'header', 'cookie']), schema }))
+    .default([]),
+  requestBody: z
+    .object({
+      content: z.object({
+        'application/json': z.object({ schema: z.object({ properties: z.record(z.string(), schema) }) }),
+      }),
+    })
+    .optional(),
+});
+const description = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
+
+const projectFields = new Set(['projectId', 'projectUUID']);
+const place = { name: 'New', latitude: 0, longitude: 0, height: 0, active: 1, type: 'DIARY' };
+const period = { validFrom: '2027-03-05T00:00:00Z', validTo: '2027-03-05T08:00:00Z' };
+
+/** What each call with a body is sent; a new one has to be given a body here. */
+const bodies: Readonly<Record<string, (values: Values) => object>> = {
+  'POST /api/projects/{projectId}/layers': () => ({ name: 'New' }),
+  'PATCH /api/projects/{projectId}/layers/{layerId}': () => ({ name: 'Renamed' }),
+  'PUT /api/projects/{projectId}/plugins/{pluginId}/settings': () => ({ values: {} }),
+  'PUT /api/projects/{projectId}/plugins/{pluginId}/storage/{scope}/{key}': () => ({ value: 1 }),
+  'POST /api/permit-to-work/Location/addLocation': () => place,
+  'POST /api/permit-to-work/Location/updatelocation': ({ locationID }) => ({ ...place, locationID }),
+  'POST /api/permit-to-work/permits': ({ locationID, holderID }) => ({
+    ...period,
+    permitType: 'Dig',
+    locationID,
+    holderID,
+  }),
+  'PATCH /api/permit-to-work/permits/{formUUID}': ({ locationID, holderID }) => ({
+    version: 1,
+    locationID,
+    holderID,
+  }),
+  'POST /api/permit-to-work/permits/{formUUID}/actions/{action}': () => ({ version: 1, comment: 'Because' }),
+  'POST /api/permit-to-work/permits/{formUUID}/passages': () => ({ cardNumber: 'CW1', direction: 'in' }),
+  'PUT /api/permit-to-work/rules': () => ({ requestCutOff: null, version: 0 }),
+};
+const upload = 'POST /api/projects/{projectId}/layers/{layerId}/versions';
+
+/** Every call that the server describes, and how to send each. */
+export class ApiCalls {
+  readonly calls: readonly Call[];
+  /** Names of the calls that are about no project. */
+  readonly outside: readonly string[];
+  /** Every permission that some call needs. */
+  readonly permissions: readonly string[];
+
+  private constructor(calls: readonly Call[], outside: readonly string[], permissions: readonly string[]) {
+    this.calls = calls;
+    this.outside = outside;
+    this.permissions = permissions;
+  }
+
+  static async read(client: TestClient): Promise<ApiCalls> {
+    const { paths } = description.parse(accepted(await client.get('/api/docs/json')));
+    const calls: Call[] = [];
+    const outside: string[] = [];
+    const permissions = new Set<string>();
+    for (const [path, methods] of Object.entries(paths))
+      for (const [method, found] of Object.entries(methods)) {
+        const needed = /Needs the permission (\w+)/.exec(found.description)?.[1];
+        if (needed !== undefined) permissions.add(needed);
+        const call = callOf(method.toUpperCase(), path, found);
+        if (call === undefined) outside.push(`${method.toUpperCase()} ${path}`);
+        else calls.push(call);
+      }
+    return new ApiCalls(calls, outside.filter((name) => name !== 'GET /api/health').sort(), [...permissions]);
+  }
+
+  async send(
+    call: Call,
+    client: TestClient,
+    project: string,
+    values: Values,
+  ): Promise<{ readonly status: number; readonly text: string; readonly body: TestAnswer['body'] }> {
+    const path = call.path.replaceAll(/\{(\w+)\}/g, (_, field: string) =>
+      encodeURIComponent(field === 'projectId' ? project : (values[field] ?? '')),
+    );
+    const query = new URLSearchParams(call.projectIn === 'query' ? { projectUUID: project } : {});
+    for (const { name, field } of call.references)
+      if (name.startsWith('query:')) query.set(field, values[field] ?? '');
+    const init: RequestInit = { method: call.method, headers: { 'x-gantry-intent': 'write' } };
+    if (call.name === upload) {
+      for (const [name, value] of Object.entries({
+        fileName: 'a',
+        createdDate: '2026-11-20',
+        modelName: 'A',
+      }))
+        query.set(name, value);
+      init.body = 'ISO-10303-21;';
+    } else if (call.hasBody) {
+      const body = bodies[call.name];
+      if (body === undefined) throw new Error(`${call.name} needs a body in this file.`);
+      const named = call.projectIn === 'body' ? { projectUUID: project } : {};
+      init.headers = { 'x-gantry-intent': 'write', 'content-type': 'application/json' };
+      init.body = JSON.stringify({ ...named, ...body(values) });
+    }
+    const response = await client.fetch(`${path}?${query}`, init);
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    return { status: response.status, text, body: isJson ? JSON.parse(text) : undefined };
+  }
+}
+
+function callOf(method: string, path: string, found: z.output<typeof operation>): Call | undefined {
+  const fields = found.requestBody?.content['application/json'].schema.properties ?? {};
+  const named = [
+    ...found.parameters.map((parameter) => ({ ...parameter, place: parameter.in })),
+    ...Object.entries(fields).map(([name, given]) => ({ name, place: 'body' as const, schema: given })),
+  ];
+  const project = named.find(({ name }) => projectFields.has(name));
+  if (project === undefined) return undefined;
+  const references = named
+    .filter(({ name, place, schema: given }) => {
+      const isId = given.format === 'uuid' || given.anyOf.some((part) => part.format === 'uuid');
+      return !projectFields.has(name) && (place === 'path' || isId);
+    })
+    .map(({ name, place }) => ({ name: `${place}:${name}`, field: name }));
+  const projectIn = project.place === 'body' || project.place === 'query' ? project.place : 'path';
+  return {
+    name: `${method} ${path}`,
+    method,
+    path,
+    references,
+    projectIn,
+    hasBody: found.requestBody !== undefined,
+  };
+}
