@@ -28,6 +28,7 @@ import type { HostParts } from './host-parts.ts';
 import { loadBundle } from './load-bundle.ts';
 import { NoticeStore } from './notice-store.ts';
 import { PluginSession } from './plugin-session.ts';
+import { recordRefusal } from './sandbox/record-refusal.ts';
 import { settingsForms } from './settings-forms.ts';
 import { createViewFrame } from './view-frame.tsx';
 
@@ -67,7 +68,11 @@ export class PluginHost implements PluginUiPort {
         notices: this.noticeStore,
         dialogs: this.dialogStore,
         load: loadBundle,
-        onReport: reportToConsole,
+        onReport: (report) => {
+          reportToConsole(report);
+          const { version = '' } = this.session?.kernel.plugin(report.pluginId)?.manifest ?? {};
+          recordRefusal(report, version, this.parts.api);
+        },
       }),
     );
   }

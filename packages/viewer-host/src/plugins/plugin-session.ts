@@ -24,6 +24,7 @@ import { hostCommands } from './host-commands.ts';
 import { createHostEvents } from './host-events.ts';
 import type { HostParts } from './host-parts.ts';
 import type { NoticeStore } from './notice-store.ts';
+import { createSandboxFrames } from './sandbox/sandbox-frames.ts';
 import { createHostServices } from './services/host-services.ts';
 import { PluginSettings } from './services/server-services.ts';
 
@@ -97,6 +98,7 @@ export class PluginSession {
         return response;
       },
       origin: location.origin,
+      sandbox: createSandboxFrames(host.preferences),
       onReport: parts.onReport,
     });
     this.owned.add(this.followScene(host));

@@ -4,7 +4,7 @@ import type { LinkPort } from '../../sandbox/message-link.ts';
 
 /** A document without rights in which one plugin runs. Disposing takes it away with everything in it. */
 export interface SandboxFrame extends Disposable {
-  /** Shows the document in an element, or nowhere. False, and nothing done, where moving it would end it. */
+  /** Shows the document in an element, or nowhere. False, and it stays where it is, when moving it would end it. */
   place(element: HTMLElement | undefined, title: string): boolean;
 }
 
@@ -19,7 +19,7 @@ export interface SandboxFrameOptions {
   onLost(error: Error): void;
 }
 
-/** What stands around a sandboxed view. Its frame is among the children from the first to the last rendering. */
+/** What stands around a sandboxed view. Without the children, such as in a folded panel, the frame waits out of sight. */
 export interface SandboxSurfaceProps {
   readonly point: SandboxedViewPoint;
   readonly title: string;

@@ -242,7 +242,7 @@ export class SandboxSession {
     const spec = typeof first === 'number' ? this.views.find(first) : undefined;
     if (name === 'height' && typeof second === 'number') spec?.onHeight(second);
     else if (name === 'view' && typeof second === 'string') this.wish(spec, second, third);
-    else if (name === 'leave') this.views.current?.element.focus();
+    else if (name === 'leave') this.views.element?.focus();
     else if (name === 'release' && typeof first === 'number') {
       this.handles.release(first);
       this.markers.delete(first);

@@ -32,7 +32,7 @@ export function SandboxView({
   readonly id: string;
   readonly given: GivenProps;
 }) {
-  const element = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement | undefined>(undefined);
   const mounted = useRef<MountedView>(undefined);
   const latest = useRef({ given, title: '' });
   const [phase, setPhase] = useState<'loading' | 'shown' | Error>('loading');
@@ -41,18 +41,21 @@ export function SandboxView({
     session,
     useCallback((from: SandboxSession) => from.titleOf(point, id), [point, id]),
   );
+  // React lets go of an element before it takes it out of the page: there is time to save the frame.
+  const setElement = useCallback((to: HTMLDivElement | null) => {
+    element.current = to ?? undefined;
+    mounted.current?.move(element.current);
+  }, []);
   useLayoutEffect(() => {
     latest.current = { given, title };
     mounted.current?.update(stateOf(given), title);
   });
   useLayoutEffect(() => {
-    const place = element.current;
-    if (!place) return undefined;
     const view = session.views.mount({
       point,
       id,
       title: latest.current.title,
-      element: place,
+      element: element.current,
       state: stateOf(latest.current.given),
       // It may have failed while it was being mounted.
       onShown: () => setPhase((before) => (before === 'loading' ? 'shown' : before)),
@@ -79,7 +82,7 @@ export function SandboxView({
       loading={phase === 'loading'}
       onClose={given.close && (() => latest.current.given.close?.())}
     >
-      <div ref={element} tabIndex={-1} style={{ ...whole, minHeight: height }} />
+      <div ref={setElement} tabIndex={-1} style={{ ...whole, minHeight: height }} />
     </Surface>
   );
 }

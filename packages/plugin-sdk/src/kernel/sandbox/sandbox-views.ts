@@ -5,8 +5,8 @@ export interface ViewSpec {
   readonly point: SandboxedViewPoint;
   readonly id: string;
   readonly title: string;
-  /** Where the frame goes while this view is in sight. */
-  readonly element: HTMLElement;
+  /** Where the frame goes while this view is in sight; none while there is no such place. */
+  readonly element: HTMLElement | undefined;
   readonly state: SandboxedViewState;
   onShown(): void;
   onFailed(error: Error): void;
@@ -17,6 +17,8 @@ export interface ViewSpec {
 }
 
 export interface MountedView {
+  /** Undefined before the element is taken out of the page, which would end the document in it. */
+  move(element: HTMLElement | undefined): void;
   update(state: SandboxedViewState, title: string): void;
   dispose(): void;
 }
@@ -24,6 +26,7 @@ export interface MountedView {
 interface Entry {
   readonly key: number;
   readonly spec: ViewSpec;
+  element: HTMLElement | undefined;
   title: string;
   state: SandboxedViewState;
 }
@@ -47,7 +50,7 @@ export class SandboxViews {
   private readonly entries = new Map<number, Entry>();
   /** Keys of visible views, the one in sight last. */
   private visible: readonly number[] = [];
-  private placed: number | null = null;
+  private placed: { readonly key: number; readonly element: HTMLElement; readonly title: string } | undefined;
   private next = 0;
 
   constructor(host: ViewHost) {
@@ -55,26 +58,30 @@ export class SandboxViews {
   }
 
   mount(spec: ViewSpec): MountedView {
-    const entry: Entry = { key: this.next, spec, title: spec.title, state: spec.state };
+    const { element, title, state: first } = spec;
+    const entry: Entry = { key: this.next, spec, element, title, state: first };
     this.next += 1;
     this.entries.set(entry.key, entry);
-    this.setVisible(entry.key, spec.state.visible);
+    this.arrange(entry);
     this.show(entry);
     return {
-      update: (state, title) => {
+      move: (to) => {
+        if (to === entry.element || !this.entries.has(entry.key)) return;
+        entry.element = to;
+        this.arrange(entry);
+      },
+      update: (state, now) => {
         if (!this.entries.has(entry.key)) return;
-        if (title !== entry.title) {
-          entry.title = title;
-          if (this.placed === entry.key) this.host.place(entry.key, spec.element, title);
-        }
-        if (JSON.stringify(state) === JSON.stringify(entry.state)) return;
+        const isRenamed = now !== entry.title;
+        const isChanged = JSON.stringify(state) !== JSON.stringify(entry.state);
+        entry.title = now;
         entry.state = state;
-        this.setVisible(entry.key, state.visible);
-        this.host.update(entry.key, state);
+        if (isChanged) this.host.update(entry.key, state);
+        if (isChanged || isRenamed) this.arrange(entry);
       },
       dispose: () => {
         if (!this.entries.delete(entry.key)) return;
-        this.setVisible(entry.key, false);
+        this.arrange(entry);
         this.host.hide(entry.key);
       },
     };
@@ -84,13 +91,13 @@ export class SandboxViews {
     return this.entries.get(key)?.spec;
   }
 
-  /** The view in sight. */
-  get current(): ViewSpec | undefined {
-    return this.placed === null ? undefined : this.find(this.placed);
+  /** Where the view in sight is. */
+  get element(): HTMLElement | undefined {
+    return this.placed?.element;
   }
 
   get placedKey(): number | null {
-    return this.placed;
+    return this.placed?.key ?? null;
   }
 
   /** After the frame has been replaced: everything has to be mounted once more. */
@@ -107,13 +114,19 @@ export class SandboxViews {
     );
   }
 
-  private setVisible(key: number, visible: boolean): void {
-    if (visible === this.visible.includes(key)) return;
-    this.visible = [...this.visible.filter((one) => one !== key), ...(visible ? [key] : [])];
-    const next = this.visible.at(-1) ?? null;
-    if (next === this.placed) return;
+  /** Puts the frame where it belongs after something about one view has changed. */
+  private arrange(changed: Entry): void {
+    const { key } = changed;
+    const isVisible = this.entries.has(key) && changed.state.visible && changed.element !== undefined;
+    if (isVisible !== this.visible.includes(key)) {
+      this.visible = [...this.visible.filter((one) => one !== key), ...(isVisible ? [key] : [])];
+    }
+    const entry = this.entries.get(this.visible.at(-1) ?? -1);
+    const next = entry?.element && { key: entry.key, element: entry.element, title: entry.title };
+    const before = this.placed;
+    if (before?.key === next?.key && before?.element === next?.element && before?.title === next?.title)
+      return;
     this.placed = next;
-    const entry = next === null ? undefined : this.entries.get(next);
-    this.host.place(next, entry?.spec.element, entry?.title ?? '');
+    this.host.place(next?.key ?? null, next?.element, next?.title ?? '');
   }
 }
