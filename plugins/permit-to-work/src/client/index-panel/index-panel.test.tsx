@@ -2,6 +2,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addLocation, addPermit, permitSite, type SiteOptions } from '../testing/permit-site.tsx';
+import { quick } from '../testing/typing.ts';
+
+const user = userEvent.setup(quick);
 
 type Site = Awaited<ReturnType<typeof permitSite>>;
 let site: Site;
@@ -20,7 +23,6 @@ afterEach(async () => {
 
 const row = (name: RegExp) => screen.findByRole('row', { name });
 const choose = async (field: string, option: string) => {
-  const user = userEvent.setup();
   await user.click(screen.getByRole('combobox', { name: field }));
   await user.click(await screen.findByRole('option', { name: option }));
 };
@@ -51,7 +53,7 @@ describe('the index panel', () => {
     for (let count = 0; count < 13; count += 1) addPermit(server, place, 'Issued');
     await host.render('modelTabs', 'index');
     await screen.findByText('Showing 1 to 10 of 13 entries');
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Next page' }));
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
     await screen.findByText('Showing 11 to 13 of 13 entries');
     expect(screen.getAllByRole('row')).toHaveLength(3);
   });
@@ -65,7 +67,7 @@ describe('the index panel', () => {
     });
     addPermit(server, place, 'Active');
     await host.render('modelTabs', 'index');
-    await userEvent.setup().click(await row(/Shaft S1/));
+    await user.click(await row(/Shaft S1/));
     expect(host.scene.flights).toEqual([
       {
         to: { frame: 'wgs84', lat: 22.31, lon: 114.17, height: 12 },
@@ -82,7 +84,7 @@ describe('the index panel', () => {
     await host.render('modelTabs', 'index');
     const trench = await row(/Trench UT-02/);
     expect(trench.textContent).toContain('no position');
-    await userEvent.setup().click(trench);
+    await user.click(trench);
     expect(trench.getAttribute('aria-current')).toBe('true');
     expect(host.scene.flights).toEqual([]);
   });
@@ -92,7 +94,6 @@ describe('the index panel', () => {
     addPermit(server, addLocation(server, 'First'), 'Active');
     addPermit(server, addLocation(server, 'Second'), 'Active');
     await host.render('modelTabs', 'index');
-    const user = userEvent.setup();
     (await row(/First/)).focus();
     await user.keyboard('j');
     expect(document.activeElement).toBe(await row(/Second/));
@@ -110,7 +111,7 @@ describe('the index panel', () => {
     await row(/0409/);
     expect(screen.queryByRole('button', { name: /Open permit/ })).toBeNull();
     await choose('Location', 'Shaft S1');
-    await userEvent.setup().click(await screen.findByRole('button', { name: 'Open permit PTW-2611-0409' }));
+    await user.click(await screen.findByRole('button', { name: 'Open permit PTW-2611-0409' }));
     expect(hostCalls).toEqual([
       {
         command: 'open-dashboard',
@@ -127,7 +128,7 @@ describe('the index panel', () => {
     await row(/Shaft S1/);
     await choose('Permit type', 'Dig');
     expect(await screen.findByText('2 filters are on: Dig, 20 Nov 2026.')).toBeTruthy();
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Clear filters' }));
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await row(/Shaft S1/)).toBeTruthy();
   });
 
@@ -140,7 +141,7 @@ describe('the index panel', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Permits did not load');
     expect(alert.textContent).toContain('Your filters are kept.');
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await row(/Shaft S1/)).toBeTruthy();
   });
 

@@ -4,6 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { confinedSpaceGates } from '../../contract/confined-space-gates.ts';
 import type { Permit } from '../../contract/permit.ts';
 import { addLocation, addPermit, permitSite } from '../testing/permit-site.tsx';
+import { quick } from '../testing/typing.ts';
+
+const user = userEvent.setup(quick);
 
 let site: Awaited<ReturnType<typeof permitSite>>;
 afterEach(() => site.host.dispose());
@@ -33,7 +36,6 @@ const enter = (permit: Permit, minutesAgo: number) =>
       at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
     },
   ]);
-const user = userEvent.setup();
 
 describe('the entry log', () => {
   it('takes somebody in, keeps the next out while it is full, and lets them out again', async () => {

@@ -2,6 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addLocation, permitSite, type SiteOptions } from '../testing/permit-site.tsx';
+import { fill as fillField, quick } from '../testing/typing.ts';
+
+const user = userEvent.setup(quick);
 
 let site: Awaited<ReturnType<typeof permitSite>>;
 const start = async (options: SiteOptions = {}) => {
@@ -9,13 +12,9 @@ const start = async (options: SiteOptions = {}) => {
   return site;
 };
 afterEach(() => site.host.dispose());
-
-const user = userEvent.setup();
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
 const fill = async (label: string, text: string) => {
-  const field = screen.getByLabelText(new RegExp(`^${label}`));
-  await user.clear(field);
-  if (text !== '') await user.type(field, text);
+  await fillField(user, screen.getByLabelText(new RegExp(`^${label}`)), text);
 };
 const confirmDialog = () =>
   user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Confirm' }));

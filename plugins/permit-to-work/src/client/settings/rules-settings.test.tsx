@@ -2,10 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { permitSite } from '../testing/permit-site.tsx';
+import { quick } from '../testing/typing.ts';
+
+const user = userEvent.setup(quick);
 
 let site: Awaited<ReturnType<typeof permitSite>>;
 afterEach(() => site.host.dispose());
-const user = userEvent.setup();
 const open = async () => {
   site = await permitSite();
   await site.host.render('settingsPages', 'permit-rules');

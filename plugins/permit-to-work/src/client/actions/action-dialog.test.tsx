@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { checklists } from '../../contract/checklists.ts';
+import type { ConfinedSpaceGates } from '../../contract/confined-space-gates.ts';
+import { holder } from '../testing/permit-server.ts';
+import { addLocation, addPermit, permitSite, type SiteOptions } from '../testing/permit-site.tsx';
+import { fill, quick } from '../testing/typing.ts';
+
+const user = userEvent.setup(quick);
+
+let site: Awaited<ReturnType<typeof permitSite>>;
+const start = async (options: SiteOptions = {}) => {
+  site = await permitSite(options);
+  return site;
+};
+afterEach(() => site.host.dispose());
+
+const show = (params: Readonly<Record<string, string>> = {}) =>
+  site.host.render('dashboardItems', 'dwss-ty-permitToWork', { params });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const inDialog = () => within(screen.getByRole('dialog'));
+const answered = checklists['Hot Work'].map(({ id }) => ({ itemId: id, answer: 'yes' as const, remark: '' }));
+
+describe('an action', () => {
+  it('goes through with what it asks for', async () => {
+    const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
+    await show({ formUUID: permit.formUUID });
+    await user.click(await button('Suspend'));
+    await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
+    expect(inDialog().getByText('Give a reason.')).toBeTruthy();
+    expect(server.countOf('/actions/suspend')).toBe(0);
+    await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
+    await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
+    await waitFor(() => expect(server.permits.get(permit.formUUID)?.status).toBe('Suspended'));
+    expect(await screen.findByText('Gas alarm')).toBeTruthy();
+    expect(host.notifications).toEqual([`Permit ${permit.number}: Suspended`]);
+  });
+
+  it('that the permit is not ready for says what to fill in first', async () => {
+    const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested');
+    await show({ formUUID: permit.formUUID });
+    await user.click(await button('Mark as checked'));
+    expect(inDialog().getByText(/^The checklist is not complete/)).toBeTruthy();
+    expect(inDialog().getByRole('button', { name: 'Mark as checked' })).toHaveProperty('disabled', true);
+  });
+
+  it('on a permit that changed meanwhile says who changed what, keeps the input and takes it again', async () => {
+    const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
+    await show({ formUUID: permit.formUUID });
+    await user.click(await button('Suspend'));
+    await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
+    server.permits.set(permit.formUUID, { ...permit, version: 9, validTo: '2026-11-20T11:00:00.000Z' });
+    await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
+    const told = await screen.findByText(/Leung Man-kit changed this permit at 2026-11-20 10:05: End/);
+    expect(told).toBeTruthy();
+    await user.click(inDialog().getByRole('button', { name: 'Reload the permit' }));
+    expect(inDialog().getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Gas alarm');
+    await user.click(await inDialog().findByRole('button', { name: 'Suspend' }));
+    await waitFor(() => expect(server.permits.get(permit.formUUID)?.status).toBe('Suspended'));
+  });
+
+  it('in the way of other work is done only when each conflict is accepted', async () => {
+    const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_ISSUE'] });
+    const place = addLocation(server, 'Shaft S1');
+    addPermit(server, place, 'Active', { permitType: 'Confined Space', number: 'PTW-2611-0777' });
+    const permit = addPermit(server, place, 'Checked', { holder, checklist: answered });
+    await show({ formUUID: permit.formUUID });
+    await user.click(await button('Issue permit'));
+    expect(inDialog().getByText('Hot work near a confined space')).toBeTruthy();
+    // The person signs by typing, as somebody without a pointer does.
+    await user.click(inDialog().getByRole('tab', { name: 'Type' }));
+    await fill(user, inDialog().getByLabelText('Your name'), 'Test User');
+    await user.click(inDialog().getByRole('button', { name: 'Issue permit' }));
+    expect(inDialog().getByText('Accept every conflict before you go on.')).toBeTruthy();
+    expect(server.countOf('/actions/issue')).toBe(0);
+    await user.click(inDialog().getByRole('checkbox'));
+    expect(inDialog().queryByText('Accept every conflict before you go on.')).toBeNull();
+  });
+
+  it('that ends confined work asks how many are inside and whether the area is restored', async () => {
+    const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_HOLD'] });
+    const permit = addPermit(server, addLocation(server, 'Sump'), 'Active', {
+      permitType: 'Confined Space',
+      holder: server.user,
+      confinedSpace: null satisfies ConfinedSpaceGates | null,
+    });
+    await show({ formUUID: permit.formUUID });
+    await user.click(await button('Hand back area'));
+    await user.type(inDialog().getByLabelText(/^People still inside/), '2');
+    await user.click(inDialog().getByRole('button', { name: 'Hand back area' }));
+    expect(inDialog().getByText('Confirm that the area is clean and safe.')).toBeTruthy();
+    expect(inDialog().getByText('Nobody may be inside: the count must be 0.')).toBeTruthy();
+    expect(inDialog().getByText('Sign before you go on.')).toBeTruthy();
+    expect(server.countOf('/actions/close')).toBe(0);
+  });
+});

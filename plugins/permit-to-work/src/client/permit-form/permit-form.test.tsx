@@ -1,0 +1,160 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { holder } from '../testing/permit-server.ts';
+import { addLocation, addPermit, permitSite, type SiteOptions } from '../testing/permit-site.tsx';
+import { fill, quick } from '../testing/typing.ts';
+
+const user = userEvent.setup(quick);
+
+let site: Awaited<ReturnType<typeof permitSite>>;
+const start = async (options: SiteOptions = {}) => {
+  site = await permitSite(options);
+  return site;
+};
+afterEach(() => site.host.dispose());
+
+const show = (params: Readonly<Record<string, string>> = {}) =>
+  site.host.render('dashboardItems', 'dwss-ty-permitToWork', { params });
+const showStaying = () => site.host.render('dashboardItems', 'dwss-ty-permitToWork');
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('the request form', () => {
+  const fillIn = async (place: string) => {
+    await user.click(await screen.findByRole('combobox', { name: 'Location' }));
+    await user.click(await screen.findByRole('option', { name: place }));
+    await fill(user, screen.getByLabelText(/^Description/), 'Cut the strut');
+  };
+
+  it('begins with the location it was opened for', async () => {
+    const { server } = await start();
+    const shaft = addLocation(server, 'Shaft S1');
+    await show({ view: 'new', location: shaft.locationID });
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Location' }).textContent).toBe('Shaft S1'),
+    );
+  });
+
+  it('saves a draft and opens it', async () => {
+    const { server, host } = await start();
+    addLocation(server, 'Shaft S1');
+    await showStaying();
+    await user.click(await button('Request permit'));
+    await fillIn('Shaft S1');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'No number yet' })).toBeTruthy();
+    expect(host.notifications).toEqual(['Draft saved']);
+    expect([...server.permits.values()]).toMatchObject([{ status: 'Draft', description: 'Cut the strut' }]);
+  });
+
+  it('does not ask the server before place, description and signature are there', async () => {
+    const { server } = await start();
+    addLocation(server, 'Shaft S1');
+    await show({ view: 'new' });
+    await user.click(await button('Request permit'));
+    expect(screen.getByText('Choose where the work is.')).toBeTruthy();
+    expect(screen.getByText('Say what will be done.')).toBeTruthy();
+    // Focus is where the next keystroke helps.
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Location' }));
+    expect(screen.getByText('Sign before you request the permit.')).toBeTruthy();
+    expect(server.countOf('/permits')).toBe(0);
+  });
+
+  it('whose answer was lost begins no second draft, and takes what was filled in since', async () => {
+    const { server } = await start();
+    addLocation(server, 'Shaft S1');
+    await show({ view: 'new' });
+    await fillIn('Shaft S1');
+    server.loses = true;
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(await screen.findByText(/The server was not reached/)).toBeTruthy();
+    await fill(user, screen.getByLabelText(/^Description/), 'Cut the strut and grind');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() =>
+      expect([...server.permits.values()].map(({ description }) => description)).toEqual([
+        'Cut the strut and grind',
+      ]),
+    );
+  });
+
+  it('pressed twice in a row begins one draft', async () => {
+    const { server } = await start();
+    addLocation(server, 'Shaft S1');
+    await show({ view: 'new' });
+    await fillIn('Shaft S1');
+    await user.dblClick(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() => expect(server.permits.size).toBe(1));
+    expect(server.calls.filter(({ method, path }) => method === 'POST' && path === '/permits')).toHaveLength(
+      1,
+    );
+  });
+
+  it('says until when requests are taken', async () => {
+    const { server } = await start();
+    server.papers.rules = { requestCutOff: '19:00', version: 1 };
+    await show({ view: 'new' });
+    expect(await screen.findByText(/Requests for a day close at 19:00 on the day before\./)).toBeTruthy();
+  });
+
+  it('sends a photo of the entrance with the permit, and shows it there', async () => {
+    const { server } = await start();
+    const permit = addPermit(server, addLocation(server, 'Sump'), 'Draft', {
+      permitType: 'Confined Space',
+      requester: server.user,
+    });
+    await show({ formUUID: permit.formUUID, view: 'edit' });
+    await screen.findByRole('button', { name: 'Take or choose a photo' });
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('There is no place for a photo.');
+    await user.upload(
+      input,
+      new File([new Uint8Array([0xff, 0xd8, 0xff, 0xd9])], 'in.jpg', { type: 'image/jpeg' }),
+    );
+    expect(await screen.findByRole('img', { name: 'Photo of the entrance' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    const sent = () => server.calls.findLast(({ method }) => method === 'PATCH')?.body;
+    await waitFor(() =>
+      expect(sent()).toEqual({
+        projectUUID: expect.any(String),
+        version: permit.version,
+        entranceImage: 'data:image/jpeg;base64,/9j/2Q==',
+      }),
+    );
+  });
+
+  it('says what is wrong with the period', async () => {
+    const { server } = await start();
+    addLocation(server, 'Shaft S1');
+    await show({ view: 'new' });
+    await fillIn('Shaft S1');
+    const end = screen.getByLabelText(/^End/);
+    await fill(user, end, '2030-01-01 08:00');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(screen.getByText('At most 12 hours after the start.')).toBeTruthy();
+    await fill(user, end, 'soon');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(screen.getByText('Enter a time as 2026-11-20 08:00.')).toBeTruthy();
+    expect(server.permits.size).toBe(0);
+  });
+
+  it('changes only what was changed, and what others changed stays', async () => {
+    const { server } = await start();
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Draft', { requester: server.user });
+    await show({ formUUID: permit.formUUID, view: 'edit' });
+    const description = await screen.findByLabelText(/^Description/);
+    await fill(user, description, 'Cut the strut and grind');
+    server.permits.set(permit.formUUID, { ...permit, holder, version: 4 });
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await user.click(await button('Reload the permit'));
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Description/).value).toBe('Cut the strut and grind');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Reload the permit' })).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() =>
+      expect(server.permits.get(permit.formUUID)).toMatchObject({
+        description: 'Cut the strut and grind',
+        holder,
+        version: 5,
+      }),
+    );
+  });
+});
