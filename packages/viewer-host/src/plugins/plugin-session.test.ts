@@ -39,10 +39,21 @@ const manifest = defineManifest({
     'layers.write',
     'timeline.control',
   ],
-  contributes: { commands: { go: { title: 'Go' } } },
+  contributes: {
+    commands: { go: { title: 'Go' } },
+    sceneOverlays: {
+      cranes: {
+        title: 'Cranes',
+        visibleByDefault: true,
+        when: { key: 'selection.count', gte: 1 },
+      },
+    },
+  },
 });
 const slab = { modelId: 'a', globalId: 'slab' };
 const answers: unknown[] = [];
+/** What the overlay was told. */
+const told: ('attached' | boolean)[] = [];
 
 /** Takes all it can get and gives nothing back. */
 const greedy = definePlugin({
@@ -71,6 +82,10 @@ const greedy = definePlugin({
     void ctx.dialogs.confirm({ title: 'Sure?', text: 'Really?' }).then((answer) => answers.push(answer));
     void ctx.dialogs.open({ component: () => null }).then((answer) => answers.push(answer));
     ctx.implement.commands('go', () => undefined);
+    ctx.implement.sceneOverlays('cranes', {
+      attach: () => void told.push('attached'),
+      setVisible: (visible) => void told.push(visible),
+    });
   },
 });
 
@@ -93,6 +108,7 @@ const settings = `${plugins}/${manifest.id}/settings`;
 let server: FakeServer;
 beforeEach(() => {
   answers.length = 0;
+  told.length = 0;
   server = new FakeServer()
     .on('GET /api/session', { json: session })
     .on(`GET /api/projects/${bem.id}`, { json: bemDetail() })
@@ -245,6 +261,39 @@ describe('opening a project', () => {
     server.on(settings, { status: 403, json: refusal('FORBIDDEN', 'Not yours.') });
     await expect(open()).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(contents()).toEqual(before);
+  });
+});
+
+describe('an overlay', () => {
+  const loaded = { versionId: 'v', modelId: 'a', name: 'Tunnel', state: 'loaded', progress: 1 } as const;
+
+  test('whose condition does not hold at first joins the scene when it does, hides and comes back with it', async () => {
+    const { host, contents, open } = await openHost();
+    const session = await open();
+    host.selection.clear();
+    host.sceneStore.setLoad(loaded);
+    expect(contents().groups).toBe(0);
+    host.selection.set([slab]);
+    await expect.poll(() => told).toEqual(['attached']);
+    host.selection.clear();
+    await expect.poll(() => told).toEqual(['attached', false]);
+    host.selection.set([slab]);
+    await expect.poll(() => told).toEqual(['attached', false, true]);
+    await session.kernel.plugin(manifest.id)?.deactivate('reload');
+    expect(contents().groups).toBe(0);
+    await session.end();
+  });
+
+  test('waits for a model, and ends with the project', async () => {
+    const { host, contents, open } = await openHost();
+    const session = await open();
+    host.selection.set([slab]);
+    expect(told).toEqual([]);
+    host.sceneStore.setLoad(loaded);
+    await expect.poll(() => told).toEqual(['attached']);
+    await session.kernel.plugin(manifest.id)?.deactivate('reload');
+    await session.end();
+    expect(contents().groups).toBe(0);
   });
 });
 

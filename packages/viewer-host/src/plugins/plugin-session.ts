@@ -17,9 +17,10 @@ import {
   passesFilter,
 } from '@gantry/plugin-sdk/kernel';
 import { startOfDayInZone } from '@gantry/plugin-ui';
-import { observable, reaction, runInAction } from 'mobx';
+import { compareStructural, observable, reaction, runInAction } from 'mobx';
 import { contextKey, NetworkStatus } from './context-keys.ts';
 import type { DialogStore } from './dialog-store.ts';
+import { followOverlays } from './follow-overlays.ts';
 import { hostCommands } from './host-commands.ts';
 import { createHostEvents } from './host-events.ts';
 import type { HostParts } from './host-parts.ts';
@@ -101,7 +102,7 @@ export class PluginSession {
       sandbox: createSandboxFrames(host.preferences),
       onReport: parts.onReport,
     });
-    this.owned.add(this.followScene(host));
+    this.owned.add(followOverlays(this.kernel, host));
     this.owned.add(this.followTimeline(host));
   }
 
@@ -146,38 +147,20 @@ export class PluginSession {
     this.owned.dispose();
   }
 
-  /** Overlays that are visible by default join the scene with the first model. */
-  private followScene({ sceneStore, scene }: HostParts): () => void {
-    const attached = createDisposableStore({ name: 'overlays' });
-    this.owned.add(attached);
-    return reaction(
-      () => [...sceneStore.loads.values()].some(({ state }) => state === 'loaded'),
-      (loaded, _before, self) => {
-        if (!loaded) return;
-        self.dispose();
-        for (const one of this.kernel.contributions('sceneOverlays')) {
-          if (!one.visible || !one.declared.visibleByDefault) continue;
-          const three = scene().openThree(one.key);
-          this.kernel
-            .attachOverlay(one.pluginId, one.id, three, () => three.dispose())
-            .then(
-              (overlay) => attached.add(overlay),
-              // Reported by the kernel; the group must not stay.
-              () => three.dispose(),
-            );
-        }
-      },
-      { fireImmediately: true },
-    );
-  }
-
   /** While the timeline window is open, its day is shown by every plugin that has something to show for it. */
   private followTimeline({ ui, timeline, projects }: HostParts): () => void {
     return reaction(
-      () => ({ open: ui.isTimelineOpen, day: timeline.day }),
-      ({ open, day }) => {
+      () => ({
+        open: ui.isTimelineOpen,
+        day: timeline.day,
+        visible: this.kernel
+          .contributions('timelineSources')
+          .flatMap((one) => (one.visible ? [one.key] : [])),
+      }),
+      ({ open, day, visible }) => {
         for (const one of this.kernel.contributions('timelineSources')) {
-          if (!open || day === undefined || !one.visible) this.kernel.timeline.release(one.pluginId, one.id);
+          if (!open || day === undefined || !visible.includes(one.key))
+            this.kernel.timeline.release(one.pluginId, one.id);
           else {
             const zone = projects.current?.timeZone ?? 'Asia/Hong_Kong';
             const noon = new Date(startOfDayInZone(day, zone).getTime() + 43_200_000);
@@ -186,7 +169,7 @@ export class PluginSession {
           }
         }
       },
-      { fireImmediately: true },
+      { fireImmediately: true, equals: compareStructural },
     );
   }
 }
