@@ -1,13 +1,15 @@
 import { rm } from 'node:fs/promises';
 import type { PluginManifest } from '@gantry/plugin-sdk';
+import { sandboxProblem } from '@gantry/plugin-sdk/manifest';
 import { bundleProblems } from './bundle-problems.ts';
 import { entrySize } from './entry-size.ts';
-import type { BuildResult, Esbuild, EsbuildPlugin } from './esbuild-types.ts';
+import type { BuildResult, Esbuild, EsbuildPlugin, Metafile } from './esbuild-types.ts';
+import { frameProblems } from './frame-problems.ts';
 import { descriptionFile, writeDescription } from './plugin-description.ts';
 import { readManifest } from './read-manifest.ts';
 
-/** Kilobytes after gzip above which a plugin is slow to start on a site's connection. */
-const entryBudget = 50;
+/** Kilobytes after gzip above which a plugin is slow to start on a site's connection. A frame needs its own React. */
+const entryBudget = { page: 50, frame: 150 };
 
 /** Checks the client half when it is bundled, and describes the plugin once its files are written. */
 export class ClientHalf {
@@ -15,17 +17,20 @@ export class ClientHalf {
   readonly #entry: string;
   readonly #manifestFile: string;
   readonly #server: string | null;
+  readonly #place: 'page' | 'frame';
   /** Of the latest build that was in order. */
   #manifest: PluginManifest | undefined;
 
   /**
    * @param entry - source of the half, relative to the plugin's folder
    * @param server - the server half below `dist`
+   * @param place - where the plugin runs: with the host, or in a sandbox
    */
-  constructor(entry: string, manifestFile: string, server: string | null) {
+  constructor(entry: string, manifestFile: string, server: string | null, place: 'page' | 'frame') {
     this.#entry = entry;
     this.#manifestFile = manifestFile;
     this.#server = server;
+    this.#place = place;
     this.esbuildPlugin = {
       name: 'gantry:client-half',
       setup: ({ onStart, onEnd, esbuild }) => {
@@ -52,31 +57,39 @@ export class ClientHalf {
     const read = await readManifest(esbuild, this.#manifestFile);
     if (!read.ok) return read.problems;
     const problems = [
-      ...(result.metafile ? bundleProblems(result.metafile) : []),
+      ...(result.metafile ? this.#placeProblems(result.metafile, read.manifest) : []),
       ...this.#identityProblems(result),
     ];
     if (problems.length === 0) this.#manifest = read.manifest;
     return problems;
   }
 
+  #placeProblems(metafile: Metafile, manifest: PluginManifest): readonly string[] {
+    if (this.#place === 'page') return bundleProblems(metafile);
+    const problem = sandboxProblem(manifest);
+    return [...frameProblems(metafile), ...(problem === undefined ? [] : [`"${manifest.id}" ${problem}`])];
+  }
+
   /** The host refuses a bundle whose plugin is not the one that the manifest announces. */
   #identityProblems({ metafile }: BuildResult): readonly string[] {
     const output = metafile?.outputs[this.#output(metafile)];
+    const maker = this.#place === 'page' ? 'definePlugin' : 'defineSandboxedPlugin';
     if (!output?.exports.some((name) => name === 'plugin' || name === 'default'))
-      return [`${this.#entry} exports no plugin. Export the result of definePlugin as "plugin".`];
+      return [`${this.#entry} exports no plugin. Export the result of ${maker} as "plugin".`];
     const used = Object.values(metafile?.outputs ?? {}).some(({ inputs }) => this.#manifestFile in inputs);
     return used
       ? []
       : [
-          `${this.#entry} does not use the manifest of ${this.#manifestFile}, so that its plugin may be another one than the server lists. Import it and hand it to definePlugin.`,
+          `${this.#entry} does not use the manifest of ${this.#manifestFile}, so that its plugin may be another one than the server lists. Import it and hand it to ${maker}.`,
         ];
   }
 
   #warnings(result: BuildResult): readonly string[] {
     const kilobytes = entrySize(result, this.#output(result.metafile)) / 1000;
-    if (kilobytes <= entryBudget) return [];
+    const budget = entryBudget[this.#place];
+    if (kilobytes <= budget) return [];
     return [
-      `The entry has ${Math.ceil(kilobytes)} kB after gzip; above ${entryBudget} kB a plugin is slow to start. Load views with "load: () => import(…)".`,
+      `The entry has ${Math.ceil(kilobytes)} kB after gzip; above ${budget} kB a plugin is slow to start. Load views with "load: () => import(…)".`,
     ];
   }
 

@@ -136,6 +136,37 @@ describe('a plugin that is in order', () => {
   });
 });
 
+describe('a sandboxed plugin', () => {
+  const boxed = (capabilities: string) => `
+    import { defineManifest } from '@gantry/plugin-sdk/sandbox';
+    export const manifest = defineManifest({
+      id: 'acme.lamp', version: '1.2.3', name: 'Lamp', sdk: '^1.0.0', capabilities: [${capabilities}],
+    });`;
+
+  it('brings everything, for there is nothing to be found by name in a frame', async () => {
+    await write('src/manifest.ts', boxed(''));
+    await write(
+      'src/plugin.ts',
+      `import { useState } from 'react';
+       import { manifest } from './manifest.ts';
+       export const plugin = { sandboxed: true, manifest, activate() { useState(1); } };`,
+    );
+    await buildPlugin({ sandboxed: true });
+    expect(JSON.parse(await read('dist/plugin.json')).manifest.id).toBe('acme.lamp');
+    const bundle = await read('dist/client/index.js');
+    expect(bundle).not.toMatch(/from ?["'](react|@gantry)/);
+    expect(bundle).toContain('react.');
+    expect(bundle).not.toContain('process.env');
+  });
+
+  it('is refused when it asks for what only the page has', async () => {
+    await write('src/manifest.ts', boxed("'scene.three'"));
+    expect(await failure({ sandboxed: true })).toContain(
+      'asks for scene.three, which no sandboxed plugin gets',
+    );
+  });
+});
+
 describe('a plugin is refused', () => {
   it.each([
     [

@@ -14,6 +14,8 @@ export interface PluginParts {
   readonly server?: string;
   /** Exports the manifest and runs without a browser. `manifest.ts` beside the client unless given. */
   readonly manifest?: string;
+  /** For the trust `sandboxed`: everything is bundled, the shared modules too. */
+  readonly sandboxed?: boolean;
 }
 
 const clientPlaces = ['src/client/plugin.tsx', 'src/client/plugin.ts', 'src/plugin.tsx', 'src/plugin.ts'];
@@ -45,21 +47,29 @@ export function definePluginConfig(parts: PluginParts = {}): Options[] {
     );
   const manifest = parts.manifest ?? posix.join(posix.dirname(client), 'manifest.ts');
   const server = parts.server ?? (existsSync(serverPlace) ? serverPlace : undefined);
-  const clientOptions = optionsOfClient(client, manifest, server === undefined ? null : serverOutput);
+  const place = parts.sandboxed ? 'frame' : 'page';
+  const half = new ClientHalf(
+    posix.normalize(client),
+    posix.normalize(manifest),
+    server === undefined ? null : serverOutput,
+    place,
+  );
+  const clientOptions = optionsOfClient(client, half, place);
   return server === undefined ? [clientOptions] : [clientOptions, optionsOfServer(server, manifest)];
 }
 
-function optionsOfClient(entry: string, manifestFile: string, server: string | null): Options {
-  const half = new ClientHalf(posix.normalize(entry), posix.normalize(manifestFile), server);
+function optionsOfClient(entry: string, half: ClientHalf, place: 'page' | 'frame'): Options {
+  const shared = place === 'page' ? sharedModules : [];
   return {
     ...both,
     entry: { index: entry },
     outDir: clientFolder,
     target: 'es2022',
     platform: 'browser',
-    external: [...sharedModules],
-    // tsup leaves out what package.json names. In a browser only the shared modules can be found by name.
-    noExternal: [allBut(sharedModules)],
+    external: [...shared],
+    // tsup leaves out what package.json names. In a browser only the shared modules can be found by name, and in a
+    // sandbox not even those.
+    noExternal: [allBut(shared)],
     splitting: true,
     minify: true,
     esbuildPlugins: [half.esbuildPlugin],
@@ -82,6 +92,7 @@ function optionsOfServer(entry: string, manifestFile: string): Options {
 
 /** Fits every specifier that is not one of these. */
 function allBut(specifiers: readonly string[]): RegExp {
+  if (specifiers.length === 0) return /./;
   const names = specifiers.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^(?!(?:${names.join('|')})$)`);
 }

@@ -11,8 +11,13 @@ export type ReadManifest =
   | { readonly ok: true; readonly manifest: PluginManifest }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** The client surface beside this file: the source where this is source, what is built where this is built. */
-const sdk = join(import.meta.dirname, `../index${extname(import.meta.filename)}`);
+/** The client surfaces beside this file: the sources where this is source, what is built where this is built. */
+const surface = (folder: string) =>
+  join(import.meta.dirname, '..', folder, `index${extname(import.meta.filename)}`);
+const surfaces: Readonly<Record<string, string>> = {
+  '@gantry/plugin-sdk': surface(''),
+  '@gantry/plugin-sdk/sandbox': surface('sandbox'),
+};
 
 /**
  * Runs the manifest's module, and nothing else of the plugin, and checks what it exports as `manifest` or as default.
@@ -55,7 +60,10 @@ async function evaluate(esbuild: Esbuild, file: string): Promise<unknown> {
       plugins: [
         {
           name: 'gantry:own-sdk',
-          setup: ({ onResolve }) => onResolve({ filter: /^@gantry\/plugin-sdk$/ }, () => ({ path: sdk })),
+          setup: ({ onResolve }) =>
+            onResolve({ filter: /^@gantry\/plugin-sdk(\/sandbox)?$/ }, ({ path }) => ({
+              path: surfaces[path],
+            })),
         },
       ],
     });

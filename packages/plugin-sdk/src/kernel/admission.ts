@@ -1,5 +1,6 @@
-import type { Capability, PluginDescriptor, PluginManifest, Point } from '@gantry/plugin-sdk';
+import type { PluginDescriptor, PluginManifest } from '@gantry/plugin-sdk';
 import { describeProblems, parseManifest } from '../manifest-parser/parse-manifest.ts';
+import { sandboxProblem } from '../manifest-parser/sandbox-problem.ts';
 import { satisfies } from '../semver.ts';
 import type { KernelOptions, PluginIdentity } from './ports.ts';
 import type { Refusal } from './runtime-ports.ts';
@@ -62,8 +63,12 @@ function refusalOf(
   sdkVersion: string,
   hasSandbox: boolean,
 ): Refusal | undefined {
-  const unfit = descriptor.trust === 'sandboxed' ? unfitForSandbox(manifest, hasSandbox) : undefined;
-  if (unfit !== undefined) return { status: 'refused-trust', text: `"${manifest.id}" ${unfit}` };
+  if (descriptor.trust === 'sandboxed') {
+    const problem = hasSandbox
+      ? sandboxProblem(manifest)
+      : 'is to run sandboxed, which this host does not offer. Remove it, or trust it.';
+    if (problem !== undefined) return { status: 'refused-trust', text: `"${manifest.id}" ${problem}` };
+  }
   if (!satisfies(sdkVersion, manifest.sdk)) {
     return { status: 'refused-sdk', text: sdkMismatch(manifest.id, manifest.sdk, sdkVersion) };
   }
@@ -73,19 +78,6 @@ function refusalOf(
     return { status: 'refused-capability', text };
   }
   return undefined;
-}
-
-/** These work on the page itself, from which a sandbox keeps a plugin away. */
-const pagePoints: readonly Point[] = ['sceneOverlays', 'timelineSources'];
-const pageCapabilities: readonly Capability[] = ['scene.style', 'scene.three', 'services.provide'];
-
-function unfitForSandbox(manifest: PluginManifest, hasSandbox: boolean): string | undefined {
-  if (!hasSandbox) return 'is to run sandboxed, which this host does not offer. Remove it, or trust it.';
-  const points = pagePoints.filter((point) => Object.keys(manifest.contributes?.[point] ?? {}).length > 0);
-  const capabilities = pageCapabilities.filter((one) => manifest.capabilities.includes(one));
-  const unfit = [...points, ...capabilities];
-  if (unfit.length === 0) return undefined;
-  return `is to run sandboxed and asks for ${unfit.join(', ')}, which no sandboxed plugin gets. Trust it, or use one without.`;
 }
 
 function sdkMismatch(id: string, range: string, sdkVersion: string): string {

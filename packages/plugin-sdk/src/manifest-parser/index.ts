@@ -4,3 +4,4 @@ export {
   type ParsedManifest,
   parseManifest,
 } from './parse-manifest.ts';
+export { sandboxProblem } from './sandbox-problem.ts';
