@@ -63,6 +63,7 @@ export default defineConfig({
       ]),
       dom('example-selection-window', './examples/selection-window'),
       dom('example-class-colours', './examples/class-colours'),
+      dom('example-object-notes', './examples/object-notes'),
       dom('example-site-clock', './examples/site-clock'),
       node('architecture', './tests/architecture', { include: ['**/*.test.ts'] }),
     ],
