@@ -10,7 +10,7 @@ interface Timer {
 }
 
 /** Milliseconds after the start at which work is done that fell due while nothing ran: a process may never live for long. */
-const firstLook = 20_000;
+const firstLook = 5_000;
 
 /**
  * Repeated work that one process of the deployment does at a time: whoever gets the advisory lock looks whether the

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -27,14 +27,35 @@ export interface ServerProcess {
 
 /** Builds the sources once for each test file, so that the test never runs a stale build. Answers the program's path. */
 export async function builtCommand(name: 'main' | 'provision'): Promise<string> {
-  bundle ??= build({
-    config: false,
-    silent: true,
-    entry: {
+  bundle ??= bundled(
+    {
       main: join(packageFolder, 'src/main.ts'),
       provision: join(packageFolder, 'src/provision/provision-command.ts'),
     },
-    outDir: outFolder,
+    outFolder,
+  );
+  await bundle;
+  return join(outFolder, `${name}.js`);
+}
+
+/**
+ * Builds a plugin's server half from its sources as a plugin without a browser half. Answers its folder, for a configuration
+ * file.
+ */
+export async function builtPlugin(id: string, source: string): Promise<string> {
+  const folder = join(outFolder, id);
+  await bundled({ index: source }, join(folder, 'dist', 'server'));
+  const description = { manifest: { id, version: '1.0.0', name: id }, server: 'server/index.js' };
+  await writeFile(join(folder, 'dist', 'plugin.json'), JSON.stringify(description));
+  return folder;
+}
+
+function bundled(entry: Record<string, string>, outDir: string): Promise<void> {
+  return build({
+    config: false,
+    silent: true,
+    entry,
+    outDir,
     format: ['esm'],
     target: 'node20',
     platform: 'node',
@@ -46,8 +67,6 @@ export async function builtCommand(name: 'main' | 'provision'): Promise<string> 
       options.conditions = ['@gantry/source'];
     },
   });
-  await bundle;
-  return join(outFolder, `${name}.js`);
 }
 
 /** Removes what `spawnServer` built. */

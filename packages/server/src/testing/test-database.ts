@@ -11,6 +11,8 @@ const template = 'gantry_template';
 /** A database of its own, as a connection string, and how to remove it. */
 export interface TestDatabase {
   readonly url: string;
+  /** Rows as the owner of the schema sees them, whom nothing is hidden from. */
+  rows(statement: string, values?: readonly unknown[]): Promise<readonly unknown[]>;
   drop(): Promise<void>;
 }
 
@@ -24,14 +26,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await makeTemplate(admin, cluster);
     await admin.query(`create database ${name} template ${template} strategy file_copy`);
   });
-  return {
-    url: urlOf(cluster, name),
-    drop: () =>
-      onCluster(
-        cluster,
-        async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`)),
-      ),
-  };
+  return databaseNamed(cluster, name);
 }
 
 /** An empty database without any schema. */
@@ -39,8 +34,15 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   const cluster = clusterUrl();
   const name = `empty_${randomBytes(8).toString('hex')}`;
   await onCluster(cluster, async (admin) => void (await admin.query(`create database ${name}`)));
+  return databaseNamed(cluster, name);
+}
+
+function databaseNamed(cluster: string, name: string): TestDatabase {
+  const url = urlOf(cluster, name);
   return {
-    url: urlOf(cluster, name),
+    url,
+    rows: (statement, values = []) =>
+      onCluster(url, async (owner) => (await owner.query(statement, [...values])).rows),
     drop: () =>
       onCluster(
         cluster,
@@ -78,11 +80,11 @@ function urlOf(cluster: string, name: string): string {
   return url.href;
 }
 
-async function onCluster(url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
+async function onCluster<R>(url: string, work: (admin: pg.Client) => Promise<R>): Promise<R> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   try {
-    await work(admin);
+    return await work(admin);
   } finally {
     await admin.end();
   }

@@ -1,0 +1,140 @@
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { UploadReply } from '@gantry/contract';
+import pg from 'pg';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { demoProjects } from '../demo/projects.ts';
+import { removeBuiltServer, type ServerProcess, spawnServer } from '../testing/server-process.ts';
+import { TestClient } from '../testing/test-client.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { converterVariable } from './converter.ts';
+import { smallIfc } from './testing/small-ifc.ts';
+
+// Each starts whole servers, side by side with the other test files.
+vi.setConfig({ testTimeout: 180_000 });
+
+/** Conversions are not what this is about: they wait. */
+const endless = `setInterval(() => undefined, 1000); process.send({ kind: 'ready' }); process.once('disconnect', () => process.exit());`;
+const base = `/api/projects/${demoProjects[0]?.id}`;
+
+let folder: string;
+let stored: TestDatabase;
+let owner: pg.Client;
+let running: ServerProcess | undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gantry-crash-'));
+  await writeFile(join(folder, 'gantry.config.json'), '{ "plugins": [] }');
+  await writeFile(join(folder, 'converter.mjs'), endless);
+  stored = await createTestDatabase();
+  owner = new pg.Client({ connectionString: stored.url });
+  await owner.connect();
+});
+afterEach(async () => {
+  await running?.stop('SIGKILL');
+  await owner.end();
+  await stored.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+afterAll(removeBuiltServer);
+
+async function start(): Promise<ServerProcess> {
+  running = await spawnServer(
+    {
+      GANTRY_DATA: folder,
+      DATABASE_URL: stored.url,
+      GANTRY_DEMO: '1',
+      GANTRY_DEMO_BAYS: '0',
+      [converterVariable]: join(folder, 'converter.mjs'),
+    },
+    folder,
+  );
+  await running.ready();
+  return running;
+}
+
+/** Hashes of the files in the store, and names of those under way. */
+async function files(): Promise<{ readonly kept: readonly string[]; readonly incoming: readonly string[] }> {
+  const store = join(folder, 'files');
+  const kept = [];
+  for (const name of await readdir(store))
+    if (/^[0-9a-f]{2}$/.test(name))
+      for (const rest of await readdir(join(store, name))) kept.push(name + rest);
+  return { kept: kept.sort(), incoming: await readdir(join(store, 'incoming')).catch(() => []) };
+}
+const pathOf = (sha256: string) => join(folder, 'files', sha256.slice(0, 2), sha256.slice(2));
+
+test('killed while files come in and are kept, the server has every one that it answered for, and nothing by halves', async () => {
+  const first = await start();
+  const client = await new TestClient(first.url).signIn('yip.wingsze@demo.gantry');
+  const layer = (await client.post(`${base}/layers`, { name: 'Crashing' })).body.id;
+  const pathTo = (model: string) =>
+    `${base}/layers/${layer}/versions?fileName=a.ifc&createdDate=2026-11-20&modelName=${model}`;
+
+  const answered: UploadReply[] = [];
+  const senders = Array.from({ length: 6 }, async (_, sender) => {
+    for (let n = 0; ; n += 1) {
+      const name = `${sender}-${n}`;
+      const body = smallIfc({ boxes: [{ name, corner: [n, sender, 0] }] });
+      const reply = await client
+        .fetch(pathTo(name), { method: 'POST', body })
+        .then(async (response) => ({ status: response.status, body: await response.json() }))
+        .catch(() => null);
+      if (reply === null) return;
+      expect(reply.status).toBe(201);
+      answered.push(reply.body);
+    }
+  });
+  // One more is in the middle of its way whenever the server dies.
+  const half = request(first.url + pathTo('half'), {
+    method: 'POST',
+    headers: { cookie: client.cookie, 'content-length': 1_000_000 },
+  }).on('error', () => undefined);
+  half.write(smallIfc().slice(0, 900));
+  while (answered.length < 25) await wait(2);
+  await first.stop('SIGKILL');
+  await Promise.all(senders);
+  expect((await files()).incoming.length).toBeGreaterThan(0);
+
+  const second = await start();
+  const again = await new TestClient(second.url).signIn('yip.wingsze@demo.gantry');
+  const { rows: versions } = await owner.query(
+    `select v.id, v.ifc_sha256, v.ifc_bytes::int as bytes, m.name from model_version v
+     join model m on m.project_id = v.project_id and m.id = v.model_id`,
+  );
+  const known = new Map(versions.map((version) => [version.id, version]));
+  for (const { version, modelId } of answered) {
+    expect(known.get(version.id)).toMatchObject({ bytes: version.ifcBytes });
+    expect(modelId).toBeTruthy();
+  }
+  // What was not answered for is there as a whole, or not at all.
+  for (const version of versions) {
+    expect((await stat(pathOf(version.ifc_sha256))).size).toBe(version.bytes);
+    const file = await again.fetch(`${base}/files/${version.ifc_sha256}`);
+    expect(await file.text()).toContain(`'${version.name}'`);
+  }
+  const { rows: trail } = await owner.query(
+    `select (select count(*)::int from audit_event where action = 'upload') as audited,
+       (select count(*)::int from model m where not exists (select from model_version v where v.model_id = m.id)) as empty`,
+  );
+  expect(trail).toEqual([{ audited: versions.length, empty: 0 }]);
+  await second.stop();
+
+  // A day later: nothing is left of what nobody finished.
+  const before = await files();
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  for (const name of before.incoming)
+    await utimes(join(folder, 'files', 'incoming', name), yesterday, yesterday);
+  for (const sha256 of before.kept) await utimes(pathOf(sha256), yesterday, yesterday);
+  await owner.query(`update timer_run set started_at = started_at - interval '1 day'`);
+  await owner.query(`update stored_file set kept_at = kept_at - interval '1 day'`);
+  await start();
+  await expect.poll(async () => (await files()).incoming, { timeout: 30_000 }).toEqual([]);
+  const wanted = [...new Set(versions.map((version) => version.ifc_sha256))].sort();
+  await expect.poll(async () => (await files()).kept, { timeout: 30_000 }).toEqual(wanted);
+  const { rows: listed } = await owner.query('select sha256 from stored_file order by 1');
+  expect(listed.map(({ sha256 }) => sha256)).toEqual(wanted);
+});
