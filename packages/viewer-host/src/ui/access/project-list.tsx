@@ -19,6 +19,7 @@ import { Link, useNavigate } from 'react-router';
 import { useHost } from '../host-context.ts';
 import { paths } from '../paths.ts';
 import { problemDetails, problemText } from '../problem-text.ts';
+import { ProjectTile } from './project-tile.tsx';
 
 const useStyles = makeStyles({
   root: {
@@ -57,7 +58,7 @@ const useStyles = makeStyles({
   row: {
     position: 'relative',
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) 80px 16px',
+    gridTemplateColumns: '76px minmax(0, 1fr) 80px 16px',
     columnGap: '12px',
     alignItems: 'center',
     minHeight: '64px',
@@ -72,6 +73,7 @@ const useStyles = makeStyles({
       outlineOffset: '-2px',
     },
     [comfortable]: { minHeight: '68px' },
+    [phoneQuery]: { gridTemplateColumns: 'minmax(0, 1fr) 80px 16px' },
   },
   words: { minWidth: 0 },
   name: { display: 'flex', alignItems: 'center', columnGap: '8px', fontWeight: tokens.fontWeightSemibold },
@@ -115,14 +117,16 @@ export const ProjectList = observer(function ProjectList() {
     <section className={styles.root} aria-label={t('projects.title')}>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('projects.title')}</h2>
-        <SearchField
-          className={styles.search}
-          label={t('projects.search')}
-          placeholder={t('projects.searchCount', { count: projects.projects.length })}
-          value={search}
-          onChange={setSearch}
-          delayMs={100}
-        />
+        {projects.projects.length > 1 && (
+          <SearchField
+            className={styles.search}
+            label={t('projects.search')}
+            placeholder={t('projects.searchCount', { count: projects.projects.length })}
+            value={search}
+            onChange={setSearch}
+            delayMs={100}
+          />
+        )}
       </div>
       {load.kind === 'failed' && (
         <FailedState
@@ -152,6 +156,7 @@ export const ProjectList = observer(function ProjectList() {
           const { onClick: _, ...focus } = focusOf(index);
           return (
             <Link key={project.id} to={paths.model(project.code)} className={styles.row} {...focus}>
+              <ProjectTile modelCount={project.modelCount} />
               <span className={styles.words}>
                 <span className={styles.name}>
                   <span className={styles.code}>{project.code}</span>

@@ -9,7 +9,12 @@ import { type SignInProblem, signInProblem } from './sign-in-problem.ts';
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: '14px' },
   input: { minHeight: '40px', [comfortable]: { minHeight: '44px', fontSize: '16px' } },
-  eye: { minWidth: '28px', width: '28px', height: '28px' },
+  eye: {
+    minWidth: '28px',
+    width: '28px',
+    height: '28px',
+    [comfortable]: { minWidth: '44px', width: '44px', height: '42px', marginRight: '-10px' },
+  },
   submit: { minHeight: '40px', marginTop: '6px', [comfortable]: { minHeight: '44px' } },
 });
 

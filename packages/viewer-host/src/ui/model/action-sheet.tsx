@@ -7,6 +7,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { stateTokens } from '@gantry/plugin-ui';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuSection } from './menu-entry.ts';
 
@@ -41,13 +42,26 @@ export function ActionSheet(props: {
   const { title, sections, onClose } = props;
   const styles = useStyles();
   const { t } = useTranslation();
+  const hasPressed = useRef(false);
+  useEffect(() => {
+    const listeners = new AbortController();
+    const press = () => {
+      hasPressed.current = true;
+    };
+    window.addEventListener('pointerdown', press, { capture: true, signal: listeners.signal });
+    return () => listeners.abort();
+  }, []);
   return (
     <OverlayDrawer
       open
       position="bottom"
       className={styles.root}
       aria-label={title}
-      onOpenChange={(_, data) => !data.open && onClose()}
+      onOpenChange={(_, data) => {
+        // The finger whose long press opened the sheet is lifted over its backdrop: a click that nobody meant.
+        const isOwnLift = data.type === 'backdropClick' && !hasPressed.current;
+        if (!data.open && !isOwnLift) onClose();
+      }}
     >
       <DrawerBody className={styles.body}>
         {sections.map((section) => (

@@ -34,16 +34,17 @@ const useStyles = makeStyles({
   retry: { alignSelf: 'flex-start', pointerEvents: 'auto', [comfortable]: { minHeight: '44px' } },
 });
 
-/** What is on its way to the screen, as long as something is; what did not make it stays. */
+/** What is on its way to the screen, as long as something is; what did not make it stays, and that the list is old. */
 export const LoadChip = observer(function LoadChip() {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { sceneStore } = useHost();
+  const { sceneStore, layers } = useHost();
   const loads = [...sceneStore.loads.values()];
   const loading = loads.filter(({ state }) => state === 'loading');
   const failed = loads.filter(({ state }) => state === 'failed');
   const first = loading[0];
-  if (!first && failed.length === 0) return null;
+  const isOutdated = layers.outdated !== undefined;
+  if (!first && failed.length === 0 && !isOutdated) return null;
   const done = loads.length - loading.length;
   const share =
     loads.reduce((sum, load) => sum + (load.state === 'loading' ? load.progress : 1), 0) / loads.length;
@@ -73,6 +74,14 @@ export const LoadChip = observer(function LoadChip() {
         <Button size="small" className={styles.retry} onClick={() => sceneStore.retryFailed()}>
           {t('layers.retry')}
         </Button>
+      )}
+      {isOutdated && (
+        <>
+          <span role="status">{t('model.outdated')}</span>
+          <Button size="small" className={styles.retry} onClick={() => void layers.refresh()}>
+            {t('layers.retry')}
+          </Button>
+        </>
       )}
     </div>
   );

@@ -18,6 +18,7 @@ import {
 } from '@fluentui/react-icons';
 import type { ObjectRef } from '@gantry/plugin-sdk';
 import {
+  comfortable,
   FailedState,
   FloatingPanel,
   KeyValues,
@@ -43,7 +44,14 @@ const useStyles = makeStyles({
   body: { padding: '10px 12px' },
   id: { display: 'inline-flex', alignItems: 'center', columnGap: '4px', maxWidth: '100%' },
   idText: { overflow: 'hidden', textOverflow: 'ellipsis', fontSize: '11px' },
-  copy: { minWidth: '20px', width: '20px', height: '18px', padding: 0, flexShrink: 0 },
+  copy: {
+    minWidth: '20px',
+    width: '20px',
+    height: '18px',
+    padding: 0,
+    flexShrink: 0,
+    [comfortable]: { minWidth: '44px', height: '44px', margin: '-12px 0' },
+  },
   others: { margin: '6px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   spring: { flexGrow: 1 },
   delete: { color: stateTokens.danger.fg, ':hover': { color: stateTokens.danger.fg } },

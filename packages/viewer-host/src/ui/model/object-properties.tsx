@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
 import { ChevronDown16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
 import type { ObjectRef } from '@gantry/plugin-sdk';
-import { KeyValues, stateTokens } from '@gantry/plugin-ui';
+import { comfortable, KeyValues, stateTokens } from '@gantry/plugin-ui';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
@@ -18,6 +18,7 @@ const useStyles = makeStyles({
     fontSize: '12px',
     fontWeight: tokens.fontWeightRegular,
     columnGap: '4px',
+    [comfortable]: { minHeight: '44px' },
   },
   group: { padding: '4px 12px 8px' },
   title: {

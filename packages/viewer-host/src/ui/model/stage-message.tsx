@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { ArrowUpload20Regular } from '@fluentui/react-icons';
 import { EmptyState, FailedState, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
@@ -22,6 +22,8 @@ const useStyles = makeStyles({
     backgroundColor: surfaceTokens.glass,
     pointerEvents: 'auto',
   },
+  wait: { padding: '20px', textAlign: 'center' },
+  text: { margin: '8px 0 0', color: tokens.colorNeutralForeground2 },
 });
 
 /** In the middle of the stage when there is no model to look at: why, and what to do. */
@@ -37,6 +39,23 @@ export const StageMessage = observer(function StageMessage() {
           title={t('model.noWebGl')}
           text={t('model.noWebGlText')}
           details={problemDetails(sceneStore.failure)}
+          onRetry={() => location.reload()}
+        />
+      );
+    }
+    if (sceneStore.context === 'awaited') {
+      return (
+        <div className={styles.wait} role="status">
+          <Spinner size="small" label={t('model.contextAwaited')} />
+          <p className={styles.text}>{t('model.contextAwaitedText')}</p>
+        </div>
+      );
+    }
+    if (sceneStore.context === 'gone') {
+      return (
+        <FailedState
+          title={t('model.contextGone')}
+          text={t('model.contextGoneText')}
           onRetry={() => location.reload()}
         />
       );

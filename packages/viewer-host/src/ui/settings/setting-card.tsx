@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { phoneQuery } from '@gantry/plugin-ui';
+import { comfortable, phoneQuery } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
@@ -19,6 +19,9 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
     ':first-child': { borderTop: 'none' },
     [phoneQuery]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [comfortable]: {
+      '& .fui-Radio, & .fui-Switch': { minHeight: '44px', alignItems: 'center' },
+    },
   },
   title: { display: 'block', fontWeight: tokens.fontWeightSemibold },
   hint: { display: 'block', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },

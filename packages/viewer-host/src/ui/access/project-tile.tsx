@@ -1,0 +1,43 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { phoneQuery } from '@gantry/plugin-ui';
+
+/** Pixels between one sheet of the stack and the next. */
+const STEP = 8;
+/** More sheets would not be told apart. */
+const MOST = 4;
+
+const useStyles = makeStyles({
+  root: {
+    display: 'block',
+    width: '76px',
+    height: '48px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground3,
+    stroke: tokens.colorNeutralStrokeAccessible,
+    fill: tokens.colorNeutralBackground1,
+    [phoneQuery]: { display: 'none' },
+  },
+  empty: { fill: 'none', strokeDasharray: '3 3' },
+});
+
+/**
+ * A picture of what is known of a project before it is opened: one sheet for each of its models, up to four; an outline
+ * when it has none. Decoration: the number stands beside it.
+ */
+export function ProjectTile({ modelCount }: { readonly modelCount: number }) {
+  const styles = useStyles();
+  const sheets = Math.min(MOST, Math.max(1, modelCount));
+  const lowest = 24 + ((sheets - 1) * STEP) / 2;
+  return (
+    <svg className={styles.root} viewBox="0 0 76 48" aria-hidden="true">
+      {Array.from({ length: sheets }, (_, index) => lowest - index * STEP).map((y) => (
+        <path
+          key={y}
+          className={modelCount === 0 ? styles.empty : undefined}
+          d={`M38 ${y - 9} 62 ${y} 38 ${y + 9} 14 ${y}Z`}
+          strokeLinejoin="round"
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,110 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+import { Stage } from './support/stage.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+interface Finger {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Puts fingers down, moves them in ten steps and lifts them, as a touch screen reports it. */
+async function drag(session: CDPSession, from: readonly Finger[], to: readonly Finger[]): Promise<void> {
+  const at = (share: number) =>
+    from.map((finger, id) => ({
+      id,
+      x: finger.x + ((to[id]?.x ?? finger.x) - finger.x) * share,
+      y: finger.y + ((to[id]?.y ?? finger.y) - finger.y) * share,
+    }));
+  const moves = Array.from({ length: 10 }, (_, step) => at((step + 1) / 10));
+  // Not one after the other: on a busy machine the page would take long over each, and fingers that rest open the menu.
+  await Promise.all([
+    session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) }),
+    ...moves.map((touchPoints) =>
+      session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints }),
+    ),
+    session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+  ]);
+}
+
+/** Opens the demo on the model alone. */
+async function openModel(page: Page): Promise<{ stage: Stage; middle: Finger; session: CDPSession }> {
+  await page.goto('/p/BEM/model?tab=none');
+  const stage = new Stage(page);
+  await stage.loaded(2);
+  const box = await stage.canvas.boundingBox();
+  if (!box) throw new Error('The 3D view is not on screen.');
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return { stage, middle, session: await page.context().newCDPSession(page) };
+}
+
+test('a tap selects, and the card is a sheet that a finger can use', async ({ page, journey }) => {
+  await journey.signIn('viewer');
+  const { middle } = await openModel(page);
+  await page.touchscreen.tap(middle.x, middle.y);
+  await expect(page.getByText('BIM object id')).toBeVisible();
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('main button, main [role=tab], main [role=slider], header button, nav a')]
+      .map((element) => ({
+        name: element.getAttribute('aria-label') ?? element.textContent,
+        box: element.getBoundingClientRect(),
+        isHandle: element.getAttribute('role') === 'slider',
+      }))
+      // The bar of a sheet is as wide as the sheet; its height is given away to the header beside it.
+      .filter(({ box, isHandle }) => box.width > 0 && !isHandle && Math.round(box.height) < 44)
+      .map(({ name, box }) => `${name}: ${Math.round(box.width)} × ${Math.round(box.height)}`),
+  );
+  expect(small, 'controls less than 44 px high').toEqual([]);
+  await journey.checkAccessibility('object card on a phone');
+});
+
+test('a long press opens the menu at the foot of the screen', async ({ page, journey }) => {
+  await journey.signIn('viewer');
+  const { middle, session } = await openModel(page);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [middle] });
+  const sheet = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Isolate' }) });
+  await expect(sheet).toBeVisible();
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(sheet).toBeVisible();
+  await journey.checkAccessibility('action sheet');
+  await sheet.getByRole('button', { name: 'Isolate' }).tap();
+  await expect(page.getByRole('button', { name: /Show all/ })).toBeVisible();
+});
+
+test('one finger orbits, two fingers zoom and move, and none of it selects', async ({ page, journey }) => {
+  await journey.signIn('viewer');
+  const { stage, middle, session } = await openModel(page);
+  const { x, y } = middle;
+  const gestures = {
+    orbit: [[{ x, y }], [{ x: x + 90, y: y + 20 }]],
+    zoom: [
+      [
+        { x: x - 30, y },
+        { x: x + 30, y },
+      ],
+      [
+        { x: x - 120, y },
+        { x: x + 120, y },
+      ],
+    ],
+    pan: [
+      [
+        { x: x - 30, y },
+        { x: x + 30, y },
+      ],
+      [
+        { x: x - 30, y: y + 120 },
+        { x: x + 30, y: y + 120 },
+      ],
+    ],
+  } as const;
+  for (const [name, [from, to]] of Object.entries(gestures)) {
+    const before = await stage.picture();
+    await drag(session, from, to);
+    await stage.rest();
+    expect(await stage.changedSince(before), name).toBeGreaterThan(0.02);
+  }
+  await expect(page).toHaveURL(/cam=/);
+  await expect(page).not.toHaveURL(/object=/);
+});
