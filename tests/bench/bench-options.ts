@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const parts = ['permits', 'open', 'orbit'] as const;
+export const parts = ['start', 'permits', 'open', 'orbit'] as const;
 export type PartName = (typeof parts)[number];
 
 export interface BenchOptions {
@@ -10,7 +10,7 @@ export interface BenchOptions {
   readonly permits: number;
   /** How often each query of the permit list is measured. */
   readonly rounds: number;
-  /** How often each page is opened cold, and warm. */
+  /** How often each page is opened cold, and warm, and the server is started again. */
   readonly opens: number;
   /** Passes of the orbit on each page. */
   readonly passes: number;

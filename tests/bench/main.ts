@@ -4,9 +4,11 @@ import { openBench } from './browser/open-bench.ts';
 import { orbitBench } from './browser/orbit-bench.ts';
 import { permitBench } from './permits/permit-bench.ts';
 import { printMachine, printPart } from './report.ts';
+import { startBench } from './start/start-bench.ts';
 
 const options = readOptions(process.argv.slice(2), process.env, process.cwd());
 printMachine();
+if (options.only.includes('start')) printPart(await startBench(options));
 if (options.only.includes('permits')) printPart(await permitBench(options));
 if (options.only.includes('open') || options.only.includes('orbit')) {
   const site = await startDemoSite(options);
