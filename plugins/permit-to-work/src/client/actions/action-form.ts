@@ -1,7 +1,10 @@
 import { type Blocker, blockersOf } from '../../contract/guards.ts';
 import type { ActionBody, Permit, PermitAction } from '../../contract/permit.ts';
+import { periodLimitHours } from '../../contract/permit-type.ts';
 import { needsConflictCheck, transitionFor } from '../../contract/transitions.ts';
 import { fromWallTime, toWallTime } from '../parts/wall-time.ts';
+
+const hour = 3_600_000;
 
 /** As filled in. */
 export interface ActionForm {
@@ -45,11 +48,17 @@ export function emptyActionForm(permit: Permit, timeZone: string): ActionForm {
   return {
     comment: '',
     signature: null,
-    newEnd: toWallTime(permit.validTo, timeZone),
+    newEnd: toWallTime(laterEnd(permit), timeZone),
     areaRestored: false,
     peopleInside: '',
     accepted: [],
   };
+}
+
+/** An hour more, as far as the type's limit lets the permit last. */
+function laterEnd({ validFrom, validTo, permitType }: Permit): Date {
+  const longest = Date.parse(validFrom) + periodLimitHours[permitType] * hour;
+  return new Date(Math.max(Date.parse(validTo), Math.min(Date.parse(validTo) + hour, longest)));
 }
 
 type Sent = Omit<ActionBody, 'projectUUID'>;

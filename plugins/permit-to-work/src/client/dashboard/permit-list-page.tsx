@@ -5,6 +5,7 @@ import {
   comfortable,
   type DataColumn,
   DataTable,
+  dayInZone,
   Pager,
   PermitTypeIcon,
   phoneQuery,
@@ -17,7 +18,7 @@ import { indexMessages } from '../messages/index-panel.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { terms } from '../messages/terms.ts';
 import { PageLayout, useTableCard } from '../parts/page-layout.tsx';
-import { fullPeriod } from '../parts/period-text.ts';
+import { fullPeriod, shortPeriod } from '../parts/period-text.ts';
 import { PermitFilters } from '../parts/permit-filters.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
 import { tableLoad } from '../parts/table-load.ts';
@@ -35,13 +36,14 @@ const useStyles = makeStyles({
   },
   search: { width: '260px', [phoneQuery]: { width: 'auto', gridColumn: '1 / -1' } },
   select: { width: '150px', [phoneQuery]: { width: 'auto' } },
+  status: { width: '150px', [phoneQuery]: { width: 'auto', gridColumn: '1 / -1' } },
   dates: { width: '300px', [phoneQuery]: { width: 'auto', gridColumn: '1 / -1' } },
   type: { display: 'flex', alignItems: 'center', columnGap: '8px' },
   // Parts of the table's own width: long texts give way before columns are pushed out of sight.
   cut: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
   place: { maxWidth: '15cqw' },
   number: { whiteSpace: 'nowrap' },
-  // On a phone the place stands below the number, where its column would not fit.
+  // On a phone place, type and time stand below the number, where their columns would not fit.
   placeBelow: {
     display: 'none',
     fontSize: tokens.fontSizeBase200,
@@ -67,7 +69,7 @@ export const PermitListPage = observer(function PermitListPage({ onOpen, onNew }
   const { context, list } = usePermitSession();
   const { t } = useMessages(pageMessages);
   const { t: index } = useMessages(indexMessages);
-  const { t: term } = useMessages(terms);
+  const { t: term, timeZone } = useMessages(terms);
   const problem = useProblemText();
   const format = useFormat();
   const filterNames = useFilterNames(list.filter);
@@ -83,6 +85,10 @@ export const PermitListPage = observer(function PermitListPage({ onOpen, onNew }
         <>
           <span className={styles.number}>{row.number ?? term('noNumber')}</span>
           <span className={styles.placeBelow}>{row.locationName}</span>
+          <span className={styles.placeBelow}>
+            {term(`type.${row.workflowExtension.permitType}`)} ·{' '}
+            {shortPeriod(row, dayInZone(Date.now(), timeZone), format, (time) => index('until', { time }))}
+          </span>
         </>
       ),
     },
@@ -147,8 +153,12 @@ export const PermitListPage = observer(function PermitListPage({ onOpen, onNew }
       <div className={styles.filters}>
         <PermitFilters
           list={list}
-          withStatus
-          classes={{ search: styles.search, select: styles.select, dates: styles.dates }}
+          classes={{
+            search: styles.search,
+            select: styles.select,
+            status: styles.status,
+            dates: styles.dates,
+          }}
         />
       </div>
       <div className={card.card}>

@@ -10,17 +10,15 @@ import type { PermitList } from '../state/permit-list.ts';
 
 interface PermitFiltersProps {
   readonly list: PermitList;
-  readonly withStatus?: boolean;
   /** Class names of the fields, for the surface that lays them out. */
-  readonly classes: Readonly<Record<'search' | 'select' | 'dates', string>>;
+  readonly classes: Readonly<Record<'search' | 'select' | 'dates', string>> & {
+    /** Without it there is no filter by status. */
+    readonly status?: string;
+  };
 }
 
 /** Search, location, permit type, status and dates of a list of permits. */
-export const PermitFilters = observer(function PermitFilters({
-  list,
-  withStatus = false,
-  classes,
-}: PermitFiltersProps) {
+export const PermitFilters = observer(function PermitFilters({ list, classes }: PermitFiltersProps) {
   const { locations, index } = usePermitSession();
   const { t } = useMessages(indexMessages);
   const { t: term } = useMessages(terms);
@@ -53,9 +51,9 @@ export const PermitFilters = observer(function PermitFilters({
         value={filter.permitType}
         onChange={(value) => list.setFilter({ permitType: permitTypes.find((type) => type === value) })}
       />
-      {withStatus && (
+      {classes.status !== undefined && (
         <SelectField
-          className={classes.select}
+          className={classes.status}
           label={t('status')}
           allLabel={t('allStatuses')}
           options={permitStatuses.map((status) => ({ value: status, label: term(`status.${status}`) }))}

@@ -41,6 +41,8 @@ const useStyles = makeStyles({
     width: '100%',
     minWidth: 0,
     '& > input': { minWidth: 0, width: '100%' },
+    // A unit beside the text is one word.
+    '& .fui-Input__contentAfter': { flexShrink: 0, whiteSpace: 'nowrap' },
     [comfortable]: { minHeight: '44px' },
   },
 });

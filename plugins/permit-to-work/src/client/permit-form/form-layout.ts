@@ -31,6 +31,8 @@ export const useFormLayout = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     [phoneQuery]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
   },
+  // A whole line where a row has two columns.
+  rowWide: { minWidth: 0, [phoneQuery]: { gridColumn: '1 / -1' } },
   gasRow: { gridTemplateColumns: '1.2fr 0.7fr 0.8fr 0.8fr 0.8fr 1.8fr 32px' },
   entrantRow: { gridTemplateColumns: '1.6fr 1.2fr 1.1fr 32px' },
   button: { minWidth: '32px', [comfortable]: { minWidth: '44px', minHeight: '44px' } },

@@ -46,14 +46,16 @@ export function GasRows({ rows, disabled, onChange }: GasRowsProps) {
           {field(at, row, 'value', page('reading'))}
           {field(at, row, 'min', t('min'))}
           {field(at, row, 'max', t('max'))}
-          <FormField
-            path={path(at, 'measuredAt')}
-            label={page('measuredAt')}
-            time="moment"
-            value={row.measuredAt}
-            disabled={disabled}
-            onChange={(measuredAt) => change(at, { measuredAt })}
-          />
+          <div className={layout.rowWide}>
+            <FormField
+              path={path(at, 'measuredAt')}
+              label={page('measuredAt')}
+              time="moment"
+              value={row.measuredAt}
+              disabled={disabled}
+              onChange={(measuredAt) => change(at, { measuredAt })}
+            />
+          </div>
           <Button
             appearance="subtle"
             className={layout.button}

@@ -96,11 +96,11 @@ export const PermitPage = observer(function PermitPage(props: PermitPageProps) {
       <PermitSteps permit={permit} history={store.history} />
       <div className={styles.columns}>
         <div className={styles.column}>
+          {hasEntryLog(permit, store) && <EntryLogCard store={store} permit={permit} />}
           <DetailsCard permit={permit} />
           {store.conflicts.length > 0 && (
             <ConflictsCard conflicts={store.conflicts} history={store.history} onOpen={props.onOpen} />
           )}
-          {hasEntryLog(permit, store) && <EntryLogCard store={store} permit={permit} />}
           <ChecklistCard permit={permit} />
           {permit.permitType === 'Confined Space' && (
             <GatesCard permit={permit} photo={store.images.get(permit.confinedSpace?.entrancePhoto ?? '')} />

@@ -57,6 +57,7 @@ export const useSheetStyles = makeStyles({
     justifyContent: 'space-between',
     alignItems: 'flex-start',
     gap: '8mm',
+    '@media screen and (max-width: 640px)': { flexDirection: 'column', gap: '8px', textAlign: 'start' },
     paddingBottom: '4mm',
     borderBottom: `2px solid ${ink}`,
   },

@@ -30,7 +30,11 @@ const useStyles = makeStyles({
     [phoneQuery]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   fields: { display: 'flex', flexDirection: 'column', rowGap: '14px' },
-  input: { width: '100%' },
+  input: {
+    width: '100%',
+    // A unit beside the text is one word.
+    '& .fui-Input__contentAfter': { flexShrink: 0, whiteSpace: 'nowrap' },
+  },
   grid: {
     minHeight: '32px',
     display: 'flex',
@@ -38,7 +42,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase300,
   },
-  gridLabel: { fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
+  gridLabel: { padding: '2px 0', fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
   hint: {
     margin: 0,
     color: tokens.colorNeutralForeground3,

@@ -116,7 +116,9 @@ function planOf(
         validFrom,
         validTo,
         createdAt: new Date(
-          Math.min(validFrom.getTime() - (36 + (nth % 5)) * hour, now.getTime() - (12 + (nth % 13)) * hour) -
+          morningUntil(
+            Math.min(validFrom.getTime() - (36 + (nth % 5)) * hour, now.getTime() - (12 + (nth % 13)) * hour),
+          ).getTime() +
             (nth % 60) * 60_000,
         ),
         nth,
@@ -128,6 +130,15 @@ function planOf(
 function asEnd(text: string): DemoEnd {
   // Object.entries forgets the type of its keys.
   return text as DemoEnd;
+}
+
+function hoursAfter(moment: Date, hours: number): Date {
+  return new Date(moment.getTime() + hours * hour);
+}
+
+/** The last 08:00 in Hong Kong until a moment: midnight in UTC, all the year round. */
+function morningUntil(moment: number): Date {
+  return new Date(Math.floor(moment / (24 * hour)) * 24 * hour);
 }
 
 function period(
@@ -146,7 +157,8 @@ function period(
     case 'Draft':
     case 'Requested':
     case 'Checked':
-      return span(from(10 + index * 7), 8);
+      // The day after tomorrow and on, at eight, ten or noon.
+      return span(hoursAfter(morningUntil(from(36 + index * 8).getTime()), 2 * (index % 3)), 8);
     case 'Issued':
       return span(from(index < 4 ? -1 : 2 + index * 2), 9);
     case 'Active':
@@ -155,10 +167,10 @@ function period(
     case 'Expired':
     case 'Closed':
       // A week's dig must be over as well.
-      return span(from(-18 - days * 24 - index * 17), 8 + (index % 2));
+      return span(morningUntil(from(-18 - days * 24 - index * 17).getTime()), 8 + (index % 2));
     case 'Rejected':
     case 'Cancelled':
-      return span(from(-40 - index * 31), 8);
+      return span(morningUntil(from(-40 - index * 31).getTime()), 8);
   }
 }
 

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+
+/** Opens a permit of the demo for a confined space, in a status. */
+async function openPermit(page: Page, status: string, more = ''): Promise<void> {
+  const projects = await (await page.request.get('/api/projects')).json();
+  const { id } = (projects.projects ?? projects).find(({ code }: { code: string }) => code === 'BEM');
+  const query = new URLSearchParams({ projectUUID: id, permitType: 'Confined Space', status });
+  const reply = await page.request.get(`/api/permit-to-work/DynamicForm/getPermitToWorkIndex?${query}`);
+  const [permit] = (await reply.json()).workflows;
+  await page.goto(`/p/BEM/dashboard/dwss-ty-permitToWork?formUUID=${permit.formUUID}${more}`);
+}
+
+/** A photo as large as telephones make them: noise, which hardly gets smaller. */
+async function largePhoto(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 2400;
+    canvas.height = 1800;
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('The browser has no canvas.');
+    const noise = context.createImageData(canvas.width, canvas.height);
+    for (let at = 0; at < noise.data.length; at += 1)
+      noise.data[at] = at % 4 === 3 ? 255 : Math.random() * 255;
+    context.putImageData(noise, 0, 0);
+    return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] ?? '';
+  });
+  return Buffer.from(base64, 'base64');
+}
+
+test('the safety officer photographs the entrance; a large photo is made small enough', async ({
+  page,
+  journey,
+}) => {
+  await journey.signIn('safetyOfficer');
+  await openPermit(page, 'Requested', '&view=edit');
+  await expect(page.getByRole('button', { name: 'Take or choose a photo' })).toBeVisible();
+  const buffer = await largePhoto(page);
+  expect(buffer.length).toBeGreaterThan(500_000);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'entrance.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByRole('img', { name: 'Photo of the entrance' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const stored = page.getByRole('img', { name: 'Report and certificate at the entrance, as photographed' });
+  await expect(stored).toBeVisible();
+  const size = await stored.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  expect(size).toEqual([1600, 1200]);
+});
+
+test('people are logged into a confined space and out of it, seen in another window at once', async ({
+  page,
+  journey,
+  context,
+}) => {
+  await journey.signIn('safetyOfficer');
+  await openPermit(page, 'Active');
+  await expect(page.getByText('2 of 4 inside')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByText('2 of 4 inside')).toBeVisible();
+  await page.getByRole('button', { name: /goes in$/ }).click();
+  await expect(page.getByText('3 of 4 inside')).toBeVisible();
+  await expect(other.getByText('3 of 4 inside')).toBeVisible({ timeout: 2000 });
+  await page
+    .getByRole('button', { name: /comes out$/ })
+    .last()
+    .click();
+  await expect(other.getByText('2 of 4 inside')).toBeVisible({ timeout: 2000 });
+  await other.close();
+});
