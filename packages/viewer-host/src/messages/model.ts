@@ -36,6 +36,13 @@ export const modelEn = {
     scaleOf: 'Scale: this bar is {{length}}',
     loadingOf: '{{done}} of {{total}} parts',
     loadFailed: '{{name}} could not be shown. Try again; if it stays, upload the model again.',
+    outdated: 'The list of models could not be brought up to date.',
+    contextAwaited: 'The 3D view is on its way back',
+    contextAwaitedText:
+      'The browser has taken the graphics card from this page for a moment. Your models come back by themselves.',
+    contextGone: 'The 3D view did not come back',
+    contextGoneText:
+      'The browser keeps the graphics card from this page. Reload the page to see the models again.',
     noWebGl: 'The 3D view cannot start',
     noWebGlText:
       'This browser gives no access to 3D graphics (WebGL). Switch on hardware acceleration in the browser settings, or use another browser.',
@@ -153,6 +160,11 @@ export const modelZh: Translated<typeof modelEn> = {
     scaleOf: '比例尺：此线段为 {{length}}',
     loadingOf: '第 {{done}} 部分，共 {{total}} 部分',
     loadFailed: '{{name}} 无法显示。请重试；若仍失败，请重新上传模型。',
+    outdated: '模型列表未能更新。',
+    contextAwaited: '三维视图正在恢复',
+    contextAwaitedText: '浏览器暂时收回了此页面的显卡，模型会自动恢复显示。',
+    contextGone: '三维视图未能恢复',
+    contextGoneText: '浏览器未将显卡交还给此页面。请重新加载页面以重新查看模型。',
     noWebGl: '三维视图无法启动',
     noWebGlText: '此浏览器无法使用三维图形（WebGL）。请在浏览器设置中开启硬件加速，或换用其他浏览器。',
     noModels: '暂无模型',

@@ -63,10 +63,17 @@ export class GantryScene implements ScenePort {
         this.look.changed();
         this.selection.followGeometry();
       },
-      onContextLost: () =>
-        options.scene.fail(
-          new Error('The graphics card was taken away from this page. Reload the page to go on.'),
-        ),
+      onContextLost: () => {
+        options.scene.loseContext();
+        // At once: what is freed while there is no context troubles no other one.
+        this.selection.drop();
+        this.loader.reloadAll();
+      },
+      onContextRestored: () => {
+        options.scene.regainContext();
+        this.look.changed();
+        this.markers.requestDraw();
+      },
     });
     const toScene = (position: Position) => this.toScene(position);
     const boundsOf = (objects: readonly ObjectRef[]) => this.objects.bounds(objects);

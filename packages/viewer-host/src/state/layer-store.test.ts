@@ -101,6 +101,19 @@ describe('fetching', () => {
     await store.open(bem.id);
     expect(store.load).toMatchObject({ kind: 'failed', error: { code: 'FORBIDDEN' } });
   });
+
+  test('again that fails keeps what was fetched before, and says that it is old until it works', async () => {
+    const server = new FakeServer().on(path, { json: list(layer('Structure', [])) });
+    const store = new LayerStore(new HostApi('http://localhost/', server.fetch));
+    await store.open(bem.id);
+    server.on(path, { status: 403, json: refusal('FORBIDDEN', 'Not now.') });
+    await store.refresh();
+    expect(store).toMatchObject({ load: { kind: 'ready' }, outdated: { code: 'FORBIDDEN' } });
+    expect(store.layers).toHaveLength(1);
+    server.on(path, { json: list() });
+    await store.refresh();
+    expect(store).toMatchObject({ load: { kind: 'ready' }, outdated: undefined, layers: [] });
+  });
 });
 
 test('progress never turns a version ready before its file is known', async () => {

@@ -17,6 +17,8 @@ export interface ShownVersion {
 /** The project's layers and how this viewer shows them. */
 export class LayerStore {
   load: Load = { kind: 'idle' };
+  /** Why the layers could not be fetched again, while those fetched before are still shown. */
+  outdated: unknown = undefined;
   layers: readonly Layer[] = [];
   /** Metres in the project's grid; scene = (E - E0, H - H0, -(N - N0)). */
   origin: LayerList['origin'] = { easting: 0, northing: 0, height: 0 };
@@ -36,6 +38,7 @@ export class LayerStore {
         api: false,
         turn: false,
         layers: observableRef,
+        outdated: observableRef,
         hiddenLayers: false,
         hiddenModels: false,
         opacities: false,
@@ -61,7 +64,9 @@ export class LayerStore {
       const list = await this.api.layers(projectId);
       if (turn === this.turn) this.accept(list);
     } catch (error) {
-      if (turn === this.turn) this.setLoad({ kind: 'failed', error });
+      if (turn !== this.turn) return;
+      if (this.load.kind === 'ready') this.setOutdated(error);
+      else this.setLoad({ kind: 'failed', error });
     }
   }
 
@@ -70,6 +75,7 @@ export class LayerStore {
     this.projectId = undefined;
     this.layers = [];
     this.load = { kind: 'idle' };
+    this.outdated = undefined;
     this.hiddenLayers.clear();
     this.hiddenModels.clear();
     this.opacities.clear();
@@ -198,6 +204,11 @@ export class LayerStore {
     this.layers = list.layers;
     this.origin = list.origin;
     this.load = { kind: 'ready' };
+    this.outdated = undefined;
+  }
+
+  private setOutdated(error: unknown): void {
+    this.outdated = error;
   }
 
   private setLoad(load: Load): void {

@@ -12,6 +12,9 @@ export interface ModelLoad {
   readonly error?: unknown;
 }
 
+/** Milliseconds that the browser has to give the graphics card back before the user is told to do something. */
+const CONTEXT_PATIENCE_MS = 15_000;
+
 /** What the scene tells the rest of the host about itself. Written by the scene, but for `retryFailed` and `reset`. */
 export class SceneStore {
   readonly loads = observable.map<string, ModelLoad>(undefined, { deep: false });
@@ -27,13 +30,16 @@ export class SceneStore {
   scaleMetres: number | undefined = undefined;
   /** Counts requests to load failed models again; the scene follows it. */
   retries = 0;
-  /** WebGL is missing or was lost. */
+  /** WebGL is missing. */
   failure: unknown = undefined;
+  /** The browser has taken the graphics card away: most give it back within seconds, some never. */
+  context: 'there' | 'awaited' | 'gone' = 'there';
+  private contextTimer: ReturnType<typeof setTimeout> | undefined = undefined;
 
   constructor() {
-    makeAutoObservable(
+    makeAutoObservable<this, 'contextTimer'>(
       this,
-      { loads: false, pointer: observableRef, failure: observableRef },
+      { loads: false, pointer: observableRef, failure: observableRef, contextTimer: false },
       { autoBind: true },
     );
   }
@@ -66,6 +72,17 @@ export class SceneStore {
     this.failure = failure;
   }
 
+  loseContext(): void {
+    clearTimeout(this.contextTimer);
+    this.context = 'awaited';
+    this.contextTimer = setTimeout(this.giveContextUp, CONTEXT_PATIENCE_MS);
+  }
+
+  regainContext(): void {
+    clearTimeout(this.contextTimer);
+    this.context = 'there';
+  }
+
   /** Loads again what has failed. */
   retryFailed(): void {
     this.retries += 1;
@@ -80,5 +97,10 @@ export class SceneStore {
     this.pointer = undefined;
     this.scaleMetres = undefined;
     this.failure = undefined;
+    this.regainContext();
+  }
+
+  private giveContextUp(): void {
+    this.context = 'gone';
   }
 }

@@ -22,6 +22,7 @@ import { DetailRefresher } from './detail-refresher.ts';
 import { EngineModel, type RayHit } from './engine-model.ts';
 import { engineWorkerUrl } from './engine-worker.ts';
 import { FrameLoop } from './frame-loop.ts';
+import { PictureScale } from './picture-scale.ts';
 
 /** More pixels than this in one CSS pixel cost time and show nothing. */
 const MAX_PIXEL_RATIO = 2;
@@ -39,7 +40,12 @@ export interface EngineEvents {
   onMaterial(model: EngineModel, material: Material): void;
   /** The geometry on the GPU, and so the picture, has changed. */
   onGeometry(): void;
+  /**
+   * The browser has taken the graphics card away, and with it the geometry of all models: they must be read again. Nothing
+   * is drawn until it gives it back.
+   */
   onContextLost(): void;
+  onContextRestored(): void;
 }
 
 /** The one place that knows the 3D engine: a world drawn on demand, and the models in it. */
@@ -56,8 +62,14 @@ export class Engine {
   private readonly fragments: FragmentsManager;
   private readonly detail: DetailRefresher;
   private readonly loop: FrameLoop;
+  private readonly scale = new PictureScale();
   private isDirty = true;
   private hasMoved = true;
+  /** Since the last rest. */
+  private isMoving = false;
+  /** Milliseconds; the last frame that showed a movement. */
+  private movedAt: number | undefined = undefined;
+  private isLost = false;
   private disposed = false;
 
   /** @throws Error when the browser gives no WebGL 2 context. */
@@ -74,16 +86,17 @@ export class Engine {
     });
     this.renderer.showLogo = false;
     this.renderer.mode = RendererMode.MANUAL;
-    this.renderer.three.setPixelRatio(Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO));
     this.world.renderer = this.renderer;
     this.world.camera = new SimpleCamera(this.components);
     this.rig = new CameraRig(this.world.camera);
     this.fragments = this.components.get(FragmentsManager);
     this.fragments.init(engineWorkerUrl);
     this.detail = new DetailRefresher(this.fragments.core, this.requestDraw);
-    this.loop = new FrameLoop(this.step, () => this.events.onSettled());
+    this.loop = new FrameLoop(this.step, this.onSettled);
     this.renderer.onResize.add(this.onResize);
+    // After the engine's own listeners, which make a new renderer for the same canvas.
     this.canvas.addEventListener('webglcontextlost', this.onContextLost);
+    this.canvas.addEventListener('webglcontextrestored', this.onContextRestored);
     for (const type of ['controlstart', 'control', 'transitionstart', 'update', 'wake'] as const)
       this.rig.controls.addEventListener(type, this.requestFrame);
     this.onResize();
@@ -218,6 +231,7 @@ export class Engine {
     this.loop.dispose();
     this.detail.dispose();
     this.canvas.removeEventListener('webglcontextlost', this.onContextLost);
+    this.canvas.removeEventListener('webglcontextrestored', this.onContextRestored);
     for (const model of this.models.values()) model.object.removeFromParent();
     this.models.clear();
     this.components.dispose();
@@ -228,12 +242,23 @@ export class Engine {
     const moved = this.rig.step(deltaSeconds);
     if (moved) this.detail.request();
     this.hasMoved ||= moved;
+    this.isMoving ||= moved;
+    this.timeFrame(moved);
     if (moved || this.isDirty) this.draw(deltaSeconds);
     return moved || wantsMore;
   };
 
+  private timeFrame(moved: boolean): void {
+    const now = performance.now();
+    if (moved && this.movedAt !== undefined) this.scale.frame(now - this.movedAt);
+    this.movedAt = moved ? now : undefined;
+  }
+
   private draw(deltaSeconds: number): void {
+    // Off the page there is nothing to draw on. What has changed is drawn when the size is known again.
+    if (this.isLost || this.canvas.width === 0 || this.canvas.height === 0) return;
     this.isDirty = false;
+    this.sharpen();
     this.events.onBeforeDraw(deltaSeconds);
     this.renderer.needsUpdate = true;
     this.renderer.update();
@@ -244,6 +269,22 @@ export class Engine {
     this.hasMoved = false;
     this.events.onAfterDraw(moved);
   }
+
+  /** Changing the number of pixels clears the canvas: only where a frame follows in the same turn. */
+  private sharpen(): void {
+    const full = Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO);
+    const ratio = this.isMoving ? full * this.scale.current : full;
+    if (this.gl.getPixelRatio() !== ratio) this.gl.setPixelRatio(ratio);
+  }
+
+  private readonly onSettled = (): void => {
+    this.scale.rest();
+    this.movedAt = undefined;
+    const wasCoarse = this.isMoving && this.scale.current < 1;
+    this.isMoving = false;
+    if (wasCoarse) this.requestDraw();
+    this.events.onSettled();
+  };
 
   private readonly onResize = (): void => {
     const { clientWidth, clientHeight } = this.stage;
@@ -262,6 +303,17 @@ export class Engine {
   };
 
   private readonly onContextLost = (): void => {
-    if (!this.disposed) this.events.onContextLost();
+    // Ending the engine gives the context away on purpose.
+    if (this.disposed) return;
+    this.isLost = true;
+    this.events.onContextLost();
+  };
+
+  private readonly onContextRestored = (): void => {
+    if (this.disposed) return;
+    this.isLost = false;
+    this.events.onContextRestored();
+    // The new renderer does not know the canvas's size yet.
+    this.renderer.resize();
   };
 }

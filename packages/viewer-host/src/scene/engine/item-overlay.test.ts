@@ -49,6 +49,20 @@ test('what was drawn before is freed, and the tiles that it borrowed from are no
   expect(scene.children).toEqual([]);
 });
 
+test('taken off at once, nothing that shared a tile is drawn again, also not by a late answer', async () => {
+  const scene = new Scene();
+  const overlay = new ItemOverlay(scene, { opacity: 0.3, outline: true });
+  const { items } = triangle();
+  await overlay.show(items);
+  const late = overlay.refresh();
+  overlay.drop();
+  expect(scene.children[0]?.children).toEqual([]);
+  expect(await late).toBe(false);
+  expect(await overlay.refresh()).toBe(false);
+  expect(scene.children[0]?.children).toEqual([]);
+  overlay.dispose();
+});
+
 test('an answer that a newer request has overtaken is dropped', async () => {
   const scene = new Scene();
   const overlay = new ItemOverlay(scene, { opacity: 0.3, outline: false });

@@ -76,9 +76,15 @@ export class ItemOverlay {
     return this.items.length > 0 && this.build();
   }
 
-  dispose(): void {
+  /** Takes everything off the screen at once: the geometry that it shares is gone. */
+  drop(): void {
     this.turn += 1;
+    this.items = [];
     this.clear();
+  }
+
+  dispose(): void {
+    this.drop();
     this.group.removeFromParent();
     this.fill.dispose();
     this.line.dispose();

@@ -58,6 +58,12 @@ export class SelectionView {
     this.run(this.hover(this.selection.hovered));
   }
 
+  /** The geometry of all models is gone; `reselect` follows when it is there again. */
+  drop(): void {
+    this.selected.drop();
+    this.hovered.drop();
+  }
+
   /** The geometry on the GPU has changed. */
   followGeometry(): void {
     if (this.followTimer !== undefined || (this.selected.isEmpty && this.hovered.isEmpty)) return;

@@ -1,4 +1,4 @@
-import { type Box3, Color, DoubleSide, Mesh, PlaneGeometry, ShaderMaterial, Vector3 } from 'three';
+import { type Box3, Color, FrontSide, Mesh, PlaneGeometry, ShaderMaterial, Vector3 } from 'three';
 
 /** A quiet grid under the model that fades out, so that the eye has a ground where the model has none. */
 export class GroundGrid {
@@ -17,7 +17,8 @@ export class GroundGrid {
       fragmentShader,
       transparent: true,
       depthWrite: false,
-      side: DoubleSide,
+      // Seen from above only: both sides would be drawn one after the other, the whole screen twice.
+      side: FrontSide,
     });
     this.mesh = new Mesh(new PlaneGeometry(2, 2).rotateX(-Math.PI / 2), this.material);
     this.mesh.visible = false;

@@ -41,6 +41,8 @@ export class ModelLook {
     const color = isPainted(material) ? own.color : modelTone(own.color, this.range);
     const opacity = own.opacity * (this.opacities.get(id) ?? 1);
     material.transparent = own.transparent || opacity < 1;
+    // Back and front of see-through items one after the other would draw them twice.
+    material.forceSinglePass = true;
     if (material instanceof MeshLambertMaterial) {
       material.color.copy(color);
       material.opacity = opacity;

@@ -77,6 +77,19 @@ export class FileCache {
     });
   }
 
+  /** Forgets a file that turned out to be damaged. */
+  drop(url: string): Promise<void> {
+    return this.inTurn(async () => {
+      const cache = await this.storage?.open(CACHE);
+      if (!cache) return;
+      await cache.delete(url);
+      await this.save(
+        cache,
+        (await this.entries(cache)).filter((old) => old.url !== url),
+      );
+    });
+  }
+
   private async note(cache: Cache, used: CacheEntry): Promise<void> {
     const others = (await this.entries(cache)).filter(({ url }) => url !== used.url);
     await this.save(cache, [...others, used]);

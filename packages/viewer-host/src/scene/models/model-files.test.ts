@@ -46,6 +46,43 @@ const shown = (sha256: string, visible = true): ShownVersion => ({
 const { signal } = new AbortController();
 const settled = () => vi.waitFor(() => expect(asked.length).toBeGreaterThan(0));
 
+/** A browser's store that holds one file under every address, and forgets it. */
+function storeWith(content: Uint8Array<ArrayBuffer>) {
+  const files = new Map<string, ArrayBuffer>([['/files/known', content.slice().buffer]]);
+  const cache = {
+    match: async (url: string) => {
+      const found = files.get(url);
+      return found && new Response(found);
+    },
+    put: async (url: string, response: Response) => void files.set(url, await response.arrayBuffer()),
+    delete: async (url: string) => files.delete(url),
+  };
+  // Only `open` is used, and of the cache only these three.
+  return { files, storage: { open: async () => cache } as object as CacheStorage };
+}
+
+describe("files in the browser's store", () => {
+  /** SHA-256 of `bytes`. */
+  const known = '9f64a747e1b97f131fabb6b447296c9b6f0201e79fb3c5356e6c77e89b6a806a';
+  const filesIn = (storage: CacheStorage) =>
+    new ModelFiles(() => '/files/known', new FileCache(storage, async () => ({})));
+
+  test('are not fetched', async () => {
+    const { storage } = storeWith(bytes);
+    expect(await filesIn(storage).read(file(known), () => undefined, signal)).toEqual(bytes);
+    expect(asked).toEqual([]);
+  });
+
+  test('that are damaged are dropped, fetched, and kept anew', async () => {
+    const { files: kept, storage } = storeWith(new Uint8Array([1, 2, 3, 5]));
+    expect(await filesIn(storage).read(file(known), () => undefined, signal)).toEqual(bytes);
+    expect(asked).toHaveLength(1);
+    await expect.poll(() => new Uint8Array(kept.get('/files/known') ?? new ArrayBuffer(0))).toEqual(bytes);
+    expect(await filesIn(storage).read(file(known), () => undefined, signal)).toEqual(bytes);
+    expect(asked).toHaveLength(1);
+  });
+});
+
 describe('files fetched ahead', () => {
   test('are the first that are visible, and are fetched once', async () => {
     const store = files();

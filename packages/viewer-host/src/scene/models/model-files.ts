@@ -89,12 +89,21 @@ export class ModelFiles {
   ): Promise<Uint8Array<ArrayBuffer>> {
     const url = this.url(sha256);
     const kept = await this.cache.read(url);
-    if (kept) {
+    if (kept && (await hasHash(kept, sha256))) {
       onProgress(1);
       return kept;
     }
+    signal.throwIfAborted();
+    // Damaged on the disk. In turn, so it is gone before the good one is kept.
+    if (kept) void this.cache.drop(url);
     const fetched = await withRetries(() => fetchFile(url, bytes, onProgress, signal), signal);
     void this.cache.write(url, fetched);
     return fetched;
   }
+}
+
+/** Whether the bytes are those of the address. @param sha256 - lowercase hexadecimal */
+async function hasHash(bytes: Uint8Array<ArrayBuffer>, sha256: string): Promise<boolean> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('') === sha256;
 }

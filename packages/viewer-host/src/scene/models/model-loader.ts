@@ -36,7 +36,7 @@ export class ModelLoader {
   private readonly options: ModelLoaderOptions;
   private readonly held = new Map<string, Held>();
   private readonly waiting: ShownVersion[] = [];
-  /** Loads that have not settled, also those that were dropped: the engine cannot read one file twice at a time. */
+  /** Loads and unloads that have not settled: the engine cannot have one file twice at a time. */
   private readonly settling = new Map<string, Promise<void>>();
   private running = 0;
   private ended = false;
@@ -84,6 +84,12 @@ export class ModelLoader {
   /** Nothing is being loaded and nothing waits to be. */
   get isIdle(): boolean {
     return this.running === 0 && this.waiting.length === 0;
+  }
+
+  /** The geometry of all models is gone from the GPU, and their bytes with it: reads the files again. */
+  reloadAll(): void {
+    for (const versionId of [...this.held.keys()]) this.drop(versionId);
+    this.reconcile(this.options.layers.shownOn(this.options.timeline.day));
   }
 
   dispose(): void {
@@ -165,7 +171,15 @@ export class ModelLoader {
     this.options.store.forget(versionId);
     if (held.state === 'loading') this.options.engine.abort(versionId);
     this.options.look.forget(versionId);
-    if (held.state === 'loaded') void this.options.engine.unload(versionId);
+    if (held.state === 'loaded') this.settle(versionId, this.options.engine.unload(versionId));
+  }
+
+  /** Whoever loads the version again waits for this. */
+  private settle(versionId: string, work: Promise<void>): void {
+    const done = work.catch(reportError).finally(() => {
+      if (this.settling.get(versionId) === done) this.settling.delete(versionId);
+    });
+    this.settling.set(versionId, done);
   }
 
   private loadNext(): void {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { somewhere } from '../testing/fake-scene.ts';
 import { refusal } from '../testing/fake-server.ts';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
@@ -54,6 +54,28 @@ describe('model page', () => {
     const before = host.sceneStore.retries;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(host.sceneStore.retries).toBe(before + 1);
+  });
+
+  it('tells quietly that the list of models is old, and asks for it again', async () => {
+    const { host, user } = renderApp('/p/BEM/model');
+    await screen.findByRole('tablist');
+    await waitFor(() => expect(host.layers.load.kind).toBe('ready'));
+    const fetched = vi.spyOn(host.api, 'layers').mockRejectedValueOnce(new Error('cut off'));
+    await host.layers.refresh();
+    expect(await screen.findByText('The list of models could not be brought up to date.')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/could not be brought up to date/)).toBeNull());
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it('tells of a graphics card that was taken away', async () => {
+    const { host } = renderApp('/p/BEM/model');
+    await screen.findByRole('tablist');
+    host.sceneStore.loseContext();
+    expect(await screen.findByText('The 3D view is on its way back')).toBeTruthy();
+    host.sceneStore.regainContext();
+    await waitFor(() => expect(screen.queryByText('The 3D view is on its way back')).toBeNull());
   });
 
   it('flies to the object of a link without a camera', async () => {
