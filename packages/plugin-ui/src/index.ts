@@ -1,6 +1,7 @@
 export { DateRangeField, type DateRangeFieldProps } from './dates/date-range-field.tsx';
 export { type DateRange, type DateShortcut, shortcutRange } from './dates/date-shortcuts.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialogs/confirm-dialog.tsx';
+export { FocusReturn } from './dialogs/focus-return.tsx';
 export { FormDialog, type FormDialogProps } from './dialogs/form-dialog.tsx';
 export { SearchField, type SearchFieldProps } from './fields/search-field.tsx';
 export { SelectField, type SelectFieldProps, type SelectOption } from './fields/select-field.tsx';

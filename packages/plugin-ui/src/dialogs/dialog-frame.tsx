@@ -14,6 +14,7 @@ import type { FormEvent, ReactElement, ReactNode } from 'react';
 import { useMessages } from '../i18n/plugin-ui-provider.tsx';
 import { Notice } from '../states/notice.tsx';
 import { comfortable, phoneQuery } from '../theme/media.ts';
+import { FocusReturn } from './focus-return.tsx';
 
 const useStyles = makeStyles({
   /** A form takes a phone's whole screen; a question stays a card over what it asks about. */
@@ -122,6 +123,7 @@ export function DialogFrame(props: DialogFrameProps) {
         className={isForm ? styles.formSurface : undefined}
         style={{ maxWidth: `min(${width}px, 100vw)` }}
       >
+        <FocusReturn />
         {isForm ? (
           <form className={styles.form} noValidate onSubmit={submit}>
             {body}

@@ -1,7 +1,7 @@
 import { Field, Input } from '@fluentui/react-components';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { ConfirmDialog, FormDialog } from '../index.ts';
+import { ConfirmDialog, FocusReturn, FormDialog } from '../index.ts';
 import { renderPart } from '../testing/render-part.tsx';
 
 const backdrop = () => document.querySelector('.fui-DialogSurface__backdrop') ?? document.body;
@@ -81,5 +81,39 @@ describe('FormDialog', () => {
     rerender(form({ onSubmit, busy: true }));
     await user.type(screen.getByRole('textbox', { name: 'Location Name' }), '{Enter}');
     expect(onSubmit).not.toHaveBeenCalled();
+  });
+});
+
+describe('FocusReturn', () => {
+  const page = (isOpen: boolean) => (
+    <>
+      <button type="button">Open</button>
+      <button type="button">Other</button>
+      {isOpen && (
+        <div role="dialog" aria-label="Search">
+          <FocusReturn />
+          {/* biome-ignore lint/a11y/noAutofocus: what a search box over the page does */}
+          <input autoFocus />
+        </div>
+      )}
+    </>
+  );
+
+  it('gives the focus back to what opened the dialog', () => {
+    const { rerender } = renderPart(page(false));
+    screen.getByRole('button', { name: 'Open' }).focus();
+    rerender(page(true));
+    expect(document.activeElement).toBe(screen.getByRole('textbox'));
+    rerender(page(false));
+    expect(document.activeElement?.textContent).toBe('Open');
+  });
+
+  it('leaves it where something else has taken it', () => {
+    const { rerender } = renderPart(page(false));
+    screen.getByRole('button', { name: 'Open' }).focus();
+    rerender(page(true));
+    screen.getByRole('button', { name: 'Other' }).focus();
+    rerender(page(false));
+    expect(document.activeElement?.textContent).toBe('Other');
   });
 });

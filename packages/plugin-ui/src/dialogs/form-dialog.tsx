@@ -10,9 +10,10 @@ const useStyles = makeStyles({
     '& .fui-Input': { minWidth: 0 },
     '& .fui-Input > input': { minWidth: 0, width: '100%' },
     [comfortable]: {
-      '& .fui-Input, & .fui-Dropdown, & .fui-Textarea, & .fui-Checkbox, & .fui-SpinButton': {
-        minHeight: '44px',
-      },
+      '& .fui-Input, & .fui-Dropdown, & .fui-Select > select, & .fui-Textarea, & .fui-Checkbox, & .fui-SpinButton':
+        {
+          minHeight: '44px',
+        },
     },
   },
 });

@@ -9,7 +9,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons';
-import { Notice, phoneQuery } from '@gantry/plugin-ui';
+import { FocusReturn, Notice, phoneQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
@@ -48,7 +48,7 @@ type Row = readonly [what: string, ...combinations: (readonly string[])[]];
 export const KeysDialog = observer(function KeysDialog() {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { ui, preferences } = useHost();
+  const { ui, preferences, plugins } = useHost();
   const then = (first: string, second: string) => [first, second] as const;
   const groups: readonly {
     readonly title: string;
@@ -65,6 +65,7 @@ export const KeysDialog = observer(function KeysDialog() {
       pairs: [
         [t('keys.goModel'), then('G', 'M')],
         [t('keys.goDashboard'), then('G', 'D')],
+        ...(plugins.windowTabs.length > 0 ? [[t('keys.goWindows'), then('G', 'W')] as const] : []),
         [t('keys.goSettings'), then('G', 'S')],
       ],
     },
@@ -93,6 +94,7 @@ export const KeysDialog = observer(function KeysDialog() {
   return (
     <Dialog open onOpenChange={(_, data) => !data.open && ui.setOverlay(undefined)}>
       <DialogSurface className={styles.surface}>
+        <FocusReturn />
         <DialogBody>
           <DialogTitle
             action={

@@ -112,7 +112,7 @@ export const LayerRow = observer(function LayerRow({ layer }: { readonly layer: 
         <span className={mergeClasses(styles.name, !isVisible && styles.hidden)} title={layer.name}>
           {layer.name}
         </span>
-        <span className={styles.count} title={`${objects} ${t('layers.objects')}`}>
+        <span className={styles.count} title={t('layers.objects', { count: objects })}>
           {objects.toLocaleString(i18n.language)}
         </span>
         <Button

@@ -44,10 +44,9 @@ export const UploadDialog = observer(function UploadDialog(props: {
 
   const send = async (file: File, abort: AbortController) => {
     const project = projects.current;
-    if (!project) return;
+    if (!project) return setStage({ kind: 'form' });
     try {
       const layerId = form.layerId ?? (await makeLayer(form.newLayerName.trim()));
-      if (!layerId) return;
       change({ layerId });
       const reply = await uploadVersion(
         {
@@ -67,7 +66,9 @@ export const UploadDialog = observer(function UploadDialog(props: {
   };
   const makeLayer = async (name: string) => {
     await layers.create(name);
-    return layers.layers.find((layer) => layer.name === name)?.id;
+    const made = layers.layers.find((layer) => layer.name === name);
+    if (made) return made.id;
+    throw layers.load.kind === 'failed' ? layers.load.error : new Error(`There is no layer '${name}'.`);
   };
   const submit = () => {
     setIsTried(true);

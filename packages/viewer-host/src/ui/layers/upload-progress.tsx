@@ -18,7 +18,7 @@ import {
   ErrorCircle16Filled,
 } from '@fluentui/react-icons';
 import type { ModelVersion } from '@gantry/contract';
-import { stateTokens, useFormat } from '@gantry/plugin-ui';
+import { comfortable, FocusReturn, stateTokens, useFormat } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
@@ -55,7 +55,10 @@ const useStyles = makeStyles({
   later: { color: tokens.colorNeutralForeground3 },
   done: { color: stateTokens.success.fg },
   bad: { color: stateTokens.danger.fg },
-  actions: { '& > button': { whiteSpace: 'nowrap' } },
+  actions: {
+    '& > button': { whiteSpace: 'nowrap' },
+    [comfortable]: { '& > button': { minHeight: '44px' } },
+  },
   hint: { margin: 0, fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   problem: { margin: 0, color: stateTokens.danger.fg },
 });
@@ -113,6 +116,7 @@ export const UploadProgress = observer(function UploadProgress(props: {
       }}
     >
       <DialogSurface className={styles.surface}>
+        <FocusReturn />
         <DialogBody>
           <DialogTitle>
             {isReady ? t('upload.doneTitle', { model: modelName }) : t('upload.title')}

@@ -6,7 +6,7 @@ import {
   OverlayDrawer,
   tokens,
 } from '@fluentui/react-components';
-import { stateTokens } from '@gantry/plugin-ui';
+import { FocusReturn, stateTokens } from '@gantry/plugin-ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuSection } from './menu-entry.ts';
@@ -63,6 +63,7 @@ export function ActionSheet(props: {
         if (!data.open && !isOwnLift) onClose();
       }}
     >
+      <FocusReturn />
       <DrawerBody className={styles.body}>
         {sections.map((section) => (
           <div key={section.id} className={styles.section}>

@@ -9,7 +9,7 @@ import {
 } from '@fluentui/react-components';
 import { Search20Regular } from '@fluentui/react-icons';
 import type { Project } from '@gantry/contract';
-import { comfortable, phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
+import { comfortable, FocusReturn, phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -126,6 +126,7 @@ export const PaletteDialog = observer(function PaletteDialog({ project }: { read
   return (
     <Dialog open onOpenChange={(_, data) => !data.open && close()}>
       <DialogSurface className={styles.surface} aria-label={t('palette.title')}>
+        <FocusReturn />
         <Input
           className={styles.input}
           appearance="outline"

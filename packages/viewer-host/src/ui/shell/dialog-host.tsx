@@ -7,7 +7,7 @@ import {
   makeStyles,
   mergeClasses,
 } from '@fluentui/react-components';
-import { ConfirmDialog, phoneQuery } from '@gantry/plugin-ui';
+import { ConfirmDialog, FocusReturn, phoneQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
 
@@ -54,6 +54,7 @@ export const DialogHost = observer(function DialogHost() {
         className={mergeClasses(styles.surface, styles[request.size])}
         aria-label={request.title}
       >
+        <FocusReturn />
         <DialogBody>
           {request.title && <DialogTitle>{request.title}</DialogTitle>}
           <DialogContent>{request.render()}</DialogContent>

@@ -1,6 +1,6 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { Dismiss16Regular } from '@fluentui/react-icons';
-import { Notice as NoticeBox, phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
+import { comfortable, Notice as NoticeBox, phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,12 @@ const useStyles = makeStyles({
     '& > *': { pointerEvents: 'auto', boxShadow: surfaceTokens.glassShadow },
     [phoneQuery]: { bottom: '72px' },
   },
-  button: { minWidth: '24px', height: '24px', color: 'inherit' },
+  button: {
+    minWidth: '24px',
+    height: '24px',
+    color: 'inherit',
+    [comfortable]: { minWidth: '44px', height: '44px' },
+  },
   task: {
     display: 'flex',
     flexDirection: 'column',
