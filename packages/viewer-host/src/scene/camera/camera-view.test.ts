@@ -95,7 +95,7 @@ describe('the home view', () => {
           const axis = new Vector3(1, 0, 0).applyAxisAngle(new Vector3(0, 1, 0), turn);
           const view = standardView('home', site(length, 120, turn), 1.6);
           const along = Math.abs(view.target.dot(axis));
-          expect(along).toBeGreaterThan(length / 2 - 120);
+          expect(along).toBeGreaterThan(length / 2 - 180);
           expect(along).toBeLessThan(length / 2);
           expect(view.position.distanceTo(view.target)).toBeLessThan(240);
           const forward = view.target.clone().sub(view.position).setY(0).normalize();

@@ -81,7 +81,7 @@ export function standardView(name: StandardView, points: readonly Vector3[], asp
   const along = longAxis(points);
   if (!along) return framePoints(points, homeDirection, aspect);
   const aside = new Vector3(-along.z, 0, along.x);
-  const direction = along.clone().addScaledVector(aside, 0.5).setY(0.62).normalize();
+  const direction = along.clone().addScaledVector(aside, 0.55).setY(0.62).normalize();
   return framePoints(nearEnd(points, along, aside), direction, aspect);
 }
 
@@ -118,11 +118,12 @@ function nearEnd(points: readonly Vector3[], along: Vector3, aside: Vector3): re
   const [length, width, height] = [reach(along), reach(aside), reach(new Vector3(0, 1, 0))];
   const across = width.to - width.from;
   const middle = (width.from + width.to) / 2;
-  // The outermost strip is mostly bare ground.
-  const near = length.to - across * 0.4;
+  // The outermost strip is mostly bare ground, and what is built lies low between what surrounds it.
+  const near = length.to - across * 0.7;
+  const high = height.from + (height.to - height.from) * 0.4;
   return [Math.max(length.from, near - across * 0.6), near].flatMap((l) =>
-    [middle - across * 0.24, middle + across * 0.24].flatMap((w) =>
-      [height.from, height.to].map((h) =>
+    [middle - across * 0.22, middle + across * 0.22].flatMap((w) =>
+      [height.from, high].map((h) =>
         new Vector3(0, h, 0).addScaledVector(along, l).addScaledVector(aside, w),
       ),
     ),

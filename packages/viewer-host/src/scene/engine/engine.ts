@@ -78,10 +78,11 @@ export class Engine {
     this.events = events;
     this.world = this.components.get(Worlds).create<SimpleScene, SimpleCamera, SimpleRenderer>();
     this.world.scene = new SimpleScene(this.components);
+    // What stands behind everything is drawn in the scene: a canvas that lets the page shine through costs more to show.
     this.world.scene.three.background = null;
     this.renderer = new SimpleRenderer(this.components, stage, {
       antialias: true,
-      alpha: true,
+      alpha: false,
       powerPreference: 'high-performance',
     });
     this.renderer.showLogo = false;

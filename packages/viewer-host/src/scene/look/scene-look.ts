@@ -1,6 +1,7 @@
 import { reaction } from 'mobx';
 import type { Engine } from '../engine/engine.ts';
 import type { ScenePalette } from '../scene-options.ts';
+import { Backdrop } from './backdrop.ts';
 import { EdgePass } from './edge-pass.ts';
 import { GroundGrid } from './ground-grid.ts';
 import { createLights } from './lights.ts';
@@ -16,6 +17,7 @@ export class SceneLook {
   private readonly engine: Engine;
   private readonly edges = new EdgePass();
   private readonly grid = new GroundGrid();
+  private readonly backdrop = new Backdrop();
   private readonly lights = createLights();
   private isSettled = false;
   private readonly stop: () => void;
@@ -23,7 +25,7 @@ export class SceneLook {
   constructor(engine: Engine, models: ModelLook, palette: () => ScenePalette) {
     this.engine = engine;
     this.models = models;
-    engine.scene.add(this.lights, this.grid.mesh);
+    engine.scene.add(this.lights, this.backdrop.mesh, this.grid.mesh);
     this.stop = reaction(palette, (colours) => this.dress(colours), { fireImmediately: true });
   }
 
@@ -62,11 +64,15 @@ export class SceneLook {
     this.grid.mesh.removeFromParent();
     this.grid.dispose();
     this.lights.removeFromParent();
+    this.backdrop.mesh.removeFromParent();
+    this.backdrop.dispose();
   }
 
   private dress(palette: ScenePalette): void {
     const { engine } = this;
+    // Also of the page, for as long as the canvas shows nothing.
     engine.stage.style.background = `linear-gradient(${palette.canvasTop}, ${palette.canvasBottom})`;
+    this.backdrop.setColors(palette.canvasTop, palette.canvasBottom);
     this.models.setRange(toneRange(palette));
     for (const model of engine.models.values()) model.treatAll();
     this.grid.setInk(palette.foreground3);
