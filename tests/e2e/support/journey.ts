@@ -23,6 +23,8 @@ interface Journey {
   ): Promise<void>;
   /** What this journey expects to fail: a status that the browser prints at its console, such as 409. */
   expectStatus(status: number): void;
+  /** What the browser prints at its console when it refuses what this journey tries. */
+  expectConsole(text: RegExp): void;
   /** axe finds nothing serious on the page as it is. */
   checkAccessibility(name: string): Promise<void>;
 }
@@ -33,7 +35,8 @@ export const test = base.extend<{ journey: Journey }>({
     async ({ page, baseURL }, use) => {
       const problems: string[] = [];
       const expected = new Set<number>();
-      watch(page, baseURL ?? '', problems, expected);
+      const texts: RegExp[] = [];
+      watch(page, baseURL ?? '', problems, expected, texts);
       await use({
         async signIn(account, look = {}) {
           const email = typeof account === 'string' ? accounts[account] : account.email;
@@ -44,13 +47,15 @@ export const test = base.extend<{ journey: Journey }>({
           expect(reply.status(), `sign-in of ${email}`).toBe(200);
           await page.addInitScript(
             (preferences) => {
-              if (!localStorage.getItem('gantry.preferences'))
+              // The frame of a sandboxed plugin has no storage.
+              if (window === top && !localStorage.getItem('gantry.preferences'))
                 localStorage.setItem('gantry.preferences', preferences);
             },
             JSON.stringify({ locale: look.locale ?? 'en', theme: look.theme ?? 'light' }),
           );
         },
         expectStatus: (status) => expected.add(status),
+        expectConsole: (text) => texts.push(text),
         async checkAccessibility(name) {
           const { violations } = await new AxeBuilder({ page })
 
@@ -72,12 +77,18 @@ export const test = base.extend<{ journey: Journey }>({
   ],
 });
 
-function watch(page: Page, origin: string, problems: string[], expected: ReadonlySet<number>): void {
+function watch(
+  page: Page,
+  origin: string,
+  problems: string[],
+  expected: ReadonlySet<number>,
+  texts: readonly RegExp[],
+): void {
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
     const text = message.text();
     const status = Number(/status of (\d{3})/.exec(text)?.[1] ?? 0);
-    if (!expected.has(status)) problems.push(`console: ${text}`);
+    if (!expected.has(status) && !texts.some((one) => one.test(text))) problems.push(`console: ${text}`);
   });
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
   page.on('request', (request) => {

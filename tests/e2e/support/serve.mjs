@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { writeFaultyPlugins } from './faulty-plugins.mjs';
+import { writeSandboxedPlugins } from './sandboxed-plugins.mjs';
 
 /**
- * Starts the built server on a data folder of its own, with the first-party plugins, the examples and plugins that fail
- * in every way the host must survive. Everything it wrote is gone when it ends.
+ * Starts the built server on a data folder of its own, with the first-party plugins, plugins that fail in every way the
+ * host must survive, and sandboxed ones. Everything it wrote is gone when it ends.
  */
 const root = resolve(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'gantry-e2e-'));
@@ -30,7 +31,8 @@ const firstParty = {
   ],
   config: { 'permits.apiBaseUrl': '/api/permit-to-work/' },
 };
-writeFileSync(config, JSON.stringify({ plugins: [firstParty, ...writeFaultyPlugins(folder)] }));
+const others = [...writeFaultyPlugins(folder), ...writeSandboxedPlugins(folder, root)];
+writeFileSync(config, JSON.stringify({ plugins: [firstParty, ...others] }));
 
 const server = spawn(process.execPath, [join(root, 'packages/server/dist/main.js')], {
   cwd: root,

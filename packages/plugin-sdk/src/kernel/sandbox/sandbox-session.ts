@@ -16,7 +16,7 @@ import type { Surroundings } from '../../sandbox/surroundings.ts';
 import { localize } from '../contribution.ts';
 import type { PluginRuntime } from '../plugin-runtime.ts';
 import type { PluginScope } from '../plugin-scope.ts';
-import { withTimeLimit } from '../time-limit.ts';
+import { toError, withTimeLimit } from '../time-limit.ts';
 import { type FrameCall, frameCalls } from './frame-calls.ts';
 import { FrameConnection } from './frame-connection.ts';
 import { HandleTable } from './handle-table.ts';
@@ -62,6 +62,7 @@ export class SandboxSession {
   private subscriptions = new Map<number, number>();
   /** Settles when the present frame can be asked for things. */
   private booted: Promise<void>;
+  private isRestarting = false;
   private ended = false;
 
   constructor(runtime: PluginRuntime, scope: PluginScope, parts: SandboxParts) {
@@ -153,29 +154,35 @@ export class SandboxSession {
   /** Where a browser cannot move a document, a new one begins in the new place. */
   private restart(into: HTMLElement | undefined, title: string): void {
     const { clock } = this.parts;
+    this.isRestarting = true;
     this.contributions?.hold();
     this.connection.end(new HostError('plugin-inactive', 'The frame was moved.'));
     this.release();
-    this.connection = this.connect(into, title);
+    const connection = this.connect(into, title);
+    this.connection = connection;
     const what = `Starting "${this.runtime.manifest.id}" in another place`;
     const start = () => this.load().then(() => this.start());
     const limit = { clock, ms: this.runtime.limits.load, what, signal: this.scope.signal };
     this.booted = withTimeLimit(start, limit);
     this.booted.then(
       () => {
+        if (connection !== this.connection) return;
+        this.isRestarting = false;
         this.contributions?.sweep();
         this.connection.note('place', this.views.placedKey);
         this.views.showAgain();
       },
-      (error: unknown) => this.fail(error instanceof Error ? error : new Error(String(error))),
+      (error: unknown) => {
+        // It may have been moved on meanwhile.
+        if (connection === this.connection) this.fail(toError(error));
+      },
     );
   }
 
   private async show(key: number, { point, id }: ViewSpec, state: SandboxedViewState): Promise<void> {
     const { connection } = this;
-    await this.booted;
-    // A newer frame shows every view by itself.
-    if (connection !== this.connection) return new Promise(() => undefined);
+    // A frame that starts shows every view by itself.
+    if (this.isRestarting) return new Promise(() => undefined);
     const { limits, manifest } = this.runtime;
     try {
       await this.runtime.within(limits.activate, `${point}/${id} of "${manifest.id}"`, () =>

@@ -1,0 +1,150 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+import { Stage } from './support/stage.ts';
+
+/** A member of TCE, the project to which the sandboxed plugins are given, and of another one. */
+const member = { email: 'lee.manhei@demo.gantry' };
+
+const frameOf = (page: Page, title: string): FrameLocator => page.frameLocator(`iframe[title="${title}"]`);
+
+test('a sandboxed plugin shows its panel, keeps a note on an object and flies to it', async ({
+  page,
+  journey,
+}) => {
+  await journey.signIn(member);
+  await page.goto('/p/TCE/model?tab=none');
+  const stage = new Stage(page);
+  await stage.loaded(1);
+  await page.getByRole('tab', { name: 'Notes' }).click();
+  const notes = frameOf(page, 'Notes');
+  await expect(notes.getByText('Select one object')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible();
+  const box = await page.locator('iframe[title="Notes"]').boundingBox();
+  expect(box?.height).toBeGreaterThan(40);
+
+  await stage.clickMiddle();
+  await notes.getByLabel('Note on the selected object').fill('Honeycombing <b>here</b>');
+  await notes.getByRole('button', { name: 'Save' }).click();
+  const note = notes.getByRole('button', { name: 'Fly to: Honeycombing <b>here</b>' });
+  await expect(note).toBeVisible();
+  const before = await stage.picture();
+  await note.click();
+  await expect(page.getByText('BIM object id')).toBeVisible();
+  await expect.poll(() => stage.changedSince(before)).toBeGreaterThan(0.02);
+  await expect(page.getByRole('region', { name: 'Note' }).or(page.getByLabel('Note')).first()).toContainText(
+    'Honeycombing <b>here</b>',
+  );
+  await journey.checkAccessibility('a sandboxed panel');
+});
+
+test('a sandboxed plugin takes the language, and the keyboard comes and goes', async ({ page, journey }) => {
+  await journey.signIn(member, { locale: 'zh-CN', theme: 'dark' });
+  await page.goto('/p/TCE/model?tab=none');
+  await page.getByRole('tab', { name: '备注' }).click();
+  const notes = frameOf(page, '备注');
+  await expect(notes.getByText('请选择一个构件')).toBeVisible();
+  const colour = await notes
+    .locator('p')
+    .first()
+    .evaluate((p) => getComputedStyle(p).color);
+  expect(colour).not.toBe('rgb(0, 0, 0)');
+  await expect(notes.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await expect(notes.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('a sandboxed plugin has no way out of its frame but those it was granted', async ({ page, journey }) => {
+  journey.expectConsole(
+    /Content Security Policy|sandbox|Blocked|cross-origin frame|Failed to fetch|WebSocket/,
+  );
+  await journey.signIn(member);
+  await page.goto('/p/TCE/dashboard/probe');
+  const result = (name: string) => frameOf(page, 'Probe').locator(`[data-attempt="${name}"]`);
+  const refused = [
+    'parentPage',
+    'topPage',
+    'localStorage',
+    'cookie',
+    'database',
+    'fetch',
+    'socket',
+    'foreignScript',
+    'inlineCode',
+    'picture',
+    'popup',
+    'workerFetch',
+  ];
+  for (const name of refused) await expect(result(name), name).toContainText('refused');
+  await expect(result('origin')).toContainText('null');
+  await expect(result('notGranted')).toHaveText('refused capability-not-granted');
+  await expect(result('outside')).toHaveText('refused endpoint-outside');
+  await expect(result('granted')).toHaveText('got 200 2');
+  await expect(result('selection')).toHaveText('got 0');
+  await expect(page).toHaveURL(/dashboard\/probe/);
+});
+
+test('a sandboxed view that throws shows the card, and the rest works', async ({ page, journey }) => {
+  await journey.signIn(member);
+  await page.goto('/p/TCE/dashboard/broken');
+  await expect(page.getByRole('alert').filter({ hasText: 'Probe' })).toBeVisible();
+  await page.getByRole('button', { name: 'Report' }).click();
+  await expect(page.getByText(/Reported/)).toBeVisible();
+  await page.goto('/p/TCE/dashboard/dwss-ty-permitToWork');
+  await expect(page.getByRole('heading', { name: /Permit/ }).first()).toBeVisible();
+});
+
+for (const [fault, wait] of [
+  ['Flood', 10_000],
+  ['Leave', 10_000],
+  ['Freeze', 40_000],
+] as const) {
+  test(`a sandboxed frame is taken away when it does this: ${fault}; Retry brings it back`, async ({
+    page,
+    journey,
+  }) => {
+    journey.expectConsole(/./);
+    await journey.signIn(member);
+    await page.goto('/p/TCE/dashboard/probe');
+    await frameOf(page, 'Probe').getByRole('button', { name: fault }).click({ noWaitAfter: true });
+    const started = Date.now();
+    // The page itself goes on.
+    expect(await page.evaluate(() => 1 + 1)).toBe(2);
+    expect(Date.now() - started).toBeLessThan(3000);
+    const card = page.getByRole('alert').filter({ hasText: 'Probe' });
+    await expect(card).toBeVisible({ timeout: wait });
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(frameOf(page, 'Probe').locator('[data-attempt="granted"]')).toHaveText('got 200 2');
+  });
+}
+
+test('a sandboxed plugin ends with its project', async ({ page, journey }) => {
+  await journey.signIn(member);
+  await page.goto('/p/TCE/model?tab=none');
+  await page.getByRole('tab', { name: 'Notes' }).click();
+  await expect(frameOf(page, 'Notes').getByText('Select one object')).toBeVisible();
+  expect(page.frames()).toHaveLength(2);
+  await page.evaluate(() => history.pushState(null, '', '/projects'));
+  await page.goBack();
+  await page.goto('/projects');
+  await page.getByText('BEM').first().click();
+  await expect(page).toHaveURL(/\/p\/BEM/);
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect(page.frames()).toHaveLength(1);
+});
+
+test('where a browser cannot move a frame, the plugin starts again in the new place', async ({
+  page,
+  journey,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Element.prototype, 'moveBefore');
+  });
+  await journey.signIn(member);
+  await page.goto('/p/TCE/model?tab=none');
+  await page.getByRole('tab', { name: 'Notes' }).click();
+  await expect(frameOf(page, 'Notes').getByText('Select one object')).toBeVisible();
+  await page.getByRole('button', { name: 'Collapse Notes' }).click();
+  await page.getByRole('button', { name: 'Expand Notes' }).click();
+  await expect(frameOf(page, 'Notes').getByText('Select one object')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
