@@ -15,8 +15,8 @@ async function openPermit(page: Page, status: string, more = ''): Promise<void> 
 async function largePhoto(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
-    canvas.width = 2400;
-    canvas.height = 1800;
+    canvas.width = 1800;
+    canvas.height = 1350;
     const context = canvas.getContext('2d');
     if (!context) throw new Error('The browser has no canvas.');
     const noise = context.createImageData(canvas.width, canvas.height);

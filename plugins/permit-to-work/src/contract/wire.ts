@@ -136,7 +136,6 @@ export const locationsReply = z.object({
   total: z.int(),
   truncated: z.boolean(),
 });
-export type LocationsReply = z.infer<typeof locationsReply>;
 
 export const locationReply = z.object({ location });
 export const deleteLocationQuery = z.strictObject({ projectUUID: z.uuid(), locationID: z.uuid() });

@@ -24,6 +24,8 @@ export const usePaperStyles = makeStaticStyles(`
 const ink = '#14181D';
 const grey = '#4B545F';
 const rule = '#9AA3AE';
+/** Beside the title; on a phone it stands below. */
+const atEnd = { textAlign: 'end', '@media screen and (max-width: 640px)': { textAlign: 'start' } } as const;
 
 /** The sheet is paper in every theme: dark ink on white. Lengths in print units are those of an A4 page. */
 export const useSheetStyles = makeStyles({
@@ -57,14 +59,14 @@ export const useSheetStyles = makeStyles({
     justifyContent: 'space-between',
     alignItems: 'flex-start',
     gap: '8mm',
-    '@media screen and (max-width: 640px)': { flexDirection: 'column', gap: '8px', textAlign: 'start' },
+    '@media screen and (max-width: 640px)': { flexDirection: 'column', gap: '8px' },
     paddingBottom: '4mm',
     borderBottom: `2px solid ${ink}`,
   },
   title: { margin: 0, fontSize: '18pt', lineHeight: 1.2, fontWeight: 700 },
   display: { margin: '1mm 0 0', color: grey },
-  number: { fontSize: '18pt', lineHeight: 1.2, fontWeight: 700, whiteSpace: 'nowrap', textAlign: 'end' },
-  project: { fontSize: '8.5pt', color: grey, textAlign: 'end' },
+  number: { fontSize: '18pt', lineHeight: 1.2, fontWeight: 700, whiteSpace: 'nowrap', ...atEnd },
+  project: { fontSize: '8.5pt', color: grey, ...atEnd },
   hero: {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',

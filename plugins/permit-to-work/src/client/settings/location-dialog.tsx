@@ -82,8 +82,9 @@ export function LocationDialog({ location, onClose }: LocationDialogProps) {
   const fields = useFocusOnProblem(attempt);
 
   const change = (patch: Partial<LocationForm>) => setForm((current) => ({ ...current, ...patch }));
-  /** A field is judged when it is left, so that nobody is told off while typing. */
+  /** A field is judged when it was filled in and is left, so that nobody is told off while typing, or before. */
   const judge = (field: LocationField) => {
+    if (form[field] === opened[field]) return;
     const read = readForm(form);
     setProblems((current) => ({ ...current, [field]: read.ok ? undefined : read.problems[field] }));
   };

@@ -75,6 +75,18 @@ describe('Location Setting', () => {
     expect(server.countOf('/addLocation')).toBe(0);
   });
 
+  it('tells nobody off before they have typed', async () => {
+    const { host } = await start();
+    await host.render('settingsPages', 'location-setting');
+    await press('Add');
+    screen.getByLabelText(/^Location Name/).focus();
+    screen.getByLabelText(/^Height/).focus();
+    expect(screen.queryByText('Enter a name.')).toBeNull();
+    await fill('Height', 'x');
+    screen.getByLabelText(/^Latitude/).focus();
+    expect(await screen.findByText('Enter a number, such as -6.40.')).toBeTruthy();
+  });
+
   it('keeps what was typed when the server refuses', async () => {
     const { host, server } = await start();
     addLocation(server, 'Shaft S1');
