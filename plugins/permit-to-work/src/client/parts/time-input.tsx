@@ -1,7 +1,7 @@
 import { Button, Input, makeStyles } from '@fluentui/react-components';
 import { CalendarClock16Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable } from '@gantry/plugin-ui';
+import { comfortable, tabletQuery } from '@gantry/plugin-ui';
 import { useRef } from 'react';
 import { terms } from '../messages/terms.ts';
 
@@ -11,6 +11,7 @@ const useStyles = makeStyles({
     flexGrow: 1,
     minWidth: 0,
     '& > input': { minWidth: 0, width: '100%' },
+    [tabletQuery]: { minHeight: '40px' },
     [comfortable]: { minHeight: '44px' },
   },
   // Gives the browser's own picker a place to open at; what is typed goes into the field before it.

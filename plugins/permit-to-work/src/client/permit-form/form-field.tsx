@@ -1,6 +1,6 @@
 import { Field, Input, makeStyles, Textarea } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable } from '@gantry/plugin-ui';
+import { comfortable, tabletQuery } from '@gantry/plugin-ui';
 import { createContext, useContext } from 'react';
 import { formMessages } from '../messages/permit-form.ts';
 import { TimeInput } from '../parts/time-input.tsx';
@@ -43,6 +43,7 @@ const useStyles = makeStyles({
     '& > input': { minWidth: 0, width: '100%' },
     // A unit beside the text is one word.
     '& .fui-Input__contentAfter': { flexShrink: 0, whiteSpace: 'nowrap' },
+    [tabletQuery]: { minHeight: '40px' },
     [comfortable]: { minHeight: '44px' },
   },
 });

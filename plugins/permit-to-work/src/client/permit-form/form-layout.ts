@@ -36,5 +36,6 @@ export const useFormLayout = makeStyles({
   gasRow: { gridTemplateColumns: '1.2fr 0.7fr 0.8fr 0.8fr 0.8fr 1.8fr 32px' },
   entrantRow: { gridTemplateColumns: '1.6fr 1.2fr 1.1fr 32px' },
   button: { minWidth: '32px', [comfortable]: { minWidth: '44px', minHeight: '44px' } },
-  select: { width: '100%' },
+  // In a form a choice reads like what is typed beside it.
+  select: { width: '100%', '& > button': { fontSize: tokens.fontSizeBase300 } },
 });

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowEnter20Regular, ArrowExit20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, Notice, phoneQuery, StateTag, useFormat } from '@gantry/plugin-ui';
+import { comfortable, Notice, StateTag, useFormat } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { isEntryOpen, type PassageBody } from '../../contract/passages.ts';
@@ -26,7 +26,6 @@ const useStyles = makeStyles({
   button: {
     minWidth: '128px',
     [comfortable]: { minHeight: '44px' },
-    [phoneQuery]: { minWidth: '44px' },
   },
   entries: { fontSize: tokens.fontSizeBase200, lineHeight: '20px' },
   summary: { cursor: 'pointer', [comfortable]: { lineHeight: '44px' } },

@@ -1,20 +1,24 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { StateTag, useFormat } from '@gantry/plugin-ui';
+import { phoneQuery, StateTag, useFormat } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 import { pageMessages } from '../messages/permit-page.ts';
 import { minutesBetween } from '../parts/use-now.ts';
 
 const useStyles = makeStyles({
   row: {
-    display: 'flex',
-    flexWrap: 'wrap',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto auto',
     alignItems: 'center',
     gap: '4px 12px',
+    // The state below the name leaves the button its place at the edge, under the thumb.
+    [phoneQuery]: { gridTemplateColumns: 'minmax(0, 1fr) auto' },
     padding: '8px 0',
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
   },
-  who: { flex: '1 1 150px', minWidth: 0, overflowWrap: 'anywhere' },
+  who: { minWidth: 0, overflowWrap: 'anywhere' },
+  state: { [phoneQuery]: { gridColumn: '1', gridRow: '2' } },
+  button: { [phoneQuery]: { gridColumn: '2', gridRow: '1 / 3' } },
   name: { fontWeight: tokens.fontWeightSemibold },
   quiet: {
     display: 'block',
@@ -53,14 +57,16 @@ export function EntryRow(props: {
           {since !== undefined && ` · ${t('insideSince', { time: format.time(since) })}`}
         </span>
       </span>
-      {since === undefined ? (
-        <span className={styles.quiet}>{t('outside')}</span>
-      ) : (
-        <StateTag tone={isOver ? 'danger' : 'info'}>
-          {isOver ? t('overstay', { count, limit }) : t('stayed', { count })}
-        </StateTag>
-      )}
-      {props.children}
+      <span className={styles.state}>
+        {since === undefined ? (
+          <span className={styles.quiet}>{t('outside')}</span>
+        ) : (
+          <StateTag tone={isOver ? 'danger' : 'info'}>
+            {isOver ? t('overstay', { count, limit }) : t('stayed', { count })}
+          </StateTag>
+        )}
+      </span>
+      <span className={styles.button}>{props.children}</span>
     </li>
   );
 }
