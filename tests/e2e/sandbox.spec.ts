@@ -11,6 +11,7 @@ test('a sandboxed plugin shows its panel, keeps a note on an object and flies to
   page,
   journey,
 }) => {
+  test.slow();
   await journey.signIn(member);
   await page.goto('/p/TCE/model?tab=none');
   const stage = new Stage(page);
@@ -31,10 +32,13 @@ test('a sandboxed plugin shows its panel, keeps a note on an object and flies to
   await note.click();
   await expect(page.getByText('BIM object id')).toBeVisible();
   await expect.poll(() => stage.changedSince(before)).toBeGreaterThan(0.02);
-  await expect(page.getByRole('region', { name: 'Note' }).or(page.getByLabel('Note')).first()).toContainText(
+  await journey.checkAccessibility('a sandboxed panel');
+
+  // The card of the object asks the plugin, whose frame nobody sees then.
+  await page.goto(page.url().replace(/tab=[^&]*/, 'tab=none'));
+  await expect(page.getByRole('region', { name: 'Note', exact: true })).toContainText(
     'Honeycombing <b>here</b>',
   );
-  await journey.checkAccessibility('a sandboxed panel');
 });
 
 test('a sandboxed plugin takes the language, and the keyboard comes and goes', async ({ page, journey }) => {
@@ -104,11 +108,12 @@ for (const [fault, wait] of [
     journey.expectConsole(/./);
     await journey.signIn(member);
     await page.goto('/p/TCE/dashboard/probe');
-    await frameOf(page, 'Probe').getByRole('button', { name: fault }).click({ noWaitAfter: true });
-    const started = Date.now();
-    // The page itself goes on.
-    expect(await page.evaluate(() => 1 + 1)).toBe(2);
-    expect(Date.now() - started).toBeLessThan(3000);
+    await frameOf(page, 'Probe').getByRole('button', { name: fault }).click();
+    // The page itself goes on, whatever its frame does.
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => next('drawn'))))).toBe(
+      'drawn',
+    );
     const card = page.getByRole('alert').filter({ hasText: 'Probe' });
     await expect(card).toBeVisible({ timeout: wait });
     await expect(page.locator('iframe')).toHaveCount(0);

@@ -74,7 +74,7 @@ export const plugin = {
         );
       }
       for (const [label, work] of [
-        ['Freeze', () => { for (;;); }],
+        ['Freeze', () => setTimeout(() => { for (;;); }, 200)],
         ['Flood', () => { for (let i = 0; i < 5000; i += 1) ctx.log.debug('again'); }],
         ['Leave', () => { location.href = '/api/health'; }],
       ]) {
