@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test';
+import { openConfinedSpace } from './support/confined-space.ts';
 import { expect, test } from './support/journey.ts';
-
-/** Opens a permit of the demo for a confined space, in a status. */
-async function openPermit(page: Page, status: string, more = ''): Promise<void> {
-  const projects = await (await page.request.get('/api/projects')).json();
-  const { id } = (projects.projects ?? projects).find(({ code }: { code: string }) => code === 'BEM');
-  const query = new URLSearchParams({ projectUUID: id, permitType: 'Confined Space', status });
-  const reply = await page.request.get(`/api/permit-to-work/DynamicForm/getPermitToWorkIndex?${query}`);
-  const [permit] = (await reply.json()).workflows;
-  await page.goto(`/p/BEM/dashboard/dwss-ty-permitToWork?formUUID=${permit.formUUID}${more}`);
-}
 
 /** A photo as large as telephones make them: noise, which hardly gets smaller. */
 async function largePhoto(page: Page): Promise<Buffer> {
@@ -33,7 +24,7 @@ test('the safety officer photographs the entrance; a large photo is made small e
   journey,
 }) => {
   await journey.signIn('safetyOfficer');
-  await openPermit(page, 'Requested', '&view=edit');
+  await openConfinedSpace(page, 'Requested', '&view=edit');
   await expect(page.getByRole('button', { name: 'Take or choose a photo' })).toBeVisible();
   const buffer = await largePhoto(page);
   expect(buffer.length).toBeGreaterThan(500_000);
@@ -54,7 +45,7 @@ test('people are logged into a confined space and out of it, seen in another win
   context,
 }) => {
   await journey.signIn('safetyOfficer');
-  await openPermit(page, 'Active');
+  await openConfinedSpace(page, 'Active');
   await expect(page.getByText('2 of 4 inside')).toBeVisible();
   const other = await context.newPage();
   await other.goto(page.url());
