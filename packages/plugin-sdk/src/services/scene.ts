@@ -20,6 +20,7 @@ export interface ObjectStyle {
   readonly opacity?: number;
   readonly visible?: boolean;
   readonly ghost?: boolean;
+  /** `#RRGGBB`: the corner lines, seen through what stands before them. Of more than 1,000 objects of one colour, none. */
   readonly outline?: string;
 }
 

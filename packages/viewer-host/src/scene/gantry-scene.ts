@@ -14,6 +14,7 @@ import type { ScenePort } from '../state/scene-port.ts';
 import { CameraService } from './camera/camera-service.ts';
 import { Engine } from './engine/engine.ts';
 import type { EngineModel } from './engine/engine-model.ts';
+import { ItemOutlines } from './engine/item-outlines.ts';
 import { ItemProgram } from './engine/item-program.ts';
 import { convertPosition } from './geo/convert-position.ts';
 import { SceneKeyboard } from './input/keyboard.ts';
@@ -39,6 +40,7 @@ export class GantryScene implements ScenePort {
   private readonly objects: ObjectLookup;
   private readonly camera: CameraService;
   private readonly styles: StyleApplier<EngineModel>;
+  private readonly outlines: ItemOutlines;
   private readonly selection: SelectionView;
   private readonly markers: MarkerLayer;
   private readonly picking: Picking;
@@ -57,6 +59,7 @@ export class GantryScene implements ScenePort {
       onResize: (width, height) => {
         this.markers.resize(width, height);
         this.selection.resize(width, height);
+        this.outlines.resize(width, height);
       },
       onMaterial: modelLook.apply,
       onGeometry: () => {
@@ -101,7 +104,10 @@ export class GantryScene implements ScenePort {
       toScene,
       reducedMotion: options.reducedMotion,
     });
-    this.styles = new StyleApplier(this.engine, this.objects, options.styles);
+    this.outlines = new ItemOutlines(this.engine.scene, this.engine.requestDraw);
+    this.styles = new StyleApplier(this.engine, this.objects, options.styles, (groups) =>
+      this.outlines.show(groups),
+    );
     this.selection = new SelectionView(this.engine, this.objects, options.selection, options.palette);
     this.overlays = new OverlayHosts(this.engine, toScene);
     this.markers = new MarkerLayer({
@@ -225,6 +231,7 @@ export class GantryScene implements ScenePort {
     this.markers.dispose();
     this.selection.dispose();
     this.styles.dispose();
+    this.outlines.dispose();
     this.camera.dispose();
     this.loader.dispose();
     this.overlays.dispose();

@@ -20,7 +20,7 @@ export interface DrawnItems {
   readonly localIds: readonly number[];
 }
 
-/** Corner lines of more items than this would be a tangle that takes long to make; the fill alone shows them. */
+/** Corner lines of more items than this would be a tangle that takes long to make. */
 const MAX_OUTLINED = 120;
 /** Degrees between two faces from which the line between them is a corner. */
 const CORNER_DEGREES = 24;
@@ -39,14 +39,26 @@ export class ItemOverlay {
     depthWrite: false,
   });
   private readonly outline: boolean;
+  private readonly maxOutlined: number;
   private items: readonly DrawnItems[] = [];
   /** Counts requests: what an older one has found out is dropped. */
   private turn = 0;
 
-  /** @param opacity - of the fill, 0..1. */
-  constructor(scene: Scene, { opacity, outline }: { opacity: number; outline: boolean }) {
+  /**
+   * @param opacity - of the fill, 0..1
+   * @param outline - of more items than `maxOutlined`, the fill alone is shown
+   */
+  constructor(
+    scene: Scene,
+    {
+      opacity,
+      outline,
+      maxOutlined = MAX_OUTLINED,
+    }: { readonly opacity: number; readonly outline: boolean; readonly maxOutlined?: number },
+  ) {
     this.fill.opacity = opacity;
     this.outline = outline;
+    this.maxOutlined = maxOutlined;
     this.group.renderOrder = 10;
     scene.add(this.group);
   }
@@ -94,10 +106,10 @@ export class ItemOverlay {
     this.turn += 1;
     const { turn, items } = this;
     const count = items.reduce((sum, { localIds }) => sum + localIds.length, 0);
-    const withLines = this.outline && count > 0 && count <= MAX_OUTLINED;
+    const withLines = this.outline && count > 0 && count <= this.maxOutlined;
     const parts = await Promise.all(
       items.map(async ({ model, localIds }) => {
-        const chunks = await model.chunks(localIds);
+        const chunks = this.fill.opacity > 0 ? await model.chunks(localIds) : [];
         const lines = withLines ? await model.shapes(localIds) : [];
         return { model, chunks, lines };
       }),

@@ -9,6 +9,13 @@ export interface Paint {
   readonly opacity: number;
 }
 
+export interface ComposedLooks {
+  readonly looks: ReadonlyMap<string, Look>;
+  readonly only: ReadonlySet<string> | undefined;
+  /** Colours of outlines, by GlobalId; of hidden objects too. */
+  readonly outlines: ReadonlyMap<string, string>;
+}
+
 /** Opacity of objects that are there only to show where the others are. */
 const GHOST = 0.14;
 
@@ -23,7 +30,7 @@ export function composeLooks(
   layers: Iterable<StyleLayerState>,
   hidden: Iterable<ObjectRef>,
   isolated: readonly ObjectRef[] | undefined,
-): { readonly looks: ReadonlyMap<string, Look>; readonly only: ReadonlySet<string> | undefined } {
+): ComposedLooks {
   const merged = new Map<string, ObjectStyle>();
   for (const layer of [...layers].sort((a, b) => a.priority - b.priority)) {
     for (const [globalId, style] of layer.styles.get(modelId) ?? []) {
@@ -32,16 +39,18 @@ export function composeLooks(
     }
   }
   const looks = new Map<string, Look>();
+  const outlines = new Map<string, string>();
   for (const [globalId, style] of merged) {
     const look = lookOf(style);
     if (look) looks.set(globalId, look);
+    if (style.outline !== undefined) outlines.set(globalId, style.outline);
   }
   for (const object of hidden) if (object.modelId === modelId) looks.set(object.globalId, 'hidden');
-  if (!isolated) return { looks, only: undefined };
+  if (!isolated) return { looks, only: undefined, outlines };
   const only = new Set(
     isolated.filter((object) => object.modelId === modelId).map((object) => object.globalId),
   );
-  return { looks, only };
+  return { looks, only, outlines };
 }
 
 /** Parts that the upper layer does not mention keep what the lower says. A layer that hides cannot be overruled. */

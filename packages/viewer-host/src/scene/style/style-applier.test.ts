@@ -5,6 +5,7 @@ import { StyleApplier, type StyledModel } from './style-applier.ts';
 /** A model of ten items, whose GlobalIds are their local ids as text. */
 function setUp() {
   const calls: string[] = [];
+  let outlined = '';
   const model: StyledModel = {
     paint: async (ids, paint) =>
       void calls.push(`paint ${[...ids]} ${paint ? (paint.color ?? 'own') : 'none'}`),
@@ -21,6 +22,13 @@ function setUp() {
       localIds: async (_model, globalIds) => globalIds.map((id) => (Number(id) < 10 ? Number(id) : null)),
     },
     styles,
+    async (outlines) => {
+      const told = [...outlines]
+        .sort()
+        .map(([color, items]) => `${color} ${items.flatMap(({ localIds }) => localIds)}`);
+      if (told.join() !== outlined) calls.push(`outline ${told.join(', ') || 'none'}`);
+      outlined = told.join();
+    },
   );
   const done = () => new Promise((resolve) => setTimeout(resolve, 5));
   const taken = async () => {
@@ -55,6 +63,23 @@ describe('styles on their way to the engine', () => {
     for (let i = 0; i < 10; i += 1) styles.set(id, at(i), { color: '#ff0000' });
     expect(await taken()).toEqual(['paint 0,1,2,3,4,5,6,7,8,9 #ff0000']);
     expect(settle).toHaveBeenCalledOnce();
+    applier.dispose();
+  });
+
+  test('outline what is seen, each colour together, and nothing that is hidden', async () => {
+    const { applier, styles, taken } = setUp();
+    const id = styles.create('acme', 'danger', 1);
+    styles.batch(() => {
+      styles.set(id, at(1, 3), { outline: '#ff0000' });
+      styles.set(id, at(2), { outline: '#00ff00', color: '#0000ff' });
+    });
+    expect(await taken()).toEqual(['paint 2 #0000ff', 'outline #00ff00 2, #ff0000 1,3']);
+    styles.hide(at(3));
+    expect(await taken()).toEqual(['hide 3', 'outline #00ff00 2, #ff0000 1']);
+    styles.isolate(at(2));
+    expect((await taken()).at(-1)).toBe('outline #00ff00 2');
+    styles.remove(id);
+    expect((await taken()).at(-1)).toBe('outline none');
     applier.dispose();
   });
 

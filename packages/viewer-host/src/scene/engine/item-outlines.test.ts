@@ -1,0 +1,54 @@
+import { Matrix4, Mesh, Scene } from 'three';
+import { expect, test, vi } from 'vitest';
+import { ItemOutlines } from './item-outlines.ts';
+import type { DrawnItems } from './item-overlay.ts';
+
+function setUp() {
+  const scene = new Scene();
+  const changed = vi.fn();
+  const shapes = vi.fn(async () => [
+    {
+      positions: new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]),
+      indices: new Uint16Array([0, 1, 2]),
+      transform: new Matrix4(),
+    },
+  ]);
+  const model: DrawnItems['model'] = { object: new Mesh(), chunks: async () => [], shapes };
+  const items = (...localIds: number[]) => [{ model, localIds }];
+  const lines = () => scene.children.reduce((sum, group) => sum + group.children.length, 0);
+  return { outlines: new ItemOutlines(scene, changed), scene, changed, shapes, items, lines };
+}
+
+test('one set of lines for each colour, made once', async () => {
+  const { outlines, shapes, items, lines } = setUp();
+  await outlines.show(
+    new Map([
+      ['#ff0000', items(1, 2)],
+      ['#00ff00', items(3)],
+    ]),
+  );
+  expect(lines()).toBe(2);
+  await outlines.show(
+    new Map([
+      ['#ff0000', items(1, 2)],
+      ['#00ff00', items(3)],
+    ]),
+  );
+  expect(shapes).toHaveBeenCalledTimes(2);
+  await outlines.show(new Map([['#ff0000', items(1)]]));
+  expect(lines()).toBe(1);
+  expect(shapes).toHaveBeenCalledTimes(3);
+});
+
+test('a thousand objects of a colour at most, and nothing left in the end', async () => {
+  const { outlines, scene, changed, items, lines } = setUp();
+  await outlines.show(new Map([['#ff0000', items(...Array.from({ length: 1001 }, (_, i) => i))]]));
+  expect(lines()).toBe(0);
+  await outlines.show(new Map([['#ff0000', items(...Array.from({ length: 1000 }, (_, i) => i))]]));
+  expect(lines()).toBe(1);
+  changed.mockClear();
+  await outlines.show(new Map());
+  expect(changed).toHaveBeenCalledOnce();
+  outlines.dispose();
+  expect(scene.children).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import type { Scene } from 'three';
+import { type DrawnItems, ItemOverlay } from './item-overlay.ts';
+
+/** Of one colour; more would take the worker seconds to hand out. */
+const MAX_OUTLINED = 1000;
+
+/** Corner lines over items, seen through whatever stands before them, each group in a colour of its own. */
+export class ItemOutlines {
+  private readonly scene: Scene;
+  private readonly changed: () => void;
+  private readonly overlays = new Map<string, ItemOverlay>();
+  /** What is shown of each colour, to tell a change from an echo. */
+  private readonly shown = new Map<string, readonly DrawnItems[]>();
+  private size = { width: 1, height: 1 };
+
+  /** @param changed - the picture is another. */
+  constructor(scene: Scene, changed: () => void) {
+    this.scene = scene;
+    this.changed = changed;
+  }
+
+  /** These and no others. @param groups - by colour, `#RRGGBB` */
+  async show(groups: ReadonlyMap<string, readonly DrawnItems[]>): Promise<void> {
+    for (const [color, overlay] of this.overlays) {
+      if (groups.has(color)) continue;
+      overlay.dispose();
+      this.overlays.delete(color);
+      this.shown.delete(color);
+      this.changed();
+    }
+    for (const [color, items] of groups) {
+      if (isSame(this.shown.get(color), items)) continue;
+      this.shown.set(color, items);
+      if (await this.overlay(color).show(items)) this.changed();
+    }
+  }
+
+  resize(width: number, height: number): void {
+    this.size = { width, height };
+    for (const overlay of this.overlays.values()) overlay.resize(width, height);
+  }
+
+  dispose(): void {
+    for (const overlay of this.overlays.values()) overlay.dispose();
+    this.overlays.clear();
+    this.shown.clear();
+  }
+
+  private overlay(color: string): ItemOverlay {
+    const known = this.overlays.get(color);
+    if (known) return known;
+    const overlay = new ItemOverlay(this.scene, { opacity: 0, outline: true, maxOutlined: MAX_OUTLINED });
+    overlay.setColor(color);
+    overlay.resize(this.size.width, this.size.height);
+    this.overlays.set(color, overlay);
+    return overlay;
+  }
+}
+
+function isSame(before: readonly DrawnItems[] | undefined, after: readonly DrawnItems[]): boolean {
+  if (before?.length !== after.length) return false;
+  return after.every(({ model, localIds }, i) => {
+    const other = before[i];
+    return (
+      other?.model === model &&
+      other.localIds.length === localIds.length &&
+      localIds.every((id, at) => other.localIds[at] === id)
+    );
+  });
+}
