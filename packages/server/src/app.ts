@@ -65,7 +65,8 @@ export async function buildApp({
       connectionsCheckingInterval: Math.min(10_000, context.patience.headers),
     },
     logController: new RequestLog(),
-    forceCloseConnections: true,
+    // Whoever closes the server decides how long running requests have.
+    forceCloseConnections: false,
     routerOptions: { maxParamLength: 300 },
   });
   app.setValidatorCompiler(validateWithZod);

@@ -36,6 +36,8 @@ export interface ServerOptions {
   readonly patience?: Partial<Patience>;
 }
 
+/** Milliseconds that running requests have to end by themselves when the server stops; an upload is then cut off. */
+const lastRequests = 2000;
 /** Milliseconds that events can be replayed for. */
 const eventRetention = 24 * 3600 * 1000;
 
@@ -132,13 +134,29 @@ export class GantryServer {
   /** Lets running requests finish, ends streams and jobs, lets go of the database. Safe at any moment of the start. */
   async close(): Promise<void> {
     this.#stopping.abort();
-    await this.#app?.close();
+    await this.#stopListening();
     await this.#seeding;
     await this.#jobs.stop();
     await this.#events.stop();
     for (const part of [...this.#parts].reverse()) await part.close?.();
     await this.#database.close();
     await this.#keeper.close();
+  }
+
+  async #stopListening(): Promise<void> {
+    const app = this.#app;
+    if (app === undefined) return;
+    const end = Date.now() + lastRequests;
+    // A connection whose request has just ended would be kept for the next one.
+    const looks = setInterval(() => {
+      if (Date.now() < end) app.server.closeIdleConnections();
+      else app.server.closeAllConnections();
+    }, 20);
+    try {
+      await app.close();
+    } finally {
+      clearInterval(looks);
+    }
   }
 
   async #migrate(url: string): Promise<void> {

@@ -19,6 +19,7 @@ export interface Asker {
 export function connectAsRequest(url: string): Promise<pg.Client> {
   return openConnection(url, {
     types: columnTypes,
+    pipeline: true,
     options: `-c role=gantry_app ${publicOnly} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
   });
 }

@@ -3,6 +3,7 @@ import {
   type AuditEntry,
   type EventInput,
   type Queryable,
+  type Sql,
   sql,
   type Tx,
 } from '@gantry/plugin-sdk/server';
@@ -59,12 +60,18 @@ export class ProjectTransaction implements Tx {
     this.#events.push(event);
   }
 
-  /** Writes what was collected. Nothing may run on this transaction afterwards but the commit. */
+  /**
+   * Writes what was collected, all of it in one go: others wait for the project's lock until the commit. Nothing may run on
+   * this transaction afterwards but the commit.
+   */
   async flush(): Promise<void> {
     if (this.#audits.length > 0 || this.#events.length > 0) {
-      await this.run(sql`select gantry.lock_project(${this.projectId}::uuid)`);
-      for (const entry of this.#audits) await this.#writeAudit(entry);
-      if (this.#events.length > 0) await this.#writeEvents();
+      const statements = [
+        sql`select gantry.lock_project(${this.projectId}::uuid)`,
+        ...this.#audits.map((entry) => this.#auditStatement(entry)),
+        ...(this.#events.length > 0 ? this.#eventStatements() : []),
+      ];
+      await Promise.all(statements.map((statement) => this.run(statement)));
     }
     this.#open = false;
   }
@@ -73,27 +80,29 @@ export class ProjectTransaction implements Tx {
     this.#open = false;
   }
 
-  async #writeAudit(entry: AuditEntry): Promise<void> {
+  #auditStatement(entry: AuditEntry): Sql {
     const actor = this.#actor;
     const user = actor.kind === 'user' ? actor.userId : null;
     const system = actor.kind === 'system' ? actor.name : null;
     const requestId = actor.kind === 'user' ? (actor.requestId ?? null) : null;
-    await this.run(sql`
+    return sql`
       select gantry.append_audit(${this.projectId}::uuid, ${entry.entity}, ${entry.entityId}, ${entry.action}, ${user}::uuid,
-        ${system}, ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb, ${requestId}, ${this.#clock()}::timestamptz)`);
+        ${system}, ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb, ${requestId}, ${this.#clock()}::timestamptz)`;
   }
 
-  async #writeEvents(): Promise<void> {
+  #eventStatements(): Sql[] {
     const at = this.#clock();
-    await this.run(sql`
+    return [
+      sql`
       insert into event (project_id, topic, payload, permission, at)
       select ${this.projectId}::uuid, topic, payload::jsonb, permission, ${at}::timestamptz
       from unnest(${this.#events.map((event) => event.topic)}::text[],
                   ${this.#events.map((event) => JSON.stringify(event.payload))}::text[],
                   ${this.#events.map((event) => event.permission ?? null)}::text[])
            with ordinality as given(topic, payload, permission, nth)
-      order by nth`);
-    await this.run(sql`select pg_notify('gantry_event', ${this.projectId})`);
+      order by nth`,
+      sql`select pg_notify('gantry_event', ${this.projectId})`,
+    ];
   }
 
   #assertOpen(): void {

@@ -93,6 +93,44 @@ describe('a slow sender', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
+  test.each([
+    ['announced as too large', 'content-length: 3000000', '{"name": "'],
+    [
+      'that grows too large',
+      'transfer-encoding: chunked',
+      `100000\r\n${'x'.repeat(1_048_576)}\r\n1\r\nx\r\n`,
+    ],
+    ['of another type', 'content-length: 1000\r\ncontent-type: text/html', '<b>'],
+  ])(
+    'of a body %s is refused, and nothing happens when its time is up or it goes away',
+    async (_what, size, start) => {
+      const type = size.includes('content-type') ? '' : 'content-type: application/json\r\n';
+      for (const leave of [true, false]) {
+        const { socket, closed } = open(head('POST', `${base}/layers`, `${type}${size}`));
+        const answered = new Promise<string>((done) => socket.once('data', (chunk) => done(String(chunk))));
+        socket.write(start);
+        expect(await answered).toMatch(/^HTTP\/1\.1 41[35] /);
+        if (leave) socket.destroy();
+        else await wait(patience.body + 100);
+        socket.destroy();
+        await closed;
+      }
+      expect((await admin.get('/api/health')).status).toBe(200);
+    },
+  );
+
+  test('that goes away in the middle of a body leaves nothing running', async () => {
+    const { socket, closed } = open(
+      head('POST', `${base}/layers`, 'content-type: application/json\r\ncontent-length: 1000'),
+    );
+    socket.write('{"name": "');
+    await wait(100);
+    socket.destroy();
+    await closed;
+    await wait(patience.body + 100);
+    expect((await admin.get('/api/health')).status).toBe(200);
+  });
+
   test('keeps nobody else waiting, and what arrives in time is served', async () => {
     const slow = open('POST /api/session HTTP/1.1\r\n');
     const body = { name: 'x'.repeat(100) };

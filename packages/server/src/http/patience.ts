@@ -33,19 +33,24 @@ export function limitBodies(app: FastifyInstance, patience: number): void {
 
 function timed(payload: NodeJS.ReadableStream, patience: number): Readable {
   const body = new PassThrough();
+  // Whoever reads it may have stopped listening, as after refusing one that is too large; an error nobody hears ends the process.
+  body.on('error', () => undefined);
   const timer = setTimeout(() => {
     payload.unpipe(body);
     body.destroy(
       new HttpError(408, 'REQUEST_TIMED_OUT', 'The request did not arrive in time. Send it again.'),
     );
   }, patience);
-  const end = (error?: Error) => {
+  let complete = false;
+  payload.once('end', () => {
+    complete = true;
+  });
+  payload.once('error', (error: Error) => body.destroy(error));
+  payload.once('close', () => {
     clearTimeout(timer);
-    if (error) body.destroy(error);
-  };
-  payload.once('end', () => end());
-  payload.once('error', end);
-  payload.once('close', () => end());
+    if (!complete) body.destroy(new HttpError(400, 'REQUEST_INTERRUPTED', 'The connection was lost.'));
+  });
+  body.once('close', () => clearTimeout(timer));
   return payload.pipe(body);
 }
 

@@ -39,9 +39,11 @@ const index = defineRoute({
       throw new RuleError('RULE_BROKEN', 'The first day is after the last.', {
         fields: [{ path: 'endTime', code: 'PERIOD_REVERSED' }],
       });
-    if (query.location !== '') await requireLocation(tx, query.location);
     const page = pageOf(query);
-    const { items, total } = await findPermits(tx, filter, page);
+    const [{ items, total }] = await Promise.all([
+      findPermits(tx, filter, page),
+      query.location === '' ? undefined : requireLocation(tx, query.location),
+    ]);
     return {
       workflows: [...items],
       total,

@@ -70,13 +70,23 @@ export async function findPermits(
   filter: PermitFilter,
   page: Page,
 ): Promise<{ readonly items: readonly IndexItem[]; readonly total: number }> {
-  const text = filter.search === '' ? null : await textCondition(tx, filter.search);
-  const [items, total] = await Promise.all([
-    listPermits(tx, conditions(tx, filter, text), page),
-    countPermits(tx, filter, text),
-  ]);
-  return { items, total };
+  const find = async (text: Sql | null) => {
+    const [items, total] = await Promise.all([
+      listPermits(tx, conditions(tx, filter, text), page),
+      countPermits(tx, filter, text),
+    ]);
+    return { items, total };
+  };
+  if (filter.search === '') return find(null);
+  if (wholeNumber.test(filter.search)) {
+    const numbered = await find(sql`p.number = ${filter.search.toUpperCase()}`);
+    if (numbered.total > 0) return numbered;
+  }
+  return find(await textCondition(tx, filter.search));
 }
+
+/** A permit's whole number, as it is printed on it: its own index has it at once. Where no permit has it, it is a text. */
+const wholeNumber = /^PTW-\d{4}-\d{4,}$/i;
 
 /** Rows are chosen on the permit table alone and only then dressed with names. */
 function listPermits(tx: Tx, where: Sql, page: Page): Promise<readonly IndexItem[]> {
@@ -153,21 +163,8 @@ function dayStart(day: string, timeZone: string, later: number): Sql {
   return sql`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone}::text)`;
 }
 
-/** A permit's whole number, as it is printed on it. */
-const wholeNumber = /^PTW-\d{4}-\d{4,}$/i;
-
-/**
- * In the number, the description or the location's name. The few locations are looked up first, by their own index; and so
- * is a permit whose whole number was given, which then is what is looked for.
- */
+/** In the number, the description or the location's name. The few locations are looked up first, by their own index. */
 async function textCondition(tx: Tx, search: string): Promise<Sql> {
-  if (wholeNumber.test(search)) {
-    const numbered = await tx.maybe(
-      z.object({ id: z.uuid() }),
-      sql`select id from permit where project_id = ${tx.projectId} and number = ${search.toUpperCase()}`,
-    );
-    if (numbered !== undefined) return sql`p.id = ${numbered.id}`;
-  }
   const pattern = likePattern(search);
   const places = await tx.many(
     z.object({ id: z.uuid() }),

@@ -1,0 +1,65 @@
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
+import { createTestDatabase } from './testing/test-database.ts';
+import { startTestServer } from './testing/test-server.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+test('a change that is under way when the server is told to stop is done and answered', async () => {
+  const stored = await createTestDatabase();
+  const server = await startTestServer({ databaseUrl: stored.url });
+  const holder = new pg.Client({ connectionString: stored.url });
+  await holder.connect();
+  try {
+    const client = await server.client('yip.wingsze@demo.gantry');
+    const project = server.projectId('BEM');
+    await holder.query('begin');
+    await holder.query('select gantry.lock_project($1)', [project]);
+    const change = client.post(`/api/projects/${project}/layers`, { name: 'Just in time' });
+    const waiting = async () =>
+      (await stored.rows(`select from pg_locks where locktype = 'advisory' and not granted`)).length;
+    await expect.poll(waiting).toBe(1);
+
+    const closed = server.close();
+    await new Promise((next) => setTimeout(next, 200));
+    await holder.query('commit');
+
+    expect(await change).toMatchObject({ status: 200, body: { name: 'Just in time' } });
+    const start = performance.now();
+    await closed;
+    // Connections that stay open for a next request hold nothing up.
+    expect(performance.now() - start).toBeLessThan(1500);
+    expect(await stored.rows('select name from layer')).toEqual([{ name: 'Just in time' }]);
+  } finally {
+    await holder.end();
+    await stored.drop();
+  }
+});
+
+test('a request that does not end holds up the stop for a moment only', async () => {
+  const server = await startTestServer();
+  const client = await server.client('yip.wingsze@demo.gantry');
+  const layer = await client.post(`/api/projects/${server.projectId('BEM')}/layers`, { name: 'Slow' });
+  let sent = 0;
+  const endless = new ReadableStream({
+    async pull(controller) {
+      await new Promise((next) => setTimeout(next, 50));
+      sent += 1;
+      controller.enqueue(new TextEncoder().encode('ISO-10303-21;\nHEADER;\n'));
+    },
+  });
+  const upload = client.fetch(
+    `/api/projects/${server.projectId('BEM')}/layers/${layer.body.id}/versions?fileName=a&createdDate=2026-11-20&modelName=A`,
+    // Streams as bodies are not in the DOM's types that this program is checked with.
+    { method: 'POST', body: endless as BodyInit, duplex: 'half' } as RequestInit,
+  );
+  const ended = upload.then(
+    () => 'answered',
+    () => 'cut off',
+  );
+  await expect.poll(() => sent).toBeGreaterThan(2);
+  const start = performance.now();
+  await server.close();
+  expect(performance.now() - start).toBeLessThan(5000);
+  expect(await ended).toBe('cut off');
+});
