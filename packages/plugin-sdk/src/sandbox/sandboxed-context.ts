@@ -38,7 +38,7 @@ export type Remote<T> = {
 };
 
 /** Without what the manifest has no capability for. */
-type Granted<T> = { readonly [K in keyof T as T[K] extends NotDeclared<Capability> ? never : K]: T[K] };
+export type Granted<T> = { readonly [K in keyof T as T[K] extends NotDeclared<Capability> ? never : K]: T[K] };
 
 export interface SandboxedRequest {
   /** GET unless given. */
@@ -59,7 +59,7 @@ export interface SandboxedSession extends SessionService {
 }
 
 /** Markers and notices run commands of this plugin only. */
-interface SandboxedServices<M extends PluginManifest> {
+export interface SandboxedServices<M extends PluginManifest> {
   readonly scene: Remote<Omit<SceneService<M>, 'three' | 'createStyleLayer'>>;
   readonly selection: Remote<SelectionService<M>>;
   readonly layers: Remote<LayerService<M>>;
@@ -96,7 +96,7 @@ export interface SandboxedImplement<M extends PluginManifest> {
   objectCards(id: Declares<M, 'objectCards'>, provider: ObjectCardProvider): Promise<Disposable>;
 }
 
-interface SandboxedBasics<M extends PluginManifest> {
+export interface SandboxedBasics<M extends PluginManifest> {
   readonly manifest: M;
   readonly sdkVersion: string;
   /** Aborted when the plugin is stopped, shortly before its frame is gone. */
