@@ -9,6 +9,7 @@ import { pageMessages } from '../messages/permit-page.ts';
 import { problems } from '../messages/problems.ts';
 import { terms } from '../messages/terms.ts';
 import { Card } from '../parts/card.tsx';
+import { SideScroll } from '../parts/side-scroll.tsx';
 import { useItemList } from './checklist-card.tsx';
 
 const useStyles = makeStyles({
@@ -18,7 +19,6 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     fontWeight: tokens.fontWeightSemibold,
   },
-  scroller: { overflowX: 'auto' },
   figure: { margin: 0 },
   photo: {
     display: 'block',
@@ -135,7 +135,7 @@ function GatePapers(props: { readonly gates: ConfinedSpaceGates; readonly photo:
         </figure>
       )}
       {assessment && assessment.gasReadings.length > 0 && (
-        <div className={styles.scroller}>
+        <SideScroll label={t('gasReadings')}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -161,10 +161,10 @@ function GatePapers(props: { readonly gates: ConfinedSpaceGates; readonly photo:
               ))}
             </tbody>
           </table>
-        </div>
+        </SideScroll>
       )}
       {gates.entrants.length > 0 && (
-        <div className={styles.scroller}>
+        <SideScroll label={t('entrants')}>
           <h3 className={styles.sub}>{t('entrants')}</h3>
           <table className={styles.table}>
             <thead>
@@ -184,7 +184,7 @@ function GatePapers(props: { readonly gates: ConfinedSpaceGates; readonly photo:
               ))}
             </tbody>
           </table>
-        </div>
+        </SideScroll>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import type { HistoryEntry, PermitForMember } from '../../contract/permit.ts';
 import { orderActions } from '../actions/action-order.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { terms } from '../messages/terms.ts';
+import { SideScroll } from '../parts/side-scroll.tsx';
 import { stepList } from './step-list.ts';
 
 const useStyles = makeStyles({
@@ -19,7 +20,6 @@ const useStyles = makeStyles({
     margin: 0,
     padding: '3px 3px 4px',
     listStyleType: 'none',
-    overflowX: 'auto',
   },
   step: {
     position: 'relative',
@@ -91,56 +91,59 @@ export function PermitSteps(props: {
   // Whoever can only stop it is not waited for.
   const isMine = orderActions(props.permit.allowedActions).primary !== undefined;
   const list = useRef<HTMLOListElement>(null);
-  const at = steps.findIndex(({ state }) => state === 'current');
+  const scroller = useRef<HTMLElement>(null);
+  const now = steps.findIndex(({ state }) => state === 'current');
   useEffect(() => {
     // On a phone the list is wider than the screen; where the permit is now matters most.
-    const step = list.current?.children[at];
-    if (list.current && step instanceof HTMLElement)
-      list.current.scrollLeft = step.offsetLeft - (list.current.clientWidth - step.offsetWidth) / 2;
-  }, [at]);
-  const { status, handedBack, holder } = props.permit;
-  const next = handedBack !== null && status !== 'Closed' ? 'handedBack' : status;
+    const step = list.current?.children[now];
+    if (scroller.current && step instanceof HTMLElement)
+      scroller.current.scrollLeft = step.offsetLeft - (scroller.current.clientWidth - step.offsetWidth) / 2;
+  }, [now]);
+  const { handedBack, holder } = props.permit;
+  const next = handedBack !== null && props.permit.status !== 'Closed' ? 'handedBack' : props.permit.status;
   return (
     <div>
-      <ol ref={list} className={mergeClasses(styles.list, styles.narrow)} aria-label={t('steps')}>
-        {steps.map(({ status, state, entry }, at) => {
-          const isLast = at === steps.length - 1;
-          const nextIsReached = steps[at + 1]?.state === 'done' || steps[at + 1]?.state === 'current';
-          return (
-            <li
-              key={status}
-              className={mergeClasses(styles.step, nextIsReached && styles.reached, isLast && styles.last)}
-              aria-current={state === 'current' ? 'step' : undefined}
-            >
-              <span
-                className={mergeClasses(
-                  styles.dot,
-                  state === 'done' && styles.done,
-                  state === 'current' && styles.current,
-                )}
-                aria-hidden
+      <SideScroll ref={scroller} label={t('steps')}>
+        <ol ref={list} className={mergeClasses(styles.list, styles.narrow)}>
+          {steps.map(({ status, state, entry }, at) => {
+            const isLast = at === steps.length - 1;
+            const nextIsReached = steps[at + 1]?.state === 'done' || steps[at + 1]?.state === 'current';
+            return (
+              <li
+                key={status}
+                className={mergeClasses(styles.step, nextIsReached && styles.reached, isLast && styles.last)}
+                aria-current={state === 'current' ? 'step' : undefined}
               >
-                {state === 'done' && <Checkmark12Filled />}
-                {state === 'current' && <span className={styles.dotInner} />}
-              </span>
-              <div className={mergeClasses(styles.name, state === 'ahead' && styles.ahead)}>
-                {term(`status.${status}`)}
-              </div>
-              {entry && (
-                <>
-                  <div className={styles.by} title={entry.by.name}>
-                    {entry.by.userId === null ? term('system') : entry.by.name}
-                  </div>
-                  <div>
-                    {formatDate(new Date(entry.at), 'day')} {format.time(entry.at)}
-                  </div>
-                </>
-              )}
-              {state === 'current' && isMine && <div className={styles.turn}>{t('yourTurn')}</div>}
-            </li>
-          );
-        })}
-      </ol>
+                <span
+                  className={mergeClasses(
+                    styles.dot,
+                    state === 'done' && styles.done,
+                    state === 'current' && styles.current,
+                  )}
+                  aria-hidden
+                >
+                  {state === 'done' && <Checkmark12Filled />}
+                  {state === 'current' && <span className={styles.dotInner} />}
+                </span>
+                <div className={mergeClasses(styles.name, state === 'ahead' && styles.ahead)}>
+                  {term(`status.${status}`)}
+                </div>
+                {entry && (
+                  <>
+                    <div className={styles.by} title={entry.by.name}>
+                      {entry.by.userId === null ? term('system') : entry.by.name}
+                    </div>
+                    <div>
+                      {formatDate(new Date(entry.at), 'day')} {format.time(entry.at)}
+                    </div>
+                  </>
+                )}
+                {state === 'current' && isMine && <div className={styles.turn}>{t('yourTurn')}</div>}
+              </li>
+            );
+          })}
+        </ol>
+      </SideScroll>
       <p className={styles.next}>{t(`next.${next}`, { holder: holder?.name ?? t('nobody') })}</p>
     </div>
   );
