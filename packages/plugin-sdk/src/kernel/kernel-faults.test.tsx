@@ -452,6 +452,31 @@ describe('while it runs', () => {
     ]);
   });
 
+  it('reports a callback that throws again and again a few times, then stops the plugin until Retry', async () => {
+    let broken = true;
+    await start({
+      manifest,
+      activate(ctx) {
+        ctx.subscriptions.interval(() => {
+          if (broken) throw new Error('broken at every frame');
+        }, 16);
+      },
+    });
+    await host.activate();
+    await host.advance(16 * 50);
+    expect(host.record.status).toBe('active');
+    expect(host.reports).toHaveLength(10);
+    await host.advance(16 * 50);
+    expect(host.record.status).toBe('quarantined');
+    expect(host.record.error).toContain('broken at every frame');
+    expect(host.reports.map(({ kind }) => kind)).toEqual([...Array(10).fill('callback'), 'quarantine']);
+    expect((await host.leaks()).timers).toBe(0);
+    broken = false;
+    await host.kernel.plugin(manifest.id)?.retry();
+    await host.advance(1000);
+    expect(host.record.status).toBe('active');
+  });
+
   it('reports a disposal that throws and still disposes the rest', async () => {
     await start(
       definePlugin({

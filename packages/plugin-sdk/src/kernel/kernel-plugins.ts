@@ -36,6 +36,8 @@ const defaultLimits: KernelLimits = {
   card: 2_000,
   crashes: 3,
   crashWindow: 5 * 60_000,
+  faults: 100,
+  faultReports: 10,
 };
 
 /** The runtimes of a kernel with what they share. */

@@ -290,10 +290,29 @@ describe('object cards', () => {
 });
 
 describe('timeline sources', () => {
+  const painting: Partial<PluginManifest> = {
+    capabilities: ['scene.style'],
+    contributes: { timelineSources: { days: { title: 'Days', grain: 'day' } } },
+  };
+
+  it('paint only with the capability for it', async () => {
+    const object = { modelId: 'm', globalId: 'g' };
+    await start({ ...painting, capabilities: [] }, (ctx) => {
+      ctx.implement.timelineSources('days', {
+        getRange: async () => ({ from: new Date(0), to: new Date(1) }),
+        getItems: async () => [],
+        apply: (_time, effect) => effect.set([object], { ghost: true }),
+      });
+    });
+    const applied = host.kernel.timeline.apply('acme.main', 'days', new Date(1));
+    await expect(applied).rejects.toMatchObject({ code: 'capability-not-granted' });
+    expect(host.scene.styleOf(object)).toEqual({});
+  });
+
   it('show the latest moment: an older one is aborted, and release takes the paint back', async () => {
     const object = { modelId: 'm', globalId: 'g' };
     const aborted: boolean[] = [];
-    await start({ contributes: { timelineSources: { days: { title: 'Days', grain: 'day' } } } }, (ctx) => {
+    await start(painting, (ctx) => {
       ctx.implement.timelineSources('days', {
         getRange: async () => ({ from: new Date(0), to: new Date(1) }),
         getItems: async () => [],
@@ -326,7 +345,7 @@ describe('timeline sources', () => {
   it('that start slowly show nothing when they were released meanwhile, and only the latest moment otherwise', async () => {
     const object = { modelId: 'm', globalId: 'g' };
     const shown: number[] = [];
-    await start({ contributes: { timelineSources: { days: { title: 'Days', grain: 'day' } } } }, (ctx) => {
+    await start(painting, (ctx) => {
       ctx.implement.timelineSources('days', {
         getRange: async () => ({ from: new Date(0), to: new Date(1) }),
         getItems: async () => [],

@@ -9,8 +9,9 @@ import {
   type PluginManifest,
   toDisposable,
 } from '@gantry/plugin-sdk';
-import { makeAutoObservable, observable, observableRef } from 'mobx';
+import { action, makeAutoObservable, observable, observableRef } from 'mobx';
 import { activatePlugin, loadPlugin } from './activation.ts';
+import { FaultCounter } from './fault-counter.ts';
 import { PluginScope } from './plugin-scope.ts';
 import type { KernelLimits, PluginIdentity, ReportKind } from './ports.ts';
 import type { Refusal, RuntimePorts } from './runtime-ports.ts';
@@ -37,7 +38,8 @@ export class PluginRuntime implements PluginIdentity {
   private running: Promise<void> | undefined;
   private scope: PluginScope | undefined;
   private plugin: Plugin | undefined;
-  private crashes: readonly number[] = [];
+  private readonly crashes: FaultCounter;
+  private readonly faults: FaultCounter;
   private ended = false;
 
   constructor(identity: PluginIdentity, refusal: Refusal | undefined, ports: RuntimePorts) {
@@ -45,6 +47,8 @@ export class PluginRuntime implements PluginIdentity {
     this.manifest = identity.manifest;
     this.refusal = refusal;
     this.ports = ports;
+    this.crashes = new FaultCounter(ports.clock, ports.limits.crashWindow);
+    this.faults = new FaultCounter(ports.clock, ports.limits.crashWindow);
     this.status = refusal?.status ?? 'available';
     this.error = refusal && new HostError('plugin-refused', refusal.text);
     this.context = undefined;
@@ -52,7 +56,16 @@ export class PluginRuntime implements PluginIdentity {
     this.activateMs = undefined;
     makeAutoObservable<
       this,
-      'ports' | 'refusal' | 'attempt' | 'running' | 'scope' | 'plugin' | 'crashes' | 'ended' | 'degradedBy'
+      | 'ports'
+      | 'refusal'
+      | 'attempt'
+      | 'running'
+      | 'scope'
+      | 'plugin'
+      | 'crashes'
+      | 'faults'
+      | 'ended'
+      | 'degradedBy'
     >(
       this,
       {
@@ -68,6 +81,7 @@ export class PluginRuntime implements PluginIdentity {
         scope: false,
         plugin: false,
         crashes: false,
+        faults: false,
         ended: false,
         limits: false,
         activeScope: false,
@@ -116,7 +130,8 @@ export class PluginRuntime implements PluginIdentity {
   async retry(): Promise<void> {
     if (this.running) await this.running.catch(() => undefined);
     if (this.status === 'active') await this.deactivate('reload');
-    this.crashes = [];
+    this.crashes.clear();
+    this.faults.clear();
     if (!this.refusal) this.become('available', undefined);
     await this.activate();
   }
@@ -150,12 +165,9 @@ export class PluginRuntime implements PluginIdentity {
 
   /** Counts a crash of a view; too many within the window stop the plugin. */
   crashed(place: string, error: Error): void {
-    const { clock, limits, report } = this.ports;
-    report('render', place, error);
-    const now = clock.now();
-    this.crashes = [...this.crashes.filter((at) => now - at < limits.crashWindow), now];
-    if (this.crashes.length < limits.crashes) return;
-    this.stop('render', `its views crashed ${this.crashes.length} times.`, error);
+    this.ports.report('render', place, error);
+    const count = this.crashes.add();
+    if (count >= this.limits.crashes) this.stop('render', `its views crashed ${count} times.`, error);
   }
 
   /**
@@ -165,7 +177,10 @@ export class PluginRuntime implements PluginIdentity {
   stop(place: string, why: string, cause: Error): void {
     if (this.status !== 'active') return;
     const text = `"${this.manifest.id}" was stopped: ${why}`;
-    this.quarantine(place, new HostError('plugin-quarantined', text, { cause }));
+    const error = new HostError('plugin-quarantined', text, { cause });
+    this.drop();
+    this.become('quarantined', error);
+    this.ports.report('quarantine', place, error);
   }
 
   /**
@@ -194,14 +209,22 @@ export class PluginRuntime implements PluginIdentity {
   /** Until disposed, the user is told that something works only partly. */
   degrade(reason: string): Disposable {
     const key = {};
-    this.setDegraded(key, reason);
-    return toDisposable(() => this.setDegraded(key, undefined));
+    this.degradedBy.set(key, reason);
+    return toDisposable(action(() => this.degradedBy.delete(key)));
+  }
+
+  /** Counts what callbacks throw: one that throws at every frame must neither fill the log nor go on for ever. */
+  private faulted(kind: ReportKind, place: string, error: Error): void {
+    const count = kind === 'callback' ? this.faults.add() : 0;
+    if (count <= this.limits.faultReports) this.ports.report(kind, place, error);
+    if (count < this.limits.faults) return;
+    this.stop(place, `its callbacks threw ${count} times, the last time: ${error.message}`, error);
   }
 
   private async start(): Promise<void> {
     this.admit();
     await this.requireServices();
-    const scope = new PluginScope(this, this.ports.clock, this.ports.report);
+    const scope = new PluginScope(this, this.ports.clock, this.faulted);
     this.scope = scope;
     this.become('activating', undefined);
     try {
@@ -259,17 +282,11 @@ export class PluginRuntime implements PluginIdentity {
     }
   }
 
-  private quarantine(place: string, error: HostError): void {
-    this.drop();
-    this.become('quarantined', error);
-    this.ports.report('quarantine', place, error);
-  }
-
   private drop(): void {
     const { scope } = this;
     this.scope = undefined;
     this.plugin = undefined;
-    this.setContext(undefined);
+    this.context = undefined;
     scope?.end();
   }
 
@@ -288,16 +305,7 @@ export class PluginRuntime implements PluginIdentity {
     this.become('active', undefined);
   }
 
-  private setContext(context: PluginContext | undefined): void {
-    this.context = context;
-  }
-
   private setLoadMs(ms: number): void {
     this.loadMs = ms;
-  }
-
-  private setDegraded(key: object, reason: string | undefined): void {
-    if (reason === undefined) this.degradedBy.delete(key);
-    else this.degradedBy.set(key, reason);
   }
 }

@@ -114,6 +114,10 @@ export interface KernelLimits {
   /** So many render crashes within `crashWindow` put a plugin into quarantine. */
   readonly crashes: number;
   readonly crashWindow: number;
+  /** So many throwing listeners, timers and commands within `crashWindow` do the same. */
+  readonly faults: number;
+  /** So many of them are reported; the others would say the same again. */
+  readonly faultReports: number;
 }
 
 /** Carries a plugin's request, which is already held to its endpoint. */

@@ -80,7 +80,19 @@ export class TimelineHost {
     if (!scope) throw new HostError('plugin-inactive', `"${runtime.manifest.id}" is not active.`);
     const owned = scope.store.child(`timeline:${id}`);
     const layer = this.parts.createStyleLayer(runtime, `timeline:${id}`);
-    const applied: Applied = { layer, owned, controller: new AbortController() };
+    const checked: StyleLayer = {
+      priority: layer.priority,
+      // A source that only tells of things needs no right to paint.
+      set(objects, style) {
+        scope.need('scene.style');
+        layer.set(objects, style);
+      },
+      clear: (objects) => layer.clear(objects),
+      batch: (fn) => layer.batch(fn),
+      dispose: () => layer.dispose(),
+      [Symbol.dispose]: () => layer.dispose(),
+    };
+    const applied: Applied = { layer: checked, owned, controller: new AbortController() };
     owned.add(layer);
     owned.add(() => {
       applied.controller.abort();
