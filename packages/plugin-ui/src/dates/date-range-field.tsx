@@ -10,6 +10,7 @@ import { CalendarLtr16Regular, Dismiss12Regular } from '@fluentui/react-icons';
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFieldStyles } from '../fields/field-styles.ts';
 import { useMessages, usePluginUi } from '../i18n/plugin-ui-provider.tsx';
+import { comfortable } from '../theme/media.ts';
 import { dayInZone, type IsoDay } from '../time/zone.ts';
 import { type DayBounds, type RangeEnd, rangeWithText } from './check-range.ts';
 import { type DateRange, type DateShortcut, defaultShortcuts } from './date-shortcuts.ts';
@@ -39,7 +40,13 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorPaletteRedBorder2}`,
     borderBottomColor: tokens.colorPaletteRedBorder2,
   },
-  button: { minWidth: '28px', width: '28px', height: '28px', color: tokens.colorNeutralForeground3 },
+  button: {
+    minWidth: '28px',
+    width: '28px',
+    height: '28px',
+    color: tokens.colorNeutralForeground3,
+    [comfortable]: { minWidth: '42px', width: '42px', height: '42px' },
+  },
   spring: { flexGrow: 1 },
   error: {
     margin: '4px 0 0',

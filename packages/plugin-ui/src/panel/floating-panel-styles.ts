@@ -99,5 +99,6 @@ export const useFloatingPanelStyles = makeStyles({
     padding: '0 12px',
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
     fontSize: tokens.fontSizeBase200,
+    [comfortable]: { minHeight: '56px', '& button': { minWidth: '44px', minHeight: '44px' } },
   },
 });

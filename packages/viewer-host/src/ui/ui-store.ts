@@ -55,6 +55,7 @@ export class UiStore {
   setActiveTab(id: string | undefined): void {
     this.activeTab = id;
     this.hasChosenTab = true;
+    if (id !== undefined) this.makeRoomFor('sheet');
   }
 
   setActiveWindow(id: string | undefined): void {
@@ -75,9 +76,22 @@ export class UiStore {
 
   setLayersOpen(isOpen: boolean): void {
     this.isLayersOpen = isOpen;
+    if (isOpen) this.makeRoomFor('sheet');
   }
 
   setTimelineOpen(isOpen: boolean): void {
     this.isTimelineOpen = isOpen;
+    if (isOpen) this.makeRoomFor('timeline');
+  }
+
+  /** A phone shows the timeline or the sheet of a window, whichever was asked for last: both leave no model to see. */
+  get isSheetHidden(): boolean {
+    return this.deviceKind === 'phone' && this.isTimelineOpen;
+  }
+
+  private makeRoomFor(what: 'sheet' | 'timeline'): void {
+    if (this.deviceKind !== 'phone') return;
+    if (what === 'sheet') this.isTimelineOpen = false;
+    else this.isLayersOpen = false;
   }
 }

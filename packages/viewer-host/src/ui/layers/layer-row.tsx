@@ -43,6 +43,8 @@ const useStyles = makeStyles({
     fontSize: '12px',
     lineHeight: '16px',
     fontWeight: tokens.fontWeightMedium,
+    // Buttons for fingers leave little room for the name: it takes a second line.
+    [comfortable]: { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   },
   hidden: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
   count: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground2 },

@@ -26,7 +26,14 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     [comfortable]: { minWidth: '44px', height: '44px' },
   },
-  name: { flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  name: {
+    flexGrow: 1,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    [comfortable]: { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  },
   hidden: { color: tokens.colorNeutralForeground3 },
   day: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
 });

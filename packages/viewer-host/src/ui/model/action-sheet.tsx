@@ -29,6 +29,7 @@ const useStyles = makeStyles({
     columnGap: '12px',
     fontWeight: tokens.fontWeightRegular,
   },
+  close: { justifyContent: 'center', marginTop: '8px' },
   danger: { color: stateTokens.danger.fg },
   section: { borderTop: `1px solid ${tokens.colorNeutralStroke2}`, ':first-child': { borderTop: 'none' } },
 });
@@ -85,7 +86,7 @@ export function ActionSheet(props: {
             ))}
           </div>
         ))}
-        <Button className={styles.item} onClick={onClose}>
+        <Button className={mergeClasses(styles.item, styles.close)} onClick={onClose}>
           {t('menu.close')}
         </Button>
       </DrawerBody>

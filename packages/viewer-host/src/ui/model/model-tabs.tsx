@@ -170,8 +170,8 @@ const WindowMenu = observer(function WindowMenu() {
     <Menu
       checkedValues={{ windows: open }}
       onCheckedValueChange={(_, { checkedItems }) => {
-        ui.setLayersOpen(checkedItems.includes('layers'));
-        ui.setTimelineOpen(checkedItems.includes('timeline'));
+        if (checkedItems.includes('layers') !== ui.isLayersOpen) ui.setLayersOpen(!ui.isLayersOpen);
+        else ui.setTimelineOpen(!ui.isTimelineOpen);
       }}
     >
       <MenuTrigger disableButtonEnhancement>

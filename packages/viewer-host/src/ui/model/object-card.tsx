@@ -32,6 +32,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { useHost } from '../host-context.ts';
 import { problemDetails, problemText } from '../problem-text.ts';
+import { useDensity } from '../use-density.ts';
 import { CardSections } from './card-sections.tsx';
 import { DeleteModelDialog } from './delete-model-dialog.tsx';
 import { FlyToButton } from './fly-to-button.tsx';
@@ -63,7 +64,8 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
   const { t } = useTranslation();
   const format = useFormat();
   const host = useHost();
-  const { projects, selection, styles: looks } = host;
+  const { projects, selection, styles: looks, preferences } = host;
+  const density = useDensity(preferences);
   const [detail, retry] = useObjectDetail(object);
   const [isDeleting, setIsDeleting] = useState(false);
   const others = selection.current.length - 1;
@@ -75,7 +77,8 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
       title={title}
       width={304}
       maxHeight={560}
-      defaultPosition={{ right: 12, y: 156 }}
+      // Below the view cube, whose buttons are larger under fingers.
+      defaultPosition={{ right: 12, y: density === 'comfortable' ? 172 : 156 }}
       onClose={() => selection.clear()}
       actions={
         <Menu>

@@ -42,7 +42,7 @@ export const TabPanels = observer(function TabPanels() {
         <plugins.View
           point="modelTabs"
           id={id}
-          visible={id === activeTab}
+          visible={id === activeTab && !ui.isSheetHidden}
           onClose={() => {
             if (ui.activeTab === id) ui.setActiveTab(undefined);
           }}

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { phoneQuery } from '@gantry/plugin-ui';
+import { comfortable, phoneQuery } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
@@ -10,7 +10,13 @@ const useStyles = makeStyles({
     padding: '16px 24px 24px',
     [phoneQuery]: { padding: '12px' },
   },
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 12px',
+    [comfortable]: { '& > button': { minHeight: '44px' } },
+  },
   words: { flexGrow: 1, minWidth: 0 },
   title: {
     margin: 0,

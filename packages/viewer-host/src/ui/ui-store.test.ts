@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { UiStore } from './ui-store.ts';
+
+describe('on a phone', () => {
+  const phone = () => {
+    const ui = new UiStore();
+    ui.setDeviceKind('phone');
+    ui.setTimelineOpen(false);
+    return ui;
+  };
+
+  test('the timeline and a sheet take turns', () => {
+    const ui = phone();
+    ui.setLayersOpen(true);
+    ui.setTimelineOpen(true);
+    expect(ui).toMatchObject({ isLayersOpen: false, isTimelineOpen: true, isSheetHidden: true });
+    ui.setLayersOpen(true);
+    expect(ui).toMatchObject({ isLayersOpen: true, isTimelineOpen: false, isSheetHidden: false });
+  });
+
+  test('a tab that is chosen closes the timeline; one that is closed does not', () => {
+    const ui = phone();
+    ui.setTimelineOpen(true);
+    ui.setActiveTab(undefined);
+    expect(ui.isTimelineOpen).toBe(true);
+    ui.setActiveTab('gantry.permits/index');
+    expect(ui.isTimelineOpen).toBe(false);
+  });
+});
+
+test('elsewhere both stay open', () => {
+  const ui = new UiStore();
+  ui.setLayersOpen(true);
+  ui.setActiveTab('gantry.permits/index');
+  expect(ui).toMatchObject({ isLayersOpen: true, isTimelineOpen: true, isSheetHidden: false });
+});
