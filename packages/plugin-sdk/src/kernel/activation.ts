@@ -60,6 +60,20 @@ export async function activatePlugin(
   }
 }
 
+/** Lets a plugin do its last things. What goes wrong is reported and stops nothing. */
+export async function deactivatePlugin(
+  plugin: Plugin,
+  reason: Parameters<NonNullable<Plugin['deactivate']>>[0],
+  { clock, limits, report }: RuntimePorts,
+): Promise<void> {
+  const what = `Deactivating "${plugin.manifest.id}"`;
+  try {
+    await withTimeLimit(() => plugin.deactivate?.(reason), { clock, ms: limits.deactivate, what });
+  } catch (error) {
+    report('deactivate', reason, toError(error));
+  }
+}
+
 /** Work that failed because the plugin was ended is no failure of the plugin. */
 function failureOf(code: HostErrorCode, what: string, cause: unknown, scope: PluginScope): HostError {
   return scope.signal.aborted

@@ -10,7 +10,7 @@ import {
   toDisposable,
 } from '@gantry/plugin-sdk';
 import { action, makeAutoObservable, observable, observableRef } from 'mobx';
-import { activatePlugin, loadPlugin } from './activation.ts';
+import { activatePlugin, deactivatePlugin, loadPlugin } from './activation.ts';
 import { FaultCounter } from './fault-counter.ts';
 import { PluginScope } from './plugin-scope.ts';
 import type { KernelLimits, PluginIdentity, ReportKind } from './ports.ts';
@@ -25,6 +25,7 @@ const sticky: ReadonlySet<LoadStatus> = new Set(['failed-load', 'failed-activate
 export class PluginRuntime implements PluginIdentity {
   readonly descriptor: PluginDescriptor;
   readonly manifest: PluginManifest;
+  readonly limits: KernelLimits;
   status: LoadStatus;
   error: HostError | undefined;
   /** Set while active. */
@@ -47,6 +48,7 @@ export class PluginRuntime implements PluginIdentity {
     this.manifest = identity.manifest;
     this.refusal = refusal;
     this.ports = ports;
+    this.limits = ports.limits;
     this.crashes = new FaultCounter(ports.clock, ports.limits.crashWindow);
     this.faults = new FaultCounter(ports.clock, ports.limits.crashWindow);
     this.status = refusal?.status ?? 'available';
@@ -139,18 +141,7 @@ export class PluginRuntime implements PluginIdentity {
   async deactivate(reason: DeactivationReason): Promise<void> {
     const { plugin, scope } = this;
     if (!scope) return;
-    if (this.status === 'active' && plugin?.deactivate) {
-      const { clock, limits } = this.ports;
-      try {
-        await withTimeLimit(() => plugin.deactivate?.(reason), {
-          clock,
-          ms: limits.deactivate,
-          what: `Deactivating "${this.manifest.id}"`,
-        });
-      } catch (error) {
-        this.ports.report('deactivate', reason, toError(error));
-      }
-    }
+    if (this.status === 'active' && plugin) await deactivatePlugin(plugin, reason, this.ports);
     if (this.scope !== scope) return;
     this.drop();
     if (this.status === 'active') this.become('inactive', undefined);
@@ -191,10 +182,6 @@ export class PluginRuntime implements PluginIdentity {
   within<T>(ms: number, what: string, work: () => T | Promise<T>): Promise<T> {
     if (!this.scope) return Promise.reject(this.inactive());
     return withTimeLimit(work, { clock: this.ports.clock, ms, what, signal: this.scope.signal });
-  }
-
-  get limits(): KernelLimits {
-    return this.ports.limits;
   }
 
   /** What owns the running activation; undefined when the plugin does not run. */

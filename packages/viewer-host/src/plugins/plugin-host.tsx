@@ -1,11 +1,6 @@
 import type { ProjectDetail } from '@gantry/contract';
 import type { Json, MenuHit, ObjectRef, Point } from '@gantry/plugin-sdk';
-import {
-  type Contribution,
-  ContributionView,
-  type KernelReport,
-  type ViewFrame,
-} from '@gantry/plugin-sdk/kernel';
+import { type Contribution, ContributionView, type ViewFrame } from '@gantry/plugin-sdk/kernel';
 import { makeAutoObservable, observableRef } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import type {
@@ -23,11 +18,13 @@ import type {
   SettingsForm,
   TimelineContent,
 } from '../ui/plugin-ui-port.ts';
+import { collectCard } from './collect-card.ts';
 import { DialogStore } from './dialog-store.ts';
 import type { HostParts } from './host-parts.ts';
 import { loadBundle } from './load-bundle.ts';
 import { NoticeStore } from './notice-store.ts';
 import { PluginSession } from './plugin-session.ts';
+import { reportToConsole } from './report-to-console.ts';
 import { recordRefusal } from './sandbox/record-refusal.ts';
 import { settingsForms } from './settings-forms.ts';
 import { createViewFrame } from './view-frame.tsx';
@@ -221,19 +218,16 @@ export class PluginHost implements PluginUiPort {
     return [...byPlugin].map(([pluginId, items]) => ({ pluginId, title: this.nameOf(pluginId), items }));
   }
 
-  async objectCard(object: ObjectRef, signal: AbortSignal): Promise<readonly ObjectCardSection[]> {
+  async objectCard(
+    object: ObjectRef,
+    signal: AbortSignal,
+    onProgress: (sections: readonly ObjectCardSection[]) => void = () => undefined,
+  ): Promise<readonly ObjectCardSection[]> {
     const cards = this.session?.kernel.cards(object, signal) ?? [];
-    const sections = await Promise.all(
-      cards.map(async ({ pluginId, id, title, content }): Promise<readonly ObjectCardSection[]> => {
-        const card = await content;
-        // A card that failed is in the plugin's record; the object's own facts do not wait for it.
-        if (card.kind !== 'rows') return [];
-        const key = `${pluginId}/${id}`;
-        const actions = card.actions.map((command) => this.cardAction(command));
-        return [{ id: key, title, icon: undefined, rows: card.rows, actions }];
-      }),
-    );
-    return signal.aborted ? [] : sections.flat();
+    const sections = await collectCard(cards, this.cardAction, (found) => {
+      if (!signal.aborted) onProgress(found);
+    });
+    return signal.aborted ? [] : sections;
   }
 
   async execute(commandId: string, args: { target?: MenuHit; value?: Json } = {}): Promise<void> {
@@ -298,10 +292,4 @@ export class PluginHost implements PluginUiPort {
 function splitKey(key: string): { readonly pluginId: string; readonly id: string } {
   const slash = key.indexOf('/');
   return { pluginId: key.slice(0, slash), id: key.slice(slash + 1) };
-}
-
-/** The user sees a card or a toast; the whole story is for whoever opens the console. */
-function reportToConsole({ pluginId, kind, place, error }: KernelReport): void {
-  // biome-ignore lint/suspicious/noConsole: a plugin's author looks for its failure at the console
-  console.warn(`[${pluginId}] ${kind} at ${place}:`, error);
 }

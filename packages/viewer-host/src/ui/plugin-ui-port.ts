@@ -93,6 +93,8 @@ export interface PluginMenuItem {
 export interface ObjectCardSection {
   readonly id: string;
   readonly title: string;
+  /** The plugin has not answered yet; it may turn out to have nothing to say. */
+  readonly pending?: boolean;
   readonly icon?: IconRef | undefined;
   readonly rows: readonly { readonly label: string; readonly value: string }[];
   readonly actions: readonly {
@@ -181,7 +183,15 @@ export interface PluginUiPort {
   /** Draws one contribution within its plugin's context; failures stay inside it. */
   readonly View: ComponentType<PluginViewProps>;
   menu(hit: MenuHit, signal: AbortSignal): Promise<readonly PluginMenuGroup[]>;
-  objectCard(object: ObjectRef, signal: AbortSignal): Promise<readonly ObjectCardSection[]>;
+  /**
+   * Resolves when every plugin has answered or has had its time.
+   * @param onProgress - told at once which sections may come, and again as each plugin answers
+   */
+  objectCard(
+    object: ObjectRef,
+    signal: AbortSignal,
+    onProgress?: (sections: readonly ObjectCardSection[]) => void,
+  ): Promise<readonly ObjectCardSection[]>;
   /** @throws when the plugin fails, which has been reported then. */
   timelineContent(sourceId: string, signal: AbortSignal): Promise<TimelineContent>;
   /** Failures become notices; the promise settles all the same. */

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ObjectRef } from '@gantry/plugin-sdk';
-import { comfortable } from '@gantry/plugin-ui';
+import { comfortable, LoadingState } from '@gantry/plugin-ui';
 import { useEffect, useState } from 'react';
 import { useHost } from '../host-context.ts';
 import { ItemIcon } from '../item-icon.tsx';
@@ -38,17 +38,25 @@ export function CardSections({ object }: { readonly object: ObjectRef }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new reference to the same object asks nothing new
   useEffect(() => {
     const abort = new AbortController();
-    plugins.objectCard(object, abort.signal).then(
-      (found) => {
-        if (!abort.signal.aborted) setSections(found);
-      },
+    const show = (found: readonly ObjectCardSection[]) => {
+      if (!abort.signal.aborted) setSections(found);
+    };
+    plugins.objectCard(object, abort.signal, show).then(
+      show,
       // The runtime has told about the plugin that failed; the card does without.
       () => undefined,
     );
     return () => abort.abort();
   }, [plugins, modelId, globalId]);
   return sections.map((section) => (
-    <section key={section.id} className={styles.section} aria-label={section.title}>
+    <section
+      key={section.id}
+      className={section.pending ? undefined : styles.section}
+      aria-label={section.title}
+      aria-busy={section.pending}
+    >
+      {/* Those that answer quickly leave no trace of having been waited for. */}
+      {section.pending && <LoadingState rows={1} label={section.title} />}
       {section.rows.map((row) => (
         <span key={row.label} className={styles.row}>
           <span className={styles.icon} aria-hidden>
