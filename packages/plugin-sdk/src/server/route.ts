@@ -49,7 +49,10 @@ export interface Route<
   readonly query?: Q;
   readonly body?: B;
   readonly response: R;
-  /** A GET that changes something needs the header `X-Gantry-Intent: write` and is never cached. */
+  /**
+   * A GET runs in a read-only transaction, in which PostgreSQL refuses every change. With this it may write; callers then send
+   * the header `X-Gantry-Intent: write`, and its answer is never cached.
+   */
   readonly writesOnGet?: boolean;
   handle(input: RouteInput<P, Q, B>, context: RouteContext): Promise<z.input<R>>;
 }

@@ -49,7 +49,7 @@ export const projectQuery = z.strictObject({ projectUUID: z.uuid() });
 /** Empty strings mean "no filter", as the original interface sends them. */
 export const indexQuery = z.strictObject({
   projectUUID: z.uuid(),
-  /** In the permit's number, description or location name. */
+  /** In the permit's number, description or location name; the whole number of a permit finds that permit alone. */
   search: z.string().trim().max(200).default(''),
   /** A locationID. */
   location: z.union([z.literal(''), z.uuid()]).default(''),
