@@ -57,6 +57,11 @@ export class CameraRig {
     return this.base.controls;
   }
 
+  /** A pointer moves the camera, or may at any moment. */
+  get isHeld(): boolean {
+    return this.controls.currentAction !== ACTION.NONE;
+  }
+
   /** @returns whether the camera has moved. */
   step(deltaSeconds: number): boolean {
     const moved = this.controls.update(deltaSeconds);

@@ -27,6 +27,11 @@ import { PictureScale } from './picture-scale.ts';
 /** More pixels than this in one CSS pixel cost time and show nothing. */
 const MAX_PIXEL_RATIO = 2;
 
+/** Milliseconds without movement after which a picture counts as settled. */
+const SETTLE_MS = 160;
+/** The same while a drag goes on: who pauses in it is about to go on, and the finest picture takes long on a weak machine. */
+const HELD_MS = 700;
+
 export interface EngineEvents {
   /** Before each step of the camera; answers whether it wants another frame. */
   onStep(deltaSeconds: number): boolean;
@@ -93,12 +98,19 @@ export class Engine {
     this.fragments = this.components.get(FragmentsManager);
     this.fragments.init(engineWorkerUrl);
     this.detail = new DetailRefresher(this.fragments.core, this.requestDraw);
-    this.loop = new FrameLoop(this.step, this.onSettled);
+    this.loop = new FrameLoop(this.step, this.onSettled, () => (this.rig.isHeld ? HELD_MS : SETTLE_MS));
     this.renderer.onResize.add(this.onResize);
     // After the engine's own listeners, which make a new renderer for the same canvas.
     this.canvas.addEventListener('webglcontextlost', this.onContextLost);
     this.canvas.addEventListener('webglcontextrestored', this.onContextRestored);
-    for (const type of ['controlstart', 'control', 'transitionstart', 'update', 'wake'] as const)
+    for (const type of [
+      'controlstart',
+      'control',
+      'controlend',
+      'transitionstart',
+      'update',
+      'wake',
+    ] as const)
       this.rig.controls.addEventListener(type, this.requestFrame);
     this.onResize();
   }

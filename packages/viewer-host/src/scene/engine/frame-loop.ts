@@ -1,6 +1,3 @@
-/** Milliseconds without movement after which a picture counts as settled. */
-const SETTLE_MS = 160;
-
 /**
  * Draws on demand: one animation frame for each request, and more only while `step` says that something still moves.
  * When nothing moves there is no frame at all.
@@ -12,14 +9,17 @@ export class FrameLoop {
   private ended = false;
   private readonly step: (deltaSeconds: number) => boolean;
   private readonly settled: () => void;
+  private readonly patience: () => number;
 
   /**
    * @param step - draws; answers whether it wants to be called in the next frame too.
    * @param settled - called once when the picture has come to rest.
+   * @param patience - milliseconds without movement after which it has
    */
-  constructor(step: (deltaSeconds: number) => boolean, settled: () => void) {
+  constructor(step: (deltaSeconds: number) => boolean, settled: () => void, patience: () => number) {
     this.step = step;
     this.settled = settled;
+    this.patience = patience;
   }
 
   request(): void {
@@ -41,6 +41,6 @@ export class FrameLoop {
     const delta = Math.min((now - this.previous) / 1000, 1 / 20);
     this.previous = now;
     if (this.step(delta)) this.request();
-    else this.settle = setTimeout(this.settled, SETTLE_MS);
+    else this.settle = setTimeout(this.settled, this.patience());
   };
 }
