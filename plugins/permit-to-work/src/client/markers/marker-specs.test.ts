@@ -1,7 +1,7 @@
 import { permitIconPaths } from '@gantry/plugin-ui';
 import { describe, expect, it } from 'vitest';
 import type { LocationSummary } from '../../contract/wire.ts';
-import { locationFrom } from '../testing/permit-server.ts';
+import { locationFrom } from '../testing/location-desk.ts';
 import { markerSpecs } from './marker-specs.ts';
 
 const shaft = locationFrom({

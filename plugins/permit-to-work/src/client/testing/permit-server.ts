@@ -1,6 +1,5 @@
-import type { z } from 'zod';
 import { type Conflict, conflictsOf } from '../../contract/conflicts.ts';
-import { addLocationBody, type Location, updateLocationBody } from '../../contract/location.ts';
+import type { Location } from '../../contract/location.ts';
 import {
   actionBody,
   createPermitBody,
@@ -11,6 +10,7 @@ import {
   updatePermitBody,
 } from '../../contract/permit.ts';
 import { allowedActions, applyAction, editableFieldsOf } from '../../contract/transitions.ts';
+import { LocationDesk } from './location-desk.ts';
 import { countsOf, indexOf } from './permit-index.ts';
 import { PermitPapers, withPhoto } from './permit-papers.ts';
 import { refuse } from './refuse.ts';
@@ -29,7 +29,7 @@ interface Call {
 
 /** The far side of the network: answers as the plugin's server half does, from memory, by the contract's own rules. */
 export class PermitServer {
-  readonly locations: Location[] = [];
+  private readonly desk = new LocationDesk();
   readonly permits = new Map<string, Permit>();
   readonly histories = new Map<string, HistoryEntry[]>();
   readonly calls: Call[] = [];
@@ -66,6 +66,10 @@ export class PermitServer {
     throw new TypeError('The connection was cut.');
   };
 
+  get locations(): Location[] {
+    return this.desk.locations;
+  }
+
   /** Calls so far to paths that end so. */
   countOf(path: string): number {
     return this.calls.filter((call) => call.path.endsWith(path)).length;
@@ -77,16 +81,15 @@ export class PermitServer {
       return Response.json(indexOf([...this.permits.values()], call.query));
     if (path === '/DynamicForm/getCountOfPermitToWorkInLocation')
       return Response.json(countsOf([...this.permits.values()]));
-    if (path === '/Location/getLocationList')
-      return Response.json({ locations: this.byName(), truncated: false });
-    if (path === '/Location/getLocations') return this.locationPage(call.query);
-    if (path === '/Location/addLocation') return this.addLocation(call.body);
-    if (path === '/Location/updatelocation') return this.updateLocation(call.body);
+    if (path === '/Location/getLocationList') return this.desk.all();
+    if (path === '/Location/getLocations') return this.desk.page(call.query);
+    if (path === '/Location/addLocation') return this.desk.add(call.body);
+    if (path === '/Location/updatelocation') return this.desk.update(call.body);
     if (path === '/rules') return this.papers.onRules(method, call.body);
     if (path === '/people')
       return Response.json({ people: [{ ...holder, company: 'Kai Shing JV', title: 'Foreman' }] });
     const location = /^\/locations\/(.+)$/.exec(path);
-    if (location && method === 'DELETE') return this.deleteLocation(location[1] ?? '');
+    if (location && method === 'DELETE') return this.desk.remove(location[1] ?? '');
     if (path === '/permits' && method === 'POST') return this.create(call.body);
     const one = /^\/permits\/([^/]+)(?:\/(.*))?$/.exec(path);
     const permit = this.permits.get(one?.[1] ?? '');
@@ -104,55 +107,6 @@ export class PermitServer {
     if (rest.startsWith('photos/')) return Response.json({ image: ink, takenBy: this.user, at: this.now });
     if (rest.startsWith('signatures/')) return Response.json({ image: ink });
     return this.act(permit, rest.replace('actions/', ''), body);
-  }
-
-  private byName(): Location[] {
-    return [...this.locations].sort((a, b) => a.name.localeCompare(b.name));
-  }
-
-  private locationPage(query: URLSearchParams): Response {
-    const search = (query.get('search') ?? '').toLowerCase();
-    const all = this.byName().filter(({ name }) => name.toLowerCase().includes(search));
-    if (query.get('isDesc') === 'true') all.reverse();
-    const size = Number(query.get('pageSize'));
-    const start = (Number(query.get('page')) - 1) * size;
-    return Response.json({ locations: all.slice(start, start + size), total: all.length, truncated: false });
-  }
-
-  private addLocation(body: unknown): Response {
-    const parsed = addLocationBody.parse(body);
-    if (this.locations.some(({ name }) => name === parsed.name)) return refuse(409, 'LOCATION_NAME_TAKEN');
-    const location = locationFrom({ ...parsed, locationID: crypto.randomUUID(), version: 1 });
-    this.locations.push(location);
-    return Response.json({ location });
-  }
-
-  private updateLocation(body: unknown): Response {
-    const { version, hasUtility, ...parsed } = updateLocationBody.parse(body);
-    const at = this.locations.findIndex(({ locationID }) => locationID === parsed.locationID);
-    const before = this.locations[at];
-    if (!before) return refuse(404, 'NOT_FOUND');
-    if (version !== undefined && version !== before.version)
-      return refuse(409, 'VERSION_CONFLICT', {
-        expectedVersion: version,
-        currentVersion: before.version,
-        changedFields: ['height'],
-        current: before,
-      });
-    const location = locationFrom({
-      ...parsed,
-      hasUtility: hasUtility ?? before.hasUtility,
-      version: before.version + 1,
-    });
-    this.locations[at] = location;
-    return Response.json({ location });
-  }
-
-  private deleteLocation(id: string): Response {
-    const at = this.locations.findIndex(({ locationID }) => locationID === id);
-    if (at < 0) return refuse(404, 'NOT_FOUND');
-    this.locations.splice(at, 1);
-    return Response.json({ locationID: id });
   }
 
   private create(body: unknown): Response {
@@ -309,10 +263,3 @@ const blank = {
   closedAt: null,
   version: 1,
 } as const;
-
-export function locationFrom(
-  fields: z.output<typeof addLocationBody> & Pick<Location, 'locationID' | 'version'>,
-): Location {
-  const { latitude, longitude } = fields;
-  return { ...fields, detail: { latitude, longitude } };
-}

@@ -13,7 +13,8 @@ import '../index-panel/permit-index-panel.tsx';
 import '../print/permit-print-page.tsx';
 import '../settings/location-settings.tsx';
 import '../settings/rules-settings.tsx';
-import { locationFrom, PermitServer } from './permit-server.ts';
+import { locationFrom } from './location-desk.ts';
+import { PermitServer } from './permit-server.ts';
 
 // happy-dom rejects a promise that nobody holds when an animation is cancelled; without `animate` Fluent cuts.
 Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
