@@ -6,6 +6,8 @@ import { leanEngine } from './build/lean-engine.ts';
 import { sharedModules } from './build/shared-modules.ts';
 
 const server = process.env.GANTRY_SERVER ?? 'http://127.0.0.1:8080';
+// The server takes changes only from pages of its own origin: it has to see the host name that the browser sees.
+const behind = { target: server, changeOrigin: false };
 
 export default defineConfig({
   plugins: [react(), leanEngine(), sharedModules(shared), earlyHints('/src/scene/create-scene.ts')],
@@ -22,6 +24,6 @@ export default defineConfig({
       'camera-controls',
     ],
   },
-  server: { proxy: { '/api': server, '/plugins': server } },
+  server: { proxy: { '/api': behind, '/plugins': behind } },
   build: { target: 'es2023', sourcemap: true, chunkSizeWarningLimit: 4000 },
 });

@@ -41,3 +41,25 @@ test('axe finds nothing serious on the sign-in page', async ({ page, journey }) 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await journey.checkAccessibility('sign-in');
 });
+
+test('axe finds nothing serious in the dialogs, nor on a comfortable screen', async ({ page, journey }) => {
+  await journey.signIn('admin', { theme: 'high-contrast' });
+  await page.goto('/p/BEM/settings/general');
+  await page.getByRole('radio', { name: 'Comfortable' }).check();
+  await journey.checkAccessibility('general settings, comfortable');
+  await page.goto('/p/BEM/settings/models');
+  await page.getByRole('button', { name: 'Upload a model' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox', { name: /Model name/ })).toBeVisible();
+  await journey.checkAccessibility('upload dialog');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Help' }).click();
+  await expect(dialog).toBeVisible();
+  await journey.checkAccessibility('keys');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(dialog.getByRole('option').first()).toBeVisible();
+  await journey.checkAccessibility('palette');
+});
