@@ -41,7 +41,7 @@ test('a sandboxed plugin shows its panel, keeps a note on an object and flies to
   );
 });
 
-test('a sandboxed plugin takes the language, and the keyboard comes and goes', async ({ page, journey }) => {
+test('a sandboxed plugin takes the language and the theme', async ({ page, journey }) => {
   await journey.signIn(member, { locale: 'zh-CN', theme: 'dark' });
   await page.goto('/p/TCE/model?tab=none');
   await page.getByRole('tab', { name: '备注' }).click();
@@ -56,7 +56,10 @@ test('a sandboxed plugin takes the language, and the keyboard comes and goes', a
   await expect(notes.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('a sandboxed plugin has no way out of its frame but those it was granted', async ({ page, journey }) => {
+test('a sandboxed plugin has no way out of its frame but those it was granted; the keyboard has', async ({
+  page,
+  journey,
+}) => {
   journey.expectConsole(
     /Content Security Policy|sandbox|Blocked|cross-origin frame|Failed to fetch|WebSocket/,
   );
@@ -84,6 +87,15 @@ test('a sandboxed plugin has no way out of its frame but those it was granted', 
   await expect(result('granted')).toHaveText('got 200 2');
   await expect(result('selection')).toHaveText('got 0');
   await expect(page).toHaveURL(/dashboard\/probe/);
+
+  // The keyboard comes into the frame, and Escape leads out of it.
+  const focused = () => page.evaluate(() => document.activeElement?.tagName);
+  await frameOf(page, 'Probe').getByRole('button', { name: 'Leave' }).focus();
+  await expect.poll(focused).toBe('IFRAME');
+  await page.keyboard.press('Escape');
+  await expect.poll(focused).toBe('DIV');
+  await page.keyboard.press('Tab');
+  await expect.poll(focused).toBe('IFRAME');
 });
 
 test('a sandboxed view that throws shows the card, and the rest works', async ({ page, journey }) => {
@@ -128,13 +140,15 @@ test('a sandboxed plugin ends with its project', async ({ page, journey }) => {
   await page.getByRole('tab', { name: 'Notes' }).click();
   await expect(frameOf(page, 'Notes').getByText('Select one object')).toBeVisible();
   expect(page.frames()).toHaveLength(2);
-  await page.evaluate(() => history.pushState(null, '', '/projects'));
-  await page.goBack();
-  await page.goto('/projects');
-  await page.getByText('BEM').first().click();
+  // Without loading the page anew, which would end everything by itself.
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  await page.getByRole('button', { name: /TCE/ }).first().click();
+  await page.getByRole('menuitem', { name: /BEM/ }).click();
   await expect(page).toHaveURL(/\/p\/BEM/);
   await expect(page.locator('iframe')).toHaveCount(0);
   expect(page.frames()).toHaveLength(1);
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+  await expect(page.getByRole('tab', { name: 'Notes' })).toHaveCount(0);
 });
 
 test('where a browser cannot move a frame, the plugin starts again in the new place', async ({
