@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { writeFaultyPlugins } from './faulty-plugins.mjs';
+import { writePainterPlugin } from './painter-plugin.mjs';
 import { writeSandboxedPlugins } from './sandboxed-plugins.mjs';
 
 /**
@@ -31,7 +32,11 @@ const firstParty = {
   ],
   config: { 'permits.apiBaseUrl': '/api/permit-to-work/' },
 };
-const others = [...writeFaultyPlugins(folder), ...writeSandboxedPlugins(folder, root)];
+const others = [
+  writePainterPlugin(folder),
+  ...writeFaultyPlugins(folder),
+  ...writeSandboxedPlugins(folder, root),
+];
 writeFileSync(config, JSON.stringify({ plugins: [firstParty, ...others] }));
 
 const server = spawn(process.execPath, [join(root, 'packages/server/dist/main.js')], {

@@ -55,6 +55,16 @@ export class Stage {
     return was.filter((colour, at) => colour !== is[at]).length / was.length;
   }
 
+  /** Share of the pixels, 0..1, that are clearly green, as nothing of the host's view is. */
+  async greenShare(): Promise<number> {
+    const pixels = await this.pixels(await this.picture());
+    const green = pixels.filter((colour) => {
+      const [red, middle, blue] = [colour >> 16, (colour >> 8) & 255, colour & 255];
+      return middle > 1.4 * red && middle > 1.4 * blue;
+    });
+    return green.length / pixels.length;
+  }
+
   /** Every sixteenth pixel as 0xRRGGBB. */
   private async pixels(picture: Buffer): Promise<readonly number[]> {
     return this.page.evaluate(async (base64) => {

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+import { Stage } from './support/stage.ts';
+
+/** Runs a command by its name in the palette. */
+async function run(page: Page, command: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(command);
+  await page.getByRole('option').filter({ hasText: command }).first().click();
+}
+
+/** Takes the graphics card away from the view, or gives it back. */
+async function context(stage: Stage, how: 'loseContext' | 'restoreContext'): Promise<void> {
+  await stage.canvas.evaluate((canvas, how) => {
+    if (!(canvas instanceof HTMLCanvasElement)) throw new Error('The view is no canvas.');
+    // An extension of a lost context is only known to who had it before.
+    const key = 'journeyLoseContext';
+    const kept: unknown = Reflect.get(window, key);
+    const extension = kept ?? canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+    Reflect.set(window, key, extension);
+    if (typeof extension !== 'object' || extension === null) throw new Error('The context cannot be lost.');
+    const act: unknown = Reflect.get(extension, how);
+    if (typeof act === 'function') act.call(extension);
+  }, how);
+}
+
+test('the view comes back by itself after the graphics card was taken away', async ({ page, journey }) => {
+  await journey.signIn('viewer');
+  await page.goto('/p/BEM/model?tab=none');
+  const stage = new Stage(page);
+  await stage.loaded(2);
+  await stage.clickMiddle();
+  await expect(page.getByText('BIM object id')).toBeVisible();
+  await page.mouse.move(400, 20);
+  await stage.rest();
+  const before = await stage.picture();
+  await context(stage, 'loseContext');
+  await expect(page.getByText('The 3D view is on its way back')).toBeVisible();
+  await context(stage, 'restoreContext');
+  await expect(page.getByText('The 3D view is on its way back')).toHaveCount(0);
+  await stage.loaded(2);
+  // The same models from the same place, with the same object marked.
+  await expect.poll(() => stage.changedSince(before), { timeout: 20_000 }).toBeLessThan(0.02);
+});
+
+test('nothing is drawn while the view is off the page', async ({ page, journey }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (/GL|framebuffer/i.test(message.text())) warnings.push(message.text());
+  });
+  await journey.signIn('viewer');
+  await page.goto('/p/BEM/model?tab=none');
+  const stage = new Stage(page);
+  await stage.loaded(2);
+  const before = await stage.picture();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(stage.canvas).toHaveCount(0);
+  // A theme is a reason to draw, had the view a size.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForTimeout(1000);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.getByRole('link', { name: 'Model', exact: true }).click();
+  await stage.rest();
+  await expect.poll(() => stage.changedSince(before), { timeout: 20_000 }).toBeLessThan(0.02);
+  expect(warnings).toEqual([]);
+});
+
+test('painting everything again and again ends in the last colour', async ({ page, journey }) => {
+  test.setTimeout(150_000);
+  await journey.signIn('viewer');
+  await page.goto('/p/BEM/model?tab=none');
+  const stage = new Stage(page);
+  await stage.loaded(2);
+  expect(await stage.greenShare()).toBeLessThan(0.02);
+  await run(page, 'Repaint everything often');
+  await expect.poll(() => stage.greenShare(), { timeout: 90_000 }).toBeGreaterThan(0.2);
+});
+
+test('hidden objects leave nothing behind, and come back as they were', async ({ page, journey }) => {
+  test.setTimeout(90_000);
+  await journey.signIn('viewer');
+  await page.goto('/p/BEM/model?tab=none');
+  const stage = new Stage(page);
+  await stage.loaded(2);
+  const full = await stage.picture();
+  await run(page, 'Hide everything');
+  await expect.poll(() => stage.changedSince(full), { timeout: 30_000 }).toBeGreaterThan(0.4);
+  await stage.rest();
+  // Neither boxes of what is far away nor lines where something was: the ground and the background alone.
+  await page.getByRole('button', { name: 'Layers', exact: true }).click();
+  for (const layer of ['Tunnel structure', 'Tunnel services'])
+    await page.getByRole('button', { name: `Hide ${layer}` }).click();
+  await stage.rest();
+  const bare = await stage.picture();
+  for (const layer of ['Tunnel structure', 'Tunnel services'])
+    await page.getByRole('button', { name: `Show ${layer}` }).click();
+  await stage.rest();
+  expect(await stage.changedSince(bare)).toBeLessThan(0.05);
+  await page.getByRole('button', { name: 'Layers', exact: true }).click();
+  await run(page, 'Show everything as it was');
+  await expect.poll(() => stage.changedSince(full), { timeout: 30_000 }).toBeLessThan(0.02);
+});

@@ -1,0 +1,51 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const manifest = {
+  id: 'journeys.painter',
+  version: '1.0.0',
+  name: 'Painter',
+  sdk: '^1.0.0',
+  capabilities: ['scene.read', 'scene.style'],
+  contributes: {
+    commands: {
+      repaint: { title: 'Repaint everything often', palette: true },
+      hide: { title: 'Hide everything', palette: true },
+      show: { title: 'Show everything as it was', palette: true },
+    },
+  },
+};
+
+/** All objects in one colour after another, so often that one definition for each would overflow the engine's 65,536. */
+const code = `
+let layer;
+export const plugin = {
+  manifest: ${JSON.stringify(manifest)},
+  activate(ctx) {
+    layer = ctx.scene.createStyleLayer('everything', 1);
+    const all = () => ctx.scene.find({});
+    ctx.implement.commands('repaint', async () => {
+      const objects = await all();
+      const rounds = Math.ceil(70000 / objects.length);
+      for (let round = 0; round < rounds; round += 1) {
+        layer.set(objects, { color: round % 2 ? '#c04040' : '#4040c0' });
+        await new Promise((done) => setTimeout(done, 20));
+      }
+      layer.set(objects, { color: '#00c000' });
+    });
+    ctx.implement.commands('hide', async () => layer.set(await all(), { visible: false }));
+    ctx.implement.commands('show', () => layer.clear());
+  },
+};`;
+
+/**
+ * Writes a plugin that styles every object of the project BEM when it is told to.
+ * @returns its entry for gantry.config.json
+ */
+export function writePainterPlugin(folder) {
+  const path = join(folder, 'plugins/painter');
+  mkdirSync(join(path, 'dist/client'), { recursive: true });
+  writeFileSync(join(path, 'dist/plugin.json'), JSON.stringify({ manifest, entry: 'index.js' }));
+  writeFileSync(join(path, 'dist/client/index.js'), code);
+  return { path, trust: 'trusted', projects: ['BEM'], grants: manifest.capabilities, config: {} };
+}
