@@ -38,7 +38,9 @@ export type Remote<T> = {
 };
 
 /** Without what the manifest has no capability for. */
-export type Granted<T> = { readonly [K in keyof T as T[K] extends NotDeclared<Capability> ? never : K]: T[K] };
+export type Granted<T> = {
+  readonly [K in keyof T as T[K] extends NotDeclared<Capability> ? never : K]: T[K];
+};
 
 export interface SandboxedRequest {
   /** GET unless given. */
