@@ -48,7 +48,7 @@ export function parseMessage(data: unknown): Message | undefined {
   }
 }
 
-export function parseWireError(error: unknown): WireError | undefined {
+function parseWireError(error: unknown): WireError | undefined {
   if (!isRecord(error) || typeof error.message !== 'string') return undefined;
   const { message, code, stack } = error;
   return {
@@ -56,6 +56,12 @@ export function parseWireError(error: unknown): WireError | undefined {
     ...(typeof code === 'string' && { code: code.slice(0, longestName) }),
     ...(typeof stack === 'string' && { stack: stack.slice(0, longestText) }),
   };
+}
+
+/** The error that came through the port, or one that says that none came. */
+export function fromWireError(error: unknown): Error {
+  const { message, stack } = parseWireError(error) ?? { message: 'The frame did not say what went wrong.' };
+  return Object.assign(new Error(message), stack !== undefined && { stack });
 }
 
 /** Whatever was thrown, fit for the port. */

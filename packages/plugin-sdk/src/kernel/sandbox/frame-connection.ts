@@ -1,5 +1,6 @@
 import { type Clock, type Disposable, HostError, type PluginDescriptor } from '@gantry/plugin-sdk';
 import type { HostCalls, HostNotes } from '../../sandbox/host-speech.ts';
+import { fromWireError } from '../../sandbox/message.ts';
 import { type LinkPort, MessageLink } from '../../sandbox/message-link.ts';
 import { type DataBudget, isPlainData } from '../../sandbox/plain-data.ts';
 import type { SandboxFrame, SandboxPort } from './sandbox-port.ts';
@@ -100,7 +101,7 @@ export class FrameConnection {
       onNote: (name, args) => this.parts.onNote(name, args),
       onMalformed: () => this.parts.onMalformed(),
       accepts: (data) => this.mayPass(data),
-      toError: ({ message, stack }) => Object.assign(new Error(message), stack !== undefined && { stack }),
+      toError: fromWireError,
     });
     this.onOpened(this.link);
   }

@@ -1,6 +1,5 @@
 import {
   type Clock,
-  type Disposable,
   HostError,
   type Marker,
   type PluginContext,
@@ -10,7 +9,7 @@ import {
 } from '@gantry/plugin-sdk';
 import { reaction } from 'mobx';
 import type { HostCalls } from '../../sandbox/host-speech.ts';
-import { parseWireError, protocolVersion } from '../../sandbox/message.ts';
+import { fromWireError, protocolVersion } from '../../sandbox/message.ts';
 import { type DataBudget, toPlainData } from '../../sandbox/plain-data.ts';
 import type { Surroundings } from '../../sandbox/surroundings.ts';
 import { localize } from '../contribution.ts';
@@ -20,6 +19,8 @@ import { toError, withTimeLimit } from '../time-limit.ts';
 import { type FrameCall, frameCalls } from './frame-calls.ts';
 import { FrameConnection } from './frame-connection.ts';
 import { HandleTable } from './handle-table.ts';
+import { RefusalRecord } from './refusal-record.ts';
+import type { SandboxContributions } from './sandbox-contributions.tsx';
 import type { SandboxPort } from './sandbox-port.ts';
 import { SandboxViews, type ViewSpec } from './sandbox-views.ts';
 
@@ -27,13 +28,6 @@ import { SandboxViews, type ViewSpec } from './sandbox-views.ts';
 const outbound: DataBudget = { values: 400_000, characters: 8_000_000 };
 /** Calls of one frame that the host works on at a time. */
 const openCalls = 64;
-
-/** What the frame answers for, in the page. */
-interface Contributions {
-  attach(kind: string, id: string): Disposable;
-  hold(): void;
-  sweep(): void;
-}
 
 export interface SandboxParts {
   readonly frames: SandboxPort;
@@ -52,10 +46,10 @@ export class SandboxSession {
   private readonly runtime: PluginRuntime;
   private readonly scope: PluginScope;
   private readonly parts: SandboxParts;
-  private readonly reported = new Set<string>();
+  private readonly refusals: RefusalRecord;
   private readonly single = new Set<string>();
   private context: PluginContext | undefined;
-  private contributions: Contributions | undefined;
+  private contributions: SandboxContributions | undefined;
   private connection: FrameConnection;
   private handles = new HandleTable();
   private markers = new Map<number, Marker>();
@@ -70,6 +64,7 @@ export class SandboxSession {
     this.scope = scope;
     this.parts = parts;
     this.frames = parts.frames;
+    this.refusals = new RefusalRecord((place, error) => runtime.report('refused', place, error));
     this.views = new SandboxViews({
       show: (key, spec, state) => this.show(key, spec, state),
       update: (key, state) => this.connection.note('view', key, state),
@@ -86,7 +81,7 @@ export class SandboxSession {
     return this.booted;
   }
 
-  async activate(context: PluginContext, contributions: Contributions): Promise<void> {
+  async activate(context: PluginContext, contributions: SandboxContributions): Promise<void> {
     this.context = context;
     this.contributions = contributions;
     await this.start();
@@ -130,7 +125,8 @@ export class SandboxSession {
       into,
       onCall: (name, args, signal) => this.serve(name, args, signal),
       onNote: (name, args) => this.hear(name, args),
-      onMalformed: () => this.refuse('message', new HostError('sandbox-message', 'No such message exists.')),
+      onMalformed: () =>
+        this.refusals.add('message', new HostError('sandbox-message', 'No such message exists.')),
       onLost: (error) => this.fail(error),
     });
   }
@@ -211,7 +207,7 @@ export class SandboxSession {
       }
       return await this.run(name, call, args, signal);
     } catch (error) {
-      this.refuse(name, error);
+      this.refusals.add(name, error);
       throw error;
     }
   }
@@ -257,12 +253,12 @@ export class SandboxSession {
       const handle = this.subscriptions.get(first);
       this.subscriptions.delete(first);
       if (handle !== undefined) this.handles.release(handle);
-    } else if (name === 'fault') this.scope.fail(`frame/${String(first)}`, errorOf(second));
+    } else if (name === 'fault') this.scope.fail(`frame/${String(first)}`, fromWireError(second));
     else if (name === 'log') this.log(first, second, third);
   }
 
   private wish(spec: ViewSpec | undefined, what: string, value: unknown): void {
-    if (what === 'fail') spec?.onFailed(errorOf(value));
+    if (what === 'fail') spec?.onFailed(fromWireError(value));
     else spec?.onWish(what, value);
   }
 
@@ -270,16 +266,6 @@ export class SandboxSession {
     const { log } = this.context ?? {};
     if (!log || (level !== 'debug' && level !== 'info' && level !== 'warn' && level !== 'error')) return;
     log[level](String(message).slice(0, 4000), typeof data === 'object' && data !== null ? data : undefined);
-  }
-
-  /** What was refused is on record, once for each kind: a frame that asks for ever must not fill the log. */
-  private refuse(name: string, error: unknown): void {
-    const code = error instanceof HostError ? error.code : '';
-    const kinds = ['capability-not-granted', 'sandbox-message', 'sandbox-limit', 'endpoint-outside'];
-    const key = `${name} ${code}`;
-    if (!kinds.includes(code) || this.reported.has(key) || this.reported.size >= 100) return;
-    this.reported.add(key);
-    this.runtime.report('refused', `sandbox/${name}`, error);
   }
 
   /** The frame is lost: the plugin stops, and its places show the card with Retry. */
@@ -308,9 +294,4 @@ export class SandboxSession {
     const { user, project, locale, theme } = this.parts.session;
     return { user: { ...user }, project: { ...project }, locale, theme, tokens: this.frames.tokens };
   }
-}
-
-function errorOf(wire: unknown): Error {
-  const { message, stack } = parseWireError(wire) ?? { message: 'The frame did not say what went wrong.' };
-  return Object.assign(new Error(message), stack !== undefined && { stack });
 }
