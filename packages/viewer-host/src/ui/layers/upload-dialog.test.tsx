@@ -54,19 +54,6 @@ async function fill(server = bemServer()) {
 }
 
 describe('upload dialog', () => {
-  it('comes back to the form when the layer it has just made does not show', async () => {
-    const path = `/api/projects/${bem.id}/layers`;
-    const server = bemServer()
-      .on(`GET ${path}`, { json: { origin: { easting: 0, northing: 0, height: 0 }, layers: [] } })
-      .on(`POST ${path}`, { status: 204 });
-    const { user, dialog } = await fill(server);
-    await user.type(dialog.getByLabelText(/Name of the new layer/), 'Walls');
-    await user.click(dialog.getByRole('button', { name: 'Upload' }));
-    expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Upload' })).toBeTruthy();
-    expect(FakeRequest.last).toBeUndefined();
-  });
-
   it('takes the model’s name from the file, sends it, and follows the conversion', async () => {
     const server = bemServer();
     const { host } = await fill(server);
