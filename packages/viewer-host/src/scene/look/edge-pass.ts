@@ -1,4 +1,5 @@
 import {
+  BufferGeometry,
   type Camera,
   Color,
   GLSL3,
@@ -64,6 +65,15 @@ export class EdgePass {
     this.quad = new Mesh(new PlaneGeometry(2, 2), this.material);
     this.quad.frustumCulled = false;
     this.scene.add(this.quad);
+  }
+
+  /** Lets the driver link both programs while there is nothing to draw yet. */
+  compileAhead(gl: WebGLRenderer, camera: Camera): void {
+    const sample = new Mesh(new BufferGeometry(), this.surfaces);
+    gl.setRenderTarget(this.target);
+    gl.compile(sample, camera);
+    gl.setRenderTarget(null);
+    gl.compile(this.scene, this.flat);
   }
 
   /** The view or the geometry has changed since the edges were last found. */

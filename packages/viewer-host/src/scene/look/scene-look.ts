@@ -26,6 +26,7 @@ export class SceneLook {
     this.engine = engine;
     this.models = models;
     engine.scene.add(this.lights, this.backdrop.mesh, this.grid.mesh);
+    this.edges.compileAhead(engine.gl, engine.rig.camera);
     this.stop = reaction(palette, (colours) => this.dress(colours), { fireImmediately: true });
   }
 
