@@ -109,7 +109,7 @@ test('a sandboxed view that throws shows the card, and the rest works', async ({
 });
 
 for (const [fault, wait] of [
-  ['Flood', 10_000],
+  ['Flood', 30_000],
   ['Leave', 10_000],
   ['Freeze', 40_000],
 ] as const) {
