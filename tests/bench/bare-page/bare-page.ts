@@ -67,6 +67,7 @@ renderer.onAfterUpdate.add(() => {
   if (drawnChanges === changes) return;
   drawnChanges = changes;
   canvas.dataset.framesDrawn = String(changes);
+  canvas.dataset.geometryDrawn = String(changes);
 });
 
 const corners: Vector3[] = [];

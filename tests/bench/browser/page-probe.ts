@@ -9,6 +9,8 @@ declare global {
   interface Window {
     /** Milliseconds since the navigation of the last frame that showed something new. */
     benchDrawnAt: number;
+    /** The same of the last frame that showed new geometry. */
+    benchCompleteAt: number;
     /** Milliseconds spent in callbacks of animation frames, all in all. */
     benchScriptTime: number;
   }
@@ -18,6 +20,7 @@ declare global {
 export function installProbe(): void {
   const native = window.requestAnimationFrame.bind(window);
   window.benchDrawnAt = 0;
+  window.benchCompleteAt = 0;
   window.benchScriptTime = 0;
   window.requestAnimationFrame = (callback) =>
     native((time) => {
@@ -28,16 +31,30 @@ export function installProbe(): void {
         window.benchScriptTime += performance.now() - start;
       }
     });
-  new MutationObserver(() =>
+  new MutationObserver((changes) =>
     // By the next frame the browser has taken this one.
     native(() => {
       window.benchDrawnAt = performance.now();
+      if (changes.some(({ attributeName }) => attributeName === 'data-geometry-drawn'))
+        window.benchCompleteAt = window.benchDrawnAt;
     }),
-  ).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-frames-drawn'] });
+  ).observe(document, {
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['data-frames-drawn', 'data-geometry-drawn'],
+  });
 }
 
-/** Opens an address; answers the milliseconds from the navigation until the models are drawn completely. */
-export async function openUntilDrawn(page: Page, url: string, models: number): Promise<number> {
+/** Milliseconds from the navigation. */
+export interface Opened {
+  /** All geometry of the models is there, in its final detail. */
+  readonly complete: number;
+  /** Nothing new came after it: in the host the edges are drawn too. */
+  readonly atRest: number;
+}
+
+/** Opens an address and waits until the picture is at rest. */
+export async function openUntilDrawn(page: Page, url: string, models: number): Promise<Opened> {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
@@ -49,7 +66,8 @@ export async function openUntilDrawn(page: Page, url: string, models: number): P
       ({ models, rest }) => {
         const { dataset } = document.querySelector<HTMLElement>('canvas[data-models-loaded]') ?? {};
         if (dataset?.modelsLoaded !== String(models) || dataset.modelsLoading !== 'false') return false;
-        return performance.now() - window.benchDrawnAt > rest && window.benchDrawnAt;
+        if (!window.benchCompleteAt || performance.now() - window.benchDrawnAt < rest) return false;
+        return { complete: window.benchCompleteAt, atRest: window.benchDrawnAt };
       },
       { models, rest },
       { polling: 200, timeout: openLimit },

@@ -69,6 +69,7 @@ export class Engine {
   private readonly loop: FrameLoop;
   private readonly scale = new PictureScale();
   private isDirty = true;
+  private hasNewGeometry = false;
   private hasMoved = true;
   /** Since the last rest. */
   private isMoving = false;
@@ -278,6 +279,8 @@ export class Engine {
     this.framesDrawn += 1;
     const { geometries, textures } = this.gl.info.memory;
     Object.assign(this.canvas.dataset, { framesDrawn: this.framesDrawn, geometries, textures });
+    if (this.hasNewGeometry) this.canvas.dataset.geometryDrawn = String(this.framesDrawn);
+    this.hasNewGeometry = false;
     const moved = this.hasMoved;
     this.hasMoved = false;
     this.events.onAfterDraw(moved);
@@ -311,6 +314,7 @@ export class Engine {
   };
 
   private readonly onGeometry = (): void => {
+    this.hasNewGeometry = true;
     this.events.onGeometry();
     this.requestDraw();
   };

@@ -1,12 +1,12 @@
 import {
-  BufferAttribute,
-  BufferGeometry,
+  type BufferGeometry,
   type Camera,
   Mesh,
   MeshLambertMaterial,
   type Scene,
   type WebGLRenderer,
 } from 'three';
+import { sampleGeometry } from './sample-geometry.ts';
 
 /**
  * Lets the driver link the program of plain items while their files are still on the way: it takes longer than any other step
@@ -17,10 +17,7 @@ export class ItemProgram {
 
   /** @param scene - already lit, for the number of lights is part of the program. */
   constructor(gl: WebGLRenderer, scene: Scene, camera: Camera) {
-    const geometry = new BufferGeometry();
-    for (const name of ['position', 'normal'])
-      geometry.setAttribute(name, new BufferAttribute(new Float32Array(9), 3));
-    this.mesh = new Mesh(geometry, new MeshLambertMaterial());
+    this.mesh = new Mesh(sampleGeometry(), new MeshLambertMaterial());
     gl.compile(this.mesh, camera, scene);
   }
 

@@ -1,5 +1,4 @@
 import {
-  BufferGeometry,
   type Camera,
   Color,
   GLSL3,
@@ -17,6 +16,7 @@ import {
   WebGLRenderTarget,
 } from 'three';
 import { SURFACE_LAYER } from '../engine/engine-model.ts';
+import { sampleGeometry } from '../engine/sample-geometry.ts';
 import { createSurfaceMaterial } from './surface-material.ts';
 
 /** Of the picture in which edges are looked for. */
@@ -69,7 +69,7 @@ export class EdgePass {
 
   /** Lets the driver link both programs while there is nothing to draw yet. */
   compileAhead(gl: WebGLRenderer, camera: Camera): void {
-    const sample = new Mesh(new BufferGeometry(), this.surfaces);
+    const sample = new Mesh(sampleGeometry(), this.surfaces);
     gl.setRenderTarget(this.target);
     gl.compile(sample, camera);
     gl.setRenderTarget(null);
