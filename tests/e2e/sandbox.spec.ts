@@ -110,7 +110,7 @@ test('a sandboxed view that throws shows the card, and the rest works', async ({
 
 for (const [fault, wait] of [
   ['Flood', 30_000],
-  ['Leave', 10_000],
+  ['Leave', 30_000],
   ['Freeze', 40_000],
 ] as const) {
   test(`a sandboxed frame is taken away when it does this: ${fault}; Retry brings it back`, async ({

@@ -1,5 +1,3 @@
-import type { FragmentsModels } from '@thatopen/fragments';
-
 /** Milliseconds between two choices of detail while the camera moves. */
 const REFRESH_MS = 120;
 /** Milliseconds between two drains of the geometry that the worker has sent. */
@@ -10,6 +8,19 @@ const DRAIN_MS = 30;
  */
 const ENGINE_REPEAT_MS = 60_000;
 
+/** The part of the engine's `FragmentsModels` that decides what is drawn. */
+export interface RefreshedModels {
+  readonly settings: { autoCoordinate: boolean; maxUpdateRate: number };
+  readonly models: {
+    readonly list: {
+      values(): Iterable<{ readonly frozen: boolean; readonly isBusy: boolean }>;
+    };
+    /** Takes in some of what the workers have sent. */
+    update(): void;
+  };
+  update(force: boolean): Promise<void>;
+}
+
 /**
  * Keeps the geometry on the GPU in step with the camera: the engine's worker chooses what is drawn in which detail and
  * sends it in pieces. Works only while something has changed; when the worker is done, nothing runs.
@@ -19,11 +30,11 @@ export class DetailRefresher {
   private wanted = false;
   private refreshedAt = 0;
   private ended = false;
-  private readonly core: FragmentsModels;
+  private readonly core: RefreshedModels;
   private readonly changed: () => void;
 
   /** @param changed - geometry may have changed: draw. */
-  constructor(core: FragmentsModels, changed: () => void) {
+  constructor(core: RefreshedModels, changed: () => void) {
     this.core = core;
     this.changed = changed;
     core.settings.autoCoordinate = false;
@@ -42,6 +53,11 @@ export class DetailRefresher {
     this.wanted = false;
     this.refreshedAt = performance.now();
     await this.update(true);
+    // The engine answers as soon as one of its workers is done; what the others send waits to be drained.
+    while (!this.ended && this.isBusy()) {
+      await new Promise((next) => setTimeout(next, DRAIN_MS));
+      if (!this.ended) this.core.models.update();
+    }
     if (!this.ended) this.changed();
   }
 
