@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest';
+import { DetailRefresher, type RefreshedModels } from './detail-refresher.ts';
+
+/** Two models on workers of their own: the second sends more after the engine has said that it is done. */
+function twoWorkers() {
+  let waiting = 3;
+  const drawn: number[] = [];
+  const core: RefreshedModels = {
+    settings: { autoCoordinate: true, maxUpdateRate: 100 },
+    models: {
+      list: { values: () => [false, waiting > 0].map((isBusy) => ({ frozen: false, isBusy })) },
+      update: () => {
+        waiting = Math.max(0, waiting - 1);
+      },
+    },
+    update: () => Promise.resolve(),
+  };
+  const refresher = new DetailRefresher(core, () => drawn.push(waiting));
+  return { core, refresher, drawn, left: () => waiting };
+}
+
+test('what was asked for is on the screen only when every worker is done', async () => {
+  const { refresher, drawn, left } = twoWorkers();
+  await refresher.finish();
+  expect(left()).toBe(0);
+  expect(drawn.at(-1)).toBe(0);
+  refresher.dispose();
+});
+
+test('an ended engine is waited for no longer', async () => {
+  vi.useFakeTimers();
+  const { refresher, drawn, left } = twoWorkers();
+  const finishing = refresher.finish();
+  await vi.advanceTimersByTimeAsync(40);
+  refresher.dispose();
+  await vi.advanceTimersByTimeAsync(1000);
+  await finishing;
+  expect(left()).toBeGreaterThan(0);
+  expect(drawn).toEqual([]);
+  vi.useRealTimers();
+});
