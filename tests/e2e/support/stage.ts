@@ -65,6 +65,12 @@ export class Stage {
     return green.length / pixels.length;
   }
 
+  /** Share of the pixels, 0..1, that are darker than ground and background in the light theme: models, their edges, and words. */
+  async darkShare(): Promise<number> {
+    const pixels = await this.pixels(await this.picture());
+    return pixels.filter((colour) => ((colour >> 8) & 255) < 220).length / pixels.length;
+  }
+
   /** Every sixteenth pixel as 0xRRGGBB. */
   private async pixels(picture: Buffer): Promise<readonly number[]> {
     return this.page.evaluate(async (base64) => {
