@@ -93,7 +93,13 @@ export const PluginSettings = observer(function PluginSettings() {
         </span>
       ),
     },
-    { id: 'version', header: t('settings.version'), width: '90px', cell: ({ record }) => record.version },
+    {
+      id: 'version',
+      header: t('settings.version'),
+      width: '90px',
+      priority: 2,
+      cell: ({ record }) => record.version,
+    },
     {
       id: 'trust',
       header: t('settings.trust'),

@@ -54,6 +54,8 @@ const useStyles = makeStyles({
   },
   work: { maxWidth: '17cqw' },
   person: { maxWidth: '11cqw' },
+  // Start and end below each other, before the status is pushed out of sight.
+  period: { '@container (max-width: 900px)': { display: 'block', maxWidth: '17cqw', whiteSpace: 'normal' } },
   button: { [comfortable]: { minHeight: '44px', width: '100%' } },
 });
 
@@ -121,7 +123,7 @@ export const PermitListPage = observer(function PermitListPage({ onOpen, onNew }
       id: 'period',
       header: term('field.period'),
       priority: 2,
-      cell: (row) => fullPeriod(row, format),
+      cell: (row) => <span className={styles.period}>{fullPeriod(row, format)}</span>,
       title: (row) => fullPeriod(row, format),
     },
     {
