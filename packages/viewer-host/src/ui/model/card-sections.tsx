@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ObjectRef } from '@gantry/plugin-sdk';
 import { comfortable, LoadingState } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useHost } from '../host-context.ts';
 import { ItemIcon } from '../item-icon.tsx';
@@ -30,13 +31,16 @@ const useStyles = makeStyles({
 });
 
 /** What plugins know of the object, as each answers. */
-export function CardSections({ object }: { readonly object: ObjectRef }) {
+export const CardSections = observer(function CardSections({ object }: { readonly object: ObjectRef }) {
   const styles = useStyles();
   const { plugins } = useHost();
+  // An address may open the card before the project's plugins are there.
+  const { isReady } = plugins;
   const [sections, setSections] = useState<readonly ObjectCardSection[]>([]);
   const { modelId, globalId } = object;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new reference to the same object asks nothing new
   useEffect(() => {
+    if (!isReady) return;
     const abort = new AbortController();
     const show = (found: readonly ObjectCardSection[]) => {
       if (!abort.signal.aborted) setSections(found);
@@ -47,7 +51,7 @@ export function CardSections({ object }: { readonly object: ObjectRef }) {
       () => undefined,
     );
     return () => abort.abort();
-  }, [plugins, modelId, globalId]);
+  }, [plugins, isReady, modelId, globalId]);
   return sections.map((section) => (
     <section
       key={section.id}
@@ -82,4 +86,4 @@ export function CardSections({ object }: { readonly object: ObjectRef }) {
       )}
     </section>
   ));
-}
+});

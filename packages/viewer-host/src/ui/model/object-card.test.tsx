@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../testing/fake-server.ts';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
@@ -86,6 +87,24 @@ describe('BIM object card', () => {
     expect(host.plugins.execute).toHaveBeenCalledWith('gantry.permits/request', {
       value: { modelId: tunnel.id, globalId: slab.globalId },
     });
+  });
+
+  it('asks plugins as soon as they are there, when an address opened the card before', async () => {
+    const ready = observable.box(false);
+    const section = {
+      id: 'acme.notes/note',
+      title: 'Note',
+      rows: [{ label: 'Note', value: 'Crack' }],
+      actions: [],
+    };
+    const app = renderApp('/p/BEM/model', { plugins: { objectCard: () => Promise.resolve([section]) } });
+    Object.defineProperty(app.host.plugins, 'isReady', { get: () => ready.get() });
+    await screen.findByRole('toolbar');
+    app.host.selection.set([{ modelId: tunnel.id, globalId: slab.globalId }]);
+    const card = within(await screen.findByRole('region', { name: slab.name ?? '' }));
+    expect(card.queryByText('Crack')).toBeNull();
+    runInAction(() => ready.set(true));
+    expect(await card.findByText('Crack')).toBeTruthy();
   });
 
   it('says that an object is not in the index', async () => {
