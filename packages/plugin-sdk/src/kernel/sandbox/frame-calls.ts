@@ -94,10 +94,9 @@ export const frameCalls: ReadonlyMap<string, FrameCall> = new Map(
     'timeline.now': call(none, (_, { context }) => context.timeline.now),
     'timeline.playing': call(none, (_, { context }) => context.timeline.playing),
     'timeline.seek': call(z.tuple([z.date()]), ([time], { context }) => context.timeline.seek(time)),
-    'timeline.play': call(z.tuple([z.number().optional()]), ([speed], { context, handles }) => {
-      handles.assertRoom('other');
-      return handles.add('other', context.timeline.play(speed));
-    }),
+    'timeline.play': call(z.tuple([z.number().optional()]), ([speed], { context, handles }) =>
+      handles.hold('other', () => context.timeline.play(speed)),
+    ),
     'camera.flyTo': call(
       z.tuple([given.flightTarget, given.flightOptions.optional()]),
       ([to, options], { context, signal }) => context.camera.flyTo(to, { ...options, signal }),
@@ -130,18 +129,16 @@ export const frameCalls: ReadonlyMap<string, FrameCall> = new Map(
     'storage.usage': call(z.tuple([scope]), ([area], { context }) => context.storage[area].usage()),
     'notifications.show': call(z.tuple([given.notice]), ([notice], { context, handles }) => {
       const { notifications } = context;
-      handles.assertRoom('notice');
-      return handles.add('notice', notifications.show(notice));
+      return handles.hold('notice', () => notifications.show(notice));
     }),
     'dialogs.confirm': call(
       z.tuple([given.question]),
       ([question], { context }) => context.dialogs.confirm(question),
       { single: true },
     ),
-    'health.degraded': call(z.tuple([z.string().max(500)]), ([reason], { context, handles }) => {
-      handles.assertRoom('other');
-      return handles.add('other', context.health.degraded(reason));
-    }),
+    'health.degraded': call(z.tuple([z.string().max(500)]), ([reason], { context, handles }) =>
+      handles.hold('other', () => context.health.degraded(reason)),
+    ),
     navigate: call(z.tuple([key, texts.optional()]), ([id, params], { context }) =>
       // The context checks the id against the manifest.
       context.navigate(id as never, params),
@@ -153,46 +150,36 @@ export const frameCalls: ReadonlyMap<string, FrameCall> = new Map(
         fetchJson(context.http(endpoint as never), path, init ?? {}, signal),
       {},
     ),
-    contribute: call(z.tuple([key, key]), ([kind, id], { contribute, handles }) => {
-      handles.assertRoom('other');
-      return handles.add('other', contribute(kind, id));
-    }),
+    contribute: call(z.tuple([key, key]), ([kind, id], { contribute, handles }) =>
+      handles.hold('other', () => contribute(kind, id)),
+    ),
     subscribe: call(z.tuple([z.int(), key]).rest(z.string().max(200)), ([number, name, topic], parts) => {
-      const listen = eventOf(name, topic, parts.context);
+      const listen = events.get(name)?.(parts.context, topic);
       if (!listen) throw new HostError('sandbox-message', `There is no event "${name}".`);
       if (parts.subscriptions.has(number)) {
         throw new HostError('sandbox-message', `Subscription ${number} is in use.`);
       }
-      parts.handles.assertRoom('subscription');
-      const handle = listen((value) => parts.emit(number, value));
-      parts.subscriptions.set(number, parts.handles.add('subscription', handle));
+      const handle = parts.handles.hold('subscription', () => listen((value) => parts.emit(number, value)));
+      parts.subscriptions.set(number, handle);
     }),
   }),
 );
 
 type Listen = (listener: (value: unknown) => void) => Disposable;
+type FindEvent = (context: PluginContext, topic: string | undefined) => Listen | undefined;
 
-function eventOf(name: string, topic: string | undefined, context: PluginContext): Listen | undefined {
-  switch (name) {
-    case 'scene.onDidLoadModel':
-      return context.scene.onDidLoadModel;
-    case 'scene.onDidUnloadModel':
-      return context.scene.onDidUnloadModel;
-    case 'selection.onDidChange':
-      return context.selection.onDidChange;
-    case 'layers.onDidChange':
-      return context.layers.onDidChange;
-    case 'timeline.onDidSeek':
-      return context.timeline.onDidSeek;
-    case 'permissions.onDidChange':
-      return context.permissions.onDidChange;
-    case 'settings.onDidChange':
-      return context.settings.onDidChange;
-    case 'live.onDidResync':
-      return context.live.onDidResync;
-    case 'live.on':
-      return topic === undefined ? undefined : (listener) => context.live.on(topic, listener);
-    default:
-      return undefined;
-  }
-}
+/** Everything that a frame may listen to. */
+const events: ReadonlyMap<string, FindEvent> = new Map(
+  Object.entries<FindEvent>({
+    'scene.onDidLoadModel': ({ scene }) => scene.onDidLoadModel,
+    'scene.onDidUnloadModel': ({ scene }) => scene.onDidUnloadModel,
+    'selection.onDidChange': ({ selection }) => selection.onDidChange,
+    'layers.onDidChange': ({ layers }) => layers.onDidChange,
+    'timeline.onDidSeek': ({ timeline }) => timeline.onDidSeek,
+    'permissions.onDidChange': ({ permissions }) => permissions.onDidChange,
+    'settings.onDidChange': ({ settings }) => settings.onDidChange,
+    'live.onDidResync': ({ live }) => live.onDidResync,
+    'live.on': ({ live }, topic) =>
+      topic === undefined ? undefined : (listener) => live.on(topic, listener),
+  }),
+);

@@ -26,6 +26,15 @@ export class HandleTable {
     return number;
   }
 
+  /**
+   * Makes something that the frame holds from now on.
+   * @throws HostError `sandbox-limit` before it is made, when there is no room
+   */
+  hold(kind: Kind, make: () => Disposable): number {
+    this.assertRoom(kind);
+    return this.add(kind, make());
+  }
+
   release(number: number): void {
     const entry = this.held.get(number);
     this.held.delete(number);
