@@ -1,0 +1,150 @@
+import { definePlugin, HostError } from '@gantry/plugin-sdk';
+import { afterEach, describe, expect, it } from 'vitest';
+import { healthy, manifest } from '../fixtures/fragile-plugin.tsx';
+import { hostStarter } from '../fixtures/start-hosts.ts';
+
+const start = hostStarter(afterEach);
+
+describe('while it runs', () => {
+  it('contains callbacks that throw or reject', async () => {
+    const heard: string[] = [];
+    const host = await start(
+      definePlugin({
+        manifest,
+        activate(ctx) {
+          ctx.live.on('changed', () => {
+            throw new Error('sync');
+          });
+          ctx.live.on('changed', async () => {
+            throw new Error('async');
+          });
+          ctx.live.on('changed', () => heard.push('third'));
+          ctx.subscriptions.timeout(() => {
+            throw new Error('timer');
+          }, 5);
+        },
+      }),
+    );
+    await host.activate();
+    await host.live.emit('changed', {});
+    await host.advance(5);
+    expect(heard).toEqual(['third']);
+    expect(host.errors.map(({ message }) => message)).toEqual(['sync', 'async', 'timer']);
+  });
+
+  it('reports a command that throws and passes the error on', async () => {
+    const host = await start(
+      definePlugin({
+        manifest,
+        activate: (ctx) =>
+          void ctx.implement.commands('go', () => {
+            throw new Error('stuck');
+          }),
+      }),
+    );
+    await expect(host.execute('go')).rejects.toThrow('stuck');
+    expect(host.reports).toMatchObject([{ kind: 'callback', place: 'commands/go' }]);
+  });
+
+  it('refuses a capability that is used without being declared, naming it', async () => {
+    const errors: unknown[] = [];
+    const host = await start(
+      definePlugin({
+        manifest,
+        activate(ctx) {
+          for (const use of [
+            () => ctx.scene.createStyleLayer('x'),
+            () => ctx.storage,
+            () => ctx.services.provide({ id: 'acme.fragile/api@1' }, 1),
+          ]) {
+            try {
+              use();
+            } catch (error) {
+              errors.push(error);
+            }
+          }
+        },
+      }),
+    );
+    await host.activate();
+    expect(errors.map((error) => error instanceof HostError && [error.code, error.message])).toEqual([
+      ['capability-not-granted', expect.stringContaining('"scene.style" without declaring it')],
+      ['capability-not-granted', expect.stringContaining('"storage"')],
+      ['capability-not-granted', expect.stringContaining('"services.provide"')],
+    ]);
+  });
+
+  it('reports a callback that throws again and again a few times, then stops the plugin until Retry', async () => {
+    let broken = true;
+    const host = await start(
+      definePlugin({
+        manifest,
+        activate(ctx) {
+          ctx.subscriptions.interval(() => {
+            if (broken) throw new Error('broken at every frame');
+          }, 16);
+        },
+      }),
+    );
+    await host.activate();
+    await host.advance(16 * 50);
+    expect(host.record.status).toBe('active');
+    expect(host.reports).toHaveLength(10);
+    await host.advance(16 * 50);
+    expect(host.record.status).toBe('quarantined');
+    expect(host.record.error).toContain('broken at every frame');
+    expect(host.reports.map(({ kind }) => kind)).toEqual([...Array(10).fill('callback'), 'quarantine']);
+    expect((await host.leaks()).timers).toBe(0);
+    broken = false;
+    await host.kernel.plugin(manifest.id)?.retry();
+    await host.advance(1000);
+    expect(host.record.status).toBe('active');
+  });
+
+  it('reports a disposal that throws and still disposes the rest', async () => {
+    const host = await start(
+      definePlugin({
+        manifest,
+        activate(ctx) {
+          ctx.live.on('x', () => undefined);
+          ctx.subscriptions.add(() => {
+            throw new Error('stays open');
+          });
+          ctx.live.on('y', () => undefined);
+        },
+      }),
+    );
+    await host.activate();
+    await host.deactivate();
+    expect(host.record.status).toBe('inactive');
+    expect(host.reports).toMatchObject([{ kind: 'dispose' }]);
+    expect((await host.leaks()).listeners).toBe(0);
+  });
+
+  it('gives `deactivate` two seconds and its services until then', async () => {
+    let sent = false;
+    const host = await start({
+      manifest,
+      activate: () => undefined,
+      deactivate: () =>
+        new Promise<void>(() => {
+          sent = true;
+        }),
+    });
+    await host.activate();
+    const ending = host.kernel.end('project');
+    await host.advance(2000);
+    await ending;
+    expect(sent).toBe(true);
+    expect(host.reports).toMatchObject([{ kind: 'deactivate', place: 'project' }]);
+    expect(host.record.status).toBe('inactive');
+  });
+
+  it('refuses to act for a plugin that has ended', async () => {
+    const host = await start(healthy);
+    await host.activate();
+    const { context } = host;
+    await host.deactivate();
+    await expect(context.commands.execute('go')).rejects.toMatchObject({ code: 'plugin-inactive' });
+  });
+});

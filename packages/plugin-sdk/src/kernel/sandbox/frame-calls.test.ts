@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type BoxedContext, boxedStarter, slab } from '../../fixtures/boxed-plugin.ts';
+
+const start = boxedStarter(afterEach);
+
+describe('what a sandboxed plugin is refused', () => {
+  const refusals = async (work: (ctx: BoxedContext) => Promise<unknown>, options = {}) => {
+    let code: unknown;
+    const host = await start(async (ctx) => {
+      await work(ctx).catch((error: { code?: string }) => {
+        code = error.code;
+      });
+    }, options);
+    await host.activate();
+    return { code, host, reports: host.reports.map(({ kind, place }) => `${kind} ${place}`) };
+  };
+  /** A hostile bundle is not held back by types. */
+  const hostile = (ctx: BoxedContext, service: string, method: string, ...args: unknown[]) =>
+    Object(ctx)[service][method](...args) as Promise<unknown>;
+
+  it('a call whose capability the manifest lacks, which is on record', async () => {
+    expect(await refusals((ctx) => hostile(ctx, 'layers', 'setVisible', ['x'], false))).toMatchObject({
+      code: 'capability-not-granted',
+      reports: ['refused sandbox/layers.setVisible'],
+    });
+  });
+
+  it('arguments that no plugin of this SDK would send', async () => {
+    const { code, host, reports } = await refusals((ctx) =>
+      hostile(ctx, 'selection', 'set', [{ modelId: 1 }]),
+    );
+    expect(code).toBe('sandbox-message');
+    expect(reports).toEqual(['refused sandbox/selection.set']);
+    expect(host.context.selection.current).toEqual([]);
+  });
+
+  it('to run the commands of others by markers', async () => {
+    const command = 'acme.other/delete-all';
+    expect(await refusals((ctx) => ctx.scene.addMarkers([{ at: slab, command }]))).toMatchObject({
+      code: 'sandbox-message',
+      reports: ['refused sandbox/scene.addMarkers'],
+    });
+  });
+
+  it('what lies outside its endpoint', async () => {
+    const { code, host } = await refusals((ctx) => ctx.fetch('counts', '../../secret'), {
+      config: { 'counts.url': '/a/' },
+    });
+    expect(code).toBe('endpoint-outside');
+    expect(host.requests).toEqual([]);
+  });
+
+  it('answers that are too large, and those that are no JSON', async () => {
+    const huge = () => new Response('x'.repeat(5 * 1024 * 1024));
+    const large = await refusals((ctx) => ctx.fetch('counts', 'huge'), { http: huge });
+    expect(large.code).toBe('sandbox-limit');
+    const page = () => new Response('<html>');
+    const other = await refusals((ctx) => ctx.fetch('counts', 'x'), { http: page });
+    expect(other.code).toBe('sandbox-message');
+  });
+
+  it('two questions at a time', async () => {
+    const ask = (ctx: BoxedContext) => ctx.dialogs.confirm({ title: 'A', text: 'B' });
+    const { code, host } = await refusals((ctx) => Promise.all([ask(ctx), ask(ctx)]), {
+      confirm: () => new Promise(() => undefined),
+    });
+    expect(code).toBe('sandbox-limit');
+    expect(host.confirmations).toHaveLength(1);
+  });
+});

@@ -1,0 +1,167 @@
+import { defineSandboxedPlugin } from '@gantry/plugin-sdk';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type BoxedHost, boxedStarter, manifest, slab } from '../../fixtures/boxed-plugin.ts';
+import { hostStarter } from '../../fixtures/start-hosts.ts';
+
+const start = boxedStarter(afterEach);
+const startInPage = hostStarter(afterEach);
+
+/** Lets the messages of both sides arrive. */
+const arrive = (host: BoxedHost) => host.advance(0);
+
+describe('a sandboxed plugin', () => {
+  it('is shown what the host shows any plugin, as copies, and acts through the same services', async () => {
+    const seen: unknown[] = [];
+    const host = await start(
+      async (ctx) => {
+        seen.push(await ctx.scene.models(), await ctx.scene.find({ categories: ['IFCSLAB'] }));
+        seen.push(await ctx.scene.getProperties(slab), await ctx.settings.values());
+        await ctx.selection.set([slab]);
+        seen.push(await ctx.selection.current());
+        await ctx.settings.set('limit', 7);
+        await ctx.storage.project.set('k', { a: [1] });
+        seen.push(await ctx.storage.project.get('k'));
+        seen.push(await ctx.camera.flyTo([slab]));
+        seen.push(await ctx.dialogs.confirm({ title: 'Sure?', text: 'Really?' }));
+        seen.push(await ctx.fetch('counts', 'today', { method: 'POST', json: { a: 1 } }));
+        await ctx.notifications.show({ text: 'Hello' });
+      },
+      { http: () => Response.json({ count: 3 }, { status: 201 }) },
+    );
+    await host.activate();
+    expect(seen).toMatchObject([
+      [{ id: 'm', loaded: true }],
+      [slab],
+      { Name: 'Slab' },
+      { limit: 5 },
+      [slab],
+      { a: [1] },
+      'done',
+      true,
+      { status: 201, json: { count: 3 } },
+    ]);
+    expect(host.scene.flights).toHaveLength(1);
+    expect(host.notifications).toEqual(['Hello']);
+    expect(host.requests.map(({ method }) => method)).toEqual(['POST']);
+    expect(host.context.settings.values.limit).toBe(7);
+    expect(host.reports).toEqual([]);
+  });
+
+  it('draws its views, and keeps what stays in the frame while another is in sight', async () => {
+    const ended: string[] = [];
+    const host = await start((ctx) => {
+      void ctx.render('list', (root, view) => {
+        root.textContent = `list ${view.current.visible}`;
+        view.onDidChange(({ visible }) => {
+          root.textContent = `list ${visible}`;
+        });
+        view.setBadge(3);
+        return () => ended.push('list');
+      });
+      void ctx.render('board', (root, { current, setParams }) => {
+        root.textContent = `board ${current.size?.w} ${JSON.stringify(current.params)}`;
+        setParams({ item: '1' });
+      });
+    });
+    const list = await host.render('modelTabs', 'list');
+    expect(list.container.textContent).toBe('list true');
+    expect(host.badges.get('list')).toBe(3);
+    const board = await host.render('dashboardItems', 'board');
+    await arrive(host);
+    expect(board.container.querySelector('div > div:not([hidden])')?.textContent).toContain('board 4 {}');
+    expect(host.dashboardParams).toEqual({ item: '1' });
+    board.unmount();
+    await arrive(host);
+    expect(list.container.textContent).toBe('list true');
+    list.unmount();
+    await arrive(host);
+    expect(ended).toEqual(['list']);
+  });
+
+  it('answers for commands, menus and cards', async () => {
+    const host = await start(
+      (ctx) => {
+        void ctx.implement.commands('go', ({ value, target }) => [value, target?.kind]);
+        void ctx.implement.contextMenus('go', () => ({ label: 'Go there', checked: true }));
+        void ctx.implement.objectCards('facts', async ({ globalId }) => ({
+          rows: [{ label: 'Id', value: globalId }],
+          actions: ['go'],
+        }));
+      },
+      { grants: 'declared' },
+    );
+    const at = { frame: 'scene', at: { x: 0, y: 0, z: 0 } } as const;
+    expect(await host.execute('go', 1, { kind: 'ground', id: 'g', at })).toEqual([1, 'ground']);
+    const [entry] = await host.contextMenu({ kind: 'object', objects: [slab], at });
+    expect(entry).toMatchObject({ command: 'acme.boxed/go', state: { checked: true } });
+    expect(await host.card(slab)).toEqual([{ label: 'Id', value: 'slab' }]);
+  });
+
+  it('hears events until it no longer listens, and of language and theme', async () => {
+    const seen: unknown[] = [];
+    let stop: () => void = () => undefined;
+    const host = await start(async (ctx) => {
+      const listening = await ctx.selection.onDidChange((objects) => seen.push(objects.length));
+      stop = () => listening.dispose();
+      ctx.session.onDidChange(() => seen.push(ctx.session.locale));
+      await ctx.live.on('counted', (payload) => seen.push(payload));
+    });
+    await host.activate();
+    host.select([slab]);
+    await arrive(host);
+    await host.live.emit('counted', { n: 2 });
+    host.setLocale('zh-CN');
+    await arrive(host);
+    stop();
+    await arrive(host);
+    host.select([]);
+    await arrive(host);
+    expect(seen).toEqual([1, { n: 2 }, 'zh-CN']);
+  });
+
+  it('takes back markers one by one and changes them', async () => {
+    let first: { update(patch: object): void; dispose(): void } | undefined;
+    const host = await start(async (ctx) => {
+      [first] = await ctx.scene.addMarkers([
+        { at: slab, count: 1, command: 'go' },
+        { at: slab, count: 2 },
+      ]);
+    });
+    await host.activate();
+    expect(host.scene.markers()).toMatchObject([{ count: 1, command: 'acme.boxed/go' }, { count: 2 }]);
+    first?.update({ count: 9 });
+    await arrive(host);
+    expect(host.scene.markers()[0]).toMatchObject({ count: 9 });
+    first?.dispose();
+    await arrive(host);
+    expect(host.scene.markers()).toMatchObject([{ count: 2 }]);
+    await host.deactivate();
+    expect(await host.leaks()).toMatchObject({ markers: 0, listeners: 0, timers: 0, domNodes: 0 });
+  });
+});
+
+it('ends with its project: the frame is told, and a new one starts in the next project', async () => {
+  const seen: string[] = [];
+  const host = await start(async (ctx) => {
+    seen.push(`start ${ctx.session.project.code}`);
+    ctx.signal.addEventListener('abort', () => seen.push('stop'));
+    ctx.subscriptions.interval(() => undefined, 1000);
+    await ctx.scene.addMarkers([{ at: slab }]);
+  });
+  await host.activate();
+  await host.setProject({ code: 'NEXT' });
+  await arrive(host);
+  expect(seen).toEqual(['start TEST', 'stop', 'start NEXT']);
+  expect(host.scene.markers()).toHaveLength(1);
+  await host.deactivate('project');
+  expect((await host.leaks()).retained).toEqual([]);
+});
+
+it('a bundle made for the sandbox is not run in the page', async () => {
+  const boxed = defineSandboxedPlugin({ manifest, activate: () => undefined });
+  const host = await startInPage(
+    { manifest, activate: () => undefined },
+    { load: async () => ({ plugin: boxed }) },
+  );
+  await expect(host.activate()).rejects.toThrow('trust "sandboxed"');
+});
