@@ -4,6 +4,7 @@ import type { ContextMenuStore } from '../../state/context-menu-store.ts';
 import type { PlacedMarker } from '../../state/marker-store.ts';
 import type { SceneStore } from '../../state/scene-store.ts';
 import type { SelectionStore } from '../../state/selection-store.ts';
+import type { CameraRig } from '../engine/camera-rig.ts';
 import type { Engine } from '../engine/engine.ts';
 import { idOf } from '../markers/marker-box.ts';
 import type { MarkerLayer } from '../markers/marker-layer.ts';
@@ -13,10 +14,15 @@ import { PointerGestures, type PointerPlace } from './pointer-gestures.ts';
 /** Milliseconds between two looks at what is under the pointer. */
 const HOVER_MS = 60;
 
+/** What picking needs of the engine. */
+interface PickedEngine extends Pick<Engine, 'canvas' | 'raycast'> {
+  readonly rig: Pick<CameraRig, 'camera' | 'view'>;
+}
+
 export interface PickingOptions {
-  readonly engine: Engine;
-  readonly objects: ObjectLookup;
-  readonly markers: MarkerLayer;
+  readonly engine: PickedEngine;
+  readonly objects: Pick<ObjectLookup, 'refs'>;
+  readonly markers: Pick<MarkerLayer, 'hit' | 'markerOf' | 'activate' | 'setActive' | 'closeFan'>;
   readonly selection: SelectionStore;
   readonly menu: ContextMenuStore;
   readonly store: SceneStore;
@@ -38,7 +44,7 @@ export class Picking {
   private hoverTimer: ReturnType<typeof setTimeout> | undefined = undefined;
   private hoverAt: PointerPlace | undefined = undefined;
   private isLooking = false;
-  /** Counts clicks: the answer to an older one must not overrule a newer. */
+  /** Counts clicks and menus: the answer to an older one must not overrule a newer. */
   private turn = 0;
   private ended = false;
 
@@ -53,6 +59,7 @@ export class Picking {
 
   openMarkerMenu(marker: PlacedMarker, x: number, y: number): void {
     const { at, data } = marker.spec;
+    this.turn += 1;
     this.options.menu.show(
       {
         kind: 'marker',
@@ -69,6 +76,7 @@ export class Picking {
   openSelectionMenu(): void {
     const { selection, menu, engine } = this.options;
     if (selection.current.length === 0) return;
+    this.turn += 1;
     const { left, top, width, height } = engine.canvas.getBoundingClientRect();
     const target = engine.rig.view().target;
     menu.show(
@@ -93,11 +101,11 @@ export class Picking {
   private async click(at: PointerPlace, adds: boolean): Promise<void> {
     const { markers, selection, menu } = this.options;
     menu.close();
+    this.turn += 1;
+    const { turn } = this;
     const item = markers.hit(at.x, at.y);
     if (item) return markers.activate(item);
     markers.closeFan();
-    this.turn += 1;
-    const { turn } = this;
     const found = await this.find(at);
     if (turn !== this.turn) return;
     if (!found?.object) {
@@ -109,12 +117,12 @@ export class Picking {
 
   private async openMenu(at: PointerPlace): Promise<void> {
     const { markers, selection, menu } = this.options;
+    this.turn += 1;
+    const { turn } = this;
     const item = markers.hit(at.x, at.y);
     const marker = item && markers.markerOf(item);
     if (marker) return this.openMarkerMenu(marker, at.x, at.y);
-    if (item) return;
-    this.turn += 1;
-    const { turn } = this;
+    if (item) return menu.close();
     const found = await this.find(at);
     if (turn !== this.turn) return;
     const point = found?.point ?? this.groundAt(at);
@@ -128,8 +136,9 @@ export class Picking {
 
   private hover(at: PointerPlace | undefined): void {
     const { markers, engine, selection, store } = this.options;
-    this.hoverAt = at;
     const item = at && markers.hit(at.x, at.y);
+    // What lies behind a marker is not what the pointer is on.
+    this.hoverAt = item ? undefined : at;
     markers.setActive(item && idOf(item.item));
     engine.canvas.style.cursor = item ? 'pointer' : '';
     if (!at || item) {
