@@ -94,6 +94,63 @@ describe('SelectField', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     expect(onChange).toHaveBeenCalledWith('s1');
   });
+
+  describe('while its list is open', () => {
+    const named = (...names: string[]) => names.map((name) => ({ value: name, label: name }));
+    const entries = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+    const highlighted = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '');
+
+    it('leaves list and highlight as they are when entries come, change and go', async () => {
+      const { user, rerender } = renderPart(field({ options: named('B', 'C', 'D') }));
+      await user.click(box());
+      await user.keyboard('{ArrowDown}{ArrowDown}');
+      for (const others of [named('A', 'B', 'C', 'D'), named('A', 'D'), []]) {
+        rerender(field({ options: others }));
+        expect(box().getAttribute('aria-expanded')).toBe('true');
+        expect(entries()).toEqual(['All locations', 'B', 'C', 'D']);
+        expect(highlighted()?.textContent).toBe('C');
+      }
+      rerender(field({ options: named('A', 'D') }));
+      await user.keyboard('{Escape}');
+      await user.click(box());
+      expect(entries()).toEqual(['All locations', 'A', 'D']);
+    });
+
+    it('does not touch the list, which would scroll it, when only its owner renders', async () => {
+      const { user, rerender } = renderPart(field());
+      await user.click(box());
+      // Fluent UI places the list once more when it has its size.
+      await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+      const list = screen.getByRole('listbox');
+      const touched = vi.fn();
+      const changes = new MutationObserver(touched);
+      changes.observe(list, { attributes: true, childList: true, subtree: true });
+      rerender(field({ options: [...options], onChange: vi.fn() }));
+      await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+      changes.disconnect();
+      expect(touched).not.toHaveBeenCalled();
+    });
+
+    it('chooses nothing that has gone meanwhile, and tells the newest owner what was chosen', async () => {
+      const [first, newest] = [vi.fn(), vi.fn()];
+      const { user, rerender } = renderPart(field({ options: named('B', 'C'), onChange: first }));
+      await user.click(box());
+      rerender(field({ options: named('C'), onChange: newest }));
+      await user.click(screen.getByRole('option', { name: 'B' }));
+      expect(newest).not.toHaveBeenCalled();
+      await user.click(box());
+      await user.click(screen.getByRole('option', { name: 'C' }));
+      expect(newest.mock.calls).toEqual([['C']]);
+      expect(first).not.toHaveBeenCalled();
+    });
+
+    it('fills a list that was opened before its entries were there', async () => {
+      const { user, rerender } = renderPart(field({ options: [] }));
+      await user.click(box());
+      rerender(field({ options: named('A') }));
+      expect(entries()).toEqual(['All locations', 'A']);
+    });
+  });
 });
 
 describe('SignaturePad', () => {

@@ -1,4 +1,5 @@
 import { Dropdown, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { comfortable } from '../theme/media.ts';
 import { useFieldStyles } from './field-styles.ts';
 
@@ -40,9 +41,38 @@ export type SelectFieldProps = {
 const allKey = 'all';
 const keyOf = (value: string) => `value:${value}`;
 
-/** A compact choice whose own text says what it is about. */
+/**
+ * A compact choice whose own text says what it is about. While its list is open, entries stay as they were when it opened:
+ * none moves under the pointer because others changed them meanwhile. One that went away can no longer be chosen.
+ */
 export function SelectField(props: SelectFieldProps) {
-  const { label, allLabel, options, value, onChange, prefix, disabled, className } = props;
+  /** As it was when the list opened; undefined while the list is closed. */
+  const [opened, setOpened] = useState<SelectFieldProps>();
+  // A list that was opened before there was anything to choose is filled once.
+  if (opened?.options.length === 0 && props.options.length > 0) setOpened(props);
+  const now = useRef(props);
+  useEffect(() => {
+    now.current = props;
+  });
+  const choose = useCallback((key: string | undefined) => {
+    const { options, onChange } = now.current;
+    if (key === allKey) return onChange(undefined);
+    const option = options.find(({ value }) => keyOf(value) === key);
+    if (option) onChange(option.value);
+  }, []);
+  const openOrClose = useCallback((isOpen: boolean) => setOpened(isOpen ? now.current : undefined), []);
+  const { onChange: _, ...shown } = opened ?? props;
+  return <Choice {...shown} onChoose={choose} onOpenChange={openOrClose} />;
+}
+
+type ChoiceProps = Omit<SelectFieldProps, 'onChange'> & {
+  readonly onChoose: (key: string | undefined) => void;
+  readonly onOpenChange: (isOpen: boolean) => void;
+};
+
+/** Kept from rendering again with the same props: each time, Fluent UI places an open list anew and scrolls it to its start. */
+const Choice = memo(function Choice(props: ChoiceProps) {
+  const { label, allLabel, options, value, prefix, disabled, className, onChoose, onOpenChange } = props;
   const styles = useStyles();
   const field = useFieldStyles();
   const chosen = options.find((option) => option.value === value);
@@ -65,9 +95,8 @@ export function SelectField(props: SelectFieldProps) {
           </span>
         ),
       }}
-      onOptionSelect={(_, { optionValue }) =>
-        onChange(options.find((option) => keyOf(option.value) === optionValue)?.value)
-      }
+      onOptionSelect={(_, { optionValue }) => onChoose(optionValue)}
+      onOpenChange={(_, { open }) => onOpenChange(open)}
     >
       {allLabel !== undefined && (
         <Option value={allKey} text={allLabel}>
@@ -81,4 +110,4 @@ export function SelectField(props: SelectFieldProps) {
       ))}
     </Dropdown>
   );
-}
+});
