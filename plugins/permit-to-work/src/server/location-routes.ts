@@ -1,10 +1,8 @@
 import { ConflictError, defineRoute, type Route, type Tx } from '@gantry/plugin-sdk/server';
-import { z } from 'zod';
 import { addLocationBody, type Location, updateLocationBody } from '../contract/location.ts';
 import {
   deletedLocationReply,
   deleteLocationQuery,
-  type locationChangedPayload,
   locationListReply,
   locationParams,
   locationReply,
@@ -13,8 +11,8 @@ import {
   paths,
   projectQuery,
   rowLimit,
-  topics,
 } from '../contract/wire.ts';
+import { recordLocation } from './location-record.ts';
 import {
   addLocation,
   changeLocation,
@@ -23,7 +21,6 @@ import {
   removeLocation,
 } from './location-repository.ts';
 import { pageOf } from './page.ts';
-import { pluginName } from './permit-record.ts';
 
 const all = { orderBy: 'name', isDesc: false, search: '', limit: rowLimit, offset: 0 } as const;
 
@@ -70,7 +67,7 @@ const add = defineRoute({
   response: locationReply,
   async handle({ body }, { tx, now }) {
     const location = await addLocation(tx, body, now);
-    await announce(tx, 'create', null, location);
+    await recordLocation(tx, 'create', null, location);
     return { location };
   },
 });
@@ -95,7 +92,7 @@ const update = defineRoute({
       });
     if (differing(before, wanted).length === 0) return { location: before };
     const after = await changeLocation(tx, before.locationID, wanted, now);
-    await announce(tx, 'update', before, after);
+    await recordLocation(tx, 'update', before, after);
     return { location: after };
   },
 });
@@ -137,29 +134,8 @@ const removeByGet = defineRoute({
 async function deleteOne(tx: Tx, id: string, now: Date): Promise<{ locationID: string }> {
   const before = await lockLocation(tx, id);
   await removeLocation(tx, id, now);
-  await announce(tx, 'delete', before, null);
+  await recordLocation(tx, 'delete', before, null);
   return { locationID: id };
-}
-
-async function announce(
-  tx: Tx,
-  action: string,
-  before: Location | null,
-  after: Location | null,
-): Promise<void> {
-  const id = z.uuid().parse((after ?? before)?.locationID);
-  await tx.audit({
-    entity: 'ptw-location',
-    entityId: id,
-    action,
-    ...(before === null ? {} : { before }),
-    ...(after === null ? {} : { after }),
-  });
-  await tx.emit({
-    topic: `${pluginName}.${topics.locationChanged}`,
-    payload: { locationID: id } satisfies z.input<typeof locationChangedPayload>,
-    permission: 'PTW_VIEW',
-  });
 }
 
 export const locationRoutes: readonly Route[] = [list, page, add, update, remove, removeByGet];

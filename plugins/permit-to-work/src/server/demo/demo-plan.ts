@@ -14,6 +14,8 @@ type DemoEnd =
   | 'Cancelled';
 
 export interface DemoPermit {
+  /** The same at every start for the permits of the past, so that one which finds some of them adds the others. */
+  readonly formUUID?: string;
   readonly end: DemoEnd;
   readonly permitType: PermitType;
   /** Index into the demo's locations. */
@@ -87,7 +89,12 @@ const hour = 3_600_000;
 
 /** The demo's permits as seen from a moment: some long over, some under way, some to come; earliest begun first. */
 export function demoPlan(now: Date): readonly DemoPermit[] {
-  return planOf(amounts, 5, now);
+  return planOf(amounts, 5, now).map((permit) => ({ ...permit, formUUID: idOf(permit.nth) }));
+}
+
+/** Ids count within their project, so these need not be random. */
+function idOf(nth: number): string {
+  return `de300000-0000-4000-8000-${String(nth).padStart(12, '0')}`;
 }
 
 /** Work that goes on at a moment or may start, none of it beyond a shift, so that days of it do not pile up. */

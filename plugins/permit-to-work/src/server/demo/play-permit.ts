@@ -43,6 +43,7 @@ export async function playPermit(
     acts('requester', planned.createdAt),
     createPermitBody.parse({
       projectUUID: project.id,
+      formUUID: planned.formUUID,
       locationID,
       permitType: planned.permitType,
       description: planned.description,

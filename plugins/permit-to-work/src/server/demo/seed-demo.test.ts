@@ -1,4 +1,5 @@
-import { demoAccounts } from '@gantry/server/testing';
+import type { Database } from '@gantry/plugin-sdk/server';
+import { demoAccounts, startTestServer } from '@gantry/server/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permitStatuses } from '../../contract/permit.ts';
 import { permitTypes } from '../../contract/permit-type.ts';
@@ -61,7 +62,7 @@ describe('the demo', () => {
 
   test('stays as it is when the server starts again', async () => {
     const before = (await all()).total;
-    await startAgain();
+    await startAgain(site);
     expect((await all()).total).toBe(before);
   });
 
@@ -70,10 +71,12 @@ describe('the demo', () => {
     site.server.clock.advance(7 * 24 * 3600);
     // The session is over as well.
     const viewer = await site.server.client(accountIn('BEM', 'VIEWER').email);
-    await expect(startAgain(AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
+    await expect(startAgain(site, { signal: AbortSignal.abort(new Error('stopped')) })).rejects.toThrow(
+      'stopped',
+    );
     expect((await all(viewer)).total).toBe(before);
 
-    await startAgain();
+    await startAgain(site);
 
     const after = (await all(viewer)).total;
     expect(after).toBe(before + todaysPlan(new Date()).length);
@@ -94,19 +97,68 @@ describe('the demo', () => {
       await site.get(viewer, `/permits/${workflows[0].formUUID}/history`),
     );
     expect([signaturesIntact, history.length]).toEqual([true, workflows[0].version]);
-    await startAgain();
+    await startAgain(site);
     expect((await all(viewer)).total).toBe(after);
   });
 });
 
+test('others go on working while the demo is filled, and what a stop interrupts the next start takes up', async () => {
+  const { seedDemo: _, ...unseeded } = plugin;
+  const early = await PermitSite.on(await startTestServer({ plugins: [unseeded] }), 'BEM');
+  try {
+    const stop = new AbortController();
+    let transactions = 0;
+    const onTransaction = async () => {
+      transactions += 1;
+      if (transactions !== 30) return;
+      // Neither names of places nor numbers of permits are held.
+      const meanwhile = await early.addLocation('Meanwhile');
+      await early.lead(await early.draft(meanwhile), 'Requested');
+      stop.abort(new Error('stopped'));
+    };
+    await expect(startAgain(early, { signal: stop.signal, onTransaction })).rejects.toThrow('stopped');
+    const statuses = async () => {
+      const { owner } = early.server.context.database;
+      const { rows } = await owner.query('select status from permit');
+      return rows.map((row) => String(row.status)).sort();
+    };
+    expect((await statuses()).length).toBeLessThan(40);
+
+    await startAgain(early);
+
+    const planned = demoPlan(new Date()).map(({ end }) => end);
+    expect(await statuses()).toEqual(['Requested', ...planned].sort());
+    await startAgain(early);
+    expect(await statuses()).toHaveLength(121);
+  } finally {
+    await early.close();
+  }
+});
+
+interface Start {
+  readonly signal?: AbortSignal;
+  /** Runs before each transaction of the start. */
+  readonly onTransaction?: () => Promise<void>;
+}
+
 /** What a later start of the server has the plugin do. */
-async function startAgain(signal = new AbortController().signal): Promise<void> {
+async function startAgain(
+  { server, project: id }: PermitSite,
+  { signal = new AbortController().signal, onTransaction }: Start = {},
+): Promise<void> {
   const users = demoAccounts.flatMap(({ places, ...user }) =>
     places.filter(({ project }) => project === 'BEM').map(({ role }) => ({ ...user, companyId: '', role })),
   );
-  const project = { id: site.project, code: 'BEM', timeZone: 'Asia/Hong_Kong', users };
-  const { database, clock, log } = site.server.context;
-  await plugin.seedDemo?.(project, { database, clock, log }, signal);
+  const project = { id, code: 'BEM', timeZone: 'Asia/Hong_Kong', users };
+  const { database, clock, log } = server.context;
+  const watched: Database = {
+    projectIds: () => database.projectIds(),
+    async inProject(projectId, actor, work) {
+      await onTransaction?.();
+      return database.inProject(projectId, actor, work);
+    },
+  };
+  await plugin.seedDemo?.(project, { database: watched, clock, log }, signal);
 }
 
 test.each(['2026-11-20T00:10:00Z', '2026-11-20T15:59:00Z', '2027-01-01T09:30:00Z'])(

@@ -1,9 +1,10 @@
 import { type DemoProject, type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
-import { rowLimit } from '../../contract/wire.ts';
-import { addLocation, listLocations } from '../location-repository.ts';
+import { recordLocation } from '../location-record.ts';
+import { addLocation } from '../location-repository.ts';
+import { permitBegun } from '../permit-repository.ts';
 import { demoLocations } from './demo-locations.ts';
-import { type DemoPermit, demoPlan, todaysPlan } from './demo-plan.ts';
+import { at, type DemoPermit, demoPlan, todaysPlan } from './demo-plan.ts';
 import { playPermit } from './play-permit.ts';
 
 /** The contract whose model is the demo tunnel; places along it mean nothing in another. */
@@ -13,59 +14,70 @@ const fewestLive = 12;
 
 /**
  * Fills the tunnel project with locations and permits: at the first start a whole past, later what a day's work needs
- * when the live permits of the last time are over. All at once or not at all.
+ * when the live permits of the last time are over. Each permit is a transaction of its own, for people are at work
+ * meanwhile and would wait for its locks; a start that ends in between is taken up by the next.
  */
 export async function seedDemo(project: DemoProject, host: ServerHost, signal: AbortSignal): Promise<void> {
   if (project.code !== tunnelProject) return;
   const now = host.clock();
-  await host.database.inProject(project.id, { kind: 'system', name: 'demo' }, async (tx) => {
-    // Two processes that start together fill it once.
-    await tx.run(
-      sql`select pg_advisory_xact_lock(hashtextextended('ptw_demo:' || ${tx.projectId}::text, 0))`,
-    );
-    const isNew = !(await hasLocations(tx));
-    if (isNew) await addLocations(tx, new Date(now.getTime() - 120 * 86_400_000));
-    else if ((await liveNow(tx, now)) >= fewestLive) return;
-    const places = await placesByName(tx);
-    for (const planned of isNew ? demoPlan(now) : todaysPlan(now)) {
-      signal.throwIfAborted();
-      const place = placeOf(planned, places);
-      if (place !== undefined) await playPermit(tx, project, place, planned, now);
-    }
+  const act = <R>(work: (tx: Tx) => Promise<R>) =>
+    host.database.inProject(project.id, { kind: 'system', name: 'demo' }, work);
+  const missing = await act(async (tx) => {
+    await ensureLocations(tx, new Date(now.getTime() - 120 * 86_400_000));
+    return missingPermits(tx, now);
   });
+  for (const planned of missing) {
+    signal.throwIfAborted();
+    await act((tx) => playOnce(tx, project, planned, now));
+  }
 }
 
-async function hasLocations(tx: Tx): Promise<boolean> {
-  const found = await tx.one(
-    z.object({ seeded: z.boolean() }),
-    sql`select exists (select from ptw_location where project_id = ${tx.projectId}) as seeded`,
+async function ensureLocations(tx: Tx, opened: Date): Promise<void> {
+  const some = await tx.run(sql`select from ptw_location where project_id = ${tx.projectId} limit 1`);
+  if (some > 0) return;
+  for (const place of demoLocations)
+    await recordLocation(tx, 'create', null, await addLocation(tx, place, opened));
+}
+
+/**
+ * What is left of the past, or a day's work. A project in which others began the permits has a past already, and work at a place
+ * that somebody has renamed or deleted is left out.
+ */
+async function missingPermits(tx: Tx, now: Date): Promise<readonly DemoPermit[]> {
+  const past = demoPlan(now);
+  const { places, begun, used, live } = await tx.one(
+    z.object({
+      places: z.array(z.string()),
+      begun: z.array(z.string()),
+      used: z.boolean(),
+      live: z.number(),
+    }),
+    // Those whose time is over count no more, whether the timer has ended them yet or not.
+    sql`select
+      array(select name from ptw_location where project_id = ${tx.projectId} and active) as places,
+      array(select id::text from permit
+        where project_id = ${tx.projectId} and id = any(${past.map((permit) => permit.formUUID)}::uuid[])) as begun,
+      exists (select from permit where project_id = ${tx.projectId}) as used,
+      (select count(*) from permit where project_id = ${tx.projectId}
+        and status in ('Issued', 'Active', 'Suspended') and valid_from <= ${now} and valid_to > ${now}) as live`,
   );
-  return found.seeded;
-}
-
-async function addLocations(tx: Tx, opened: Date): Promise<void> {
-  for (const place of demoLocations) await addLocation(tx, place, opened);
-}
-
-/** Those whose time is over count no more, whether the timer has ended them yet or not. */
-async function liveNow(tx: Tx, now: Date): Promise<number> {
-  const found = await tx.one(
-    z.object({ live: z.number() }),
-    sql`select count(*) as live from permit where project_id = ${tx.projectId}
-          and status in ('Issued', 'Active', 'Suspended') and valid_from <= ${now} and valid_to > ${now}`,
+  const left = past.filter(
+    (permit) => places.includes(nameOfPlace(permit)) && !begun.includes(permit.formUUID ?? ''),
   );
-  return found.live;
+  if (left.length > 0 && (begun.length > 0 || !used)) return left;
+  return live < fewestLive ? todaysPlan(now) : [];
 }
 
-async function placesByName(tx: Tx): Promise<ReadonlyMap<string, string>> {
-  const { locations } = await listLocations(tx, {
-    ...{ orderBy: 'name', isDesc: false, search: '' },
-    ...{ limit: rowLimit, offset: 0 },
-  });
-  return new Map(locations.map((location) => [location.name, location.locationID]));
+/** Leaves out what another process has played meanwhile. */
+async function playOnce(tx: Tx, project: DemoProject, planned: DemoPermit, now: Date): Promise<void> {
+  if (planned.formUUID !== undefined && (await permitBegun(tx, planned.formUUID)) !== undefined) return;
+  const place = await tx.maybe(
+    z.object({ id: z.uuid() }),
+    sql`select id from ptw_location where project_id = ${tx.projectId} and active and name = ${nameOfPlace(planned)}`,
+  );
+  if (place !== undefined) await playPermit(tx, project, place.id, planned, now);
 }
 
-/** Undefined when somebody has renamed or deleted the place meanwhile. */
-function placeOf(planned: DemoPermit, places: ReadonlyMap<string, string>): string | undefined {
-  return places.get(demoLocations[planned.location]?.name ?? '');
+function nameOfPlace({ location }: DemoPermit): string {
+  return at(demoLocations, location).name;
 }
