@@ -242,6 +242,8 @@ describe('what comes in', () => {
       { done: true },
       'no-store',
     ]);
+    const head = await writer.fetch(path, { method: 'HEAD', headers: { 'x-gantry-intent': 'write' } });
+    expect(head.status).toBe(404);
   });
 });
 

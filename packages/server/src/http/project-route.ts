@@ -45,6 +45,8 @@ export function mountProjectRoute(
   app.route({
     method: route.method,
     url: `${prefix}${route.path === '/' ? '' : route.path}`,
+    // Who asks for the head of an answer expects that nothing changes.
+    exposeHeadRoute: !route.writesOnGet,
     schema: {
       ...schemas,
       summary: route.summary,
