@@ -1,7 +1,7 @@
 import type { Tx } from '@gantry/plugin-sdk/server';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { ApiCalls, type Call, type Reference } from './testing/api-calls.ts';
+import { ApiCalls, type Call, type Reference, watchRoutes } from './testing/api-calls.ts';
 import { type Furniture, furnish } from './testing/furniture.ts';
 import { PermitSite } from './testing/permit-site.ts';
 
@@ -34,9 +34,10 @@ let foreign: Furniture;
 let own: Furniture;
 let api: ApiCalls;
 let before: string;
+let routes: readonly string[];
 
 beforeAll(async () => {
-  theirs = await PermitSite.start('TCE');
+  [theirs, routes] = await watchRoutes(() => PermitSite.start('TCE'));
   ours = await PermitSite.on(theirs.server, 'TY');
   // Whatever is refused below, it is not for want of a permission.
   await theirs.server.context.database.owner.query(
@@ -111,6 +112,45 @@ test('what is refused below is there for those who may see it', async () => {
     const { status } = await api.send(call, theirs.requester, theirs.project, foreign.values);
     expect([call.name, status]).toEqual([call.name, 200]);
   }
+});
+
+test('what the description leaves out is known here, and tells nothing of another project', async () => {
+  const described = new Set([...api.calls.map(({ name }) => name), ...api.outside, 'GET /api/health']);
+  const hidden = routes.filter((name) => !described.has(name));
+  expect(hidden).toEqual([
+    'GET /*',
+    'GET /api/docs',
+    'GET /api/docs/json',
+    'GET /api/docs/static/*',
+    'GET /api/docs/static/index.html',
+    'GET /api/docs/static/swagger-initializer.js',
+    'GET /api/docs/yaml',
+    'GET /plugins/{id}/{build}/*',
+    'GET /plugins/{id}/{build}/@sandbox/frame.html',
+    'GET /plugins/{id}/{build}/@sandbox/frame.js',
+  ]);
+  const { sha256 = '', ...ids } = foreign.values;
+  const file = `files/${sha256.slice(0, 2)}/${sha256.slice(2)}`;
+  const wanted = [
+    theirs.project,
+    ...Object.values(ids),
+    file,
+    `../${file}`,
+    `..%2f${file}`,
+    `%2e%2e/${file}`,
+  ];
+  for (const name of hidden)
+    for (const value of wanted) {
+      const path = name.replace('GET ', '').replaceAll(/\{\w+\}|\*/g, value);
+      const answer = await ours.requester.fetch(`${path}?projectUUID=${theirs.project}`);
+      const text = await answer.text();
+      expect([name, value, told(text, { value }), text.includes('a file of')]).toEqual([
+        name,
+        value,
+        [],
+        false,
+      ]);
+    }
 });
 
 describe('ids of another project', () => {

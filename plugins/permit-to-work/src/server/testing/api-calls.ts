@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { TestAnswer, TestClient } from '@gantry/server/testing';
 import { z } from 'zod';
 import { accepted } from './permit-site.ts';
@@ -158,4 +159,36 @@ function callOf(method: string, path: string, found: z.output<typeof operation>)
     projectIn,
     hasBody: found.requestBody !== undefined,
   };
+}
+
+interface Route {
+  readonly method: string | string[];
+  readonly url: string;
+}
+type App = { addHook(name: 'onRoute', hook: (route: Route) => void): unknown };
+
+/**
+ * Everything that a server mounts which is started meanwhile, described or not, such as `GET /api/projects/{projectId}/layers`.
+ * The HEAD of a GET, which is the same route, is left out.
+ */
+export async function watchRoutes<R>(
+  start: () => Promise<R>,
+): Promise<[started: R, routes: readonly string[]]> {
+  const names = new Set<string>();
+  const onApp = (message: unknown) => {
+    // The framework documents what comes here: an app tells of itself before it has any route.
+    const { fastify } = message as { fastify: App };
+    fastify.addHook('onRoute', ({ method, url }) => {
+      const path = url.replaceAll(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '');
+      for (const each of [method].flat()) names.add(`${each} ${path}`);
+    });
+  };
+  subscribe('fastify.initialization', onApp);
+  try {
+    const started = await start();
+    const isTwin = (name: string) => name.startsWith('HEAD ') && names.has(name.replace('HEAD', 'GET'));
+    return [started, [...names].filter((name) => !isTwin(name)).sort()];
+  } finally {
+    unsubscribe('fastify.initialization', onApp);
+  }
 }
