@@ -1,6 +1,8 @@
 export { DateRangeField, type DateRangeFieldProps } from './dates/date-range-field.tsx';
 export { type DateRange, type DateShortcut, shortcutRange } from './dates/date-shortcuts.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialogs/confirm-dialog.tsx';
+export { DialogForm, type DialogFormProps } from './dialogs/dialog-form.tsx';
+export { DialogFrame, type DialogFrameProps } from './dialogs/dialog-frame.tsx';
 export { FocusReturn } from './dialogs/focus-return.tsx';
 export { FormDialog, type FormDialogProps } from './dialogs/form-dialog.tsx';
 export { SearchField, type SearchFieldProps } from './fields/search-field.tsx';

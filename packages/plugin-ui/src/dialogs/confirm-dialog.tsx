@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { useMessages } from '../i18n/plugin-ui-provider.tsx';
 import { stateTokens } from '../theme/state-tokens.ts';
+import { DialogAnswer } from './dialog-answer.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 
 const useStyles = makeStyles({
@@ -46,27 +47,26 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const styles = useStyles();
   const messages = useMessages();
   return (
-    <DialogFrame
-      kind="question"
-      open={open}
-      title={title}
-      width={440}
-      cancelLabel={cancelLabel}
-      busy={busy}
-      error={error}
-      onLeave={onCancel}
-      action={(className) => (
-        <Button
-          appearance={danger ? 'secondary' : 'primary'}
-          className={mergeClasses(className, danger && !busy && styles.danger)}
-          disabled={busy}
-          onClick={onConfirm}
-        >
-          {confirmLabel ?? messages.confirm}
-        </Button>
-      )}
-    >
-      <div>{text}</div>
+    <DialogFrame kind="question" open={open} title={title} width={440} canLeave={!busy} onLeave={onCancel}>
+      <DialogAnswer
+        error={error}
+        busy={busy}
+        cancelLabel={cancelLabel}
+        onLeave={onCancel}
+        fluid={false}
+        action={(className) => (
+          <Button
+            appearance={danger ? 'secondary' : 'primary'}
+            className={mergeClasses(className, danger && !busy && styles.danger)}
+            disabled={busy}
+            onClick={onConfirm}
+          >
+            {confirmLabel ?? messages.confirm}
+          </Button>
+        )}
+      >
+        <div>{text}</div>
+      </DialogAnswer>
     </DialogFrame>
   );
 }

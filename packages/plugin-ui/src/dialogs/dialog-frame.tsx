@@ -1,23 +1,18 @@
 import {
   Button,
   Dialog,
-  DialogActions,
   DialogBody,
-  DialogContent,
   DialogSurface,
   DialogTitle,
   makeStyles,
-  mergeClasses,
 } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons';
-import type { FormEvent, ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useMessages } from '../i18n/plugin-ui-provider.tsx';
-import { Notice } from '../states/notice.tsx';
 import { comfortable, phoneQuery } from '../theme/media.ts';
 import { FocusReturn } from './focus-return.tsx';
 
 const useStyles = makeStyles({
-  /** A form takes a phone's whole screen; a question stays a card over what it asks about. */
   formSurface: {
     [phoneQuery]: {
       width: '100%',
@@ -28,18 +23,7 @@ const useStyles = makeStyles({
       padding: '16px',
     },
   },
-  form: { [phoneQuery]: { height: '100%' } },
   formBody: { [phoneQuery]: { height: '100%', gridTemplateRows: 'auto 1fr auto' } },
-  content: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: '14px',
-    padding: '4px 2px',
-    margin: '0 -2px 8px',
-    overflowWrap: 'anywhere',
-  },
-  actions: { [phoneQuery]: { display: 'flex', flexDirection: 'row', '& > button': { flexGrow: 1 } } },
-  button: { minWidth: 'auto', [comfortable]: { minHeight: '44px' } },
   close: {
     marginTop: '-3px',
     [comfortable]: { minWidth: '44px', minHeight: '44px', marginTop: '-9px', marginRight: '-12px' },
@@ -47,76 +31,31 @@ const useStyles = makeStyles({
 });
 
 export type DialogFrameProps = {
-  readonly kind: 'question' | 'form';
-  readonly open: boolean;
-  readonly title: string;
+  /** A form has a Close button and takes a phone's whole screen; a question or news stays a card over what it is about. */
+  readonly kind: 'question' | 'news' | 'form';
+  readonly open?: boolean;
+  readonly title: string | undefined;
   /** Pixels, where the screen has room. */
   readonly width: number;
+  /** What comes below the title: `DialogContent` and `DialogActions` of Fluent UI. */
   readonly children: ReactNode;
-  readonly contentClassName?: string | undefined;
-  readonly cancelLabel: string | undefined;
-  /** The button that goes ahead. */
-  readonly action: (className: string) => ReactElement;
-  readonly extraActions?: ReactNode;
-  /** It is being carried out: the dialog cannot be left. */
-  readonly busy: boolean;
-  /** Why carrying it out failed. */
-  readonly error: string | undefined;
+  /** False while something is carried out. */
+  readonly canLeave?: boolean;
   readonly onLeave: () => void;
-  /** A form's Enter in a field, or its submit button. */
-  readonly onSubmit?: (() => void) | undefined;
 };
 
-/** What questions and forms share. A click beside it does nothing; Esc leaves it, unless it is busy. */
+/** Around every dialog's content. A click beside it does nothing, so that no input is lost; Esc and Close leave it. */
 export function DialogFrame(props: DialogFrameProps) {
-  const { kind, open, title, width, children, contentClassName, cancelLabel, action, extraActions } = props;
-  const { busy, error, onLeave, onSubmit } = props;
+  const { kind, open = true, title, width, children, canLeave = true, onLeave } = props;
   const styles = useStyles();
   const messages = useMessages();
   const isForm = kind === 'form';
-  const body = (
-    <DialogBody className={isForm ? styles.formBody : undefined}>
-      <DialogTitle
-        action={
-          isForm ? (
-            <Button
-              appearance="subtle"
-              className={styles.close}
-              icon={<Dismiss20Regular />}
-              aria-label={messages.close}
-              disabled={busy}
-              onClick={onLeave}
-            />
-          ) : null
-        }
-      >
-        {title}
-      </DialogTitle>
-      <DialogContent className={mergeClasses(styles.content, contentClassName)}>
-        {error !== undefined && <Notice tone="danger">{error}</Notice>}
-        {children}
-      </DialogContent>
-      <DialogActions className={styles.actions} fluid={isForm}>
-        {extraActions}
-        <Button className={styles.button} disabled={busy} onClick={onLeave}>
-          {cancelLabel ?? messages.cancel}
-        </Button>
-        {action(styles.button)}
-      </DialogActions>
-    </DialogBody>
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // A form inside a portal still bubbles to the React tree around it.
-    event.stopPropagation();
-    onSubmit?.();
-  };
   return (
     <Dialog
       open={open}
-      modalType={isForm ? 'modal' : 'alert'}
+      modalType={kind === 'question' ? 'alert' : 'modal'}
       onOpenChange={(_, data) => {
-        if (!data.open && data.type !== 'backdropClick' && !busy) onLeave();
+        if (!data.open && data.type !== 'backdropClick' && canLeave) onLeave();
       }}
     >
       <DialogSurface
@@ -124,13 +63,29 @@ export function DialogFrame(props: DialogFrameProps) {
         style={{ maxWidth: `min(${width}px, 100vw)` }}
       >
         <FocusReturn />
-        {isForm ? (
-          <form className={styles.form} noValidate onSubmit={submit}>
-            {body}
-          </form>
-        ) : (
-          body
-        )}
+        <DialogBody className={isForm ? styles.formBody : undefined}>
+          {(isForm || title !== undefined) && (
+            <DialogTitle
+              // Without a title it only holds the button: an empty heading would be read out.
+              as={title === undefined ? 'div' : 'h2'}
+              action={
+                isForm ? (
+                  <Button
+                    appearance="subtle"
+                    className={styles.close}
+                    icon={<Dismiss20Regular />}
+                    aria-label={messages.close}
+                    disabled={!canLeave}
+                    onClick={onLeave}
+                  />
+                ) : null
+              }
+            >
+              {title}
+            </DialogTitle>
+          )}
+          {children}
+        </DialogBody>
       </DialogSurface>
     </Dialog>
   );

@@ -1,11 +1,7 @@
 import {
   Button,
-  Dialog,
   DialogActions,
-  DialogBody,
   DialogContent,
-  DialogSurface,
-  DialogTitle,
   makeStyles,
   ProgressBar,
   Spinner,
@@ -18,7 +14,7 @@ import {
   ErrorCircle16Filled,
 } from '@fluentui/react-icons';
 import type { ModelVersion } from '@gantry/contract';
-import { comfortable, FocusReturn, stateTokens, useFormat } from '@gantry/plugin-ui';
+import { comfortable, DialogFrame, stateTokens, useFormat } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
@@ -26,7 +22,6 @@ import { paths } from '../paths.ts';
 import { fileSize } from './upload-form.ts';
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '490px' },
   content: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
   file: {
     display: 'flex',
@@ -107,74 +102,64 @@ export const UploadProgress = observer(function UploadProgress(props: {
     </div>
   );
   return (
-    <Dialog
-      open
-      modalType="modal"
-      onOpenChange={(_, data) => {
-        // While the file is on its way, only Cancel ends it: a slip must not lose an hour's upload.
-        if (!data.open && versionId !== undefined && data.type !== 'backdropClick') props.onClose();
-      }}
+    <DialogFrame
+      kind="news"
+      title={isReady ? t('upload.doneTitle', { model: modelName }) : t('upload.title')}
+      width={490}
+      // While the file is on its way, only Cancel ends it: a slip must not lose an hour's upload.
+      canLeave={versionId !== undefined}
+      onLeave={props.onClose}
     >
-      <DialogSurface className={styles.surface}>
-        <FocusReturn />
-        <DialogBody>
-          <DialogTitle>
-            {isReady ? t('upload.doneTitle', { model: modelName }) : t('upload.title')}
-          </DialogTitle>
-          <DialogContent className={styles.content} aria-live="polite">
-            <div className={styles.file}>
-              <CubeSync20Regular aria-hidden />
-              <span>
-                <span className={styles.fileName}>{file.name}</span>
-                <span className={styles.fileMore}>
-                  {size(file.size)}
-                  {version && ` · ${version.schema}`}
-                </span>
-              </span>
-            </div>
-            {step(
-              versionId === undefined ? 'now' : 'done',
-              versionId === undefined ? t('upload.uploading') : t('upload.stepStored'),
-              versionId === undefined
-                ? t('upload.uploaded', { sent: size(sentBytes), total: size(file.size) })
-                : undefined,
-            )}
-            {step(
-              conversionState(versionId, version),
-              version?.status === 'queued' ? t('upload.queued') : t('upload.stepConverting'),
-              version?.status === 'converting' ? `${Math.round(version.progress * 100)} %` : undefined,
-            )}
-            {step(isReady ? 'done' : 'later', t('upload.stepReady'))}
-            {!isReady && !isFailed && <ProgressBar value={share} aria-label={t('upload.title')} />}
-            {isFailed && <p className={styles.problem}>{t(`problem.${version.problem ?? 'BROKEN'}`)}</p>}
-            {versionId !== undefined && !isReady && !isFailed && (
-              <p className={styles.hint}>
-                {inUse ? t('upload.leaveVersion', { day: format.day(inUse.createdDate) }) : t('upload.leave')}
-              </p>
-            )}
-          </DialogContent>
-          <DialogActions fluid className={styles.actions}>
-            {versionId === undefined && <Button onClick={props.onCancel}>{t('upload.cancel')}</Button>}
-            {(isReady || isFailed) && <Button onClick={props.onAnother}>{t('upload.another')}</Button>}
-            {versionId !== undefined && !isReady && (
-              <Button onClick={props.onClose}>{t('upload.close')}</Button>
-            )}
-            {isReady && (
-              <Button
-                appearance="primary"
-                onClick={() => {
-                  timeline.seek(version.createdDate);
-                  if (projects.current) ui.navigate(paths.model(projects.current.code));
-                  props.onClose();
-                }}
-              >
-                {t('upload.show')}
-              </Button>
-            )}
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+      <DialogContent className={styles.content} aria-live="polite">
+        <div className={styles.file}>
+          <CubeSync20Regular aria-hidden />
+          <span>
+            <span className={styles.fileName}>{file.name}</span>
+            <span className={styles.fileMore}>
+              {size(file.size)}
+              {version && ` · ${version.schema}`}
+            </span>
+          </span>
+        </div>
+        {step(
+          versionId === undefined ? 'now' : 'done',
+          versionId === undefined ? t('upload.uploading') : t('upload.stepStored'),
+          versionId === undefined
+            ? t('upload.uploaded', { sent: size(sentBytes), total: size(file.size) })
+            : undefined,
+        )}
+        {step(
+          conversionState(versionId, version),
+          version?.status === 'queued' ? t('upload.queued') : t('upload.stepConverting'),
+          version?.status === 'converting' ? `${Math.round(version.progress * 100)} %` : undefined,
+        )}
+        {step(isReady ? 'done' : 'later', t('upload.stepReady'))}
+        {!isReady && !isFailed && <ProgressBar value={share} aria-label={t('upload.title')} />}
+        {isFailed && <p className={styles.problem}>{t(`problem.${version.problem ?? 'BROKEN'}`)}</p>}
+        {versionId !== undefined && !isReady && !isFailed && (
+          <p className={styles.hint}>
+            {inUse ? t('upload.leaveVersion', { day: format.day(inUse.createdDate) }) : t('upload.leave')}
+          </p>
+        )}
+      </DialogContent>
+      <DialogActions fluid className={styles.actions}>
+        {versionId === undefined && <Button onClick={props.onCancel}>{t('upload.cancel')}</Button>}
+        {(isReady || isFailed) && <Button onClick={props.onAnother}>{t('upload.another')}</Button>}
+        {versionId !== undefined && !isReady && <Button onClick={props.onClose}>{t('upload.close')}</Button>}
+        {isReady && (
+          <Button
+            appearance="primary"
+            onClick={() => {
+              timeline.seek(version.createdDate);
+              if (projects.current) ui.navigate(paths.model(projects.current.code));
+              props.onClose();
+            }}
+          >
+            {t('upload.show')}
+          </Button>
+        )}
+      </DialogActions>
+    </DialogFrame>
   );
 });
 

@@ -1,0 +1,58 @@
+import { Button, DialogActions, DialogContent, makeStyles, mergeClasses } from '@fluentui/react-components';
+import type { ReactElement, ReactNode } from 'react';
+import { useMessages } from '../i18n/plugin-ui-provider.tsx';
+import { Notice } from '../states/notice.tsx';
+import { comfortable, phoneQuery } from '../theme/media.ts';
+
+const useStyles = makeStyles({
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '14px',
+    padding: '4px 2px',
+    margin: '0 -2px 8px',
+    overflowWrap: 'anywhere',
+  },
+  actions: { [phoneQuery]: { display: 'flex', flexDirection: 'row', '& > button': { flexGrow: 1 } } },
+  button: { minWidth: 'auto', [comfortable]: { minHeight: '44px' } },
+});
+
+interface DialogAnswerProps {
+  readonly children: ReactNode;
+  readonly contentClassName?: string | undefined;
+  readonly actionsClassName?: string | undefined;
+  /** Why carrying it out failed. */
+  readonly error: string | undefined;
+  /** It is being carried out. */
+  readonly busy: boolean;
+  readonly cancelLabel: string | undefined;
+  readonly onLeave: () => void;
+  /** The button that goes ahead. */
+  readonly action: (className: string) => ReactElement;
+  readonly extraActions?: ReactNode;
+  /** The buttons share the dialog's whole width. */
+  readonly fluid: boolean;
+}
+
+/** What is asked or filled in, why carrying it out failed, and the buttons: what questions and forms share. */
+export function DialogAnswer(props: DialogAnswerProps) {
+  const { children, contentClassName, actionsClassName, error, busy, cancelLabel, onLeave } = props;
+  const { action, extraActions, fluid } = props;
+  const styles = useStyles();
+  const messages = useMessages();
+  return (
+    <>
+      <DialogContent className={mergeClasses(styles.content, contentClassName)}>
+        {error !== undefined && <Notice tone="danger">{error}</Notice>}
+        {children}
+      </DialogContent>
+      <DialogActions className={mergeClasses(styles.actions, actionsClassName)} fluid={fluid}>
+        {extraActions}
+        <Button className={styles.button} disabled={busy} onClick={onLeave}>
+          {cancelLabel ?? messages.cancel}
+        </Button>
+        {action(styles.button)}
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import type { FormEvent, ReactNode } from 'react';
+import { useMessages } from '../i18n/plugin-ui-provider.tsx';
+import { comfortable } from '../theme/media.ts';
+import { DialogAnswer } from './dialog-answer.tsx';
+
+const useStyles = makeStyles({
+  // Content and buttons are laid out by the dialog around them.
+  form: { display: 'contents' },
+  content: {
+    // A text field's own width is 20 letters, which pushes columns out of a narrow dialog.
+    '& .fui-Input': { minWidth: 0 },
+    '& .fui-Input > input': { minWidth: 0, width: '100%' },
+    [comfortable]: {
+      '& .fui-Input, & .fui-Dropdown, & .fui-Select > select, & .fui-Textarea, & .fui-Checkbox, & .fui-SpinButton':
+        {
+          minHeight: '44px',
+        },
+    },
+  },
+  actions: {
+    // In a dialog of the host's the form is part of what scrolls.
+    '.fui-DialogContent &': {
+      position: 'sticky',
+      bottom: 0,
+      padding: '8px 0',
+      backgroundColor: tokens.colorNeutralBackground1,
+    },
+  },
+});
+
+export type DialogFormProps = {
+  readonly children: ReactNode;
+  readonly submitLabel?: string | undefined;
+  readonly cancelLabel?: string | undefined;
+  readonly submitDisabled?: boolean;
+  /** The form is being sent: it cannot be sent again or left. */
+  readonly busy?: boolean;
+  /** Why sending failed; what was filled in stays. */
+  readonly error?: string | undefined;
+  /** The button, or Enter in a field. */
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  /** Further actions beside the buttons, at the start. */
+  readonly extraActions?: ReactNode;
+};
+
+/** A form with its buttons, for a view that a plugin shows with `ctx.dialogs.open`. */
+export function DialogForm(props: DialogFormProps) {
+  const { children, submitLabel, cancelLabel, submitDisabled = false, busy = false, error } = props;
+  const { onSubmit, onClose, extraActions } = props;
+  const styles = useStyles();
+  const messages = useMessages();
+  const isBlocked = busy || submitDisabled;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A form inside a portal still bubbles to the React tree around it.
+    event.stopPropagation();
+    if (!isBlocked) onSubmit();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <DialogAnswer
+        contentClassName={styles.content}
+        actionsClassName={styles.actions}
+        error={error}
+        busy={busy}
+        cancelLabel={cancelLabel}
+        onLeave={onClose}
+        extraActions={extraActions}
+        fluid
+        action={(className) => (
+          <Button type="submit" appearance="primary" className={className} disabled={isBlocked}>
+            {submitLabel ?? messages.confirm}
+          </Button>
+        )}
+      >
+        {children}
+      </DialogAnswer>
+    </form>
+  );
+}

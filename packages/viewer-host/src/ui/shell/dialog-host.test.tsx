@@ -1,0 +1,31 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../testing/render-app.tsx';
+
+async function open(title: string | undefined) {
+  const dismiss = vi.fn();
+  const render = () => <input aria-label="Name" />;
+  const app = renderApp('/p/BEM/model', {
+    plugins: { dialogs: [{ kind: 'view', id: 'd1', title, size: 'm', render, dismiss }] },
+  });
+  await screen.findByRole('textbox', { name: 'Name' });
+  return { ...app, dismiss };
+}
+
+describe('a plugin’s dialog', () => {
+  it('is left by Close, which a screen without keys needs, and by Esc, not by a click beside it', async () => {
+    const { user, dismiss } = await open('Add Location');
+    expect(screen.getByRole('dialog', { name: 'Add Location' })).toBeTruthy();
+    fireEvent.click(document.querySelector('.fui-DialogSurface__backdrop') ?? document.body);
+    expect(dismiss).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.keyboard('{Escape}');
+    expect(dismiss).toHaveBeenCalledTimes(2);
+  });
+
+  it('without a title has no empty heading', async () => {
+    await open(undefined);
+    expect(screen.getByRole('dialog').querySelector('h1, h2, h3')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
+  });
+});
