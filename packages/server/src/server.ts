@@ -34,8 +34,12 @@ export interface ServerOptions {
   readonly heartbeatMs?: number;
   /** How long senders are waited for; tests have less. */
   readonly patience?: Partial<Patience>;
+  /** Milliseconds that the database may be silent; tests have less. */
+  readonly databaseSilence?: number;
 }
 
+/** Milliseconds between two signs of life, of the server to its browsers and of the database to the server. */
+const heartbeat = 15_000;
 /** Milliseconds that running requests have to end by themselves when the server stops; an upload is then cut off. */
 const lastRequests = 2000;
 /** Milliseconds that events can be replayed for. */
@@ -64,9 +68,10 @@ export class GantryServer {
     this.#database = new GantryDatabase({
       clock: this.#clock,
       onIdleError: (error) => log.warn({ err: error }, 'A database connection broke'),
+      ...(options.databaseSilence === undefined ? {} : { silence: options.databaseSilence }),
     });
     this.#jobs = new Jobs(this.#database, log, this.#clock);
-    this.#events = new EventHub(this.#database, log);
+    this.#events = new EventHub(this.#database, log, options.heartbeatMs ?? heartbeat);
     this.#keeper = new DatabaseKeeper({
       database: this.#database,
       databaseUrl: settings.databaseUrl,
@@ -103,7 +108,7 @@ export class GantryServer {
       pluginHost: this.#pluginHost,
       readiness: this.readiness,
       appFolder,
-      heartbeatMs: this.#options.heartbeatMs ?? 15_000,
+      heartbeatMs: this.#options.heartbeatMs ?? heartbeat,
     });
     return this.#app.listen({ port: settings.port, host: settings.host });
   }

@@ -24,7 +24,7 @@ const networkCodes = new Set([
 const unavailableStates = /^(08...|57P0[1-5]|53300)$/;
 /** `pg` and its pool report these without a code. */
 const brokenConnection =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|client was closed|not queryable/i;
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|client has encountered a connection error|client was closed|not queryable/i;
 
 /** SQLSTATE or Node's error code. */
 function failureCode(error: unknown): string | undefined {

@@ -19,6 +19,8 @@ export interface DatabaseOptions {
   readonly onIdleError: (error: Error) => void;
   /** Most connections of the runtime pool. */
   readonly poolSize?: number;
+  /** Milliseconds; 35 s when left out. See `GantryDatabase.silence`. */
+  readonly silence?: number;
 }
 
 /** `read`: the transaction can change nothing, and nobody waits for its end. */
@@ -41,12 +43,19 @@ const enteredAnswer = z.tuple([z.unknown(), z.object({ rows: z.array(accessRow) 
 export const publicOnly = '-c search_path=public';
 /** Milliseconds: a statement of a request that runs longer is a mistake, not work. */
 const statementTimeout = 30_000;
+/** Milliseconds in which a database that is well answers a trivial statement. */
+const pingTimeout = 5000;
 
 /**
  * The door to PostgreSQL. Requests run as the role `gantry_app`, for which every table of a project is empty until
  * `inProject` has named a project and a member of it; migrations, jobs and seeds use the owner's pool.
  */
 export class GantryDatabase implements Database {
+  /**
+   * Milliseconds after which a connection on which nothing comes back is given up. The database ends a statement sooner by itself:
+   * its machine or the network between is gone, and nothing else would tell for a quarter of an hour.
+   */
+  readonly silence: number;
   readonly #options: DatabaseOptions;
   #url: string | undefined;
   #runtime: pg.Pool | undefined;
@@ -55,6 +64,7 @@ export class GantryDatabase implements Database {
 
   constructor(options: DatabaseOptions) {
     this.#options = options;
+    this.silence = options.silence ?? statementTimeout + 5000;
   }
 
   /**
@@ -77,6 +87,7 @@ export class GantryDatabase implements Database {
         max: this.#options.poolSize ?? 10,
         // Statements that a handler asks for at once are sent at once; PostgreSQL answers them in their order.
         pipeline: true,
+        query_timeout: this.silence,
         application_name: 'gantry',
         options: role === null ? limits : `-c role=${role} ${limits}`,
       }),
@@ -162,7 +173,8 @@ export class GantryDatabase implements Database {
 
   /** @throws DatabaseUnavailableError when a trivial statement does not come back. */
   async ping(): Promise<void> {
-    await this.global.run(sql`select 1`);
+    const statement = { text: 'select 1', query_timeout: Math.min(pingTimeout, this.silence) };
+    await this.#pool().query(statement).catch(rethrow);
   }
 
   /** Ends every connection; running statements finish first. */

@@ -58,6 +58,7 @@ interface Follower {
 export class EventHub {
   readonly #database: GantryDatabase;
   readonly #log: FastifyBaseLogger;
+  readonly #lookEvery: number;
   readonly #followers = new Map<string, Set<Follower>>();
   /** The read in progress of each project; another one follows when a notification came meanwhile. */
   readonly #reading = new Map<string, { again: boolean }>();
@@ -65,21 +66,26 @@ export class EventHub {
   readonly #rereading = new Map<string, { wait: number; timer: NodeJS.Timeout }>();
   #client: pg.Client | undefined;
   #retry: NodeJS.Timeout | undefined;
+  #looks: NodeJS.Timeout | undefined;
   #open = false;
 
-  constructor(database: GantryDatabase, log: FastifyBaseLogger) {
+  /** @param lookEvery - milliseconds between two looks whether the connection that listens is still one. */
+  constructor(database: GantryDatabase, log: FastifyBaseLogger, lookEvery: number) {
     this.#database = database;
     this.#log = log;
+    this.#lookEvery = lookEvery;
   }
 
   /** Starts to follow; the connection is made and remade in the background. */
   start(): void {
     this.#open = true;
+    this.#looks = setInterval(() => void this.#assertAlive(), this.#lookEvery);
     void this.#connect();
   }
 
   async stop(): Promise<void> {
     this.#open = false;
+    clearInterval(this.#looks);
     clearTimeout(this.#retry);
     for (const { timer } of this.#rereading.values()) clearTimeout(timer);
     this.#rereading.clear();
@@ -136,8 +142,8 @@ export class EventHub {
       client = new pg.Client({
         connectionString: this.#database.url,
         application_name: 'gantry-events',
-        keepAlive: true,
         connectionTimeoutMillis: 5000,
+        query_timeout: Math.min(this.#lookEvery, this.#database.silence),
       });
       const made = client;
       client.on('notification', ({ payload }) => payload && this.#look(payload));
@@ -152,6 +158,12 @@ export class EventHub {
       if (!isUnavailable(error)) this.#log.error({ err: error }, 'Events cannot be followed');
       this.#reconnect(client);
     }
+  }
+
+  /** Who only listens does not notice that the other side is gone without a word. */
+  async #assertAlive(): Promise<void> {
+    const client = this.#client;
+    await client?.query('select 1').catch(() => this.#reconnect(client));
   }
 
   #reconnect(lost: pg.Client | undefined): void {

@@ -1,12 +1,13 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-/** A cable between the server and its database that can be pulled. */
+/** A cable between the server and its database that can be pulled, or cut where neither end notices. */
 class Cable {
   readonly #target: URL;
   readonly #sockets = new Set<Socket>();
+  #isCut = false;
   #server: Server | undefined;
   #port = 0;
 
@@ -22,6 +23,7 @@ class Cable {
 
   async plug(): Promise<void> {
     const server = createServer((near) => {
+      if (this.#isCut) return void this.#sockets.add(near);
       const far = connect(Number(this.#target.port), this.#target.hostname);
       for (const socket of [near, far]) {
         this.#sockets.add(socket);
@@ -33,6 +35,17 @@ class Cable {
     const address = server.address();
     if (address !== null && typeof address !== 'string') this.#port = address.port;
     this.#server = server;
+  }
+
+  /** From now on nothing arrives, of what goes on either. */
+  cut(): void {
+    this.#isCut = true;
+    for (const socket of this.#sockets) socket.unpipe().pause();
+  }
+
+  /** What is new arrives; connections from before are never heard of again. */
+  mend(): void {
+    this.#isCut = false;
   }
 
   async pull(): Promise<void> {
@@ -130,4 +143,73 @@ test('background work goes on after it', async () => {
   } finally {
     await again.close();
   }
+});
+
+describe('a database that falls silent', () => {
+  const silence = 700;
+  let quiet: TestServer;
+  beforeAll(async () => {
+    quiet = await startTestServer({ databaseUrl: cable.url, databaseSilence: silence, heartbeatMs: silence });
+  });
+  afterEach(() => cable.mend());
+  // Connections of which nothing is heard say no farewell either.
+  afterAll(async () => {
+    const closing = quiet.close();
+    await cable.pull();
+    await closing;
+    await cable.plug();
+  });
+
+  test('keeps no request waiting, and is asked anew', async () => {
+    const client = await quiet.client('wong.chikin@demo.gantry');
+    const project = `/api/projects/${quiet.projectId('BEM')}`;
+    const storage = `${project}/plugins/test.plugin/storage/user/k`;
+    expect((await client.put(storage, { value: 'before' })).status).toBe(200);
+
+    cable.cut();
+
+    const answers = await Promise.all([client.get(project), client.put(storage, { value: 'lost' })]);
+    expect(answers.map(({ status, body }) => [status, body.error.code])).toEqual([
+      [503, 'DATABASE_UNAVAILABLE'],
+      [503, 'DATABASE_UNAVAILABLE'],
+    ]);
+    expect((await client.get('/api/health')).body).toMatchObject({ status: 'degraded' });
+
+    cable.mend();
+
+    await expect
+      .poll(async () => (await client.get(storage)).body, { timeout: 8000 })
+      .toEqual({ value: 'before' });
+    await expect.poll(async () => (await client.get('/api/health')).body).toEqual({ status: 'ok' });
+  });
+
+  test('loses no event that another process wrote', async () => {
+    const elsewhere = await startTestServer({ databaseUrl: stored.url });
+    const client = await quiet.client('wong.chikin@demo.gantry');
+    const bem = quiet.projectId('BEM');
+    const response = await client.fetch(`/api/projects/${bem}/events`);
+    let text = '';
+    void (async () => {
+      for await (const chunk of response.body ?? []) text += new TextDecoder().decode(chunk);
+    })();
+    await expect.poll(() => text).toContain('heartbeat');
+
+    cable.cut();
+    cable.mend();
+    await elsewhere.context.database.inProject(bem, { kind: 'system', name: 'test' }, (tx) =>
+      tx.emit({ topic: 'test.unheard', payload: {} }),
+    );
+
+    await expect.poll(() => text, { timeout: 12_000 }).toContain('test.unheard');
+    await elsewhere.close();
+  });
+});
+
+test('a start waits for a database that takes connections and says nothing', async () => {
+  let log = '';
+  cable.cut();
+  const starting = startTestServer({ databaseUrl: cable.url, onLog: (line) => (log += line) });
+  await expect.poll(() => log, { timeout: 10_000 }).toContain('does not answer yet');
+  cable.mend();
+  await (await starting).close();
 });

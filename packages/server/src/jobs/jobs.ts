@@ -78,7 +78,7 @@ export class Jobs {
   }
 
   async start(): Promise<void> {
-    const boss = new PgBoss({
+    const options = {
       connectionString: this.#database.url,
       schema: 'jobs',
       application_name: 'gantry-jobs',
@@ -86,7 +86,10 @@ export class Jobs {
       schedule: false,
       // How soon a job is taken up again whose process was killed, after its time is over.
       maintenanceIntervalSeconds: 30,
-    });
+      // Not among its own options, but handed to the driver.
+      query_timeout: this.#database.silence,
+    };
+    const boss = new PgBoss(options);
     boss.on('error', (error) => this.#log.warn({ err: error }, 'The job queue could not reach the database'));
     await boss.start();
     this.#boss = boss;

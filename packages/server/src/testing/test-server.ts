@@ -28,6 +28,7 @@ export interface TestServerOptions {
   readonly appFolder?: string;
   readonly heartbeatMs?: number;
   readonly patience?: Partial<Patience>;
+  readonly databaseSilence?: number;
   /** Lines of the log as they are written. */
   readonly onLog?: (line: string) => void;
 }
@@ -89,6 +90,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock: clock.now,
     ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
     ...(options.patience === undefined ? {} : { patience: options.patience }),
+    ...(options.databaseSilence === undefined ? {} : { databaseSilence: options.databaseSilence }),
   });
   const close = async () => {
     await server.close();
