@@ -16,6 +16,7 @@ import type {
   SessionService,
   SettingsService,
   StorageService,
+  Telemetry,
 } from './services/host.ts';
 import type {
   CameraService,
@@ -56,6 +57,7 @@ export interface PluginContext<M extends PluginManifest = PluginManifest> {
   readonly bus: EventBus;
   readonly events: HostEvents;
   readonly log: Logger;
+  readonly telemetry: Telemetry;
   readonly contextKeys: { set<K extends keyof ContextKeys>(key: K, value: ContextKeys[K]): void };
   readonly navigate: Needs<
     M,

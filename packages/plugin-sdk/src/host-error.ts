@@ -4,6 +4,7 @@
  * - `plugin-…`: the plugin itself cannot run; see its load record.
  * - `…-unknown`: no such command, service, endpoint, route or contribution; the message names the nearest known one.
  * - `sandbox-…`: a sandboxed plugin asked for too much, its frame is gone or does not answer, or what it said is no call.
+ * - `frame-budget`: the plugin makes frames late.
  * - `time-limit`: the host stopped waiting.
  */
 export type HostErrorCode =
@@ -16,6 +17,7 @@ export type HostErrorCode =
   | 'contribution-unknown'
   | 'endpoint-outside'
   | 'endpoint-unknown'
+  | 'frame-budget'
   | 'outside-plugin-view'
   | 'plugin-failed-activate'
   | 'plugin-failed-load'

@@ -17,6 +17,7 @@ export type * from './lifetime.ts';
 export type * from './manifest.ts';
 export { defineMessages, type MessageBundle, type MessageValues, translate } from './messages.ts';
 export { PluginContextProvider, usePluginContext } from './plugin-context.tsx';
+export type * from './plugin-figures.ts';
 export type * from './primitives.ts';
 export type * from './sandbox/sandboxed-context.ts';
 export * from './sandbox/sandboxed-plugin.ts';

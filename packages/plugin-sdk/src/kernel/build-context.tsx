@@ -120,6 +120,7 @@ export function buildContext(
     },
     events: wrapEvents(host.events, scope),
     log: host.log,
+    telemetry: runtime.telemetry.service,
     contextKeys: { set: (key: string, value: Json) => parts.contextKeys.set(scope, key, value) },
     navigate(id: string, params) {
       scope.need('routes');

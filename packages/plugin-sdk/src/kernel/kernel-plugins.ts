@@ -38,6 +38,8 @@ const defaultLimits: KernelLimits = {
   crashWindow: 5 * 60_000,
   faults: 100,
   faultReports: 10,
+  frame: 4,
+  frameSeconds: 3,
 };
 
 /** The runtimes of a kernel with what they share. */
@@ -140,6 +142,7 @@ export class KernelPlugins {
     const { sandbox } = options;
     const runtime: PluginRuntime = new PluginRuntime({ descriptor, manifest }, refusal, {
       clock,
+      stopwatch: options.stopwatch ?? (() => performance.now()),
       limits: { ...defaultLimits, ...options.limits },
       sdkVersion,
       load: (of, attempt, scope) =>

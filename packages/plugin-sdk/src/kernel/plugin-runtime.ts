@@ -15,6 +15,8 @@ import { FaultCounter } from './fault-counter.ts';
 import { PluginScope } from './plugin-scope.ts';
 import type { KernelLimits, PluginIdentity, ReportKind } from './ports.ts';
 import type { Refusal, RuntimePorts } from './runtime-ports.ts';
+import { FrameBudget } from './telemetry/frame-budget.ts';
+import { PluginTelemetry } from './telemetry/plugin-telemetry.ts';
 import { toError, withTimeLimit } from './time-limit.ts';
 
 export type DeactivationReason = 'project' | 'disabled' | 'reload' | 'shutdown';
@@ -26,6 +28,8 @@ export class PluginRuntime implements PluginIdentity {
   readonly descriptor: PluginDescriptor;
   readonly manifest: PluginManifest;
   readonly limits: KernelLimits;
+  /** For the whole session: an activation adds to what the one before has counted. */
+  readonly telemetry: PluginTelemetry;
   status: LoadStatus;
   error: HostError | undefined;
   /** Set while active. */
@@ -49,6 +53,7 @@ export class PluginRuntime implements PluginIdentity {
     this.refusal = refusal;
     this.ports = ports;
     this.limits = ports.limits;
+    this.telemetry = new PluginTelemetry(ports.stopwatch);
     this.crashes = new FaultCounter(ports.clock, ports.limits.crashWindow);
     this.faults = new FaultCounter(ports.clock, ports.limits.crashWindow);
     this.status = refusal?.status ?? 'available';
@@ -86,6 +91,7 @@ export class PluginRuntime implements PluginIdentity {
         faults: false,
         ended: false,
         limits: false,
+        telemetry: false,
         activeScope: false,
         within: false,
         report: false,
@@ -208,10 +214,24 @@ export class PluginRuntime implements PluginIdentity {
     this.stop(place, `its callbacks threw ${count} times, the last time: ${error.message}`, error);
   }
 
+  private frameBudget(): FrameBudget {
+    const { frame, frameSeconds } = this.limits;
+    return new FrameBudget({
+      telemetry: this.telemetry,
+      stopwatch: this.ports.stopwatch,
+      ms: frame,
+      seconds: frameSeconds,
+      onOver: (ms) => {
+        const text = `"${this.manifest.id}" takes ${ms.toFixed(1)} ms of each frame before it is drawn; its budget is ${frame} ms.`;
+        this.ports.report('limit', 'onBeforeRender', new HostError('frame-budget', text));
+      },
+    });
+  }
+
   private async start(): Promise<void> {
     this.admit();
     await this.requireServices();
-    const scope = new PluginScope(this, this.ports.clock, this.faulted);
+    const scope = new PluginScope(this, this.ports.clock, this.faulted, this.frameBudget());
     this.scope = scope;
     this.become('activating', undefined);
     try {

@@ -8,6 +8,7 @@ import {
   HostError,
 } from '@gantry/plugin-sdk';
 import type { PluginIdentity, ReportKind } from './ports.ts';
+import type { FrameBudget } from './telemetry/frame-budget.ts';
 import { toError } from './time-limit.ts';
 
 /** What one activation owns: everything the plugin was handed from then on, until the scope ends. */
@@ -15,6 +16,7 @@ export class PluginScope {
   readonly plugin: PluginIdentity;
   readonly store: DisposableStore;
   readonly signal: AbortSignal;
+  readonly frames: FrameBudget;
   private readonly controller = new AbortController();
   private readonly reportProblem: (kind: ReportKind, place: string, error: Error) => void;
 
@@ -22,16 +24,19 @@ export class PluginScope {
     plugin: PluginIdentity,
     clock: Clock,
     report: (kind: ReportKind, place: string, error: Error) => void,
+    frames: FrameBudget,
   ) {
     this.plugin = plugin;
     this.signal = this.controller.signal;
     this.reportProblem = report;
+    this.frames = frames;
     this.store = createDisposableStore({ name: plugin.manifest.id, clock: guardedClock(clock, this) });
   }
 
   /** Aborts and disposes everything. Something that fails to dispose is reported and stops nothing. */
   end(): void {
     this.controller.abort(new HostError('plugin-inactive', `"${this.plugin.manifest.id}" ended.`));
+    this.frames.end();
     try {
       this.store.dispose();
     } catch (error) {

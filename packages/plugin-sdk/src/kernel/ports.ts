@@ -92,6 +92,7 @@ export type ReportKind =
   | 'dispose'
   | 'callback'
   | 'render'
+  /** Over a budget; goes on. */
   | 'limit'
   | 'quarantine';
 
@@ -118,6 +119,10 @@ export interface KernelLimits {
   readonly faults: number;
   /** So many of them are reported; the others would say the same again. */
   readonly faultReports: number;
+  /** Of callbacks before each frame, averaged over a second of drawing. */
+  readonly frame: number;
+  /** So many seconds of drawing in a row over it are said. */
+  readonly frameSeconds: number;
 }
 
 /** Carries a plugin's request, which is already held to its endpoint. */
@@ -151,6 +156,8 @@ export interface KernelOptions {
   readonly sandbox?: SandboxPort;
   readonly onReport: (report: KernelReport) => void;
   readonly clock?: Clock;
+  /** Milliseconds that only go forward, finer than the clock: what measures code. `performance.now` unless given. */
+  readonly stopwatch?: () => number;
   readonly limits?: Partial<KernelLimits>;
 }
 

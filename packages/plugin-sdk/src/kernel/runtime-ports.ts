@@ -12,6 +12,7 @@ export interface Refusal {
 /** What a runtime needs of its kernel. */
 export interface RuntimePorts {
   readonly clock: Clock;
+  readonly stopwatch: () => number;
   readonly limits: KernelLimits;
   readonly sdkVersion: string;
   /** What belongs to the bundle is owned by the scope. */

@@ -81,7 +81,7 @@ export function wrapOverlayHost(host: OverlayHost, scope: PluginScope, place: st
       return host.camera;
     },
     requestRender: () => host.requestRender(),
-    onBeforeRender: scope.event(`${place}.onBeforeRender`, host.onBeforeRender),
+    onBeforeRender: scope.event(`${place}.onBeforeRender`, scope.frames.timed(host.onBeforeRender)),
     toScene: (position) => host.toScene(position),
   };
 }

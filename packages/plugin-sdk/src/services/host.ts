@@ -93,6 +93,24 @@ export interface Logger {
   error(message: string | Error, data?: object): void;
 }
 
+export type TelemetryProps = Readonly<Record<string, string | number | boolean>>;
+
+/**
+ * The plugin's own figures. They are kept for this project session, in this page, and shown in the settings; they go nowhere
+ * else. Fifty names of each kind are kept, so that no name may be made of an id.
+ */
+export interface Telemetry {
+  /** Counts an occurrence, and keeps the latest props: eight of them, texts up to 100 characters. */
+  event(name: string, props?: TelemetryProps): void;
+  /**
+   * Measures how long a function takes, also one that throws. One that answers a promise is measured until that settles; what
+   * comes back is a promise that settles alike.
+   * @throws what the function throws
+   */
+  measure<T>(name: string, fn: () => Promise<T>): Promise<T>;
+  measure<T>(name: string, fn: () => T): T;
+}
+
 export interface CommandService<M extends PluginManifest> {
   /** Own commands by id, others' and the host's (`gantry.host/…`) by full id. */
   execute(id: Declares<M, 'commands'> | `${PluginId}/${string}`, value?: Json): Promise<unknown>;

@@ -13,6 +13,7 @@ import type {
   ObjectRef,
   ObjectStyle,
   PluginContext,
+  PluginFigures,
   PluginManifest,
   Point,
   Position,
@@ -167,6 +168,10 @@ export interface TestHost<M extends PluginManifest = PluginManifest> {
   select(objects: readonly ObjectRef[]): void;
   /** Milliseconds. Timers of the plugin and limits of the host fall due. */
   advance(ms: number): Promise<void>;
+  /** Lets the clock go on at once, as if the code that calls this had worked for so long: for what is measured. */
+  work(ms: number): void;
+  /** What the plugin has counted and measured, and what the host has measured of it. Anew after `setProject`. */
+  readonly figures: PluginFigures;
   readonly reports: readonly KernelReport[];
   /** Of the reports. */
   readonly errors: readonly Error[];

@@ -289,6 +289,10 @@ function hostOf<M extends PluginManifest>(driver: TestDriver): TestHost<M> {
     setActiveTab: (id) => driver.changeNow(() => around.session.setActiveTab(id)),
     select: (objects) => driver.changeNow(() => around.scene.select(objects)),
     advance: (ms) => driver.change(() => around.clock.advance(ms)),
+    work: (ms) => around.clock.spend(ms),
+    get figures() {
+      return driver.runtime.telemetry.figures;
+    },
     reports: around.reports,
     get errors() {
       return around.reports.map(({ error }) => error);

@@ -104,6 +104,7 @@ export class TestSurroundings {
       origin,
       onReport: (report) => this.reports.push(report),
       clock: this.clock,
+      stopwatch: () => this.clock.now(),
     });
     for (const { token, impl } of options.services ?? []) {
       // The option is typed `never`, so that tokens of any type fit in one list.

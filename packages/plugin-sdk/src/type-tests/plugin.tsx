@@ -67,6 +67,15 @@ export const plugin = definePlugin({
     // @ts-expect-error the capability "scene.three" is not declared
     ctx.scene.three.group.clear();
 
+    ctx.telemetry.event('opened', { from: 'menu', rows: 12, first: true });
+    // @ts-expect-error props are flat
+    ctx.telemetry.event('opened', { rows: [12] });
+    ctx.telemetry.measure('add', () => seconds + 1) satisfies number;
+    (await ctx.telemetry.measure('load', async () => colour)) satisfies string;
+    ctx.telemetry satisfies { measure<T>(name: string, fn: () => T): T };
+    // @ts-expect-error the promise that comes back is a plain one, without what ky adds to its own
+    ctx.telemetry.measure('get', () => api.get('permits')).json();
+
     const layer = ctx.scene.createStyleLayer('permits', 10);
     ctx.implement.modelTabs('board', { component: Panel });
     // @ts-expect-error no such model tab in the manifest
@@ -105,6 +114,8 @@ export async function useTestHost(): Promise<void> {
   await host.execute('raise');
   // @ts-expect-error no such window tab
   await host.render('windowTabs', 'board');
+  host.figures.events[0]?.count satisfies number | undefined;
+  host.figures.frame?.isOver satisfies boolean | undefined;
   const { listeners } = await host.leaks();
   listeners satisfies number;
   host.context satisfies PluginContext<typeof manifest>;

@@ -45,6 +45,8 @@ export const plugin = defineSandboxedPlugin({
     await ctx.scene.three();
     // @ts-expect-error neither do style layers
     await ctx.scene.createStyleLayer('x');
+    // @ts-expect-error figures are counted in the page
+    ctx.telemetry.event('opened');
     // @ts-expect-error services of other plugins are objects of the page
     await ctx.services.get({ id: 'acme.other/api@1' });
     // @ts-expect-error commands of others would run with their rights

@@ -10,6 +10,25 @@ export const pluginsEn = {
     reported: 'Reported. The administrator finds it in the server’s log.',
     reportFailed: 'The report was not sent. Check the network and try again.',
   },
+  pluginHealth: {
+    partly: 'Works partly',
+    slow: 'Takes {{ms}} ms of each frame, and {{budget}} ms are meant for it. The model may move less smoothly.',
+  },
+  pluginFigures: {
+    title: 'Figures',
+    titleOf: 'Figures of {{name}}',
+    load: 'Loading',
+    activate: 'Start',
+    frame: 'Each frame',
+    ms: '{{ms}} ms',
+    frameMs: '{{ms}} of {{budget}} ms, {{max}} ms at most',
+    measured: '{{count}} ×, {{mean}} ms on average, {{max}} ms at most',
+    counted: '{{count}} ×',
+    countedLatest: '{{count}} ×, the latest: {{props}}',
+    dropped_one: '{{count}} more was not kept: the plugin uses too many names.',
+    dropped_other: '{{count}} more were not kept: the plugin uses too many names.',
+    note: 'Since this project was opened in this page. They are sent nowhere.',
+  },
 };
 
 export const pluginsZh: Translated<typeof pluginsEn> = {
@@ -20,5 +39,23 @@ export const pluginsZh: Translated<typeof pluginsEn> = {
     text: '其他功能正常。请重试，或报告管理员。',
     reported: '已报告，管理员可在服务器日志中查看。',
     reportFailed: '报告未能发送，请检查网络后重试。',
+  },
+  pluginHealth: {
+    partly: '部分可用',
+    slow: '每帧占用 {{ms}} 毫秒，超出预算的 {{budget}} 毫秒，模型移动时可能不够流畅。',
+  },
+  pluginFigures: {
+    title: '运行数据',
+    titleOf: '{{name}}的运行数据',
+    load: '加载',
+    activate: '启动',
+    frame: '每帧',
+    ms: '{{ms}} 毫秒',
+    frameMs: '{{ms}} / {{budget}} 毫秒，最多 {{max}} 毫秒',
+    measured: '{{count}} 次，平均 {{mean}} 毫秒，最多 {{max}} 毫秒',
+    counted: '{{count}} 次',
+    countedLatest: '{{count}} 次，最近一次：{{props}}',
+    dropped_other: '另有 {{count}} 次未保留：插件使用的名称过多。',
+    note: '自在此页面打开该项目起统计，不会发送到任何地方。',
   },
 };

@@ -137,6 +137,7 @@ export class PluginHost implements PluginUiPort {
         publisher: runtime?.manifest.publisher,
         trust: listed?.trust ?? 'trusted',
         capabilities: runtime?.manifest.capabilities ?? [],
+        health: runtime && { degraded: runtime.degraded, figures: runtime.telemetry.figures },
       };
     });
   }

@@ -4,6 +4,7 @@ import type {
   LoadRecord,
   MenuHit,
   ObjectRef,
+  PluginFigures,
   SettingSchema,
   TimelineItem,
   Tone,
@@ -118,6 +119,13 @@ export interface PluginEntry {
   readonly publisher?: string | undefined;
   readonly trust: 'builtin' | 'trusted' | 'sandboxed';
   readonly capabilities: readonly string[];
+  /** Of a plugin whose manifest could be read. */
+  readonly health?: PluginHealth | undefined;
+}
+export interface PluginHealth {
+  /** What the plugin says works only partly, in the user's language. */
+  readonly degraded: readonly string[];
+  readonly figures: PluginFigures;
 }
 
 /** A toast of a plugin or of the host. */

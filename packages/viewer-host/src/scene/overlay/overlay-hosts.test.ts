@@ -86,6 +86,15 @@ describe('groups of plugins in the scene', () => {
     expect(report).toHaveBeenCalledOnce();
   });
 
+  test('hear of one frame by one object, which tells the plugin runtime what belongs together', () => {
+    const { hosts } = setUp();
+    const heard: object[] = [];
+    for (const owner of ['acme.a', 'acme.b']) hosts.open(owner).onBeforeRender((frame) => heard.push(frame));
+    hosts.beforeDraw(0.016);
+    hosts.beforeDraw(0.016);
+    expect([heard.length, new Set(heard).size]).toEqual([4, 2]);
+  });
+
   test('all end with the scene', () => {
     const { scene, hosts } = setUp();
     for (let i = 0; i < 20; i += 1) hosts.open(`acme.${i}`);

@@ -5,7 +5,7 @@ import { disposeTree } from './dispose-tree.ts';
 
 interface OpenHost {
   readonly host: OverlayHost & Disposable;
-  beforeDraw(deltaSeconds: number): void;
+  beforeDraw(frame: { readonly dt: number }): void;
 }
 
 /** What overlays need of the engine. */
@@ -48,7 +48,7 @@ export class OverlayHosts {
         toScene: this.toScene,
         ...end,
       },
-      beforeDraw: (dt) => frames.emit({ dt }),
+      beforeDraw: frames.emit,
     };
     this.hosts.add(open);
     engine.scene.add(group);
@@ -57,7 +57,9 @@ export class OverlayHosts {
   }
 
   beforeDraw(deltaSeconds: number): void {
-    for (const open of [...this.hosts]) open.beforeDraw(deltaSeconds);
+    // One object for all, by which the plugin runtime knows the callbacks of one frame.
+    const frame = { dt: deltaSeconds };
+    for (const open of [...this.hosts]) open.beforeDraw(frame);
   }
 
   dispose(): void {

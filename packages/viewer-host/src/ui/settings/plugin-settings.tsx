@@ -1,22 +1,15 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import {
-  ArrowSync16Regular,
-  Checkmark12Filled,
-  Circle12Filled,
-  Clock12Filled,
-  DismissCircle12Filled,
-  Pause12Filled,
-  Prohibited12Filled,
-  Warning12Filled,
-} from '@fluentui/react-icons';
+import { ArrowSync16Regular } from '@fluentui/react-icons';
 import { type LoadStatus, sdkVersion } from '@gantry/plugin-sdk';
-import { type DataColumn, DataTable, Mono, SearchField, StateTag, type Tone } from '@gantry/plugin-ui';
+import { type DataColumn, DataTable, Mono, SearchField } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { PageSection } from '../pages/page-section.tsx';
 import type { PluginEntry } from '../plugin-ui-port.ts';
+import { PluginFigures } from './plugin-figures.tsx';
+import { PluginStatus } from './plugin-status.tsx';
 
 const useStyles = makeStyles({
   card: {
@@ -42,29 +35,7 @@ const useStyles = makeStyles({
     lineHeight: '15px',
     color: tokens.colorNeutralForeground2,
   },
-  error: {
-    display: 'block',
-    maxWidth: '360px',
-    marginTop: '4px',
-    whiteSpace: 'normal',
-    color: tokens.colorNeutralForeground2,
-  },
 });
-
-const looks: Readonly<Record<LoadStatus, readonly [Tone, ReactNode]>> = {
-  available: ['neutral', <Circle12Filled key="i" />],
-  activating: ['info', <Clock12Filled key="i" />],
-  active: ['success', <Checkmark12Filled key="i" />],
-  inactive: ['neutral', <Pause12Filled key="i" />],
-  'refused-manifest': ['warning', <Warning12Filled key="i" />],
-  'refused-trust': ['warning', <Warning12Filled key="i" />],
-  'refused-sdk': ['warning', <Warning12Filled key="i" />],
-  'refused-capability': ['warning', <Warning12Filled key="i" />],
-  'missing-service': ['warning', <Warning12Filled key="i" />],
-  'failed-load': ['danger', <DismissCircle12Filled key="i" />],
-  'failed-activate': ['danger', <DismissCircle12Filled key="i" />],
-  quarantined: ['danger', <Prohibited12Filled key="i" />],
-};
 
 const canRetry: readonly LoadStatus[] = ['failed-load', 'failed-activate', 'quarantined', 'missing-service'];
 
@@ -110,12 +81,10 @@ export const PluginSettings = observer(function PluginSettings() {
     {
       id: 'status',
       header: t('settings.status'),
-      cell: ({ record }) => (
+      cell: (entry) => (
         <>
-          <StateTag tone={looks[record.status][0]} icon={looks[record.status][1]}>
-            {t(`loadStatus.${record.status}`)}
-          </StateTag>
-          {record.error && <span className={styles.error}>{record.error}</span>}
+          <PluginStatus {...entry} />
+          <PluginFigures {...entry} />
         </>
       ),
     },

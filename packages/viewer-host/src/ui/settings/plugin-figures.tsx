@@ -1,0 +1,88 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { type KeyValue, KeyValues } from '@gantry/plugin-ui';
+import { useTranslation } from 'react-i18next';
+import type { PluginEntry } from '../plugin-ui-port.ts';
+import { useFigure } from './use-figure.ts';
+
+const useStyles = makeStyles({
+  root: { maxWidth: '360px', marginTop: '4px', whiteSpace: 'normal' },
+  summary: {
+    width: 'fit-content',
+    cursor: 'pointer',
+    color: tokens.colorNeutralForeground3,
+    borderRadius: tokens.borderRadiusMedium,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  values: { margin: '4px 0' },
+  note: { color: tokens.colorNeutralForeground3 },
+});
+
+/** What a plugin has counted and measured, and what the host has measured of it: for whoever asks, behind one line. */
+export function PluginFigures({ name, record, health }: PluginEntry) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const items = useItems(record, health);
+  const dropped = health?.figures.dropped ?? 0;
+  if (items.length === 0) return null;
+  return (
+    <details className={styles.root}>
+      <summary className={styles.summary} aria-label={t('pluginFigures.titleOf', { name })}>
+        {t('pluginFigures.title')}
+      </summary>
+      <KeyValues className={styles.values} keyWidth={120} items={items} />
+      {dropped > 0 && <div>{t('pluginFigures.dropped', { count: dropped })}</div>}
+      <div className={styles.note}>{t('pluginFigures.note')}</div>
+    </details>
+  );
+}
+
+function useItems(
+  { loadMs, activateMs }: PluginEntry['record'],
+  health: PluginEntry['health'],
+): readonly KeyValue[] {
+  const { t } = useTranslation();
+  const figure = useFigure();
+  const time = (id: 'load' | 'activate', ms: number | undefined): readonly KeyValue[] =>
+    ms === undefined
+      ? []
+      : [{ id, label: t(`pluginFigures.${id}`), value: t('pluginFigures.ms', { ms: figure(ms) }) }];
+  const { events = [], measures = [], frame } = health?.figures ?? {};
+  return [
+    ...time('load', loadMs),
+    ...time('activate', activateMs),
+    ...(frame
+      ? [
+          {
+            id: 'frame',
+            label: t('pluginFigures.frame'),
+            value: t('pluginFigures.frameMs', {
+              ms: figure(frame.ms),
+              budget: figure(frame.budgetMs),
+              max: figure(frame.maxMs),
+            }),
+            wrap: true,
+          },
+        ]
+      : []),
+    ...measures.map(({ name, count, totalMs, maxMs }) => ({
+      id: `measure ${name}`,
+      label: name,
+      value: t('pluginFigures.measured', { count, mean: figure(totalMs / count), max: figure(maxMs) }),
+      wrap: true,
+    })),
+    ...events.map(({ name, count, props }) => ({
+      id: `event ${name}`,
+      label: name,
+      value: props
+        ? t('pluginFigures.countedLatest', { count, props: textOf(props) })
+        : t('pluginFigures.counted', { count }),
+      wrap: true,
+    })),
+  ];
+}
+
+function textOf(props: object): string {
+  return Object.entries(props)
+    .map(([key, value]) => `${key} ${value}`)
+    .join(', ');
+}

@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { PluginEntry } from '../plugin-ui-port.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+const figures = { events: [], measures: [], dropped: 0 };
+const entry = (health: PluginEntry['health'], record: Partial<PluginEntry['record']> = {}): PluginEntry => ({
+  record: {
+    id: 'acme.cranes',
+    version: '1.0.0',
+    status: 'active',
+    sdkRange: '^1.0.0',
+    sdkVersion: '1.0.0',
+    loadMs: 120,
+    activateMs: 8.25,
+    ...record,
+  },
+  name: 'Cranes',
+  trust: 'trusted',
+  capabilities: [],
+  health,
+});
+const open = (one: PluginEntry, locale: 'en' | 'zh-CN' = 'en') =>
+  renderApp('/p/BEM/settings/plugins', { locale, plugins: { entries: [one] } });
+const row = async () => within(await screen.findByRole('row', { name: /Cranes/ }));
+
+describe('the list of plugins', () => {
+  it('says that a plugin works only partly, and what does not', async () => {
+    open(entry({ degraded: ['No wind from the north mast'], figures }));
+    const cells = await row();
+    expect(cells.getByText('Works partly')).toBeTruthy();
+    expect(cells.getByText('No wind from the north mast')).toBeTruthy();
+    expect(cells.queryByText('Active')).toBeNull();
+  });
+
+  it('says of one that takes too much of each frame how much, while it runs', async () => {
+    const frame = { ms: 6.04, maxMs: 9, budgetMs: 4, isOver: true };
+    open(entry({ degraded: [], figures: { ...figures, frame } }));
+    const cells = await row();
+    expect(cells.getByText('Works partly')).toBeTruthy();
+    expect(cells.getByText(/Takes 6 ms of each frame, and 4 ms are meant for it/)).toBeTruthy();
+  });
+
+  it('shows what was counted and measured behind a line of its own', async () => {
+    const health = {
+      degraded: [],
+      figures: {
+        events: [
+          { name: 'opened', count: 3, props: { from: 'menu', rows: 12 } },
+          { name: 'closed', count: 1 },
+        ],
+        measures: [{ name: 'sort', count: 4, totalMs: 10, maxMs: 5 }],
+        dropped: 7,
+        frame: { ms: 0.42, maxMs: 2, budgetMs: 4, isOver: false },
+      },
+    };
+    const { user } = open(entry(health));
+    const cells = await row();
+    expect(cells.getByText('Active')).toBeTruthy();
+    const details = cells.getByText('Figures').closest('details');
+    expect(details?.open).toBe(false);
+    await user.click(cells.getByLabelText('Figures of Cranes'));
+    expect(details?.open).toBe(true);
+    const facts = [...(details?.querySelectorAll('dl > div') ?? [])].map((one) =>
+      [...one.children].map(({ textContent }) => textContent).join(': '),
+    );
+    expect(facts).toEqual([
+      'Loading: 120 ms',
+      'Start: 8.3 ms',
+      'Each frame: 0.4 of 4 ms, 2 ms at most',
+      'sort: 4 ×, 2.5 ms on average, 5 ms at most',
+      'opened: 3 ×, the latest: from menu, rows 12',
+      'closed: 1 ×',
+    ]);
+    expect(details?.textContent).toContain('7 more were not kept');
+    expect(details?.textContent).toContain('They are sent nowhere.');
+  });
+
+  it('shows no figures of a plugin that has none, and both languages have them', async () => {
+    const { loadMs: _load, activateMs: _activate, ...idle } = entry(undefined).record;
+    const first = open({ ...entry(undefined), record: { ...idle, status: 'available' } });
+    expect((await row()).queryByText('Figures')).toBeNull();
+    first.unmount();
+    open(entry({ degraded: [], figures }), 'zh-CN');
+    expect((await row()).getByLabelText('Cranes的运行数据').closest('details')?.textContent).toContain(
+      '加载120 毫秒',
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import {
+  Checkmark12Filled,
+  Circle12Filled,
+  Clock12Filled,
+  DismissCircle12Filled,
+  Pause12Filled,
+  Prohibited12Filled,
+  Warning12Filled,
+} from '@fluentui/react-icons';
+import type { LoadStatus } from '@gantry/plugin-sdk';
+import { StateTag, type Tone } from '@gantry/plugin-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PluginEntry } from '../plugin-ui-port.ts';
+import { useFigure } from './use-figure.ts';
+
+const useStyles = makeStyles({
+  reason: {
+    display: 'block',
+    maxWidth: '360px',
+    marginTop: '4px',
+    whiteSpace: 'normal',
+    color: tokens.colorNeutralForeground2,
+  },
+});
+
+const looks: Readonly<Record<LoadStatus, readonly [Tone, ReactNode]>> = {
+  available: ['neutral', <Circle12Filled key="i" />],
+  activating: ['info', <Clock12Filled key="i" />],
+  active: ['success', <Checkmark12Filled key="i" />],
+  inactive: ['neutral', <Pause12Filled key="i" />],
+  'refused-manifest': ['warning', <Warning12Filled key="i" />],
+  'refused-trust': ['warning', <Warning12Filled key="i" />],
+  'refused-sdk': ['warning', <Warning12Filled key="i" />],
+  'refused-capability': ['warning', <Warning12Filled key="i" />],
+  'missing-service': ['warning', <Warning12Filled key="i" />],
+  'failed-load': ['danger', <DismissCircle12Filled key="i" />],
+  'failed-activate': ['danger', <DismissCircle12Filled key="i" />],
+  quarantined: ['danger', <Prohibited12Filled key="i" />],
+};
+
+const partly: readonly [Tone, ReactNode] = ['warning', <Warning12Filled key="i" />];
+
+/** What became of a plugin, and what of it does not work as it should. */
+export function PluginStatus({ record, health }: Pick<PluginEntry, 'record' | 'health'>) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const figure = useFigure();
+  const { status, error } = record;
+  const slow = health?.figures.frame?.isOver ? health.figures.frame : undefined;
+  const reasons = [
+    ...(error === undefined ? [] : [error]),
+    ...(health?.degraded ?? []),
+    ...(slow ? [t('pluginHealth.slow', { ms: figure(slow.ms), budget: figure(slow.budgetMs) })] : []),
+  ];
+  const isPartly = status === 'active' && reasons.length > 0;
+  const [tone, icon] = isPartly ? partly : looks[status];
+  return (
+    <>
+      <StateTag tone={tone} icon={icon}>
+        {isPartly ? t('pluginHealth.partly') : t(`loadStatus.${status}`)}
+      </StateTag>
+      {reasons.map((reason) => (
+        <span key={reason} className={styles.reason}>
+          {reason}
+        </span>
+      ))}
+    </>
+  );
+}
