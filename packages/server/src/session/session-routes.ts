@@ -45,12 +45,7 @@ export function mountSessionRoutes(app: FastifyInstance, parts: SessionRoutePart
     method: 'GET',
     url: '/api/session',
     schema: { summary: 'Who is signed in', tags: ['session'], response: { 200: session } },
-    handler: async (request, reply) => {
-      const access = await requireSession(request, sessions);
-      const token = request.cookies[sessionCookie];
-      if (token !== undefined) setCookie(request, reply, token, access.expiresAt);
-      return describe(access, demo);
-    },
+    handler: async (request) => describe(await requireSession(request, sessions), demo),
   });
 
   app.route({

@@ -177,10 +177,13 @@ describe('a session', () => {
   });
 
   test('has a cookie that the browser keeps for as long as the session may last', async () => {
-    const { headers } = await (await server.client()).post('/api/session', { email, password: demoPassword });
+    const client = await server.client();
+    const { headers } = await client.post('/api/session', { email, password: demoPassword });
     const expires = headers.getSetCookie().map((text) => /Expires=([^;]+)/.exec(text)?.[1] ?? '');
     const days = expires.map((text) => (Date.parse(text) - server.clock.now().getTime()) / 86_400_000);
     expect(days.map(Math.round)).toEqual([7, 7]);
+    // Each page that opens asks who is signed in: that must not shorten it.
+    expect((await client.get('/api/session')).headers.getSetCookie()).toEqual([]);
   });
 
   test('is pruned when it has run out', async () => {
