@@ -1,5 +1,5 @@
 import { hostTopics, type LayerList } from '@gantry/contract';
-import { ConflictError, NotFoundError, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { ConflictError, NotFoundError, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { versionRow } from './model-rows.ts';
 
@@ -48,9 +48,11 @@ export async function createLayer(tx: Tx, layer: { id: string; name: string }, n
 
 /** @throws ConflictError LAYER_NAME_TAKEN, NotFoundError. */
 export async function renameLayer(tx: Tx, id: string, name: string): Promise<void> {
-  const before = await requireLayer(tx, id);
   await assertNameIsFree(tx, id, name);
-  await tx.run(sql`update layer set name = ${name} where id = ${id}`);
+  const before = await requireLayer(tx, id);
+  const changed = await tx.run(sql`update layer set name = ${name} where id = ${id}`);
+  // Deleted since it was found.
+  if (changed === 0) throw new NotFoundError('The layer');
   await tx.audit({
     entity: 'layer',
     entityId: id,
@@ -70,7 +72,7 @@ export async function deleteLayer(tx: Tx, id: string): Promise<readonly string[]
         cross join lateral (values (v.ifc_sha256), (v.fragments_sha256)) h(sha256)
         where m.layer_id = ${id} and h.sha256 is not null`,
   );
-  await tx.run(sql`delete from layer where id = ${id}`);
+  await deleteOnce(tx, sql`delete from layer where id = ${id}`, 'The layer');
   await tx.audit({ entity: 'layer', entityId: id, action: 'delete', before: { name } });
   await announce(tx);
   return hashes.map((row) => row.sha256);
@@ -85,7 +87,7 @@ export async function deleteModel(tx: Tx, id: string): Promise<readonly string[]
     sql`select h.sha256 from model_version v cross join lateral (values (v.ifc_sha256), (v.fragments_sha256)) h(sha256)
         where v.model_id = ${id} and h.sha256 is not null`,
   );
-  await tx.run(sql`delete from model where id = ${id}`);
+  await deleteOnce(tx, sql`delete from model where id = ${id}`, 'The model');
   await tx.audit({
     entity: 'model',
     entityId: id,
@@ -111,7 +113,7 @@ export async function deleteVersion(tx: Tx, id: string): Promise<readonly string
   if (version === undefined) throw new NotFoundError('The version');
   // Uploads lock the model too, so none can land in a model that is going.
   await tx.run(sql`select from model where id = ${version.model_id} for update`);
-  await tx.run(sql`delete from model_version where id = ${id}`);
+  await deleteOnce(tx, sql`delete from model_version where id = ${id}`, 'The version');
   await tx.run(
     sql`delete from model m where m.id = ${version.model_id} and not exists (select from model_version v where v.model_id = m.id)`,
   );
@@ -136,6 +138,11 @@ export async function announce(tx: Tx): Promise<void> {
   await tx.emit({ topic: hostTopics.layersChanged, payload: {} });
 }
 
+/** Of two deletions at once the second finds nothing, once the first is committed. @throws NotFoundError. */
+async function deleteOnce(tx: Tx, statement: Sql, what: string): Promise<void> {
+  if ((await tx.run(statement)) === 0) throw new NotFoundError(what);
+}
+
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
@@ -146,9 +153,14 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   return groups;
 }
 
+/**
+ * Two that are named at once wait here for each other's commit, instead of at the unique index. Not by the project's own lock: that
+ * is for the end of a transaction, and a deletion waits for it with the layer's row in hand.
+ */
 async function assertNameIsFree(tx: Tx, id: string, name: string): Promise<void> {
-  // Two that are made at once wait for each other here instead of at the unique index.
-  await tx.run(sql`select gantry.lock_project(${tx.projectId})`);
+  await tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended('gantry.layers:' || ${tx.projectId}::text, 0))`,
+  );
   const taken = await tx.run(sql`select from layer where lower(name) = lower(${name}) and id <> ${id}`);
   if (taken > 0)
     throw new ConflictError('LAYER_NAME_TAKEN', `There is already a layer named '${name}'.`, {

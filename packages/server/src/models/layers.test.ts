@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { raw, sql } from '@gantry/plugin-sdk/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { demoAccounts } from '../demo/accounts.ts';
+import { deleteLayer } from './layer-repository.ts';
 import { type ModelSite, openModelSite, people } from './testing/model-site.ts';
 import { boxGuid, smallIfc } from './testing/small-ifc.ts';
 
@@ -46,6 +47,30 @@ test('two that make the same layer at once do not get an error of the database',
     Array.from({ length: 5 }, () => site.admin.post(`${site.base}/layers`, { name: 'At once' })),
   );
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
+});
+
+test('of deletions at once one deletes', async () => {
+  const path = `${site.base}/layers/${await site.layer('Unwanted')}`;
+  const answers = await Promise.all(Array.from({ length: 5 }, () => site.admin.delete(path)));
+  expect(answers.map((answer) => answer.status).sort()).toEqual([204, 404, 404, 404, 404]);
+});
+
+test('a renaming waits for a deletion, which does not wait for the renaming', async () => {
+  const { database } = site.server.context;
+  const id = await site.layer('Doomed');
+  const isWaiting = async () => {
+    const { rowCount } = await database.owner.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rowCount === 1;
+  };
+  let renaming: ReturnType<typeof site.admin.patch> | undefined;
+  await database.inProject(site.server.projectId('BEM'), { kind: 'system', name: 'test' }, async (tx) => {
+    await deleteLayer(tx, id);
+    renaming = site.admin.patch(`${site.base}/layers/${id}`, { name: 'Saved' });
+    await expect.poll(isWaiting).toBe(true);
+  });
+  expect((await renaming)?.status).toBe(404);
 });
 
 test('versions of one model stand newest first; the object card shows the newest that has the object', async () => {
