@@ -1,5 +1,8 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addLocation, addPermit, permitSite } from './testing/permit-site.tsx';
+import { fill, quick } from './testing/typing.ts';
 
 let site: Awaited<ReturnType<typeof permitSite>>;
 afterEach(() => site.host.dispose());
@@ -55,5 +58,85 @@ describe('commands', () => {
     await host.clickMarker(marker?.id ?? '');
     expect(hostCalls).toEqual([{ command: 'open-model', value: { tab: 'gantry.permit-to-work/index' } }]);
     expect(host.scene.markers()).toMatchObject([{ selected: true }]);
+  });
+});
+
+describe('adding a location where the model was clicked', () => {
+  const user = userEvent.setup(quick);
+  const ground = { kind: 'ground', id: 'ground' } as const;
+  const at = { frame: 'wgs84', lat: 22.30941234, lon: 114.17620876, height: -6.401 } as const;
+  const object = { kind: 'object', objects: [{ modelId: 'm', globalId: 'slab' }], at } as const;
+  const valueIn = async (label: RegExp) => (await screen.findByLabelText<HTMLInputElement>(label)).value;
+
+  it.each([
+    [
+      'en',
+      'Add permit location here',
+      'Add Location',
+      /^Location Name/,
+      /^Latitude/,
+      /^Longitude/,
+      /^Height/,
+    ],
+    ['zh-CN', '在此新增许可证位置', '新增位置', /^位置名称/, /^纬度/, /^经度/, /^高度/],
+  ] as const)('in %s fills in the place', async (locale, entry, title, name, latitude, longitude, height) => {
+    site = await permitSite({ locale });
+    const { host, server } = site;
+    await host.activate();
+    for (const hit of [{ ...ground, at }, object])
+      expect((await host.contextMenu(hit)).map(({ label }) => label)).toContain(entry);
+    const left = host.execute('add-location', undefined, object);
+    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+    expect(await valueIn(latitude)).toBe('22.309412');
+    expect(await valueIn(longitude)).toBe('114.176209');
+    expect(await valueIn(height)).toBe('-6.40');
+    await fill(user, screen.getByLabelText(name), 'Slab 5');
+    await user.keyboard('{Enter}');
+    await left;
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.locations).toMatchObject([
+      { name: 'Slab 5', latitude: 22.309412, longitude: 114.176209, height: -6.4 },
+    ]);
+    expect(host.scene.markers()).toMatchObject([{ selected: true }]);
+  });
+
+  it('holds a place outside Hong Kong to the form’s rules', async () => {
+    site = await permitSite();
+    const { host, server } = site;
+    void host.execute('add-location', undefined, { ...ground, at: { ...at, lat: 31.2 } });
+    await fill(user, await screen.findByLabelText(/^Location Name/), 'Shanghai');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Enter a latitude from 22.13 to 22.58.')).toBeTruthy();
+    expect(server.countOf('/addLocation')).toBe(0);
+  });
+
+  it('tells of a failure also when the dialog was left meanwhile', async () => {
+    site = await permitSite();
+    const { host, server } = site;
+    void host.execute('add-location', undefined, { ...ground, at });
+    await fill(user, await screen.findByLabelText(/^Location Name/), 'Slab 5');
+    const letGo = server.hold();
+    server.fail = { status: 409, code: 'LOCATION_NAME_TAKEN' };
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(server.countOf('/addLocation')).toBe(1));
+    // As Esc does in the host.
+    cleanup();
+    letGo();
+    await waitFor(() => expect(host.notifications).toHaveLength(1));
+    expect(host.notifications[0]).toMatch(/^Add location failed\. Another location has this name/);
+  });
+
+  it('is offered where there is a place to fill in, to those who manage locations', async () => {
+    site = await permitSite();
+    await site.host.activate();
+    const labels = async (hit: Parameters<typeof site.host.contextMenu>[0]) =>
+      (await site.host.contextMenu(hit)).map(({ label }) => label);
+    // The test scene, as a project on another grid, has no way from its frame to degrees.
+    const inScene = { frame: 'scene', at: { x: 1, y: 2, z: 3 } } as const;
+    expect(await labels(ground)).not.toContain('Add permit location here');
+    expect(await labels({ ...ground, at: inScene })).not.toContain('Add permit location here');
+    site.host.setPermissions(['PTW_VIEW', 'PTW_REQUEST']);
+    expect(await labels({ ...ground, at })).toEqual(['Request permit here']);
+    await expect(site.host.execute('add-location')).rejects.toMatchObject({ code: 'command-unavailable' });
   });
 });

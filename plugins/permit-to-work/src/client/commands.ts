@@ -1,8 +1,9 @@
 import type { CommandHandler, Json, MenuHit } from '@gantry/plugin-sdk';
-import { inFrame } from './geo/in-frame.ts';
+import { onGlobe } from './geo/in-frame.ts';
 import { nearestLocation } from './geo/nearest-location.ts';
 import { openIndexPanel, openPermits } from './host-pages.ts';
 import type { PermitSession } from './permit-session.ts';
+import { openLocationDialog } from './settings/open-location-dialog.tsx';
 
 /** What the plugin's commands and menu entries do. */
 export function implementCommands(session: PermitSession): void {
@@ -16,6 +17,15 @@ export function implementCommands(session: PermitSession): void {
     index.chooseLocation(locationID);
     await openIndexPanel(context);
   });
+  context.implement.commands('add-location', ({ target }) =>
+    openLocationDialog(session, { at: target?.at && onGlobe(context, target.at) }),
+  );
+  for (const id of ['add-location-on-object', 'add-location-on-ground'] as const) {
+    // Where the project's grid does not convert, there would be nothing to fill in.
+    context.implement.contextMenus(id, ({ at }) => ({
+      visible: at !== undefined && onGlobe(context, at) !== undefined,
+    }));
+  }
   context.implement.contextMenus('request-on-marker', (hit) => ({
     // Other plugins' markers are no permit locations.
     visible: locationOf(dataOf(hit)) !== undefined,
@@ -27,8 +37,8 @@ function requestHere({ context, locations }: PermitSession): CommandHandler {
     const named = locationOf(value) ?? locationOf(dataOf(target));
     if (named !== undefined) return openPermits(context, { view: 'new', location: named });
     if (locations.load.kind !== 'ready') await locations.refresh();
-    const at = target?.at && inFrame(context, target.at, 'wgs84');
-    const nearest = at?.frame === 'wgs84' ? nearestLocation(at, locations.locations) : undefined;
+    const at = target?.at && onGlobe(context, target.at);
+    const nearest = at && nearestLocation(at, locations.locations);
     return openPermits(context, { view: 'new', ...(nearest && { location: nearest.locationID }) });
   };
 }

@@ -78,12 +78,19 @@ export const manifest = defineManifest({
         permission: 'PTW_VIEW',
         palette: true,
       },
+      'add-location': {
+        title: '%command.addLocation%',
+        icon: 'Location',
+        permission: 'PTW_LOCATION_ADMIN',
+      },
       'open-location': { title: '%command.openLocation%', icon: 'Location', permission: 'PTW_VIEW' },
     },
     contextMenus: {
       'request-on-object': { target: 'object', command: 'request' },
       'request-on-ground': { target: 'ground', command: 'request' },
       'request-on-marker': { target: 'marker', command: 'request' },
+      'add-location-on-object': { target: 'object', command: 'add-location' },
+      'add-location-on-ground': { target: 'ground', command: 'add-location' },
     },
     objectCards: {
       permits: { title: '%card.permits%', icon: 'ClipboardTask', permission: 'PTW_VIEW', timeoutMs: 10_000 },

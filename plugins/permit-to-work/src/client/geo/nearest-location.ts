@@ -1,12 +1,9 @@
-import type { Position } from '@gantry/plugin-sdk';
 import { distanceBetween } from '../../contract/conflicts.ts';
 import { hasPosition, type Location } from '../../contract/location.ts';
+import type { GlobePosition } from './in-frame.ts';
 
 /** The location nearest to a place on the globe; undefined when none has a position. */
-export function nearestLocation(
-  at: Extract<Position, { frame: 'wgs84' }>,
-  locations: readonly Location[],
-): Location | undefined {
+export function nearestLocation(at: GlobePosition, locations: readonly Location[]): Location | undefined {
   let best: { readonly location: Location; readonly distance: number } | undefined;
   for (const location of locations) {
     if (!hasPosition(location)) continue;

@@ -3,7 +3,7 @@ import { defineMessages } from '@gantry/plugin-sdk';
 export const locationMessages = defineMessages({
   en: {
     title: 'Location Setting',
-    text: 'Places where permits are issued. Each becomes a marker in the model.',
+    text: 'Places where permits are issued. The model marks those with permits today. To add one where it is, right-click the place in the model, or press and hold it.',
     search: 'Search locations',
     add: 'Add',
     'column.name': 'Location Name',
@@ -62,7 +62,7 @@ export const locationMessages = defineMessages({
   },
   'zh-CN': {
     title: '位置设置',
-    text: '签发许可证的地点，每个地点在模型中显示为一个标记。',
+    text: '签发许可证的地点，当天有许可证的地点会在模型中标示。在模型中右键点击或长按某处，即可在该处新增位置。',
     search: '搜索位置',
     add: '新增',
     'column.name': '位置名称',

@@ -1,10 +1,11 @@
 import { Button, Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
-import { FormDialog, phoneQuery } from '@gantry/plugin-ui';
+import { useMessages, type ViewProps } from '@gantry/plugin-sdk';
+import { DialogForm, phoneQuery } from '@gantry/plugin-ui';
 import { useId, useState } from 'react';
 import * as z from 'zod';
 import { type Location, locationNameLength, location as locationSchema } from '../../contract/location.ts';
 import { PermitApiError } from '../api/permit-api-error.ts';
+import type { GlobePosition } from '../geo/in-frame.ts';
 import { locationMessages } from '../messages/location-settings.ts';
 import { rebase } from '../parts/rebase.ts';
 import { useFocusOnProblem } from '../parts/use-focus-on-problem.ts';
@@ -13,6 +14,7 @@ import { usePermitSession } from '../permit-session.ts';
 import { gridReadout } from './grid-readout.ts';
 import {
   emptyForm,
+  formAt,
   formOf,
   type LocationField,
   type LocationForm,
@@ -58,22 +60,28 @@ type Failure =
   | { readonly kind: 'refused'; readonly error: unknown }
   | { readonly kind: 'changed'; readonly fields: readonly string[]; readonly current: Location };
 
-interface LocationDialogProps {
-  /** The location to edit; undefined for a new one. */
-  readonly location: Location | undefined;
-  readonly onClose: () => void;
+/** What the host gives to a dialog's view. */
+export interface DialogProps extends ViewProps {
+  finish(): void;
+}
+
+interface LocationDialogProps extends DialogProps {
+  /** The location to edit; without it a new one is added. */
+  readonly location?: Location | undefined;
+  /** Where a new one is to be. */
+  readonly at?: GlobePosition | undefined;
 }
 
 /** Adds a location or edits one. What was typed stays when the server refuses. */
-export function LocationDialog({ location, onClose }: LocationDialogProps) {
+export function LocationDialog({ location, at, signal, finish }: LocationDialogProps) {
   const styles = useStyles();
-  const { context, locations, locationList } = usePermitSession();
+  const { context, locations, locationList, index } = usePermitSession();
   const { t } = useMessages(locationMessages);
   const problem = useProblemText();
   const hintId = useId();
   /** As the server has it, as far as is known here. */
   const [opened, setOpened] = useState(location ? formOf(location) : emptyForm);
-  const [form, setForm] = useState(opened);
+  const [form, setForm] = useState(at && !location ? formAt(at) : opened);
   const [version, setVersion] = useState(location?.version);
   const [problems, setProblems] = useState<LocationProblems>({});
   const [failure, setFailure] = useState<Failure>();
@@ -99,20 +107,32 @@ export function LocationDialog({ location, onClose }: LocationDialogProps) {
     setProblems({});
     setIsBusy(true);
     try {
-      if (location === undefined) await locations.add(read.values);
-      else await locations.update({ ...read.values, locationID: location.locationID, version });
+      if (location !== undefined)
+        await locations.update({ ...read.values, locationID: location.locationID, version });
+      else {
+        const added = await locations.add(read.values);
+        // Whoever pointed at the place sees that it is there now.
+        if (at) index.pickOut(added.locationID);
+      }
     } catch (error) {
+      const found = failureOf(error);
+      if (signal.aborted) {
+        // The dialog was left while this was on its way.
+        if (!context.signal.aborted)
+          context.notifications.show({ text: `${failed}. ${why(found)}`, tone: 'danger' });
+        return;
+      }
       setIsBusy(false);
-      setFailure(failureOf(error));
+      setFailure(found);
       if (error instanceof PermitApiError && error.code === 'LOCATION_NAME_TAKEN') {
         setProblems({ name: 'name.taken' });
         setAttempt((count) => count + 1);
       }
       return;
     }
-    void locationList.refresh();
+    locationList.changed();
     context.notifications.show({ text: t(location ? 'edited' : 'added'), tone: 'success' });
-    onClose();
+    finish();
   };
 
   const failed = t(location ? 'editFailed' : 'addFailed');
@@ -155,16 +175,13 @@ export function LocationDialog({ location, onClose }: LocationDialogProps) {
   );
 
   return (
-    <FormDialog
-      open
-      width={590}
-      title={t(location ? 'editTitle' : 'addTitle')}
+    <DialogForm
       submitLabel={t('confirm')}
       cancelLabel={t('cancel')}
       busy={isBusy}
       error={failure && `${failed}. ${why(failure)}`}
       onSubmit={() => void submit()}
-      onClose={onClose}
+      onClose={finish}
       extraActions={
         failure?.kind === 'changed' ? (
           <Button
@@ -206,7 +223,7 @@ export function LocationDialog({ location, onClose }: LocationDialogProps) {
           </p>
         </div>
       </div>
-    </FormDialog>
+    </DialogForm>
   );
 }
 

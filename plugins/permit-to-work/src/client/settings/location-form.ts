@@ -5,6 +5,7 @@ import {
   locationNameLength,
   longitudeRange,
 } from '../../contract/location.ts';
+import type { GlobePosition } from '../geo/in-frame.ts';
 
 /** As typed. An empty coordinate means that it is not set. */
 export interface LocationForm {
@@ -46,14 +47,27 @@ export const emptyForm: LocationForm = {
 
 export function formOf(location: Location): LocationForm {
   const { name, latitude, longitude, height, hasUtility } = location;
-  const degrees = (value: number) => (value === 0 ? '' : value.toFixed(6));
   return {
     name,
-    latitude: degrees(latitude),
-    longitude: degrees(longitude),
+    latitude: latitude === 0 ? '' : degrees(latitude),
+    longitude: longitude === 0 ? '' : degrees(longitude),
     height: height === 0 && latitude === 0 ? '' : metres(height),
     hasUtility,
   };
+}
+
+/** Of a new location at a place that was pointed at, to the centimetre: a pointer shows no more. */
+export function formAt({ lat, lon, height }: GlobePosition): LocationForm {
+  return {
+    ...emptyForm,
+    latitude: degrees(lat),
+    longitude: degrees(lon),
+    height: height === undefined ? '' : height.toFixed(2),
+  };
+}
+
+function degrees(value: number): string {
+  return value.toFixed(6);
 }
 
 /** Centimetres as everywhere, unless somebody measured more closely: editing another field must not round it. */

@@ -14,7 +14,7 @@ const start = async (options: SiteOptions = {}) => {
 afterEach(() => site.host.dispose());
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
 const fill = async (label: string, text: string) => {
-  await fillField(user, screen.getByLabelText(new RegExp(`^${label}`)), text);
+  await fillField(user, await screen.findByLabelText(new RegExp(`^${label}`)), text);
 };
 const confirmDialog = () =>
   user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Confirm' }));
@@ -79,7 +79,7 @@ describe('Location Setting', () => {
     const { host } = await start();
     await host.render('settingsPages', 'location-setting');
     await press('Add');
-    screen.getByLabelText(/^Location Name/).focus();
+    (await screen.findByLabelText(/^Location Name/)).focus();
     screen.getByLabelText(/^Height/).focus();
     expect(screen.queryByText('Enter a name.')).toBeNull();
     await fill('Height', 'x');

@@ -3,7 +3,7 @@ import { Add20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, Pager, phoneQuery, SearchField } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Location } from '../../contract/location.ts';
 import { openIndexPanel } from '../host-pages.ts';
 import { showOnMap } from '../index-panel/show-on-map.ts';
@@ -11,8 +11,8 @@ import { locationMessages } from '../messages/location-settings.ts';
 import { PageLayout, useTableCard } from '../parts/page-layout.tsx';
 import { useProblemText } from '../parts/use-problem-text.ts';
 import { usePermitSession } from '../permit-session.ts';
-import { LocationDialog } from './location-dialog.tsx';
 import { LocationTable } from './location-table.tsx';
+import { openLocationDialog } from './open-location-dialog.tsx';
 
 const useStyles = makeStyles({
   search: { width: '240px', [phoneQuery]: { width: 'auto', flexGrow: 1 } },
@@ -23,10 +23,10 @@ const useStyles = makeStyles({
 export const LocationSettings = observer(function LocationSettings() {
   const styles = useStyles();
   const card = useTableCard();
-  const { context, locations, locationList: store, index } = usePermitSession();
+  const session = usePermitSession();
+  const { context, locations, locationList: store, index } = session;
   const { t } = useMessages(locationMessages);
   const problem = useProblemText();
-  const [open, setOpen] = useState<{ readonly location: Location | undefined }>();
   useEffect(() => store.show(), [store]);
 
   const remove = async (location: Location) => {
@@ -69,7 +69,7 @@ export const LocationSettings = observer(function LocationSettings() {
             appearance="primary"
             className={styles.button}
             icon={<Add20Regular />}
-            onClick={() => setOpen({ location: undefined })}
+            onClick={() => void openLocationDialog(session)}
           >
             {t('add')}
           </Button>
@@ -78,7 +78,7 @@ export const LocationSettings = observer(function LocationSettings() {
     >
       <div className={card.card}>
         <LocationTable
-          onEdit={(location) => setOpen({ location })}
+          onEdit={(location) => void openLocationDialog(session, { location })}
           onShow={(location) => void show(location)}
           onRemove={(location) => void remove(location)}
         />
@@ -92,13 +92,6 @@ export const LocationSettings = observer(function LocationSettings() {
           />
         </div>
       </div>
-      {open && (
-        <LocationDialog
-          key={open.location?.locationID ?? 'new'}
-          location={open.location}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
     </PageLayout>
   );
 });

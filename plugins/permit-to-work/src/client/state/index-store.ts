@@ -8,7 +8,7 @@ export class IndexStore {
   readonly list: PermitList;
   /** formUUID of the row that was last clicked. */
   chosen: string | undefined = undefined;
-  /** Location of that row. */
+  /** Location of that row, or one that was added in the model. */
   private chosenLocation: string | undefined = undefined;
 
   /** @param today - the days that the list starts with */
@@ -25,6 +25,12 @@ export class IndexStore {
   choose(item: IndexItem): void {
     this.chosen = item.formUUID;
     this.chosenLocation = item.workflowExtension.location;
+  }
+
+  /** Draws a location's marker also while no permit is live there, and leaves the list as it is. */
+  pickOut(locationID: string): void {
+    this.chosen = undefined;
+    this.chosenLocation = locationID;
   }
 
   /** Shows the permits of one location, or of all. */

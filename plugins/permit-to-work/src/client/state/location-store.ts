@@ -46,9 +46,10 @@ export class LocationStore {
   }
 
   /** @throws PermitApiError; nothing was added. */
-  async add(body: Omit<AddLocationBody, 'projectUUID'>): Promise<void> {
-    await this.api.addLocation(body);
+  async add(body: Omit<AddLocationBody, 'projectUUID'>): Promise<Location> {
+    const { location } = await this.api.addLocation(body);
     await this.refresh();
+    return location;
   }
 
   /** @throws PermitApiError; nothing was changed. */

@@ -44,6 +44,7 @@ export class PermitServer {
 
   /** Does what the next call asks for and loses the answer. */
   loses = false;
+  private held: Promise<void> | undefined;
 
   readonly answer = async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
@@ -55,6 +56,8 @@ export class PermitServer {
       body: text === '' ? undefined : JSON.parse(text),
     };
     this.calls.push(call);
+    const { held } = this;
+    if (held) await held;
     if (this.fail) {
       const { status, code, details } = this.fail;
       this.fail = undefined;
@@ -65,6 +68,18 @@ export class PermitServer {
     this.loses = false;
     throw new TypeError('The connection was cut.');
   };
+
+  /** Answers to calls that come from now on wait until the returned function is called. */
+  hold(): () => void {
+    let letGo: (() => void) | undefined;
+    this.held = new Promise((resolve) => {
+      letGo = resolve;
+    });
+    return () => {
+      this.held = undefined;
+      letGo?.();
+    };
+  }
 
   get locations(): Location[] {
     return this.desk.locations;

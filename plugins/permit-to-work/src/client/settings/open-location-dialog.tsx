@@ -1,0 +1,31 @@
+import { translate } from '@gantry/plugin-sdk';
+import type { Location } from '../../contract/location.ts';
+import type { GlobePosition } from '../geo/in-frame.ts';
+import { locationMessages } from '../messages/location-settings.ts';
+import { withinSession } from '../parts/within-session.tsx';
+import type { PermitSession } from '../permit-session.ts';
+import type { DialogProps } from './location-dialog.tsx';
+
+/** Edits a location or, without one, adds one: at a place, if one is given. Resolves when the dialog has been left. */
+export async function openLocationDialog(
+  session: PermitSession,
+  about: { readonly location?: Location; readonly at?: GlobePosition | undefined } = {},
+): Promise<void> {
+  const { context } = session;
+  const title = translate(
+    locationMessages,
+    context.session.locale,
+    about.location ? 'editTitle' : 'addTitle',
+  );
+  await context.dialogs.open<void>(
+    {
+      load: async () => {
+        const { LocationDialog } = await import('./location-dialog.tsx');
+        return {
+          default: withinSession(session, (props: DialogProps) => <LocationDialog {...props} {...about} />),
+        };
+      },
+    },
+    { title, size: 'm' },
+  );
+}
