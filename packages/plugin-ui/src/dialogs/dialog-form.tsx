@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   },
   actions: {
     // In a dialog of the host's the form is part of what scrolls.
-    '.fui-DialogContent &': {
+    ':global(.fui-DialogContent) &': {
       position: 'sticky',
       bottom: 0,
       padding: '8px 0',
