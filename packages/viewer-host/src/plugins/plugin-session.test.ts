@@ -1,28 +1,14 @@
 import type { LayerList, PluginList } from '@gantry/contract';
-import { defineManifest, definePlugin, type PluginContext, toDisposable } from '@gantry/plugin-sdk';
+import { defineManifest, definePlugin, type PluginContext } from '@gantry/plugin-sdk';
 import { getObserverTree } from 'mobx';
-import { Group, PerspectiveCamera } from 'three';
+import { Group } from 'three';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { HostApi } from '../api/host-api.ts';
-import { FlyToService } from '../state/fly-to-service.ts';
-import { LayerStore } from '../state/layer-store.ts';
-import { LiveStore } from '../state/live-store.ts';
-import { MarkerStore } from '../state/marker-store.ts';
-import { PreferencesStore } from '../state/preferences-store.ts';
-import { ProjectStore } from '../state/project-store.ts';
-import type { ScenePort } from '../state/scene-port.ts';
-import { SceneStore } from '../state/scene-store.ts';
-import { SelectionStore } from '../state/selection-store.ts';
-import { SessionStore } from '../state/session-store.ts';
-import { StyleStore } from '../state/style-store.ts';
-import { TimelineStore } from '../state/timeline-store.ts';
-import { fakeScene } from '../ui/testing/fake-scene.ts';
 import { FakeServer, refusal } from '../ui/testing/fake-server.ts';
 import { bem, bemDetail, layer, model, session, version } from '../ui/testing/test-data.ts';
-import { UiStore } from '../ui/ui-store.ts';
 import { DialogStore } from './dialog-store.ts';
 import { NoticeStore } from './notice-store.ts';
 import { PluginSession } from './plugin-session.ts';
+import { openHostParts } from './testing/host-parts.ts';
 
 const manifest = defineManifest({
   id: 'acme.greedy',
@@ -118,44 +104,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** The host's own stores and services; only the network and the GPU are replaced. */
+/** A host on its own stores and services, and what plugins have put into it. */
 async function openHost() {
-  const api = new HostApi('http://localhost/', server.fetch);
-  const layerStore = new LayerStore(api);
-  const timeline = new TimelineStore(layerStore);
-  const groups = new Set<string>();
-  const scene: ScenePort = {
-    ...fakeScene(),
-    openThree(owner) {
-      groups.add(owner);
-      return {
-        group: new Group(),
-        camera: new PerspectiveCamera(),
-        requestRender: () => undefined,
-        onBeforeRender: () => toDisposable(() => undefined),
-        toScene: () => ({ x: 0, y: 0, z: 0 }),
-        ...toDisposable(() => groups.delete(owner)),
-      };
-    },
-  };
-  const host = {
-    api,
-    session: new SessionStore(api),
-    projects: new ProjectStore(api),
-    preferences: new PreferencesStore(localStorage, [], { dark: false, contrast: false, touch: false }),
-    layers: layerStore,
-    timeline,
-    selection: new SelectionStore(),
-    styles: new StyleStore(),
-    markers: new MarkerStore(),
-    sceneStore: new SceneStore(),
-    live: new LiveStore(layerStore, () => undefined),
-    flyTo: new FlyToService(() => scene),
-    ui: new UiStore(),
-    scene: () => scene,
-  };
-  await host.session.resume();
-  await layerStore.open(bem.id);
+  const { host, groups } = await openHostParts(server);
   const notices = new NoticeStore();
   const dialogs = new DialogStore({ renderLoading: () => null, renderFailure: () => null });
   const reports: string[] = [];
@@ -175,7 +126,7 @@ async function openHost() {
     notices: notices.notices.length,
     tasks: notices.tasks.length,
     dialogs: dialogs.requests.length,
-    playing: timeline.playing,
+    playing: host.timeline.playing,
     observers: [
       observers(host.selection, 'current'),
       observers(host.timeline, 'day'),

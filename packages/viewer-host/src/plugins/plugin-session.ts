@@ -16,17 +16,18 @@ import {
   type KernelReport,
   passesFilter,
 } from '@gantry/plugin-sdk/kernel';
-import { startOfDayInZone } from '@gantry/plugin-ui';
-import { compareStructural, observable, reaction, runInAction } from 'mobx';
+import { observable, runInAction } from 'mobx';
 import { contextKey, NetworkStatus } from './context-keys.ts';
 import type { DialogStore } from './dialog-store.ts';
 import { followOverlays } from './follow-overlays.ts';
+import { followTimeline } from './follow-timeline.ts';
 import { hostCommands } from './host-commands.ts';
 import { createHostEvents } from './host-events.ts';
 import type { HostParts } from './host-parts.ts';
 import type { NoticeStore } from './notice-store.ts';
 import { createSandboxFrames } from './sandbox/sandbox-frames.ts';
 import { createHostServices } from './services/host-services.ts';
+import { noonOf } from './services/noon-of.ts';
 import { PluginSettings } from './services/server-services.ts';
 
 export interface SessionParts {
@@ -103,7 +104,7 @@ export class PluginSession {
       onReport: parts.onReport,
     });
     this.owned.add(followOverlays(this.kernel, host));
-    this.owned.add(this.followTimeline(host));
+    this.owned.add(followTimeline(this.kernel, host, (day) => noonOf(day, project.timeZone)));
   }
 
   /** @throws ApiError when the server does not say which plugins there are. */
@@ -145,32 +146,6 @@ export class PluginSession {
     await this.hostEvents.willSwitchProject();
     await this.kernel.end('project');
     this.owned.dispose();
-  }
-
-  /** While the timeline window is open, its day is shown by every plugin that has something to show for it. */
-  private followTimeline({ ui, timeline, projects }: HostParts): () => void {
-    return reaction(
-      () => ({
-        open: ui.isTimelineOpen,
-        day: timeline.day,
-        visible: this.kernel
-          .contributions('timelineSources')
-          .flatMap((one) => (one.visible ? [one.key] : [])),
-      }),
-      ({ open, day, visible }) => {
-        for (const one of this.kernel.contributions('timelineSources')) {
-          if (!open || day === undefined || !visible.includes(one.key))
-            this.kernel.timeline.release(one.pluginId, one.id);
-          else {
-            const zone = projects.current?.timeZone ?? 'Asia/Hong_Kong';
-            const noon = new Date(startOfDayInZone(day, zone).getTime() + 43_200_000);
-            // Reported by the kernel.
-            this.kernel.timeline.apply(one.pluginId, one.id, noon).catch(() => undefined);
-          }
-        }
-      },
-      { fireImmediately: true, equals: compareStructural },
-    );
   }
 }
 

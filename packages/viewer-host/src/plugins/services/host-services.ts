@@ -1,10 +1,11 @@
 import type { HostEvents, Logger, PluginManifest } from '@gantry/plugin-sdk';
 import type { HostServices, PluginIdentity } from '@gantry/plugin-sdk/kernel';
-import { dayInZone, startOfDayInZone } from '@gantry/plugin-ui';
+import { dayInZone } from '@gantry/plugin-ui';
 import { paths } from '../../ui/paths.ts';
 import type { DialogStore } from '../dialog-store.ts';
 import type { HostParts } from '../host-parts.ts';
 import type { NoticeStore } from '../notice-store.ts';
+import { noonOf } from './noon-of.ts';
 import { createSceneService } from './scene-service.ts';
 import {
   createLiveService,
@@ -40,14 +41,13 @@ export function createHostServices(
   parts: ServiceParts,
 ): HostServices {
   const { host, project } = parts;
-  const noon = (day: string) => new Date(startOfDayInZone(day, project.timeZone).getTime() + 43_200_000);
   return {
     scene: createSceneService(manifest.id, signal, host),
     selection: createSelectionService(host.selection),
     layers: createLayerService(host.layers),
     timeline: createTimelineService(
       host.timeline,
-      noon,
+      (day) => noonOf(day, project.timeZone),
       (time) => dayInZone(time, project.timeZone),
       () => new Date(),
     ),
