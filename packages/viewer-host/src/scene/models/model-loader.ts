@@ -3,6 +3,7 @@ import type { LayerStore, ShownVersion } from '../../state/layer-store.ts';
 import type { SceneStore } from '../../state/scene-store.ts';
 import type { TimelineStore } from '../../state/timeline-store.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { EngineModel } from '../engine/engine-model.ts';
 import type { ModelLook } from '../look/model-look.ts';
 import { type ModelFiles, PARALLEL_LOADS } from './model-files.ts';
 import { placementMatrix } from './placement-matrix.ts';
@@ -18,13 +19,19 @@ interface Held extends HeldVersion {
   readonly abort: AbortController;
 }
 
+/** What loading needs of the engine. */
+interface LoadingEngine extends Pick<Engine, 'abort' | 'unload' | 'setShown' | 'requestDraw'> {
+  readonly models: ReadonlyMap<string, Pick<EngineModel, 'place' | 'treatAll'>>;
+  load(...file: Parameters<Engine['load']>): Promise<unknown>;
+}
+
 export interface ModelLoaderOptions {
-  readonly engine: Engine;
+  readonly engine: LoadingEngine;
   readonly look: ModelLook;
   readonly layers: LayerStore;
   readonly timeline: TimelineStore;
   readonly store: SceneStore;
-  readonly files: ModelFiles;
+  readonly files: Pick<ModelFiles, 'read'>;
   /** The set of models on the screen, or where they stand, has changed. */
   onShownChanged(): void;
   /** A load has begun, ended or failed. */
@@ -95,7 +102,6 @@ export class ModelLoader {
   dispose(): void {
     this.ended = true;
     for (const stop of this.stops) stop();
-    this.waiting.length = 0;
     for (const held of this.held.values()) {
       held.abort.abort();
       if (held.state === 'loading') this.options.engine.abort(held.versionId);
@@ -204,7 +210,7 @@ export class ModelLoader {
     { version, modelId, modelName }: ShownVersion,
     before: Promise<void> | undefined,
   ): Promise<void> {
-    const { store, layers } = this.options;
+    const { engine, files, store, layers, timeline } = this.options;
     const { fragments } = version;
     if (!fragments) return;
     const abort = new AbortController();
@@ -226,30 +232,19 @@ export class ModelLoader {
     await before;
     try {
       const fetched = (done: number) => report(done * FETCH_SHARE);
-      const bytes = await this.options.files.read(fragments, fetched, abort.signal);
-      await this.read(version, bytes, (done) => report(FETCH_SHARE + done * (1 - FETCH_SHARE)), abort.signal);
+      const bytes = await files.read(fragments, fetched, abort.signal);
+      abort.signal.throwIfAborted();
+      const read = (done: number) => report(FETCH_SHARE + done * (1 - FETCH_SHARE));
+      await engine.load(version.id, bytes, placementMatrix(version.placement, layers.origin), read);
+      // Dropped while the worker was reading: nobody else knows of what has just arrived.
+      if (abort.signal.aborted) return await engine.unload(version.id);
       held.state = 'loaded';
     } catch (error) {
       if (abort.signal.aborted) return;
       held.state = 'failed';
       store.setLoad({ ...about, state: 'failed', progress: 0, error });
     }
-    if (!this.ended) this.reconcile(layers.shownOn(this.options.timeline.day));
-  }
-
-  private async read(
-    { id, placement }: ShownVersion['version'],
-    bytes: Uint8Array<ArrayBuffer>,
-    onProgress: (done: number) => void,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const { engine, layers } = this.options;
-    signal.throwIfAborted();
-    await engine.load(id, bytes, placementMatrix(placement, layers.origin), onProgress);
-    if (!signal.aborted) return;
-    // Dropped while the worker was reading: nobody else knows of what has just arrived.
-    await engine.unload(id);
-    signal.throwIfAborted();
+    this.reconcile(layers.shownOn(timeline.day));
   }
 
   private nameOf(modelId: string): string {

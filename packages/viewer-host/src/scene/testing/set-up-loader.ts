@@ -1,0 +1,97 @@
+import type { Layer } from '@gantry/contract';
+// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
+import { onTestFinished, vi } from 'vitest';
+import { HostApi } from '../../api/host-api.ts';
+import { LayerStore } from '../../state/layer-store.ts';
+import { SceneStore } from '../../state/scene-store.ts';
+import { TimelineStore } from '../../state/timeline-store.ts';
+import { FakeServer } from '../../ui/testing/fake-server.ts';
+import { bem } from '../../ui/testing/test-data.ts';
+import { ModelLook } from '../look/model-look.ts';
+import type { ModelFiles } from '../models/model-files.ts';
+import { ModelLoader } from '../models/model-loader.ts';
+import { FakeEngine } from './fake-engine.ts';
+import { nameOf } from './model-data.ts';
+import { Pending, rest } from './pending.ts';
+
+export const origin = { easting: 836_000, northing: 819_000, height: 0 };
+
+/** Files that come when the test says so. */
+class FakeFiles implements Pick<ModelFiles, 'read'> {
+  readonly underWay = new Pending<Uint8Array<ArrayBuffer>>();
+  /** All that were ever asked for. */
+  readonly asked: string[] = [];
+  onProgress: (done: number) => void = () => undefined;
+  /** Off: like a file out of the browser's own store, it comes although it has been aborted. */
+  heedAbort = true;
+
+  read: ModelFiles['read'] = async ({ sha256 }, onProgress, signal) => {
+    signal.throwIfAborted();
+    const name = nameOf(sha256);
+    this.asked.push(name);
+    this.onProgress = onProgress;
+    const onAbort = () => {
+      if (this.heedAbort && this.underWay.has(name)) void this.underWay.fail(name, new Error('aborted'));
+    };
+    signal.addEventListener('abort', onAbort);
+    return this.underWay.begin(name);
+  };
+}
+
+/** A loader on real stores, with the network and the engine replaced. It starts when the layers are there. */
+export async function setUpLoader(list: Layer[], prepare: (layers: LayerStore) => void = () => undefined) {
+  const call = `GET /api/projects/${bem.id}/layers`;
+  const server = new FakeServer().on(call, { json: { origin, layers: list } });
+  const layers = new LayerStore(new HostApi('http://localhost/', server.fetch));
+  const timeline = new TimelineStore(layers);
+  const store = new SceneStore();
+  const engine = new FakeEngine();
+  const files = new FakeFiles();
+  const onShownChanged = vi.fn();
+  const onLoadsChanged = vi.fn();
+  const loader = new ModelLoader({
+    engine,
+    look: new ModelLook({ dark: 0, light: 1, cool: 0 }),
+    layers,
+    timeline,
+    store,
+    files,
+    onShownChanged,
+    onLoadsChanged,
+  });
+  onTestFinished(() => loader.dispose());
+  await layers.open(bem.id);
+  prepare(layers);
+  loader.start();
+  await rest();
+  const deliver = (name: string) => files.underWay.end(name, new Uint8Array(4));
+  const read = (name: string) => engine.reading.end(name);
+  return {
+    engine,
+    files,
+    layers,
+    timeline,
+    store,
+    loader,
+    onShownChanged,
+    onLoadsChanged,
+    deliver,
+    read,
+    /** Fetches and reads to the end, one after the other. */
+    async put(...names: string[]) {
+      for (const name of names) {
+        await deliver(name);
+        await read(name);
+      }
+    },
+    /** The server has other layers now. */
+    async change(next: Layer[], at = origin) {
+      server.on(call, { json: { origin: at, layers: next } });
+      await layers.refresh();
+      await rest();
+    },
+    /** What the scene tells of each load, such as `{ a: 'loading' }`. */
+    states: () =>
+      Object.fromEntries([...store.loads.values()].map(({ versionId, state }) => [nameOf(versionId), state])),
+  };
+}
