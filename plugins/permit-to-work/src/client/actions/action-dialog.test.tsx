@@ -1,24 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checklists } from '../../contract/checklists.ts';
 import type { ConfinedSpaceGates } from '../../contract/confined-space-gates.ts';
 import { holder } from '../testing/permit-server.ts';
-import { addLocation, addPermit, permitSite, type SiteOptions } from '../testing/permit-site.tsx';
-import { fill, quick } from '../testing/typing.ts';
+import { addLocation, addPermit } from '../testing/permit-site.tsx';
+import { siteOfEachTest } from '../testing/site-of-each-test.ts';
+import { fill } from '../testing/typing.ts';
 
-const user = userEvent.setup(quick);
-
-let site: Awaited<ReturnType<typeof permitSite>>;
-const start = async (options: SiteOptions = {}) => {
-  site = await permitSite(options);
-  return site;
-};
-afterEach(() => site.host.dispose());
-
-const show = (params: Readonly<Record<string, string>> = {}) =>
-  site.host.render('dashboardItems', 'dwss-ty-permitToWork', { params });
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const { user, start, show, button } = siteOfEachTest();
 const inDialog = () => within(screen.getByRole('dialog'));
 const answered = checklists['Hot Work'].map(({ id }) => ({ itemId: id, answer: 'yes' as const, remark: '' }));
 

@@ -1,23 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { holder } from '../testing/permit-server.ts';
-import { addLocation, addPermit, permitSite, type SiteOptions } from '../testing/permit-site.tsx';
-import { quick } from '../testing/typing.ts';
+import { addLocation, addPermit } from '../testing/permit-site.tsx';
+import { siteOfEachTest } from '../testing/site-of-each-test.ts';
 
-const user = userEvent.setup(quick);
-
-let site: Awaited<ReturnType<typeof permitSite>>;
-const start = async (options: SiteOptions = {}) => {
-  site = await permitSite(options);
-  return site;
-};
-afterEach(() => site.host.dispose());
-
-const show = (params: Readonly<Record<string, string>> = {}) =>
-  site.host.render('dashboardItems', 'dwss-ty-permitToWork', { params });
-const showStaying = () => site.host.render('dashboardItems', 'dwss-ty-permitToWork');
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const { user, start, show, button } = siteOfEachTest();
 const buttonNames = async () => {
   await screen.findByRole('heading', { level: 1, name: /PTW|No number/ });
   const header = screen.getByRole('heading', { level: 1 }).closest('header');
@@ -30,7 +17,7 @@ describe('the permit list', () => {
   it('shows number, type, place, work, period, holder and status, and opens a permit', async () => {
     const { server, host } = await start();
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active', { holder });
-    await showStaying();
+    await show();
     const row = await screen.findByRole('row', { name: /Shaft S1/ });
     for (const text of ['Hot Work', 'Cut the strut', '2026-11-20 08:00 – 18:00', holder.name, 'Active'])
       expect(within(row).getByText(text)).toBeTruthy();

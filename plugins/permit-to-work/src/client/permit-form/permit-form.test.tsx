@@ -1,23 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { holder } from '../testing/permit-server.ts';
-import { addLocation, addPermit, permitSite, type SiteOptions } from '../testing/permit-site.tsx';
-import { fill, quick } from '../testing/typing.ts';
+import { addLocation, addPermit } from '../testing/permit-site.tsx';
+import { siteOfEachTest } from '../testing/site-of-each-test.ts';
+import { fill } from '../testing/typing.ts';
 
-const user = userEvent.setup(quick);
-
-let site: Awaited<ReturnType<typeof permitSite>>;
-const start = async (options: SiteOptions = {}) => {
-  site = await permitSite(options);
-  return site;
-};
-afterEach(() => site.host.dispose());
-
-const show = (params: Readonly<Record<string, string>> = {}) =>
-  site.host.render('dashboardItems', 'dwss-ty-permitToWork', { params });
-const showStaying = () => site.host.render('dashboardItems', 'dwss-ty-permitToWork');
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const { user, start, show, button } = siteOfEachTest();
 
 describe('the request form', () => {
   const fillIn = async (place: string) => {
@@ -38,7 +26,7 @@ describe('the request form', () => {
   it('saves a draft and opens it', async () => {
     const { server, host } = await start();
     addLocation(server, 'Shaft S1');
-    await showStaying();
+    await show();
     await user.click(await button('Request permit'));
     await fillIn('Shaft S1');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));

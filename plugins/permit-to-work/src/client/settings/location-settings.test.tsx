@@ -1,17 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
-import { addLocation, permitSite, type SiteOptions } from '../testing/permit-site.tsx';
-import { fill as fillField, quick } from '../testing/typing.ts';
+import { describe, expect, it } from 'vitest';
+import { addLocation } from '../testing/permit-site.tsx';
+import { siteOfEachTest } from '../testing/site-of-each-test.ts';
+import { fill as fillField } from '../testing/typing.ts';
 
-const user = userEvent.setup(quick);
-
-let site: Awaited<ReturnType<typeof permitSite>>;
-const start = async (options: SiteOptions = {}) => {
-  site = await permitSite(options);
-  return site;
-};
-afterEach(() => site.host.dispose());
+const { user, start } = siteOfEachTest();
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
 const fill = async (label: string, text: string) => {
   await fillField(user, await screen.findByLabelText(new RegExp(`^${label}`)), text);

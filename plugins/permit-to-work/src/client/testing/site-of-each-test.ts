@@ -1,0 +1,32 @@
+// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
+import { screen } from '@testing-library/react';
+// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
+import userEvent from '@testing-library/user-event';
+// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
+import { afterEach } from 'vitest';
+import { permitSite, type SiteOptions } from './permit-site.tsx';
+import { quick } from './typing.ts';
+
+type Site = Awaited<ReturnType<typeof permitSite>>;
+
+/** For the top of a test file: a site for each test that starts one, ended after it, and who uses it. */
+export function siteOfEachTest() {
+  let site: Site | undefined;
+  afterEach(async () => {
+    await site?.host.dispose();
+    site = undefined;
+  });
+  return {
+    user: userEvent.setup(quick),
+    start: async (options: SiteOptions = {}): Promise<Site> => {
+      site = await permitSite(options);
+      return site;
+    },
+    /** The dashboard item; with parameters it stays at them, without it goes where it is led. */
+    show: async (params?: Readonly<Record<string, string>>) => {
+      if (!site) throw new Error('The test has not started a site.');
+      return site.host.render('dashboardItems', 'dwss-ty-permitToWork', params && { params });
+    },
+    button: (name: string | RegExp) => screen.findByRole('button', { name }),
+  };
+}
