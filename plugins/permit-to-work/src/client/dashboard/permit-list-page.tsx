@@ -6,7 +6,6 @@ import {
   type DataColumn,
   DataTable,
   dayInZone,
-  Pager,
   PermitTypeIcon,
   phoneQuery,
   useFormat,
@@ -17,10 +16,11 @@ import type { IndexItem } from '../../contract/wire.ts';
 import { indexMessages } from '../messages/index-panel.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { terms } from '../messages/terms.ts';
-import { PageLayout, useTableCard } from '../parts/page-layout.tsx';
+import { PageLayout } from '../parts/page-layout.tsx';
 import { fullPeriod, shortPeriod } from '../parts/period-text.ts';
 import { PermitFilters } from '../parts/permit-filters.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
+import { TableCard } from '../parts/table-card.tsx';
 import { tableLoad } from '../parts/table-load.ts';
 import { useFilterNames } from '../parts/use-filter-names.ts';
 import { useProblemText } from '../parts/use-problem-text.ts';
@@ -67,7 +67,6 @@ interface PermitListPageProps {
 /** All permits of the project. */
 export const PermitListPage = observer(function PermitListPage({ onOpen, onNew }: PermitListPageProps) {
   const styles = useStyles();
-  const card = useTableCard();
   const { context, list } = usePermitSession();
   const { t } = useMessages(pageMessages);
   const { t: index } = useMessages(indexMessages);
@@ -163,7 +162,7 @@ export const PermitListPage = observer(function PermitListPage({ onOpen, onNew }
           }}
         />
       </div>
-      <div className={card.card}>
+      <TableCard list={list}>
         <DataTable
           label={t('listTitle')}
           columns={columns}
@@ -180,16 +179,7 @@ export const PermitListPage = observer(function PermitListPage({ onOpen, onNew }
           }}
           onRetry={() => void list.refresh()}
         />
-        <div className={card.footer}>
-          <Pager
-            showPageOf
-            page={list.page}
-            pageSize={list.pageSize}
-            total={list.total}
-            onPageChange={list.goTo}
-          />
-        </div>
-      </div>
+      </TableCard>
     </PageLayout>
   );
 });

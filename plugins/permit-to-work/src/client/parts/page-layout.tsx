@@ -2,7 +2,8 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { phoneQuery } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 
-const useStyles = makeStyles({
+/** The room around a page's content. */
+export const usePage = makeStyles({
   page: {
     boxSizing: 'border-box',
     display: 'flex',
@@ -13,6 +14,9 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     [phoneQuery]: { padding: '12px' },
   },
+});
+
+const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
   titles: { flex: '1 1 auto', minWidth: 0 },
   title: {
@@ -43,9 +47,10 @@ export function PageLayout(props: {
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }) {
+  const { page } = usePage();
   const styles = useStyles();
   return (
-    <div className={styles.page}>
+    <div className={page}>
       <header className={styles.head}>
         <div className={styles.titles}>
           <h1 className={styles.title}>{props.title}</h1>
@@ -57,23 +62,3 @@ export function PageLayout(props: {
     </div>
   );
 }
-
-/** A card that holds a table and its pager. */
-export const useTableCard = makeStyles({
-  card: {
-    display: 'flex',
-    flexDirection: 'column',
-    minWidth: 0,
-    overflow: 'hidden',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    backgroundColor: tokens.colorNeutralBackground1,
-  },
-  footer: {
-    display: 'flex',
-    alignItems: 'center',
-    minHeight: '44px',
-    padding: '0 16px',
-    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
-});

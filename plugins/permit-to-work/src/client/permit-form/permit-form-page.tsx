@@ -1,9 +1,9 @@
 import { useMessages } from '@gantry/plugin-sdk';
-import { FailedState, LoadingState, NoAccessState } from '@gantry/plugin-ui';
+import { NoAccessState } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { formMessages } from '../messages/permit-form.ts';
 import { pageMessages } from '../messages/permit-page.ts';
-import { useProblemText } from '../parts/use-problem-text.ts';
+import { PermitAbsent } from '../permit-page/permit-absent.tsx';
 import { usePermit } from '../permit-page/use-permit.ts';
 import { PermitForm } from './permit-form.tsx';
 
@@ -31,19 +31,8 @@ const EditPage = observer(function EditPage(props: {
   const store = usePermit(formUUID);
   const { t } = useMessages(formMessages);
   const { t: page } = useMessages(pageMessages);
-  const problem = useProblemText();
-  const { permit, load } = store;
-  if (permit === undefined) {
-    if (load.kind !== 'failed') return <LoadingState rows={8} />;
-    return (
-      <FailedState
-        title={t('loadFailed')}
-        text={problem.text(load.error)}
-        details={problem.details(load.error)}
-        onRetry={() => void store.refresh()}
-      />
-    );
-  }
+  const { permit } = store;
+  if (permit === undefined) return <PermitAbsent store={store} title={t('loadFailed')} />;
   if (permit.editableFields.length === 0) {
     return (
       <NoAccessState title={t('locked')} action={{ label: page('back'), onClick: () => onLeave(formUUID) }} />

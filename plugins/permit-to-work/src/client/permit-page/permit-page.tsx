@@ -1,12 +1,13 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { FailedState, LoadingState, NoAccessState, Notice } from '@gantry/plugin-ui';
+import { NoAccessState, Notice, phoneQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { PermitAction } from '../../contract/permit.ts';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { PermitApiError } from '../api/permit-api-error.ts';
 import { pageMessages } from '../messages/permit-page.ts';
+import { usePage } from '../parts/page-layout.tsx';
 import { useProblemText } from '../parts/use-problem-text.ts';
 import { usePermitSession } from '../permit-session.ts';
 import { ChecklistCard } from './checklist-card.tsx';
@@ -15,21 +16,15 @@ import { DetailsCard } from './details-card.tsx';
 import { EntryLogCard, hasEntryLog } from './entry-log-card.tsx';
 import { GatesCard } from './gates-card.tsx';
 import { HistoryCard } from './history-card.tsx';
+import { PermitAbsent } from './permit-absent.tsx';
 import { PermitHead } from './permit-head.tsx';
 import { PermitSteps } from './permit-steps.tsx';
 import { SignaturesCard } from './signatures-card.tsx';
 import { usePermit } from './use-permit.ts';
 
 const useStyles = makeStyles({
-  page: {
-    boxSizing: 'border-box',
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: '12px',
-    minHeight: '100%',
-    padding: '16px 24px 24px',
-    '@media (max-width: 640px)': { padding: '12px 12px 84px' },
-  },
+  // The buttons for the next step lie over the end of a phone's page.
+  page: { [phoneQuery]: { paddingBottom: '84px' } },
   columns: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) 380px',
@@ -50,6 +45,7 @@ interface PermitPageProps {
 
 /** Everything about one permit, and what this member may do to it. */
 export const PermitPage = observer(function PermitPage(props: PermitPageProps) {
+  const page = usePage();
   const styles = useStyles();
   const { context } = usePermitSession();
   const store = usePermit(props.formUUID);
@@ -59,9 +55,7 @@ export const PermitPage = observer(function PermitPage(props: PermitPageProps) {
   const { permit, load } = store;
 
   if (permit === undefined) {
-    if (load.kind !== 'failed') return <LoadingState rows={8} />;
-    const { error } = load;
-    if (error instanceof PermitApiError && error.status === 404) {
+    if (load.kind === 'failed' && load.error instanceof PermitApiError && load.error.status === 404) {
       return (
         <NoAccessState
           title={t('missing')}
@@ -70,17 +64,10 @@ export const PermitPage = observer(function PermitPage(props: PermitPageProps) {
         />
       );
     }
-    return (
-      <FailedState
-        title={t('failed')}
-        text={problem.text(error)}
-        details={problem.details(error)}
-        onRetry={() => void store.refresh()}
-      />
-    );
+    return <PermitAbsent store={store} title={t('failed')} />;
   }
   return (
-    <div className={styles.page}>
+    <div className={mergeClasses(page.page, styles.page)}>
       <PermitHead
         permit={permit}
         onBack={props.onBack}

@@ -1,12 +1,11 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowLeft20Regular, Print20Regular } from '@fluentui/react-icons';
 import { type RouteProps, useMessages } from '@gantry/plugin-sdk';
-import { FailedState, LoadingState } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { openPermits } from '../host-pages.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { printMessages } from '../messages/print.ts';
-import { useProblemText } from '../parts/use-problem-text.ts';
+import { PermitAbsent } from '../permit-page/permit-absent.tsx';
 import { usePermit } from '../permit-page/use-permit.ts';
 import { usePermitSession } from '../permit-session.ts';
 import { PermitSheet } from './permit-sheet.tsx';
@@ -20,19 +19,8 @@ export const PermitPrintPage = observer(function PermitPrintPage({ params }: Rou
   const store = usePermit(formUUID);
   const { t } = useMessages(printMessages);
   const { t: page } = useMessages(pageMessages);
-  const problem = useProblemText();
-  const { permit, load } = store;
-  if (permit === undefined) {
-    if (load.kind !== 'failed') return <LoadingState rows={8} />;
-    return (
-      <FailedState
-        title={page('failed')}
-        text={problem.text(load.error)}
-        details={problem.details(load.error)}
-        onRetry={() => void store.refresh()}
-      />
-    );
-  }
+  const { permit } = store;
+  if (permit === undefined) return <PermitAbsent store={store} title={page('failed')} />;
   return (
     <div className={styles.stage}>
       <div className={styles.bar}>

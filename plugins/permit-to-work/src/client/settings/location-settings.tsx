@@ -1,14 +1,15 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { Add20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, Pager, phoneQuery, SearchField } from '@gantry/plugin-ui';
+import { comfortable, phoneQuery, SearchField } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { Location } from '../../contract/location.ts';
 import { openIndexPanel } from '../host-pages.ts';
 import { showOnMap } from '../index-panel/show-on-map.ts';
 import { locationMessages } from '../messages/location-settings.ts';
-import { PageLayout, useTableCard } from '../parts/page-layout.tsx';
+import { PageLayout } from '../parts/page-layout.tsx';
+import { TableCard } from '../parts/table-card.tsx';
 import { useProblemText } from '../parts/use-problem-text.ts';
 import { usePermitSession } from '../permit-session.ts';
 import { LocationTable } from './location-table.tsx';
@@ -22,7 +23,6 @@ const useStyles = makeStyles({
 /** The settings tab: the locations that permits are for. */
 export const LocationSettings = observer(function LocationSettings() {
   const styles = useStyles();
-  const card = useTableCard();
   const session = usePermitSession();
   const { context, locations, locationList: store, index } = session;
   const { t } = useMessages(locationMessages);
@@ -76,22 +76,13 @@ export const LocationSettings = observer(function LocationSettings() {
         </>
       }
     >
-      <div className={card.card}>
+      <TableCard list={store}>
         <LocationTable
           onEdit={(location) => void openLocationDialog(session, { location })}
           onShow={(location) => void show(location)}
           onRemove={(location) => void remove(location)}
         />
-        <div className={card.footer}>
-          <Pager
-            showPageOf
-            page={store.page}
-            pageSize={store.pageSize}
-            total={store.total}
-            onPageChange={store.goTo}
-          />
-        </div>
-      </div>
+      </TableCard>
     </PageLayout>
   );
 });
