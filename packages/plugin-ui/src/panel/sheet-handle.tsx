@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react';
 import { useMessages } from '../i18n/plugin-ui-provider.tsx';
+import { followPointer } from './follow-pointer.ts';
 import { nearestStop, type SheetStop, sheetHeight, sheetStops, stopBeside } from './sheet-stops.ts';
 
 const useStyles = makeStyles({
@@ -46,30 +47,20 @@ export function SheetHandle({ title, stop, stageHeight, onStop, onDrag }: SheetH
   const onPointerDown = (event: ReactPointerEvent<HTMLElement>) => {
     if (event.button !== 0 || !event.isPrimary) return;
     endDrag.current?.();
-    const handle = event.currentTarget;
     const { pointerId, clientY: startY } = event;
     const startHeight = sheetHeight(stop, stageHeight);
     let height = startHeight;
-    const listeners = new AbortController();
-    const end = () => {
-      listeners.abort();
-      endDrag.current = null;
-      onDrag(null);
-      if (height !== startHeight) onStop(nearestStop(height, stageHeight));
-    };
-    const move = (moved: PointerEvent) => {
-      if (moved.pointerId !== pointerId) return;
-      height = Math.max(0, Math.min(stageHeight, startHeight + startY - moved.clientY));
-      onDrag(height);
-    };
-    const ended = (event: PointerEvent) => {
-      if (event.pointerId === pointerId) end();
-    };
-    handle.setPointerCapture(pointerId);
-    handle.addEventListener('pointermove', move, { signal: listeners.signal });
-    handle.addEventListener('pointerup', ended, { signal: listeners.signal });
-    handle.addEventListener('pointercancel', ended, { signal: listeners.signal });
-    endDrag.current = end;
+    endDrag.current = followPointer(event.currentTarget, pointerId, {
+      onMove: ({ clientY }) => {
+        height = Math.max(0, Math.min(stageHeight, startHeight + startY - clientY));
+        onDrag(height);
+      },
+      onEnd: () => {
+        endDrag.current = null;
+        onDrag(null);
+        if (height !== startHeight) onStop(nearestStop(height, stageHeight));
+      },
+    });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { followPointer } from './follow-pointer.ts';
 import { type Box, keepInside, type PanelPosition, panelGap, type Size, snapPanel } from './place-panel.ts';
 
 /** Where a panel opens: from the stage's left edge, or from its right edge. Pixels. */
@@ -114,31 +115,20 @@ export function usePanelPlacement({
     const pressed = event.target instanceof Element ? event.target.closest('button, a, input, select') : null;
     if (pressed !== null && !pressed.hasAttribute('data-panel-grip')) return;
     endDrag.current?.();
-    const handle = event.currentTarget;
-    const { pointerId } = event;
     const grip = { x: event.clientX - shown.x, y: event.clientY - shown.y };
     const boxes = panelsBeside(panel).map(boxOf);
     let last: PanelPosition | null = null;
-    const listeners = new AbortController();
-    const move = (moved: PointerEvent) => {
-      if (moved.pointerId !== pointerId) return;
-      last = snapPanel({ x: moved.clientX - grip.x, y: moved.clientY - grip.y }, panelSize, stage, boxes);
-      setDragged(last);
-    };
-    const end = () => {
-      listeners.abort();
-      endDrag.current = null;
-      setDragged(null);
-      if (last !== null) rest(last);
-    };
-    const ended = (event: PointerEvent) => {
-      if (event.pointerId === pointerId) end();
-    };
-    handle.setPointerCapture(pointerId);
-    handle.addEventListener('pointermove', move, { signal: listeners.signal });
-    handle.addEventListener('pointerup', ended, { signal: listeners.signal });
-    handle.addEventListener('pointercancel', ended, { signal: listeners.signal });
-    endDrag.current = end;
+    endDrag.current = followPointer(event.currentTarget, event.pointerId, {
+      onMove: ({ clientX, clientY }) => {
+        last = snapPanel({ x: clientX - grip.x, y: clientY - grip.y }, panelSize, stage, boxes);
+        setDragged(last);
+      },
+      onEnd: () => {
+        endDrag.current = null;
+        setDragged(null);
+        if (last !== null) rest(last);
+      },
+    });
   };
 
   const onGripKeyDown = (event: KeyboardEvent<HTMLElement>) => {

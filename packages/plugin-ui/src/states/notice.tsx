@@ -8,13 +8,7 @@ import {
 } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import type { Tone } from '../theme/state-palette.ts';
-import { stateTokens } from '../theme/state-tokens.ts';
-
-const toneStyle = (tone: Tone) => ({
-  color: stateTokens[tone].fg,
-  backgroundColor: stateTokens[tone].tint,
-  border: `1px solid ${stateTokens[tone].stroke}`,
-});
+import { useTinted } from '../theme/use-tinted.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -29,12 +23,6 @@ const useStyles = makeStyles({
   icon: { display: 'flex', flexShrink: 0 },
   text: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
   actions: { display: 'flex', flexShrink: 0, columnGap: '8px', alignItems: 'start' },
-  neutral: toneStyle('neutral'),
-  info: toneStyle('info'),
-  success: toneStyle('success'),
-  warning: toneStyle('warning'),
-  danger: toneStyle('danger'),
-  paused: toneStyle('paused'),
 });
 
 const icons: Record<Tone, ReactNode> = {
@@ -59,9 +47,10 @@ export type NoticeProps = {
 /** A message in the page, beside what it is about. Danger interrupts a screen reader, the rest wait. */
 export function Notice({ tone, title, icon, actions, children, className }: NoticeProps) {
   const styles = useStyles();
+  const tones = useTinted();
   return (
     <div
-      className={mergeClasses(styles.root, styles[tone], className)}
+      className={mergeClasses(styles.root, tones[tone], className)}
       role={tone === 'danger' ? 'alert' : 'status'}
     >
       <span className={styles.icon} aria-hidden>

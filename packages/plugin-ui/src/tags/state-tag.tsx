@@ -2,12 +2,8 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { Tone } from '../theme/state-palette.ts';
 import { stateTokens } from '../theme/state-tokens.ts';
+import { useTinted } from '../theme/use-tinted.ts';
 
-const tinted = (tone: Tone) => ({
-  color: stateTokens[tone].fg,
-  backgroundColor: stateTokens[tone].tint,
-  border: `1px solid ${stateTokens[tone].stroke}`,
-});
 const filled = (tone: Tone) => ({
   color: stateTokens[tone].on,
   backgroundColor: stateTokens[tone].solid,
@@ -36,14 +32,6 @@ const useStyles = makeStyles({
     '& svg': { width: '12px', height: '12px' },
   },
   text: { overflow: 'hidden', textOverflow: 'ellipsis' },
-});
-const useTinted = makeStyles({
-  neutral: tinted('neutral'),
-  info: tinted('info'),
-  success: tinted('success'),
-  warning: tinted('warning'),
-  danger: tinted('danger'),
-  paused: tinted('paused'),
 });
 const useFilled = makeStyles({
   neutral: filled('neutral'),
