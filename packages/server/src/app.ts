@@ -22,6 +22,7 @@ import { RequestLog } from './http/request-log.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serializeWithZod } from './http/serialize.ts';
 import { mountPluginFiles } from './plugins/plugin-files-route.ts';
+import { pluginKeepingRoutes } from './plugins/plugin-keeping.ts';
 import { pluginListRoute } from './plugins/plugin-list-route.ts';
 import { mountPlugin } from './plugins/plugin-mount.ts';
 import type { PluginRegistry } from './plugins/plugin-registry.ts';
@@ -102,7 +103,8 @@ export async function buildApp({
       mountProjectRoute(app, context, { kind: 'host', tag: part.name }, route);
     part.mount?.(app);
   }
-  mountProjectRoute(app, context, { kind: 'host', tag: 'plugins' }, pluginListRoute(plugins));
+  for (const route of [pluginListRoute(plugins), ...pluginKeepingRoutes(plugins)])
+    mountProjectRoute(app, context, { kind: 'host', tag: 'plugins' }, route);
   for (const plugin of plugins.plugins) await mountPlugin(app, context, pluginHost, plugin);
   mountPluginFiles(app, plugins);
   mountAppPage(app, appFolder);

@@ -1,9 +1,8 @@
 import type { HostContext, HostPart } from './host-part.ts';
 import { modelsPart } from './models/models-part.ts';
-import { pluginKeepingPart } from './plugins/plugin-keeping.ts';
 import { projectsPart } from './projects/projects-part.ts';
 
 /** Every feature of the host, in the order in which they start. */
 export function hostParts(context: HostContext): readonly HostPart[] {
-  return [projectsPart(context), modelsPart(context), pluginKeepingPart()];
+  return [projectsPart(context), modelsPart(context)];
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -16,7 +16,10 @@ let running: ServerProcess[];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gantry-process-'));
   running = [];
-  await writeFile(join(folder, 'gantry.config.json'), '{ "plugins": [] }');
+  await mkdir(join(folder, 'plugin', 'dist'), { recursive: true });
+  const manifest = { id: 'test.plugin', version: '1.0.0', name: 'N' };
+  await writeFile(join(folder, 'plugin', 'dist', 'plugin.json'), JSON.stringify({ manifest }));
+  await writeFile(join(folder, 'gantry.config.json'), '{ "plugins": [{ "path": "plugin" }] }');
 });
 
 afterEach(async () => {

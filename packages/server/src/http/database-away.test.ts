@@ -1,4 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { defineServerPlugin } from '@gantry/plugin-sdk/server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -56,6 +57,9 @@ class Cable {
   }
 }
 
+const plugins = [
+  defineServerPlugin({ id: 'test.plugin', migrations: [], permissions: [], routes: () => [] }),
+];
 let stored: TestDatabase;
 let cable: Cable;
 let server: TestServer;
@@ -64,7 +68,7 @@ beforeAll(async () => {
   stored = await createTestDatabase();
   cable = new Cable(stored.url);
   await cable.plug();
-  server = await startTestServer({ databaseUrl: cable.url });
+  server = await startTestServer({ plugins, databaseUrl: cable.url });
 });
 afterAll(async () => {
   await server.close();
@@ -149,7 +153,12 @@ describe('a database that falls silent', () => {
   const silence = 700;
   let quiet: TestServer;
   beforeAll(async () => {
-    quiet = await startTestServer({ databaseUrl: cable.url, databaseSilence: silence, heartbeatMs: silence });
+    quiet = await startTestServer({
+      plugins,
+      databaseUrl: cable.url,
+      databaseSilence: silence,
+      heartbeatMs: silence,
+    });
   });
   afterEach(() => cable.mend());
   // Connections of which nothing is heard say no farewell either.

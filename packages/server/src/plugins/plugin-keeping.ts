@@ -1,23 +1,43 @@
 import { pluginSettings, storageScope, storageUsage, storageValue, storedValue } from '@gantry/contract';
-import { defineRoute, HttpError, type RouteContext, RuleError, sql } from '@gantry/plugin-sdk/server';
+import {
+  defineRoute,
+  HttpError,
+  NotFoundError,
+  type Route,
+  type RouteContext,
+  RuleError,
+  sql,
+} from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
-import type { HostPart } from '../host-part.ts';
+import { type PluginRegistry, servesProject } from './plugin-registry.ts';
 
 /** Bytes that one plugin may keep for one member, or for one project. */
 const storageQuota = 1024 * 1024;
 const largestSettings = 64 * 1024;
 
 const pluginId = z.string().regex(/^[a-z0-9.-]{3,120}$/);
+const named = z.object({ pluginId });
 const ofPlugin = z.strictObject({ pluginId });
 const ofKey = z.strictObject({ pluginId, scope: storageScope, key: z.string().min(1).max(200) });
 const ofScope = z.strictObject({ pluginId, scope: storageScope });
 
-/** What the host keeps for plugins: a member's settings, and small values for a member or for a project. */
-export function pluginKeepingPart(): HostPart {
-  return { name: 'plugins', routes: [...settingsRoutes(), ...storageRoutes()] };
+/**
+ * What the host keeps for plugins: a member's settings, and small values for a member or for a project. Only for plugins that the
+ * project has: the quota is for each of them, and made-up names would have no end.
+ */
+export function pluginKeepingRoutes(registry: PluginRegistry): readonly Route[] {
+  return [...settingsRoutes(), ...storageRoutes()].map((route) => ({
+    ...route,
+    async handle(input, context) {
+      const plugin = registry.find(named.parse(input.params).pluginId);
+      if (plugin === undefined || !servesProject(plugin, context.project.code))
+        throw new NotFoundError('The plugin');
+      return route.handle(input, context);
+    },
+  }));
 }
 
-function settingsRoutes() {
+function settingsRoutes(): readonly Route[] {
   const path = '/plugins/:pluginId/settings';
   return [
     defineRoute({
@@ -64,7 +84,7 @@ function settingsRoutes() {
   ];
 }
 
-function storageRoutes() {
+function storageRoutes(): readonly Route[] {
   const path = '/plugins/:pluginId/storage/:scope/:key';
   return [
     defineRoute({

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { plugin } from '../plugin.ts';
 import type { Values } from './api-calls.ts';
 import { accepted, gates, image, type PermitSite } from './permit-site.ts';
 
@@ -34,7 +35,8 @@ export async function furnish(site: PermitSite, permit: 'papers' | 'draft'): Pro
   const { history } = accepted(await site.get(site.viewer, `/permits/${active.formUUID}/history`));
   const signed = history.find((entry: { signature: unknown }) => entry.signature !== null);
   const draft = await site.draft(locationID, { description: secret });
-  const keep = `/api/projects/${site.project}/plugins/vendor.keeper`;
+  const pluginId = plugin.id;
+  const keep = `/api/projects/${site.project}/plugins/${pluginId}`;
   accepted(await site.requester.put(`${keep}/storage/project/k`, { value: secret }));
   accepted(await site.requester.put(`${keep}/settings`, { values: { secret } }));
   const ids = {
@@ -47,7 +49,7 @@ export async function furnish(site: PermitSite, permit: 'papers' | 'draft'): Pro
     holderID: site.holderID,
   };
   return {
-    values: { ...ids, pluginId: 'vendor.keeper', scope: 'project', key: 'k', action: 'check' },
+    values: { ...ids, pluginId, scope: 'project', key: 'k', action: 'check' },
     secrets: [secret, ...Object.values(ids), active.formUUID, draft.formUUID, image.slice(0, 200)],
   };
 }

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { pluginList } from '@gantry/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { PluginFolder } from './testing/plugin-folder.ts';
+
+let folder: PluginFolder;
+let server: TestServer;
+let member: TestClient;
+let bem: string;
+
+beforeAll(async () => {
+  folder = await PluginFolder.make();
+  const installed = [
+    await folder.add('good', {
+      files: { 'client/index.js': 'export default 1;' },
+      entry: { grants: ['scene'], config: { 'x.base': '/api/good/' } },
+    }),
+    await folder.add('clientless'),
+    folder.unbuilt('unbuilt'),
+    await folder.add('throws', { server: 'throw new Error("at import");' }),
+    await folder.add('elsewhere', { entry: { projects: ['TCE'] } }),
+    await folder.add('wardens', {
+      manifest: {
+        contributes: {
+          modelTabs: { layers: { title: 'Layers', permission: 'LAYER_ADMIN' } },
+          commands: { tidy: { title: 'Tidy', when: { permission: 'LAYER_ADMIN' } } },
+          contextMenus: { tidy: { target: 'layer', command: 'tidy' } },
+        },
+      },
+    }),
+  ];
+  server = await startTestServer({ installed });
+  member = await server.client('fong.hoiyan@demo.gantry');
+  bem = server.projectId('BEM');
+});
+afterAll(async () => {
+  await server.close();
+  await folder.remove();
+});
+
+const list = async (project = bem, client = member) =>
+  pluginList.parse((await client.get(`/api/projects/${project}/plugins`)).body).plugins;
+
+describe('the list of plugins', () => {
+  test('has those of this project, also the broken ones, whose place then says so', async () => {
+    expect((await list()).map(({ id }) => id)).toEqual([
+      'vendor.good',
+      'vendor.clientless',
+      'unreadable.unbuilt',
+      'vendor.throws',
+    ]);
+    const other = await server.client('szeto.chingyi@demo.gantry');
+    expect((await list(server.projectId('TCE'), other)).map(({ id }) => id)).toContain('vendor.elsewhere');
+  });
+
+  test('leaves out what holds nothing for a member, and counts a permission that was just given', async () => {
+    const admin = await server.client('yip.wingsze@demo.gantry');
+    expect((await list(bem, admin)).map(({ id }) => id)).toContain('vendor.wardens');
+    expect((await list()).map(({ id }) => id)).not.toContain('vendor.wardens');
+    const { owner } = server.context.database;
+    const grant = `role_permission (project_id, role_code, permission) values ($1, 'VIEWER', 'LAYER_ADMIN')`;
+    await owner.query(`insert into ${grant}`, [bem]);
+    expect((await list()).map(({ id }) => id)).toContain('vendor.wardens');
+    await owner.query(
+      `delete from role_permission where project_id = $1 and role_code = 'VIEWER' and permission = 'LAYER_ADMIN'`,
+      [bem],
+    );
+    expect((await list()).map(({ id }) => id)).not.toContain('vendor.wardens');
+  });
+
+  test('tells what the browser needs, with the digest of the bundle', async () => {
+    const [good, clientless] = await list();
+    const bundle = await member.fetch(good?.entry ?? '');
+    const digest = createHash('sha384')
+      .update(Buffer.from(await bundle.arrayBuffer()))
+      .digest('base64');
+    expect(good).toEqual({
+      id: 'vendor.good',
+      version: '1.2.3',
+      entry: expect.stringMatching(/^\/plugins\/vendor\.good\/1\.2\.3-[0-9a-f]{12}\/index\.js$/),
+      integrity: `sha384-${digest}`,
+      trust: 'builtin',
+      grants: ['scene'],
+      config: { 'x.base': '/api/good/' },
+      manifest: { id: 'vendor.good', version: '1.2.3', name: 'N' },
+    });
+    expect(clientless?.integrity).toBeUndefined();
+    expect((await member.get(clientless?.entry ?? '')).status).toBe(404);
+  });
+});
