@@ -1,0 +1,260 @@
+import { FluentProvider } from '@fluentui/react-components';
+import type { PluginList } from '@gantry/contract';
+import { defineManifest } from '@gantry/plugin-sdk';
+import { gantryTheme, PluginUiProvider } from '@gantry/plugin-ui';
+import { act, render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createI18n } from '../../messages/i18n.ts';
+import { FakeServer } from '../../ui/testing/fake-server.ts';
+import { bem, bemDetail, session } from '../../ui/testing/test-data.ts';
+import { PluginHost } from '../plugin-host.tsx';
+import { openHostParts } from '../testing/host-parts.ts';
+import { framesOf, playFrame, withoutLoading } from '../testing/played-frame.ts';
+
+const manifest = defineManifest({
+  id: 'acme.boxed',
+  version: '1.0.0',
+  name: 'Boxed',
+  sdk: '^1.0.0',
+  capabilities: ['notifications'],
+  activation: ['onProject'],
+  contributes: { modelTabs: { list: { title: 'List', panel: { width: 300 } } } },
+});
+const descriptor: PluginList['plugins'][number] = {
+  id: manifest.id,
+  version: '1.0.0',
+  entry: '/plugins/acme.boxed/1.0.0/index.js',
+  trust: 'sandboxed',
+  grants: [...manifest.capabilities],
+  config: {},
+  manifest: { ...manifest },
+};
+const plugins = `GET /api/projects/${bem.id}/plugins`;
+
+let server: FakeServer;
+let host: Awaited<ReturnType<typeof openHostParts>>['host'];
+let pluginHost: PluginHost;
+
+const open = async (more: Partial<typeof descriptor> = {}) => {
+  server = new FakeServer()
+    .on('GET /api/session', { json: session })
+    .on(`GET /api/projects/${bem.id}`, { json: bemDetail() })
+    .on(`GET /api/projects/${bem.id}/layers`, {
+      json: { origin: { easting: 0, northing: 0, height: 0 }, layers: [] },
+    })
+    .on(plugins, { json: { plugins: [{ ...descriptor, ...more }] } satisfies PluginList })
+    .on(`${plugins}/${manifest.id}/settings`, { json: { values: {} } })
+    .on('POST /api/reports', { status: 204 });
+  ({ host } = await openHostParts(server));
+  pluginHost = new PluginHost(host);
+  await pluginHost.open(await host.projects.open(bem.id));
+};
+/** The frame that was opened last, with an honest plugin in it. */
+const play = async (version?: string) => {
+  await expect.poll(() => framesOf().length).toBe(1);
+  const [iframe] = framesOf();
+  if (!iframe) throw new Error('There is no frame.');
+  return { iframe, ...playFrame(iframe, version) };
+};
+const start = async () => {
+  await open();
+  const frame = await play();
+  await expect.poll(status).toBe('active');
+  return frame;
+};
+const record = () => pluginHost.entries[0]?.record;
+const status = () => record()?.status;
+const reported = () => server.calls('POST /api/reports').map(({ body }) => body);
+
+const Screen = ({ visible = true }) => (
+  <FluentProvider theme={gantryTheme('light', 'en')}>
+    <I18nextProvider i18n={createI18n('en')}>
+      <PluginUiProvider locale="en" timeZone="Asia/Hong_Kong">
+        <pluginHost.View
+          point="modelTabs"
+          id={`${manifest.id}/list`}
+          visible={visible}
+          onClose={() => onClose()}
+        />
+      </PluginUiProvider>
+    </I18nextProvider>
+  </FluentProvider>
+);
+/** What browsers do that can move a document without ending it. */
+const moving = () =>
+  Object.defineProperty(Element.prototype, 'moveBefore', {
+    configurable: true,
+    value(this: Element, node: Node, before: Node | null) {
+      this.insertBefore(node, before);
+    },
+  });
+const onClose = vi.fn();
+
+// Refusals are told at the console; here they are what the tests bring about.
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined));
+let loadAgain: () => void;
+beforeAll(() => {
+  loadAgain = withoutLoading();
+});
+afterAll(() => loadAgain());
+afterEach(async () => {
+  await act(() => pluginHost.close());
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(Element.prototype, 'moveBefore');
+  onClose.mockReset();
+  expect(framesOf()).toEqual([]);
+});
+
+describe('the document of a sandboxed plugin', () => {
+  test('has no rights, stands where nobody meets it, and is handed one port', async () => {
+    const { iframe, handed, hears } = await start();
+    expect(iframe.src).toBe(`${location.origin}/plugins/acme.boxed/1.0.0/@sandbox/frame.html`);
+    expect(iframe.getAttribute('sandbox')).toBe('allow-scripts');
+    expect([iframe.allow, iframe.referrerPolicy, iframe.title]).toEqual(['', 'no-referrer', 'Boxed']);
+    const shelf = iframe.parentElement;
+    expect([shelf?.parentElement, shelf?.inert, shelf?.ariaHidden]).toEqual([document.body, true, 'true']);
+    expect(handed).toMatchObject([{ target: '*', ports: [expect.anything()] }]);
+    await hears('activate');
+  });
+
+  test('is not opened at another site', async () => {
+    await open({ entry: 'https://evil.test/index.js' });
+    await expect.poll(status).toBe('failed-load');
+    expect(record()?.error).toContain('https://evil.test is not this site');
+    expect(framesOf()).toEqual([]);
+  });
+
+  test('with another version of the plugin is taken away', async () => {
+    await open();
+    await play('2.0.0');
+    await expect.poll(status).toBe('failed-load');
+    expect(record()?.error).toContain('version 2.0.0');
+    expect(framesOf()).toEqual([]);
+  });
+
+  test('is given the theme, and its changes', async () => {
+    const { heard, hears } = await start();
+    const tokensOf = (args: readonly unknown[] = []) =>
+      Object(args.at(-1)).tokens['--colorNeutralBackground1'];
+    const before = tokensOf(heard.find(({ name }) => name === 'activate')?.args);
+    host.preferences.setTheme('dark');
+    await hears('surroundings');
+    const after = tokensOf(heard.find(({ name }) => name === 'surroundings')?.args);
+    expect([typeof before, typeof after, before === after]).toEqual(['string', 'string', false]);
+    host.preferences.setTheme('light');
+  });
+
+  test('goes with the project, and its shelf with it', async () => {
+    const bare = document.body.childElementCount;
+    await start();
+    expect(document.body.childElementCount).toBe(bare + 1);
+    await pluginHost.close();
+    expect(document.body.childElementCount).toBe(bare);
+  });
+});
+
+describe('what a frame says', () => {
+  test('is refused where it has no right to it, and the server has it on record once', async () => {
+    const { heard, say } = await start();
+    for (const id of [1, 2, 3]) say({ kind: 'call', id, name: 'layers.setVisible', args: [['x'], false] });
+    const refusals = () => heard.filter(({ kind }) => kind === 'refusal');
+    await expect.poll(refusals).toHaveLength(3);
+    expect(refusals()[0]).toMatchObject({ error: { code: 'capability-not-granted' } });
+    expect(reported()).toEqual([
+      {
+        pluginId: manifest.id,
+        version: '1.0.0',
+        place: 'sandbox/layers.setVisible',
+        message: expect.stringContaining('refused: "acme.boxed" uses "layers.write"'),
+      },
+    ]);
+    expect(status()).toBe('active');
+  });
+
+  test('that is no message is dropped, and put on record once', async () => {
+    const { say } = await start();
+    for (const bad of [
+      {},
+      { kind: 'call' },
+      { kind: 'note', name: '', args: [] },
+      { kind: 'answer', id: -1 },
+    ])
+      say(bad);
+    await expect.poll(reported).toMatchObject([{ place: 'sandbox/message' }]);
+    say({ kind: 'call', id: 1, name: 'notifications.show', args: [{ text: 'Still here' }] });
+    await expect.poll(() => pluginHost.notices.map(({ text }) => text)).toEqual(['Still here']);
+    expect(status()).toBe('active');
+  });
+
+  test('in a flood stops it, and a view shows the card', async () => {
+    moving();
+    const { say, hears } = await start();
+    render(<Screen />);
+    await hears('show');
+    for (let i = 0; i < 1200; i += 1) say({ kind: 'note', name: 'release', args: [i] });
+    await expect.poll(status).toBe('quarantined');
+    expect(framesOf()).toEqual([]);
+    expect(await screen.findByText('Boxed is off')).toBeTruthy();
+    expect(reported()).toMatchObject([{ place: 'frame', message: expect.stringContaining('more messages') }]);
+  });
+});
+
+describe('a frame that leaves its document', () => {
+  test('is taken away, the server has it on record, and Retry begins with another', async () => {
+    const { iframe } = await start();
+    iframe.dispatchEvent(new Event('load'));
+    expect(status()).toBe('quarantined');
+    expect(framesOf()).toEqual([]);
+    await expect
+      .poll(reported)
+      .toMatchObject([{ place: 'frame', message: expect.stringContaining('left its document') }]);
+    const again = pluginHost.retry(manifest.id);
+    await play();
+    await again;
+    expect(status()).toBe('active');
+  });
+
+  test('before it was ready has failed to load', async () => {
+    await open();
+    const { iframe } = await play();
+    iframe.dispatchEvent(new Event('load'));
+    await expect.poll(status).toBe('failed-load');
+    expect(framesOf()).toEqual([]);
+  });
+});
+
+describe('the view of a sandboxed plugin', () => {
+  const panel = () => screen.queryByRole('region', { name: 'List' });
+
+  test('is in a panel of the host with the plugin’s frame in it, which goes back on its shelf', async () => {
+    moving();
+    const { iframe, heard, hears } = await start();
+    const view = render(<Screen />);
+    await hears('show');
+    await expect.poll(panel).not.toBeNull();
+    expect(panel()?.contains(iframe)).toBe(true);
+    expect([iframe.title, panel()?.style.width]).toEqual(['List', '300px']);
+    view.rerender(<Screen visible={false} />);
+    expect([panel(), iframe.isConnected, iframe.closest('[inert]') !== null]).toEqual([null, true, true]);
+    view.rerender(<Screen />);
+    expect(panel()?.contains(iframe)).toBe(true);
+    act(() => screen.getByRole('button', { name: 'Close List' }).click());
+    expect(onClose).toHaveBeenCalledOnce();
+    view.unmount();
+    await hears('hide');
+    expect(iframe.isConnected).toBe(true);
+    expect(heard.filter(({ name }) => name === 'activate')).toHaveLength(1);
+  });
+
+  test('is a new document in its place where a browser cannot move one', async () => {
+    const { iframe } = await start();
+    render(<Screen />);
+    await expect.poll(() => framesOf().filter((one) => one !== iframe)).toHaveLength(1);
+    expect(iframe.isConnected).toBe(false);
+    const again = await play();
+    await again.hears('show');
+    expect(panel()?.contains(again.iframe)).toBe(true);
+    expect(status()).toBe('active');
+  });
+});
