@@ -138,6 +138,18 @@ export const actionBody = z.strictObject({
 });
 export type ActionBody = z.input<typeof actionBody>;
 
+/** Where a permit's work is, as its location stands now. */
+export const permitLocation = z.object({
+  locationID: z.uuid(),
+  name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  height: z.number(),
+  hasUtility: z.boolean(),
+  /** False once the location was deleted: the permit keeps naming it. */
+  active: z.boolean(),
+});
+
 export const permit = z.object({
   formUUID: z.uuid(),
   projectUUID: z.uuid(),
@@ -145,16 +157,7 @@ export const permit = z.object({
   number: z.string().nullable(),
   status: permitStatus,
   permitType,
-  location: z.object({
-    locationID: z.uuid(),
-    name: z.string(),
-    latitude: z.number(),
-    longitude: z.number(),
-    height: z.number(),
-    hasUtility: z.boolean(),
-    /** False once the location was deleted: the permit keeps naming it. */
-    active: z.boolean(),
-  }),
+  location: permitLocation,
   description: z.string(),
   validFrom: z.string(),
   validTo: z.string(),

@@ -3,7 +3,7 @@ import type { Passage } from '../contract/passages.ts';
 import type { PermitForMember } from '../contract/permit.ts';
 import { demoPhoto } from './demo/demo-photo.ts';
 import { dataUrlOf } from './picture.ts';
-import { accepted, gates, image, PermitSite, refusal } from './testing/permit-site.ts';
+import { accepted, gates, image, PermitSite, refusal, sign } from './testing/permit-site.ts';
 
 let site: PermitSite;
 let locationID: string;
@@ -17,7 +17,6 @@ const [mak] = gates.entrants ?? [];
 if (mak === undefined) throw new Error('The test gates name somebody.');
 const lam = { name: 'Lam Tai Man', cardNumber: 'CW2', cardExpires: '2099-01-01' };
 const third = { name: 'Ho Ming', cardNumber: 'CW3', cardExpires: '2099-01-01' };
-const sign = { signature: { image } };
 const restored = { ...sign, areaRestored: true, peopleInside: 0 };
 
 /** A place of its own, so that no other permit is in the way. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await PermitSite.start();
   locationID = await site.addLocation('Secret');
   permit = await site.lead(await site.draft(locationID), 'Requested');
-  const { history } = accepted(await site.get(site.viewer, `/permits/${permit.formUUID}/history`));
+  const { history } = await site.history(permit);
   signatureID = history.at(-1).signature.signatureID;
   const place = await site.addLocation('Secret sump');
   const confinedSpace = { permitType: 'Confined Space', confinedSpace: gates } as const;
@@ -170,8 +170,7 @@ describe('the database alone', () => {
   test('a signature that the owner of the database forged is found out', async () => {
     const other = await site.lead(await site.draft(locationID), 'Requested');
     const { owner } = site.server.context.database;
-    const intact = async () =>
-      accepted(await site.get(site.viewer, `/permits/${other.formUUID}/history`)).signaturesIntact;
+    const intact = async () => (await site.history(other)).signaturesIntact;
     expect(await intact()).toBe(true);
     await owner.query('alter table permit_signature disable trigger append_only');
     await owner.query(

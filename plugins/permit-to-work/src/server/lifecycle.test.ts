@@ -64,9 +64,7 @@ test('whoever asks for whatever in any order: only moves of the table happen, an
         } else expect(next.status).toBe(permit.status);
         permit = next;
       }
-      const { history, signaturesIntact } = accepted(
-        await site.get(site.requester, `/permits/${permit.formUUID}/history`),
-      );
+      const { history, signaturesIntact } = await site.history(permit);
       expect(history.map((entry: { seq: number }) => entry.seq)).toEqual(
         Array.from({ length: permit.version }, (_, index) => index + 1),
       );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ConflictError, HttpError, NotFoundError, RuleError, sql, type Tx } from '@gantry/plugin-sdk/server';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { foreignChecklistItems } from '../contract/checklists.ts';
 import { type ConfinedSpaceGates, confinedSpaceGates } from '../contract/confined-space-gates.ts';
 import { periodBlockers } from '../contract/guards.ts';
@@ -9,6 +9,7 @@ import {
   editableFields,
   type Permit,
   type Person,
+  permitLocation,
   type updatePermitBody,
 } from '../contract/permit.ts';
 import { editableFieldsOf } from '../contract/transitions.ts';
@@ -167,20 +168,10 @@ function cardsTwice({ confinedSpace }: Permit): readonly string[] {
   });
 }
 
-const placeRow = z.object({
-  locationID: z.uuid(),
-  name: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-  height: z.number(),
-  hasUtility: z.boolean(),
-  active: z.boolean(),
-});
-
 /** Locked against deletion until the commit. @throws NotFoundError */
 async function placeFor(tx: Tx, id: string): Promise<Permit['location']> {
   const found = await tx.maybe(
-    placeRow,
+    permitLocation,
     sql`select id as "locationID", name, latitude, longitude, height, has_utility as "hasUtility", active
         from ptw_location where project_id = ${tx.projectId} and id = ${id} and active for share`,
   );

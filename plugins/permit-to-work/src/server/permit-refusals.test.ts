@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PermitForMember } from '../contract/permit.ts';
-import { accepted, accountIn, gates, image, PermitSite, refusal } from './testing/permit-site.ts';
+import { accepted, accountIn, gates, PermitSite, refusal, sign } from './testing/permit-site.ts';
 
 let site: PermitSite;
 let locationID: string;
@@ -9,10 +8,6 @@ beforeAll(async () => {
   locationID = await site.addLocation('Yard');
 });
 afterAll(() => site?.close());
-
-const historyOf = async (permit: PermitForMember) =>
-  accepted(await site.get(site.requester, `/permits/${permit.formUUID}/history`));
-const sign = { signature: { image } };
 
 describe('refusals', () => {
   test('each part is for its people', async () => {
@@ -45,7 +40,7 @@ describe('refusals', () => {
       { code: 'DESCRIPTION_REQUIRED', about: [] },
       { code: 'SIGNATURE_REQUIRED', about: [] },
     ]);
-    expect((await historyOf(draft)).history).toHaveLength(1);
+    expect((await site.history(draft)).history).toHaveLength(1);
   });
 
   test('overlapping edits: the second is told what changed, by whom and when', async () => {
@@ -74,7 +69,7 @@ describe('refusals', () => {
       Array.from({ length: 6 }, () => site.act(site.checker, requested, 'check')),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-    expect((await historyOf(requested)).history).toHaveLength(3);
+    expect((await site.history(requested)).history).toHaveLength(3);
   });
 
   test('an action sent again with its key is done once', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PermitForMember } from '../contract/permit.ts';
-import { accepted, accountIn, gates, image, PermitSite, refusal } from './testing/permit-site.ts';
+import { accepted, accountIn, gates, image, PermitSite, refusal, sign } from './testing/permit-site.ts';
 
 let site: PermitSite;
 let locationID: string;
@@ -10,9 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const historyOf = async (permit: PermitForMember) =>
-  accepted(await site.get(site.requester, `/permits/${permit.formUUID}/history`));
-const sign = { signature: { image } };
 const restored = { ...sign, areaRestored: true };
 
 describe('the life of a permit', () => {
@@ -48,7 +44,7 @@ describe('the life of a permit', () => {
     expect(closed).toMatchObject({ status: 'Closed', version: 10, allowedActions: [], editableFields: [] });
     expect(closed.number).toMatch(/^PTW-\d{4}-\d{4}$/);
 
-    const { history, signaturesIntact } = await historyOf(closed);
+    const { history, signaturesIntact } = await site.history(closed);
     expect(signaturesIntact).toBe(true);
     expect(history.map((entry: { seq: number }) => entry.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(history.map(({ action, from, to }: Record<string, string>) => [action, from, to])).toEqual([
@@ -97,7 +93,7 @@ describe('the life of a permit', () => {
     const { permit } = accepted(await site.get(site.issuer, `/permits/${active.formUUID}`));
     expect(permit).toMatchObject({ status: 'Expired', version: active.version + 1 });
     await runTimer();
-    const { history } = await historyOf(permit);
+    const { history } = await site.history(permit);
     expect(history.at(-1)).toMatchObject({
       action: 'expire',
       from: 'Active',
@@ -180,7 +176,7 @@ describe('the life of a permit', () => {
       conflict,
     ]);
     accepted(await site.act(site.issuer, second, 'issue', { ...sign, acceptedConflicts: [conflict.key] }));
-    expect((await historyOf(second)).history.at(-1).acceptedConflicts).toEqual([conflict.key]);
+    expect((await site.history(second)).history.at(-1).acceptedConflicts).toEqual([conflict.key]);
     // The signature is under them, too.
     const { rows } = await site.server.context.database.owner.query(
       'select content from permit_signature where permit_id = $1 order by seq desc limit 1',
@@ -213,7 +209,7 @@ test('markup in every text is kept as text', async () => {
     checklist: [{ remark: text }],
   });
   const cancelled = accepted(await site.act(site.requester, draft, 'cancel', { comment: text })).permit;
-  expect((await historyOf(cancelled)).history.at(-1).comment).toBe(text);
+  expect((await site.history(cancelled)).history.at(-1).comment).toBe(text);
 });
 
 test('numbers follow each other and are given once, however many ask at once', async () => {

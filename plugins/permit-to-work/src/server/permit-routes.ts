@@ -8,15 +8,14 @@ import {
   paths,
   permitParams,
   permitReply,
-  projectQuery,
   signatureImageReply,
   signatureParams,
 } from '../contract/wire.ts';
 import { type Act, actOf } from './actor.ts';
 import { historyAfter } from './history-repository.ts';
+import { partRoute } from './part-route.ts';
 import { actOnPermit, findConflicts } from './permit-acting.ts';
 import { createPermit, updatePermit } from './permit-editing.ts';
-import { findPermit } from './permit-repository.ts';
 import { dataUrlOf } from './picture.ts';
 import { readSignatureBytes, readSignatures } from './signature-repository.ts';
 
@@ -45,19 +44,12 @@ const create = defineRoute({
   },
 });
 
-const read = defineRoute({
-  method: 'GET',
+const read = partRoute({
   path: paths.permit,
   summary: 'One permit',
-  project: 'query',
-  permission: 'PTW_VIEW',
   params: permitParams,
-  query: projectQuery,
   response: permitReply,
-  async handle({ params }, context) {
-    const act = actOf(context);
-    return replyWith(act, await findPermit(act.tx, act.actor, params.formUUID));
-  },
+  read: async (act, permit) => replyWith(act, permit),
 });
 
 const update = defineRoute({
@@ -90,20 +82,16 @@ const action = defineRoute({
   },
 });
 
-const history = defineRoute({
-  method: 'GET',
+const history = partRoute({
   path: paths.history,
   summary: 'What happened to a permit, oldest first',
-  project: 'query',
-  permission: 'PTW_VIEW',
   params: permitParams,
-  query: projectQuery,
   response: historyReply,
-  async handle({ params }, context) {
-    const { tx, actor } = actOf(context);
-    const permit = await findPermit(tx, actor, params.formUUID);
-    const { bySeq, intact } = await readSignatures(tx, permit.formUUID);
-    const entries = await historyAfter(tx, permit.formUUID, 0);
+  async read({ tx }, { formUUID }) {
+    const [{ bySeq, intact }, entries] = await Promise.all([
+      readSignatures(tx, formUUID),
+      historyAfter(tx, formUUID, 0),
+    ]);
     return {
       history: entries.map((entry) => ({ ...entry, signature: bySeq.get(entry.seq) ?? null })),
       signaturesIntact: intact,
@@ -111,36 +99,22 @@ const history = defineRoute({
   },
 });
 
-const conflicts = defineRoute({
-  method: 'GET',
+const conflicts = partRoute({
   path: paths.conflicts,
   summary: 'Other work that a permit gets in the way of',
-  project: 'query',
-  permission: 'PTW_VIEW',
   params: permitParams,
-  query: projectQuery,
   response: conflictsReply,
-  async handle({ params }, context) {
-    const act = actOf(context);
-    const permit = await findPermit(act.tx, act.actor, params.formUUID);
-    return { conflicts: [...(await findConflicts(act, permit))] };
-  },
+  read: async (act, permit) => ({ conflicts: [...(await findConflicts(act, permit))] }),
 });
 
-const signatureImage = defineRoute({
-  method: 'GET',
+const signatureImage = partRoute({
   path: paths.signatureImage,
   summary: 'The drawn image of a signature',
-  project: 'query',
-  permission: 'PTW_VIEW',
   params: signatureParams,
-  query: projectQuery,
   response: signatureImageReply,
-  async handle({ params }, context) {
-    const { tx, actor } = actOf(context);
-    const permit = await findPermit(tx, actor, params.formUUID);
-    return { image: dataUrlOf(await readSignatureBytes(tx, permit.formUUID, params.signatureID)) };
-  },
+  read: async ({ tx }, { formUUID }, { signatureID }) => ({
+    image: dataUrlOf(await readSignatureBytes(tx, formUUID, signatureID)),
+  }),
 });
 
 export const permitRoutes: readonly Route[] = [

@@ -32,7 +32,7 @@ export async function furnish(site: PermitSite, permit: 'papers' | 'draft'): Pro
   accepted(
     await site.post(site.holder, `/permits/${active.formUUID}/passages`, { cardNumber, direction: 'in' }),
   );
-  const { history } = accepted(await site.get(site.viewer, `/permits/${active.formUUID}/history`));
+  const { history } = await site.history(active);
   const signed = history.find((entry: { signature: unknown }) => entry.signature !== null);
   const draft = await site.draft(locationID, { description: secret });
   const pluginId = plugin.id;

@@ -14,6 +14,8 @@ import { plugin } from '../plugin.ts';
 
 const base = '/api/permit-to-work';
 export const image = dataUrlOf(demoSignature('A tester'));
+/** What an action that needs a signature is sent. */
+export const sign = { signature: { image } };
 
 /** The real server with the plugin, and people of one project signed in as themselves. */
 export class PermitSite {
@@ -94,6 +96,14 @@ export class PermitSite {
       version: permit.version,
       ...body,
     });
+  }
+
+  /** What happened to a permit; the requester sees their drafts, too. */
+  async history(
+    permit: Pick<PermitForMember, 'formUUID'>,
+    client = this.requester,
+  ): Promise<TestAnswer['body']> {
+    return accepted(await this.get(client, `/permits/${permit.formUUID}/history`));
   }
 
   /** Leads a draft to a status by the straight way. */
