@@ -101,6 +101,21 @@ describe('while it runs', () => {
     expect(host.record.status).toBe('active');
   });
 
+  it('starts again once, however often Retry is pressed', async () => {
+    let starts = 0;
+    const activate = () => {
+      starts += 1;
+    };
+    const host = await start(definePlugin({ manifest, activate }));
+    await host.activate();
+    const runtime = host.kernel.plugin(manifest.id);
+    runtime?.stop('test', 'the test says so.', new Error('stop'));
+    await Promise.all([runtime?.retry(), runtime?.retry(), runtime?.retry()]);
+    expect([starts, host.record.status]).toEqual([2, 'active']);
+    await runtime?.retry();
+    expect(starts).toBe(3);
+  });
+
   it('reports a disposal that throws and still disposes the rest', async () => {
     const host = await start(
       definePlugin({

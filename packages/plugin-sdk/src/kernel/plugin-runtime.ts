@@ -41,6 +41,7 @@ export class PluginRuntime implements PluginIdentity {
   private activateMs: number | undefined;
   private attempt = 0;
   private running: Promise<void> | undefined;
+  private retrying: Promise<void> | undefined;
   private scope: PluginScope | undefined;
   private plugin: Plugin | undefined;
   private readonly crashes: FaultCounter;
@@ -67,6 +68,7 @@ export class PluginRuntime implements PluginIdentity {
       | 'refusal'
       | 'attempt'
       | 'running'
+      | 'retrying'
       | 'scope'
       | 'plugin'
       | 'crashes'
@@ -85,6 +87,7 @@ export class PluginRuntime implements PluginIdentity {
         refusal: false,
         attempt: false,
         running: false,
+        retrying: false,
         scope: false,
         plugin: false,
         crashes: false,
@@ -134,8 +137,15 @@ export class PluginRuntime implements PluginIdentity {
     return this.running;
   }
 
-  /** Forgets the failure, crashes and quarantine, and activates. */
-  async retry(): Promise<void> {
+  /** Forgets the failure, crashes and quarantine, and activates: once for many that ask at the same time. */
+  retry(): Promise<void> {
+    this.retrying ??= this.startAgain().finally(() => {
+      this.retrying = undefined;
+    });
+    return this.retrying;
+  }
+
+  private async startAgain(): Promise<void> {
     if (this.running) await this.running.catch(() => undefined);
     if (this.status === 'active') await this.deactivate('reload');
     this.crashes.clear();

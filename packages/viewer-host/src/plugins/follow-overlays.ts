@@ -11,15 +11,18 @@ interface Followed {
 
 /**
  * Overlays that are visible by default join the scene with the first model, or later, as soon as their condition holds;
- * while it does not, they are told to hide.
+ * while it does not, they are told to hide. Those of a plugin that was stopped come back when it is retried.
  * @returns ends all of them
  */
 export function followOverlays(kernel: Kernel, { sceneStore, scene }: Parts): () => void {
   const followed = new Map<string, Followed>();
+  /** Those that have been there once: when their plugin has ended, only a new start of it brings them back. */
+  const known = new Set<string>();
 
   const attach = (key: string) => {
     const one = kernel.contributions('sceneOverlays').find((contribution) => contribution.key === key);
     if (!one) return;
+    known.add(key);
     const three = scene().openThree(key);
     const end = () => {
       three.dispose();
@@ -43,16 +46,19 @@ export function followOverlays(kernel: Kernel, { sceneStore, scene }: Parts): ()
       return kernel
         .contributions('sceneOverlays')
         .filter(({ visible, declared }) => visible && declared.visibleByDefault)
-        .map(({ key }) => key);
+        .map(({ key, pluginId }) => ({ key, isActive: kernel.plugin(pluginId)?.status === 'active' }));
     },
-    (keys) => {
+    (wanted) => {
+      const keys = wanted.map(({ key }) => key);
       for (const [key, entry] of followed) {
         const isVisible = keys.includes(key);
         if (entry.isVisible === isVisible) continue;
         entry.isVisible = isVisible;
         void entry.overlay.then((overlay) => overlay?.setVisible(entry.isVisible));
       }
-      for (const key of keys) if (!followed.has(key)) attach(key);
+      for (const { key, isActive } of wanted) {
+        if (!followed.has(key) && (isActive || !known.has(key))) attach(key);
+      }
     },
     { fireImmediately: true, equals: compareStructural },
   );

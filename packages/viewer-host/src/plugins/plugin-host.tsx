@@ -36,13 +36,15 @@ export class PluginHost implements PluginUiPort {
   private readonly dialogStore: DialogStore;
   private readonly parts: HostParts;
   private readonly frame: ViewFrame;
+  /** How often a project was left: what was asked for before is of no use after. */
+  private left = 0;
 
   constructor(parts: HostParts) {
     this.parts = parts;
     this.noticeStore = new NoticeStore();
     this.frame = createViewFrame(parts.api, this.noticeStore);
     this.dialogStore = new DialogStore(this.frame);
-    makeAutoObservable<this, 'session' | 'noticeStore' | 'dialogStore' | 'parts' | 'frame'>(
+    makeAutoObservable<this, 'session' | 'noticeStore' | 'dialogStore' | 'parts' | 'frame' | 'left'>(
       this,
       {
         session: observableRef,
@@ -50,31 +52,37 @@ export class PluginHost implements PluginUiPort {
         dialogStore: false,
         parts: false,
         frame: false,
+        left: false,
         View: false,
       },
       { autoBind: true },
     );
   }
 
-  /** @throws ApiError when the server does not say which plugins there are. */
+  /**
+   * Leaves the project that is open. Nothing is opened when this one is left again meanwhile.
+   * @throws ApiError when the server does not say which plugins there are.
+   */
   async open(project: ProjectDetail): Promise<void> {
     await this.close();
-    this.setSession(
-      await PluginSession.open(project, {
-        host: this.parts,
-        notices: this.noticeStore,
-        dialogs: this.dialogStore,
-        load: loadBundle,
-        onReport: (report) => {
-          reportToConsole(report);
-          const { version = '' } = this.session?.kernel.plugin(report.pluginId)?.manifest ?? {};
-          recordRefusal(report, version, this.parts.api);
-        },
-      }),
-    );
+    const { left } = this;
+    const session = await PluginSession.open(project, {
+      host: this.parts,
+      notices: this.noticeStore,
+      dialogs: this.dialogStore,
+      load: loadBundle,
+      onReport: (report) => {
+        reportToConsole(report);
+        const { version = '' } = this.session?.kernel.plugin(report.pluginId)?.manifest ?? {};
+        recordRefusal(report, version, this.parts.api);
+      },
+    });
+    if (left === this.left) this.setSession(session);
+    else await session.end();
   }
 
   async close(): Promise<void> {
+    this.left += 1;
     const { session } = this;
     this.setSession(undefined);
     await session?.end();

@@ -235,6 +235,23 @@ describe('an overlay', () => {
     await session.end();
   });
 
+  test('comes back when its plugin is retried, and not before', async () => {
+    const { host, contents, open } = await openHost();
+    const session = await open();
+    host.sceneStore.setLoad(loaded);
+    host.selection.set([slab]);
+    await expect.poll(() => told).toEqual(['attached']);
+    const runtime = session.kernel.plugin(manifest.id);
+    runtime?.stop('test', 'the test says so.', new Error('stop'));
+    await Promise.resolve();
+    expect([contents().groups, runtime?.status]).toEqual([0, 'quarantined']);
+    await runtime?.retry();
+    await expect.poll(() => told).toEqual(['attached', 'attached']);
+    await runtime?.deactivate('reload');
+    await session.end();
+    expect(contents().groups).toBe(0);
+  });
+
   test('waits for a model, and ends with the project', async () => {
     const { host, contents, open } = await openHost();
     const session = await open();

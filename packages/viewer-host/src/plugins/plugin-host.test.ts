@@ -1,0 +1,88 @@
+import type { PluginList } from '@gantry/contract';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { FakeServer } from '../ui/testing/fake-server.ts';
+import { bem, bemDetail, session } from '../ui/testing/test-data.ts';
+import { PluginHost } from './plugin-host.tsx';
+import { openHostParts } from './testing/host-parts.ts';
+
+const id = 'acme.idle';
+const plugins = `GET /api/projects/${bem.id}/plugins`;
+const listed: PluginList = {
+  plugins: [
+    {
+      id,
+      version: '1.0.0',
+      entry: '/plugins/idle/index.js',
+      trust: 'trusted',
+      grants: [],
+      config: {},
+      manifest: { id, version: '1.0.0', name: 'Idle', sdk: '^1.0.0', capabilities: [] },
+    },
+  ],
+};
+
+async function setUp() {
+  const server = new FakeServer()
+    .on('GET /api/session', { json: session })
+    .on(`GET /api/projects/${bem.id}`, { json: bemDetail() })
+    .on(`GET /api/projects/${bem.id}/layers`, {
+      json: { origin: { easting: 0, northing: 0, height: 0 }, layers: [] },
+    })
+    .on(plugins, { json: listed })
+    .on(`${plugins}/${id}/settings`, { json: { values: {} } });
+  const { host } = await openHostParts(server);
+  return { server, pluginHost: new PluginHost(host), project: await host.projects.open(bem.id) };
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+test('lists what there is, with what is known of its health', async () => {
+  const { pluginHost, project } = await setUp();
+  expect([pluginHost.isReady, pluginHost.entries]).toEqual([false, []]);
+  await pluginHost.open(project);
+  expect(pluginHost.entries).toMatchObject([
+    {
+      name: 'Idle',
+      record: { id, status: 'available' },
+      health: { degraded: [], figures: { events: [], measures: [], dropped: 0 } },
+    },
+  ]);
+  await pluginHost.close();
+});
+
+describe('a project that is left while its plugins are asked for', () => {
+  test('gets none, and leaves no listener behind', async () => {
+    const { server, pluginHost, project } = await setUp();
+    const added = vi.spyOn(globalThis, 'addEventListener');
+    let answer: (list: { readonly json: PluginList }) => void = () => undefined;
+    server.on(plugins, () => new Promise((resolve) => (answer = resolve)));
+    const opening = pluginHost.open(project);
+    await expect.poll(() => server.calls(plugins)).toHaveLength(1);
+    await pluginHost.close();
+    answer({ json: listed });
+    await opening;
+    expect(pluginHost.isReady).toBe(false);
+    const signals = added.mock.calls.map(
+      ([, , options]) => Object(options).signal as AbortSignal | undefined,
+    );
+    expect(signals.length).toBeGreaterThan(0);
+    expect(signals.every((signal) => signal?.aborted)).toBe(true);
+  });
+
+  test('does not take the place of the next', async () => {
+    const { server, pluginHost, project } = await setUp();
+    const answers: ((list: { readonly json: PluginList }) => void)[] = [];
+    server.on(plugins, () => new Promise((resolve) => answers.push(resolve)));
+    const first = pluginHost.open(project);
+    await expect.poll(() => answers.length).toBe(1);
+    const second = pluginHost.open(project);
+    await expect.poll(() => answers.length).toBe(2);
+    answers[1]?.({ json: listed });
+    await second;
+    expect(pluginHost.entries).toHaveLength(1);
+    answers[0]?.({ json: { plugins: [] } });
+    await first;
+    expect(pluginHost.entries).toHaveLength(1);
+    await pluginHost.close();
+  });
+});
