@@ -1,71 +1,41 @@
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { readdir, stat, utimes } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { UploadReply } from '@gantry/contract';
-import pg from 'pg';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { demoProjects } from '../demo/projects.ts';
-import { removeBuiltServer, type ServerProcess, spawnServer } from '../testing/server-process.ts';
+import { removeBuiltServer, type ServerProcess } from '../testing/server-process.ts';
 import { TestClient } from '../testing/test-client.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { converterVariable } from './converter.ts';
+import { base, CrashSite, endless } from './testing/crash-site.ts';
 import { smallIfc } from './testing/small-ifc.ts';
 
 // Each starts whole servers, side by side with the other test files.
 vi.setConfig({ testTimeout: 180_000 });
 
-/** Conversions are not what this is about: they wait. */
-const endless = `setInterval(() => undefined, 1000); process.send({ kind: 'ready' }); process.once('disconnect', () => process.exit());`;
-const base = `/api/projects/${demoProjects[0]?.id}`;
-
-let folder: string;
-let stored: TestDatabase;
-let owner: pg.Client;
-let running: ServerProcess | undefined;
-
+let site: CrashSite;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gantry-crash-'));
-  await writeFile(join(folder, 'gantry.config.json'), '{ "plugins": [] }');
-  await writeFile(join(folder, 'converter.mjs'), endless);
-  stored = await createTestDatabase();
-  owner = new pg.Client({ connectionString: stored.url });
-  await owner.connect();
+  site = await CrashSite.open();
 });
-afterEach(async () => {
-  await running?.stop('SIGKILL');
-  await owner.end();
-  await stored.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => site.close());
 afterAll(removeBuiltServer);
 
+/** Conversions are not what this is about: they wait. */
 async function start(): Promise<ServerProcess> {
-  running = await spawnServer(
-    {
-      GANTRY_DATA: folder,
-      DATABASE_URL: stored.url,
-      GANTRY_DEMO: '1',
-      GANTRY_DEMO_BAYS: '0',
-      [converterVariable]: join(folder, 'converter.mjs'),
-    },
-    folder,
-  );
-  await running.ready();
-  return running;
+  const server = await site.start(endless);
+  await server.ready();
+  return server;
 }
 
 /** Hashes of the files in the store, and names of those under way. */
 async function files(): Promise<{ readonly kept: readonly string[]; readonly incoming: readonly string[] }> {
-  const store = join(folder, 'files');
+  const store = join(site.folder, 'files');
   const kept = [];
   for (const name of await readdir(store))
     if (/^[0-9a-f]{2}$/.test(name))
       for (const rest of await readdir(join(store, name))) kept.push(name + rest);
   return { kept: kept.sort(), incoming: await readdir(join(store, 'incoming')).catch(() => []) };
 }
-const pathOf = (sha256: string) => join(folder, 'files', sha256.slice(0, 2), sha256.slice(2));
+const pathOf = (sha256: string) => join(site.folder, 'files', sha256.slice(0, 2), sha256.slice(2));
 
 test('killed while files come in and are kept, the server has every one that it answered for, and nothing by halves', async () => {
   const first = await start();
@@ -101,7 +71,7 @@ test('killed while files come in and are kept, the server has every one that it 
 
   const second = await start();
   const again = await new TestClient(second.url).signIn('yip.wingsze@demo.gantry');
-  const { rows: versions } = await owner.query(
+  const { rows: versions } = await site.owner.query(
     `select v.id, v.ifc_sha256, v.ifc_bytes::int as bytes, m.name from model_version v
      join model m on m.project_id = v.project_id and m.id = v.model_id`,
   );
@@ -116,7 +86,7 @@ test('killed while files come in and are kept, the server has every one that it 
     const file = await again.fetch(`${base}/files/${version.ifc_sha256}`);
     expect(await file.text()).toContain(`'${version.name}'`);
   }
-  const { rows: trail } = await owner.query(
+  const { rows: trail } = await site.owner.query(
     `select (select count(*)::int from audit_event where action = 'upload') as audited,
        (select count(*)::int from model m where not exists (select from model_version v where v.model_id = m.id)) as empty`,
   );
@@ -127,14 +97,14 @@ test('killed while files come in and are kept, the server has every one that it 
   const before = await files();
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
   for (const name of before.incoming)
-    await utimes(join(folder, 'files', 'incoming', name), yesterday, yesterday);
+    await utimes(join(site.folder, 'files', 'incoming', name), yesterday, yesterday);
   for (const sha256 of before.kept) await utimes(pathOf(sha256), yesterday, yesterday);
-  await owner.query(`update timer_run set started_at = started_at - interval '1 day'`);
-  await owner.query(`update stored_file set kept_at = kept_at - interval '1 day'`);
+  await site.owner.query(`update timer_run set started_at = started_at - interval '1 day'`);
+  await site.owner.query(`update stored_file set kept_at = kept_at - interval '1 day'`);
   await start();
   await expect.poll(async () => (await files()).incoming, { timeout: 30_000 }).toEqual([]);
   const wanted = [...new Set(versions.map((version) => version.ifc_sha256))].sort();
   await expect.poll(async () => (await files()).kept, { timeout: 30_000 }).toEqual(wanted);
-  const { rows: listed } = await owner.query('select sha256 from stored_file order by 1');
+  const { rows: listed } = await site.owner.query('select sha256 from stored_file order by 1');
   expect(listed.map(({ sha256 }) => sha256)).toEqual(wanted);
 });

@@ -3,13 +3,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { build } from 'tsup';
+import { bundle, bundleFolder, packageFolder } from './bundle.ts';
 
-const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
-/** Below node_modules, so that git ignores it and the bundle still finds its packages. */
-const outFolder = join(packageFolder, 'node_modules', '.gantry-test', String(process.pid));
-let bundle: Promise<void> | undefined;
+const outFolder = bundleFolder(String(process.pid));
+let programs: Promise<void> | undefined;
 
 /** A server in a process of its own, as `npm start` runs it, to be killed, stopped and started again. */
 export interface ServerProcess {
@@ -27,14 +24,14 @@ export interface ServerProcess {
 
 /** Builds the sources once for each test file, so that the test never runs a stale build. Answers the program's path. */
 export async function builtCommand(name: 'main' | 'provision'): Promise<string> {
-  bundle ??= bundled(
+  programs ??= bundle(
     {
       main: join(packageFolder, 'src/main.ts'),
       provision: join(packageFolder, 'src/provision/provision-command.ts'),
     },
     outFolder,
   );
-  await bundle;
+  await programs;
   return join(outFolder, `${name}.js`);
 }
 
@@ -44,29 +41,10 @@ export async function builtCommand(name: 'main' | 'provision'): Promise<string> 
  */
 export async function builtPlugin(id: string, source: string): Promise<string> {
   const folder = join(outFolder, id);
-  await bundled({ index: source }, join(folder, 'dist', 'server'));
+  await bundle({ index: source }, join(folder, 'dist', 'server'));
   const description = { manifest: { id, version: '1.0.0', name: id }, server: 'server/index.js' };
   await writeFile(join(folder, 'dist', 'plugin.json'), JSON.stringify(description));
   return folder;
-}
-
-function bundled(entry: Record<string, string>, outDir: string): Promise<void> {
-  return build({
-    config: false,
-    silent: true,
-    entry,
-    outDir,
-    format: ['esm'],
-    target: 'node20',
-    platform: 'node',
-    noExternal: [/^@gantry\//],
-    // Every package by its name: they are found where the sources find them.
-    external: [/^[a-z@]/i],
-    tsconfig: join(packageFolder, 'tsconfig.json'),
-    esbuildOptions: (options) => {
-      options.conditions = ['@gantry/source'];
-    },
-  });
 }
 
 /** Removes what `spawnServer` built. */
