@@ -1,6 +1,7 @@
 import {
   demoAccounts,
   type FailureReport,
+  layer,
   layerList,
   objectDetail,
   objectList,
@@ -43,7 +44,7 @@ export class HostApi {
   plugins = (projectId: string, call?: Call) => this.get(`projects/${projectId}/plugins`, pluginList, call);
   layers = (projectId: string, call?: Call) => this.get(`projects/${projectId}/layers`, layerList, call);
   createLayer = (projectId: string, name: string) =>
-    this.send('post', `projects/${projectId}/layers`, nothing, { name });
+    this.send('post', `projects/${projectId}/layers`, layer, { name });
   renameLayer = (projectId: string, layerId: string, name: string) =>
     this.send('patch', `projects/${projectId}/layers/${layerId}`, nothing, { name });
   deleteLayer = (projectId: string, layerId: string) =>

@@ -97,8 +97,12 @@ export const pagesEn = {
     SIGN_IN_REQUIRED: 'Your session has ended. Sign in again.',
     FORBIDDEN: 'Your role in this project does not allow that. Ask your project administrator.',
     NOT_FOUND: 'It is no longer there. Reload to see what is.',
-    CONFLICT: 'Somebody else changed it at the same time. Reload and try again.',
-    NAME_TAKEN: 'That name is already used. Choose another.',
+    BUSY: 'Somebody else changed it at the same moment. Try again.',
+    MOVED_ON: 'The conversion has moved on in the meantime. Look at where it stands now.',
+    UPLOAD_CUT:
+      'The connection broke before the whole file had arrived. Check the network and upload it again.',
+    DISK_FULL: 'The server has no room left. Ask its administrator to make some, then try again.',
+    LAYER_NAME_TAKEN: 'That name is already used. Choose another.',
     UNKNOWN: 'It did not work. Try again; if it stays, report the code {{code}}.',
   },
 };
@@ -198,8 +202,11 @@ export const pagesZh: Translated<typeof pagesEn> = {
     SIGN_IN_REQUIRED: '登录已过期，请重新登录。',
     FORBIDDEN: '您在此项目的角色无权执行此操作。请联系项目管理员。',
     NOT_FOUND: '内容已不存在。请重新加载查看最新状态。',
-    CONFLICT: '其他人同时做了修改。请重新加载后重试。',
-    NAME_TAKEN: '名称已被使用，请换一个。',
+    BUSY: '其他人恰好同时做了修改，请重试。',
+    MOVED_ON: '转换状态在此期间已变化，请查看当前状态。',
+    UPLOAD_CUT: '文件尚未传完连接就中断了。请检查网络后重新上传。',
+    DISK_FULL: '服务器空间不足。请联系系统管理员清理后重试。',
+    LAYER_NAME_TAKEN: '名称已被使用，请换一个。',
     UNKNOWN: '操作未成功。请重试；若仍失败，请报告代码 {{code}}。',
   },
 };

@@ -133,9 +133,13 @@ export class LayerStore {
     this.opacities.set(layerId, Math.min(1, Math.max(0, opacity)));
   }
 
-  async create(name: string): Promise<void> {
-    await this.api.createLayer(this.openProject(), name);
+  /** The layer is there when this resolves, even where the list cannot be fetched again. */
+  async create(name: string): Promise<Layer> {
+    const projectId = this.openProject();
+    const made = await this.api.createLayer(projectId, name);
+    if (this.projectId === projectId) this.add(made);
     await this.refresh();
+    return made;
   }
 
   async rename(layerId: string, name: string): Promise<void> {
@@ -198,6 +202,11 @@ export class LayerStore {
   private openProject(): string {
     if (!this.projectId) throw new Error('No project is open.');
     return this.projectId;
+  }
+
+  /** The news of it may have come before. */
+  private add(made: Layer): void {
+    this.layers = [...this.layers.filter(({ id }) => id !== made.id), made];
   }
 
   private accept(list: LayerList): void {

@@ -2,24 +2,33 @@ import { modelProblem } from '@gantry/contract';
 import type { TFunction } from 'i18next';
 import { ApiError } from '../api/api-error.ts';
 
-const known = [
-  'NETWORK',
-  'TIMEOUT',
-  'UNEXPECTED_ANSWER',
-  'SIGN_IN_REQUIRED',
-  'FORBIDDEN',
-  'NOT_FOUND',
-  'CONFLICT',
-  'NAME_TAKEN',
-] as const;
+/** By the code of an answer, the text that says it. */
+const texts = {
+  NETWORK: 'error.NETWORK',
+  TIMEOUT: 'error.TIMEOUT',
+  UNEXPECTED_ANSWER: 'error.UNEXPECTED_ANSWER',
+  SIGN_IN_REQUIRED: 'error.SIGN_IN_REQUIRED',
+  FORBIDDEN: 'error.FORBIDDEN',
+  NOT_FOUND: 'error.NOT_FOUND',
+  BUSY: 'error.BUSY',
+  NOT_CONVERTING: 'error.MOVED_ON',
+  NOT_FAILED: 'error.MOVED_ON',
+  UPLOAD_INTERRUPTED: 'error.UPLOAD_CUT',
+  UPLOAD_STALLED: 'error.UPLOAD_CUT',
+  DISK_FULL: 'error.DISK_FULL',
+  LAYER_NAME_TAKEN: 'error.LAYER_NAME_TAKEN',
+} as const;
 
 /** What went wrong and what to do, in the user's language. Whatever is not the server's answer keeps its own message out. */
 export function problemText(t: TFunction, error: unknown): string {
   const code = error instanceof ApiError ? error.code : 'UNEXPECTED';
   const problem = modelProblem.safeParse(code);
   if (problem.success) return t(`problem.${problem.data}`);
-  const plain = known.find((one) => one === code);
-  return plain ? t(`error.${plain}`) : t('error.UNKNOWN', { code });
+  return isKnown(code) ? t(texts[code]) : t('error.UNKNOWN', { code });
+}
+
+function isKnown(code: string): code is keyof typeof texts {
+  return Object.hasOwn(texts, code);
 }
 
 /** For whoever repairs it. */

@@ -26,7 +26,7 @@ export const LayerDialogs = observer(function LayerDialogs() {
       <LayerNameDialog
         title={t('layers.addTitle')}
         name=""
-        onSave={(name) => layers.create(name)}
+        onSave={async (name) => void (await layers.create(name))}
         onClose={close}
       />
     );

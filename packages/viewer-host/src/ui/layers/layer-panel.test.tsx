@@ -70,7 +70,10 @@ describe('layer window', () => {
   });
 
   it('adds a layer, refusing an empty name', async () => {
-    const server = bemServer().on(`POST /api/projects/${bem.id}/layers`, { status: 201, json: {} });
+    const server = bemServer().on(`POST /api/projects/${bem.id}/layers`, {
+      status: 201,
+      json: layer('Utilities', [], 204),
+    });
     const { panel, user } = await open({ server });
     await user.click(panel.getByRole('button', { name: 'Add layer' }));
     await user.click(await screen.findByRole('button', { name: 'Save' }));

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusal } from '../testing/fake-server.ts';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
 import { bem, layer, structure, tunnel, version } from '../testing/test-data.ts';
 
@@ -92,6 +93,42 @@ describe('upload dialog', () => {
     FakeRequest.last?.answer(422, { error: { code: 'ZIP_FILE', message: 'Zip.', requestId: 'r' } });
     expect(await screen.findByText(/This is a zip file/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/Model name/).value).toBe('BEM-STR-v14');
+  });
+
+  it('sends to the layer it has just made, though the list of layers cannot be fetched again', async () => {
+    const path = `/api/projects/${bem.id}/layers`;
+    const walls = layer('Walls', [], 203);
+    const server = bemServer()
+      .on(`GET ${path}`, { json: { origin: { easting: 0, northing: 0, height: 0 }, layers: [] } })
+      .on(`POST ${path}`, () => {
+        server.on(`GET ${path}`, { status: 500 });
+        return { status: 201, json: walls };
+      });
+    const { user, dialog } = await fill(server);
+    await user.click(await dialog.findByLabelText(/Name of the new layer/));
+    await user.paste('Walls');
+    await user.click(dialog.getByRole('button', { name: 'Upload' }));
+    await waitFor(() => expect(FakeRequest.last?.url).toContain(`/layers/${walls.id}/versions?`));
+    FakeRequest.last?.answer(422, { error: { code: 'ZIP_FILE', message: 'Zip.', requestId: 'r' } });
+    expect((await screen.findByLabelText<HTMLSelectElement>(/^Layer/)).value).toBe(walls.id);
+    // Without a layout this window gives the dialog that comes back no focus, and keeps it hidden.
+    await user.click(await screen.findByRole('button', { name: 'Upload', hidden: true }));
+    await waitFor(() => expect(FakeRequest.last?.responseText).toBe(''));
+    expect(server.calls(`POST ${path}`)).toHaveLength(1);
+  });
+
+  it('comes back to the form when the new layer cannot be made', async () => {
+    const path = `/api/projects/${bem.id}/layers`;
+    const server = bemServer()
+      .on(`GET ${path}`, { json: { origin: { easting: 0, northing: 0, height: 0 }, layers: [] } })
+      .on(`POST ${path}`, { status: 409, json: refusal('LAYER_NAME_TAKEN', 'There is one.') });
+    const { user, dialog } = await fill(server);
+    await user.click(await dialog.findByLabelText(/Name of the new layer/));
+    await user.paste('Walls');
+    await user.click(dialog.getByRole('button', { name: 'Upload' }));
+    expect(await screen.findByText(/name is already used/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/Name of the new layer/).value).toBe('Walls');
+    expect(FakeRequest.last).toBeUndefined();
   });
 
   it('goes back to the form when the upload is cancelled', async () => {

@@ -46,7 +46,7 @@ export const UploadDialog = observer(function UploadDialog(props: {
     const project = projects.current;
     if (!project) return setStage({ kind: 'form' });
     try {
-      const layerId = form.layerId ?? (await makeLayer(form.newLayerName.trim()));
+      const layerId = form.layerId ?? (await layers.create(form.newLayerName.trim())).id;
       change({ layerId });
       const reply = await uploadVersion(
         {
@@ -63,12 +63,6 @@ export const UploadDialog = observer(function UploadDialog(props: {
     } catch (error) {
       setStage(abort.signal.aborted ? { kind: 'form' } : { kind: 'form', error: problemText(t, error) });
     }
-  };
-  const makeLayer = async (name: string) => {
-    await layers.create(name);
-    const made = layers.layers.find((layer) => layer.name === name);
-    if (made) return made.id;
-    throw layers.load.kind === 'failed' ? layers.load.error : new Error(`There is no layer '${name}'.`);
   };
   const submit = () => {
     setIsTried(true);

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
+import { createI18n } from '../messages/i18n.ts';
+import { problemText } from './problem-text.ts';
+
+const { t } = createI18n('en');
+const textOf = (code: string) => problemText(t, new ApiError(409, code, 'For whoever repairs it.'));
+
+describe('a problem', () => {
+  test.each([
+    ['LAYER_NAME_TAKEN', /Choose another/],
+    ['UPLOAD_STALLED', /upload it again/],
+    ['UPLOAD_INTERRUPTED', /upload it again/],
+    ['NOT_CONVERTING', /moved on/],
+    ['NOT_FAILED', /moved on/],
+    ['DISK_FULL', /no room/],
+    ['BUSY', /Try again/],
+    ['ZIP_FILE', /zip file/],
+  ])('that the server calls %s says what to do', (code, text) => {
+    expect(textOf(code)).toMatch(text);
+  });
+
+  test.each(['SOMETHING_NEW', 'constructor'])('of an unknown code tells the code: %s', (code) => {
+    expect(textOf(code)).toContain(`report the code ${code}`);
+  });
+
+  test('that is no answer keeps its own message out', () => {
+    expect(problemText(t, new TypeError('x is not a function'))).toContain('the code UNEXPECTED');
+  });
+});
