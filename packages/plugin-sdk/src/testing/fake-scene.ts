@@ -25,6 +25,7 @@ const origin = { easting: 832_000, northing: 818_000, height: 0 };
 const flightCooldown = 1000;
 
 interface FakeLayer {
+  readonly owner: string;
   readonly name: string;
   readonly priority: number;
   readonly styles: Map<string, ObjectStyle>;
@@ -81,6 +82,7 @@ export class FakeScene {
       styleOf: false,
       find: false,
       matches: false,
+      servicesOf: false,
     });
   }
 
@@ -138,7 +140,8 @@ export class FakeScene {
     return passesFilter(filter, { modelId: ref.modelId, category, properties });
   }
 
-  get services(): Pick<HostServices, 'scene' | 'selection' | 'layers' | 'camera'> {
+  /** @param owner - the plugin's id */
+  servicesOf(owner: string): Pick<HostServices, 'scene' | 'selection' | 'layers' | 'camera'> {
     const models = () =>
       [...this.loaded.values()].map(({ id, name }) => ({ id, name: name ?? id, loaded: true }));
     const tree = () =>
@@ -165,7 +168,7 @@ export class FakeScene {
         },
         getBounds: async (objects) => this.boundsOf(objects),
         convert,
-        createStyleLayer: (name, priority) => this.createStyleLayer(name, priority ?? 0),
+        createStyleLayer: (name, priority) => this.createStyleLayer(owner, name, priority ?? 0),
         addMarkers: (specs) => specs.map((spec) => this.addMarker(spec)),
         get three() {
           return overlays.permanent();
@@ -206,8 +209,11 @@ export class FakeScene {
     return 'done';
   }
 
-  private createStyleLayer(name: string, priority: number): StyleLayer {
-    const layer: FakeLayer = { name, priority, styles: new Map() };
+  private createStyleLayer(owner: string, name: string, priority: number): StyleLayer {
+    const isTaken = [...this.styleLayers].some((one) => one.owner === owner && one.name === name);
+    // As on site: a test must not pass that fails there.
+    if (isTaken) throw new Error(`${owner} already has a style layer named '${name}'.`);
+    const layer: FakeLayer = { owner, name, priority, styles: new Map() };
     this.styleLayers.add(layer);
     const end = toDisposable(() => this.styleLayers.delete(layer));
     return {

@@ -44,6 +44,15 @@ describe('createTestHost', () => {
     expect(view.container.textContent).toBe('许可证1 个未结P1');
   });
 
+  it('refuses a second style layer of one name, as the host does', async () => {
+    host = await createTestHost(plugin);
+    await host.activate();
+    const { scene } = host.context;
+    expect(() => scene.createStyleLayer('permits')).toThrow("already has a style layer named 'permits'");
+    scene.createStyleLayer('hot').dispose();
+    scene.createStyleLayer('hot');
+  });
+
   it('renders every kind of view', async () => {
     host = await createTestHost(plugin);
     expect((await host.render('windowTabs', 'table')).container.textContent).toBe('table');

@@ -78,7 +78,7 @@ export class TestSurroundings {
       })),
       session,
       services: ({ manifest }) => ({
-        ...scene.services,
+        ...scene.servicesOf(manifest.id),
         timeline: this.timeline(),
         permissions: {
           has: (id) => session.permissions.has(id),

@@ -205,6 +205,19 @@ describe('a plugin that gives nothing back', () => {
   });
 });
 
+test('what a tab says of itself goes with its plugin', async () => {
+  const { open } = await openHost();
+  const session = await open();
+  const runtime = session.kernel.plugin(manifest.id);
+  await runtime?.activate();
+  session.setBadge(`${manifest.id}/tab`, 3);
+  session.setTitle(`${manifest.id}/tab`, 'Three cranes');
+  session.setBadge('acme.greedy2/tab', 'dot');
+  await runtime?.deactivate('reload');
+  expect([[...session.badges], [...session.titles]]).toEqual([[['acme.greedy2/tab', 'dot']], []]);
+  await session.end();
+});
+
 describe('opening a project', () => {
   test('that fails leaves nothing behind', async () => {
     const { contents, open } = await openHost();

@@ -76,8 +76,9 @@ export class PluginSession {
           return host.preferences.theme;
         },
       },
-      services: (plugin, signal) =>
-        createHostServices(plugin, signal, {
+      services: (plugin, signal) => {
+        signal.addEventListener('abort', () => this.forgetTabs(plugin.manifest.id), { once: true });
+        return createHostServices(plugin, signal, {
           host,
           project,
           notices: parts.notices,
@@ -86,7 +87,8 @@ export class PluginSession {
           settingsOf: (id) => this.settingsOf(id),
           // The kernel reports what a command throws.
           execute: (id) => void this.kernel.execute(id).catch(() => undefined),
-        }),
+        });
+      },
       load: parts.load,
       permissions: host.projects,
       setting: (pluginId, key) => this.settingsOf(pluginId).saved.get(key),
@@ -140,6 +142,15 @@ export class PluginSession {
 
   setTitle(id: string, text: string): void {
     runInAction(() => this.titles.set(id, text));
+  }
+
+  /** What the tabs of a plugin that has ended said of themselves. */
+  private forgetTabs(pluginId: string): void {
+    runInAction(() => {
+      for (const said of [this.badges, this.titles]) {
+        for (const key of [...said.keys()]) if (key.startsWith(`${pluginId}/`)) said.delete(key);
+      }
+    });
   }
 
   async end(): Promise<void> {

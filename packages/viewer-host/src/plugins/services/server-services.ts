@@ -47,10 +47,13 @@ export function createStorageService(api: HostApi, projectId: string, pluginId: 
 
 /** Saved settings of one plugin, loaded once per project session. */
 export class PluginSettings implements SettingsPort {
+  /** What is shown; the server may not have all of it yet. */
   readonly saved = observable.map<string, Json>(undefined, { deep: false });
   private readonly emitter = createEmitter<{ readonly key: string }>(reportError);
   readonly onDidChange = this.emitter.event;
   private readonly write: (values: Readonly<Record<string, Json>>) => Promise<unknown>;
+  private confirmed: Readonly<Record<string, Json>> = {};
+  private writing: Promise<unknown> = Promise.resolve();
 
   constructor(write: (values: Readonly<Record<string, Json>>) => Promise<unknown>) {
     this.write = write;
@@ -61,20 +64,33 @@ export class PluginSettings implements SettingsPort {
   }
 
   accept(values: Readonly<Record<string, Json>>): void {
+    this.confirmed = values;
     runInAction(() => this.saved.replace(values));
   }
 
-  /** Shown at once; put back when the server refuses. */
-  async set(key: string, value: Json): Promise<void> {
-    const before = this.values;
-    this.accept({ ...before, [key]: value });
+  /** Shown at once and written in turn; put back when the server refuses, unless it has been set again since. */
+  set(key: string, value: Json): Promise<void> {
+    runInAction(() => this.saved.set(key, value));
+    const written = this.writing.then(() => this.writeOne(key, value));
+    this.writing = written.catch(() => undefined);
+    return written;
+  }
+
+  private async writeOne(key: string, value: Json): Promise<void> {
+    const values = { ...this.confirmed, [key]: value };
     try {
-      await this.write(this.values);
+      await this.write(values);
     } catch (error) {
-      this.accept(before);
+      if (this.saved.get(key) === value) this.putBack(key);
       throw error;
     }
+    this.confirmed = values;
     this.emitter.emit({ key });
+  }
+
+  private putBack(key: string): void {
+    const before = this.confirmed[key];
+    runInAction(() => (before === undefined ? this.saved.delete(key) : this.saved.set(key, before)));
   }
 }
 
