@@ -1,7 +1,9 @@
 import type { FlyToOptions, ObjectRef, Position, Viewpoint } from '@gantry/plugin-sdk';
 import type { Box3, Vector3 } from 'three';
 import type { SceneStore } from '../../state/scene-store.ts';
+import type { CameraRig } from '../engine/camera-rig.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { EngineModel } from '../engine/engine-model.ts';
 import {
   bearingOf,
   type CameraView,
@@ -22,8 +24,15 @@ const REPORT_MS = 50;
 /** CSS pixels that the scale bar stands for. */
 const SCALE_PX = 64;
 
+/** What moving the camera needs of the engine. */
+interface FilmedEngine
+  extends Pick<Engine, 'stage' | 'bounds' | 'corners' | 'setProjection' | 'requestFrame'> {
+  readonly rig: Pick<CameraRig, 'look' | 'view' | 'visibleAspect' | 'projection' | 'seenHeight' | 'height'>;
+  readonly models: ReadonlyMap<string, Pick<EngineModel, 'isShown'>>;
+}
+
 export interface CameraServiceOptions {
-  readonly engine: Engine;
+  readonly engine: FilmedEngine;
   readonly store: SceneStore;
   boundsOf(objects: readonly ObjectRef[]): Promise<Box3>;
   toScene(position: Position): Vector3;
@@ -37,8 +46,11 @@ export class CameraService {
   private readonly abort = new AbortController();
   private reportedAt = 0;
   private reportTimer: ReturnType<typeof setTimeout> | undefined = undefined;
-  /** The models are framed as they come, until the camera is somebody's. */
+  /** The models are framed as they come, until the camera is somebody's or one has gone again. */
   private isPlaced = false;
+  private framed: readonly string[] = [];
+  /** Counts flights and interruptions: a flight that still looks for its goal gives way to what came after it. */
+  private turn = 0;
 
   constructor(options: CameraServiceOptions) {
     this.options = options;
@@ -56,6 +68,7 @@ export class CameraService {
   readonly interrupt = (): void => {
     // Before anything is on the screen there is nothing to look at: a click then is no choice of a view.
     this.isPlaced ||= !this.options.engine.bounds().isEmpty();
+    this.turn += 1;
     this.flights.interrupt();
   };
 
@@ -75,8 +88,10 @@ export class CameraService {
     const { rig } = this.options.engine;
     if ('frame' in to)
       return this.fly(framePosition(this.options.toScene(to), focusHeight, rig.view()), durationMs, signal);
+    this.turn += 1;
+    const { turn } = this;
     const box = await this.options.boundsOf(to);
-    if (box.isEmpty() || signal?.aborted) return 'interrupted';
+    if (box.isEmpty() || signal?.aborted || turn !== this.turn) return 'interrupted';
     return this.fly(frameBox(box, directionOf(rig.view()), rig.visibleAspect, padding), durationMs, signal);
   }
 
@@ -110,11 +125,17 @@ export class CameraService {
     return this.fly(frameBox(box, directionOf(rig.view()), rig.visibleAspect), FLIGHT_MS);
   }
 
-  /** Frames the models that have come so far, until the user or someone else has moved the camera. */
+  /** Frames the models that have come so far, until someone has moved the camera, or hidden or exchanged a model. */
   placeAgain(): void {
+    if (this.isPlaced) return;
     const { engine } = this.options;
+    if (this.framed.some((id) => !engine.models.get(id)?.isShown)) {
+      this.isPlaced = true;
+      return;
+    }
     const points = engine.corners();
-    if (this.isPlaced || points.length === 0) return;
+    if (points.length === 0) return;
+    this.framed = [...engine.models].flatMap(([id, { isShown }]) => (isShown ? [id] : []));
     engine.rig.look(standardView('home', points, engine.rig.visibleAspect));
     engine.requestFrame();
   }
@@ -137,6 +158,7 @@ export class CameraService {
 
   private fly(view: CameraView, milliseconds: number, signal?: AbortSignal): Promise<FlightEnd> {
     this.isPlaced = true;
+    this.turn += 1;
     const flight = this.flights.start(view, this.options.reducedMotion() ? 0 : milliseconds, signal);
     this.options.engine.requestFrame();
     return flight;

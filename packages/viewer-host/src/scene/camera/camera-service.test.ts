@@ -1,0 +1,171 @@
+import type { ObjectRef, Viewpoint } from '@gantry/plugin-sdk';
+import { Box3, Vector3 } from 'three';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SceneStore } from '../../state/scene-store.ts';
+import { Pending, rest } from '../testing/pending.ts';
+import { CameraService } from './camera-service.ts';
+import type { CameraView } from './camera-view.ts';
+
+/** A cube of 10 m around a place on the x axis. */
+const cube = (x: number) => new Box3(new Vector3(x - 5, -5, -5), new Vector3(x + 5, 5, 5));
+const corners = ({ min, max }: Box3) =>
+  [min.x, max.x].flatMap((x) =>
+    [min.y, max.y].flatMap((y) => [min.z, max.z].map((z) => new Vector3(x, y, z))),
+  );
+const slab: ObjectRef = { modelId: 'tunnel', globalId: 'slab' };
+const saved: Viewpoint = {
+  position: { x: 90, y: 80, z: 70 },
+  target: { x: 9, y: 8, z: 7 },
+  projection: 'perspective',
+};
+
+let stage: HTMLElement;
+let models: Map<string, { isShown: boolean; readonly box: Box3 }>;
+let view: CameraView;
+let bounds: Pending<Box3>;
+let camera: CameraService;
+let look: ReturnType<typeof vi.fn<(to: CameraView) => void>>;
+
+beforeEach(() => {
+  stage = document.createElement('div');
+  models = new Map();
+  bounds = new Pending();
+  view = { position: new Vector3(0, 0, 1), target: new Vector3() };
+  look = vi.fn((to: CameraView) => {
+    view = to;
+  });
+  const shown = () => [...models.values()].filter(({ isShown }) => isShown);
+  camera = new CameraService({
+    engine: {
+      stage,
+      models,
+      rig: {
+        look,
+        view: () => view,
+        visibleAspect: 1.5,
+        projection: 'perspective',
+        seenHeight: 10,
+        height: 100,
+      },
+      bounds: () => shown().reduce((all, { box }) => all.union(box), new Box3()),
+      corners: () => shown().flatMap(({ box }) => corners(box)),
+      setProjection: vi.fn(),
+      requestFrame: vi.fn(),
+    },
+    store: new SceneStore(),
+    boundsOf: () => bounds.begin('objects'),
+    toScene: () => new Vector3(),
+    reducedMotion: () => true,
+  });
+});
+afterEach(() => camera.dispose());
+
+/** A model has come. */
+function add(id: string, x: number): void {
+  models.set(id, { isShown: true, box: cube(x) });
+  camera.placeAgain();
+}
+function show(isShown: boolean, ...ids: string[]): void {
+  for (const id of ids) {
+    const model = models.get(id);
+    if (model) model.isShown = isShown;
+  }
+  camera.placeAgain();
+}
+const press = () => stage.dispatchEvent(new Event('pointerdown'));
+
+describe('the first view', () => {
+  test('frames the models as they come', () => {
+    camera.placeAgain();
+    expect(look).not.toHaveBeenCalled();
+    add('a', 0);
+    expect(Math.abs(view.target.x)).toBeLessThan(5);
+    add('b', 100);
+    expect(Math.abs(view.target.x - 50)).toBeLessThan(10);
+  });
+
+  test('stays when models are hidden and shown again, one or all', () => {
+    add('a', 0);
+    add('b', 100);
+    const before = view;
+    show(false, 'a');
+    show(true, 'a');
+    show(false, 'a', 'b');
+    show(true, 'a', 'b');
+    expect(view).toBe(before);
+  });
+
+  test('stays when the only model is hidden and shown again', () => {
+    add('a', 0);
+    show(false, 'a');
+    show(true, 'a');
+    expect(look).toHaveBeenCalledOnce();
+  });
+
+  test('stays when the timeline puts another version in the place of one', () => {
+    add('old', 0);
+    const old = models.get('old');
+    if (old) old.isShown = false;
+    add('new', 100);
+    expect(look).toHaveBeenCalledOnce();
+  });
+
+  test('stays when all models are read again after the graphics card was lost', () => {
+    add('a', 0);
+    models.clear();
+    camera.placeAgain();
+    add('a', 0);
+    expect(look).toHaveBeenCalledOnce();
+  });
+
+  test('is left alone once the user has touched it, but not by a click on nothing', () => {
+    press();
+    add('a', 0);
+    expect(look).toHaveBeenCalledOnce();
+    press();
+    add('b', 100);
+    expect(look).toHaveBeenCalledOnce();
+  });
+
+  test('gives way to a saved view, also before any model is there', async () => {
+    await camera.flyTo(saved);
+    add('a', 0);
+    expect(view.target).toMatchObject(saved.target);
+  });
+});
+
+describe('a flight to objects', () => {
+  test('goes to where they are', async () => {
+    const flight = camera.flyTo([slab]);
+    await bounds.end('objects', cube(40));
+    expect(await flight).toBe('done');
+    expect(view.target.x).toBeCloseTo(40);
+  });
+
+  test('to none that is there moves nothing', async () => {
+    const flight = camera.flyTo([slab]);
+    await bounds.end('objects', new Box3());
+    expect(await flight).toBe('interrupted');
+    expect(look).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['the user takes the camera', () => press()],
+    ['the scene ends', () => camera.dispose()],
+  ])('that still looks for them ends when %s', async (_, happens) => {
+    const flight = camera.flyTo([slab]);
+    happens();
+    await bounds.end('objects', cube(40));
+    expect(await flight).toBe('interrupted');
+    expect(look).not.toHaveBeenCalled();
+  });
+
+  test('that still looks for them gives way to a later one', async () => {
+    const flight = camera.flyTo([slab]);
+    await camera.flyTo(saved);
+    await bounds.end('objects', cube(40));
+    await rest();
+    expect(await flight).toBe('interrupted');
+    expect(view.target).toMatchObject(saved.target);
+  });
+});
