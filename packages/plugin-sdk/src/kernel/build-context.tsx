@@ -7,6 +7,7 @@ import {
 } from '@gantry/plugin-sdk';
 import type { ContextKeyTable } from './context-keys.ts';
 import { createEndpointClient } from './endpoint-client.ts';
+import { fullId } from './full-id.ts';
 import type { ImplementationRegistry } from './implementations.ts';
 import { didYouMean } from './nearest.ts';
 import type { PluginRuntime } from './plugin-runtime.ts';
@@ -14,7 +15,7 @@ import type { PluginScope } from './plugin-scope.ts';
 import { PluginView } from './plugin-view.tsx';
 import type { HostServices, KernelFetch } from './ports.ts';
 import type { EventTable, ServiceTable } from './service-table.ts';
-import { fullId, wrapCamera, wrapLayers, wrapScene, wrapSelection, wrapTimeline } from './wrap-scene.ts';
+import { wrapCamera, wrapLayers, wrapScene, wrapSelection, wrapTimeline } from './wrap-scene.ts';
 import { wrapEvents, wrapLive, wrapNotifications, wrapPermissions, wrapSettings } from './wrap-services.ts';
 
 /** What all contexts of a kernel share. */
@@ -78,7 +79,7 @@ export function buildContext(
     commands: {
       async execute(id: string, value) {
         scope.live();
-        return parts.execute(fullId(scope, id), value);
+        return parts.execute(fullId(manifest.id, id), value);
       },
     },
     live: wrapLive(host.live, scope),

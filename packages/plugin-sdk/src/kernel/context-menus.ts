@@ -1,5 +1,6 @@
 import type { MenuHit, MenuState, ObjectFilter, ObjectRef, PluginId } from '@gantry/plugin-sdk';
 import type { Contribution } from './contribution.ts';
+import { fullId } from './full-id.ts';
 import type { ImplementationRegistry } from './implementations.ts';
 import type { PluginRuntime } from './plugin-runtime.ts';
 
@@ -39,8 +40,8 @@ async function entryOf(
   const { declared, pluginId, id } = contribution;
   const runtime = sources.plugin(pluginId);
   if (!runtime || declared.target !== hit.kind || !contribution.visible) return undefined;
-  const fullId = declared.command.includes('/') ? declared.command : `${pluginId}/${declared.command}`;
-  const command = sources.command(fullId);
+  const commandId = fullId(pluginId, declared.command);
+  const command = sources.command(commandId);
   if (command && !command.visible) return undefined;
   try {
     if (declared.appliesTo && !(await applies(declared.appliesTo, hit, sources))) return undefined;
@@ -54,7 +55,7 @@ async function entryOf(
   return {
     pluginId,
     id,
-    command: fullId,
+    command: commandId,
     label: state.label ?? command?.title ?? contribution.title,
     icon: command?.declared.icon,
     group: declared.group ?? '',

@@ -6,9 +6,8 @@ import type { PluginRuntime } from './plugin-runtime.ts';
 import { failureOf, PluginView } from './plugin-view.tsx';
 import type { ViewFrame } from './ports.ts';
 import { toError } from './time-limit.ts';
+import type { ViewPoint } from './view-points.ts';
 
-/** Points whose implementation is a React view. */
-export type ViewPoint = 'modelTabs' | 'windowTabs' | 'dashboardItems' | 'settingsPages' | 'routes';
 type PropsOf<P extends ViewPoint> = Implementations[P] extends View<infer V extends ViewProps> ? V : never;
 
 export interface ContributionViewProps<P extends ViewPoint> extends ViewFrame {

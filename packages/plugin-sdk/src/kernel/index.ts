@@ -1,7 +1,7 @@
 export type { CommandRun } from './commands.ts';
 export type { MenuEntry } from './context-menus.ts';
-export type { Contribution } from './contribution.ts';
-export { ContributionView, type ContributionViewProps, type ViewPoint } from './contribution-view.tsx';
+export { type Contribution, localize } from './contribution.ts';
+export { ContributionView, type ContributionViewProps } from './contribution-view.tsx';
 export { createKernel, type Kernel } from './kernel.ts';
 export type { CardContent, ObjectCard } from './object-cards.ts';
 export { type FilteredObject, passesFilter } from './object-filter.ts';
@@ -28,3 +28,4 @@ export type {
   SandboxSurfaceProps,
 } from './sandbox/sandbox-port.ts';
 export type { TimelineHost } from './timeline-host.ts';
+export { type ViewPoint, viewPoints } from './view-points.ts';

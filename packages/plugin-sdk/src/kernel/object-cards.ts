@@ -1,5 +1,6 @@
 import type { ObjectFilter, ObjectRef, PluginId } from '@gantry/plugin-sdk';
 import type { Contribution } from './contribution.ts';
+import { fullId } from './full-id.ts';
 import type { ImplementationRegistry } from './implementations.ts';
 import type { PluginRuntime } from './plugin-runtime.ts';
 import { toError } from './time-limit.ts';
@@ -67,7 +68,7 @@ async function ask(
     const ms = declared.timeoutMs ?? runtime.limits.card;
     const card = await runtime.within(ms, `${place} of "${pluginId}"`, () => provider(object, ended));
     if (!card) return { kind: 'none' };
-    const actions = (card.actions ?? []).map((one) => (one.includes('/') ? one : `${pluginId}/${one}`));
+    const actions = (card.actions ?? []).map((one) => fullId(pluginId, one));
     return { kind: 'rows', rows: card.rows, actions };
   } catch (error) {
     limit.abort(error);

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { toError } from './time-limit.ts';
 
 interface BoundaryProps {
   readonly onCrash: (error: Error) => void;
@@ -11,11 +12,11 @@ export class ViewBoundary extends Component<BoundaryProps, { readonly error: Err
   override state: { readonly error: Error | undefined } = { error: undefined };
 
   static getDerivedStateFromError(thrown: unknown) {
-    return { error: thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown }) };
+    return { error: toError(thrown) };
   }
 
   override componentDidCatch(thrown: unknown): void {
-    this.props.onCrash(thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown }));
+    this.props.onCrash(toError(thrown));
   }
 
   override render(): ReactNode {

@@ -11,6 +11,7 @@ import type {
   StyleLayer,
   TimelineService,
 } from '@gantry/plugin-sdk';
+import { fullId } from './full-id.ts';
 import type { PluginScope } from './plugin-scope.ts';
 import type { HostServices } from './ports.ts';
 
@@ -44,7 +45,9 @@ export function wrapScene(scene: HostServices['scene'], scope: PluginScope): Sce
     addMarkers(specs) {
       scope.need('scene.overlay');
       const ownCommand = <S extends Partial<MarkerSpec>>(spec: S): S =>
-        spec.command === undefined ? spec : { ...spec, command: fullId(scope, spec.command) };
+        spec.command === undefined
+          ? spec
+          : { ...spec, command: fullId(scope.plugin.manifest.id, spec.command) };
       return scene.addMarkers(specs.map(ownCommand)).map((marker): Marker => {
         const handle = scope.own(marker);
         return {
@@ -155,9 +158,4 @@ export function wrapCamera(
     },
     capture: () => camera.capture(),
   };
-}
-
-/** A command as a plugin names it: its own by bare id, others' in full. */
-export function fullId(scope: PluginScope, command: string): string {
-  return command.includes('/') ? command : `${scope.plugin.manifest.id}/${command}`;
 }

@@ -9,10 +9,10 @@ import type {
 } from '@gantry/plugin-sdk';
 import { HostError } from '@gantry/plugin-sdk';
 import { settingProblem } from '../manifest-parser/setting-problem.ts';
+import { fullId } from './full-id.ts';
 import { didYouMean } from './nearest.ts';
 import type { PluginScope } from './plugin-scope.ts';
 import type { HostServices, SettingsPort } from './ports.ts';
-import { fullId } from './wrap-scene.ts';
 
 export function wrapPermissions(
   permissions: HostServices['permissions'],
@@ -76,7 +76,7 @@ export function wrapNotifications(
     show(notice) {
       scope.live();
       const { action } = notice;
-      const named = action && { ...action, command: fullId(scope, action.command) };
+      const named = action && { ...action, command: fullId(scope.plugin.manifest.id, action.command) };
       return scope.own(notifications.show(named ? { ...notice, action: named } : notice));
     },
     async progress(title, task) {

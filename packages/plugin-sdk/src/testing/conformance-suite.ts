@@ -1,5 +1,5 @@
 import type { Plugin, PluginManifest, SandboxedPlugin } from '@gantry/plugin-sdk';
-import type { ViewPoint } from '@gantry/plugin-sdk/kernel';
+import { type ViewPoint, viewPoints } from '@gantry/plugin-sdk/kernel';
 import { parseManifest } from '@gantry/plugin-sdk/manifest';
 import { createTestHost } from './test-host.tsx';
 import type { LeakReport, TestHost, TestHostOptions } from './test-host-types.ts';
@@ -16,14 +16,6 @@ export interface ConformanceOptions<M extends PluginManifest> extends TestHostOp
   /** Unless the runner's functions are global. */
   readonly runner?: TestRunner;
 }
-
-const viewPoints: readonly ViewPoint[] = [
-  'modelTabs',
-  'windowTabs',
-  'dashboardItems',
-  'settingsPages',
-  'routes',
-];
 
 /**
  * What every plugin must stand: a valid manifest, both languages, no permissions, no network, another project in the

@@ -26,6 +26,7 @@ import { NoticeStore } from './notice-store.ts';
 import { PluginSession } from './plugin-session.ts';
 import { reportToConsole } from './report-to-console.ts';
 import { recordRefusal } from './sandbox/record-refusal.ts';
+import { nameInAddresses } from './services/name-in-addresses.ts';
 import { settingsForms } from './settings-forms.ts';
 import { createViewFrame } from './view-frame.tsx';
 
@@ -119,7 +120,7 @@ export class PluginHost implements PluginUiPort {
   get routes(): readonly RouteItem[] {
     return this.visible('routes').map((one) => ({
       ...this.item(one),
-      pluginName: one.pluginId.slice(one.pluginId.indexOf('.') + 1),
+      pluginName: nameInAddresses(one.pluginId),
       path: one.declared.path,
     }));
   }

@@ -1,4 +1,5 @@
 import type { Json, Locale, PluginManifest } from '@gantry/plugin-sdk';
+import { localize } from '@gantry/plugin-sdk/kernel';
 import type { SettingField, SettingsForm } from '../ui/plugin-ui-port.ts';
 import type { PluginSession } from './plugin-session.ts';
 
@@ -30,9 +31,4 @@ function fieldsOf(
     schema,
     value: values[key] ?? schema.default,
   }));
-}
-
-function localize(manifest: PluginManifest, text: string, locale: Locale): string {
-  const key = /^%(.+)%$/.exec(text)?.[1];
-  return key === undefined ? text : (manifest.messages?.[locale][key] ?? key);
 }

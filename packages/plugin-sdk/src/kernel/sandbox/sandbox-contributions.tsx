@@ -1,22 +1,10 @@
-import {
-  type Disposable,
-  HostError,
-  type PluginContext,
-  type SandboxedViewPoint,
-  toDisposable,
-} from '@gantry/plugin-sdk';
+import { type Disposable, HostError, type PluginContext, toDisposable } from '@gantry/plugin-sdk';
 import { type DataBudget, toPlainData } from '../../sandbox/plain-data.ts';
+import { viewPoints } from '../view-points.ts';
 import { card, menuState } from './call-schemas.ts';
 import type { SandboxSession } from './sandbox-session.ts';
 import { type GivenProps, SandboxView } from './sandbox-view.tsx';
 
-const viewPoints: readonly SandboxedViewPoint[] = [
-  'modelTabs',
-  'windowTabs',
-  'dashboardItems',
-  'settingsPages',
-  'routes',
-];
 const asked: DataBudget = { values: 50_000, characters: 1_000_000 };
 
 interface Attached {

@@ -1,4 +1,5 @@
 import type { SandboxedViewPoint, SandboxedViewState } from '@gantry/plugin-sdk';
+import { toError } from '../time-limit.ts';
 
 /** One view in the page, as the frame's side of it is told. */
 export interface ViewSpec {
@@ -109,8 +110,7 @@ export class SandboxViews {
     const isThere = () => this.entries.has(entry.key);
     this.host.show(entry.key, entry.spec, entry.state).then(
       () => isThere() && entry.spec.onShown(),
-      (error: unknown) =>
-        isThere() && entry.spec.onFailed(error instanceof Error ? error : new Error(String(error))),
+      (error: unknown) => isThere() && entry.spec.onFailed(toError(error)),
     );
   }
 

@@ -5,6 +5,7 @@ import { paths } from '../../ui/paths.ts';
 import type { DialogStore } from '../dialog-store.ts';
 import type { HostParts } from '../host-parts.ts';
 import type { NoticeStore } from '../notice-store.ts';
+import { nameInAddresses } from './name-in-addresses.ts';
 import { noonOf } from './noon-of.ts';
 import { createSceneService } from './scene-service.ts';
 import {
@@ -67,13 +68,9 @@ export function createHostServices(
     live: createLiveService(host.live, manifest.id),
     events: parts.events,
     log: createLogger(manifest),
-    navigate: (path, params) => host.ui.navigate(paths.plugin(project.code, nameOf(manifest), path, params)),
+    navigate: (path, params) =>
+      host.ui.navigate(paths.plugin(project.code, nameInAddresses(manifest.id), path, params)),
   };
-}
-
-/** The part of the id after the publisher: the plugin's name in addresses. */
-export function nameOf(manifest: PluginManifest): string {
-  return manifest.id.slice(manifest.id.indexOf('.') + 1);
 }
 
 /** The browser's console is where a plugin's author looks. */

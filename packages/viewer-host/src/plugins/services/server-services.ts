@@ -5,6 +5,7 @@ import { observable, reaction, runInAction } from 'mobx';
 import type { HostApi, StoragePath } from '../../api/host-api.ts';
 import type { LiveStore } from '../../state/live-store.ts';
 import type { ProjectStore } from '../../state/project-store.ts';
+import { nameInAddresses } from './name-in-addresses.ts';
 
 export function createPermissionService(projects: ProjectStore, api: HostApi): PermissionService {
   return {
@@ -96,7 +97,7 @@ export class PluginSettings implements SettingsPort {
 
 /** The project's event stream as one plugin hears it: its own topics, without its name. */
 export function createLiveService(live: LiveStore, pluginId: string): LiveService {
-  const name = pluginId.slice(pluginId.indexOf('.') + 1);
+  const name = nameInAddresses(pluginId);
   return {
     get status() {
       return live.status;
