@@ -86,4 +86,63 @@ describe('an action', () => {
     expect(inDialog().getByText('Sign before you go on.')).toBeTruthy();
     expect(server.countOf('/actions/close')).toBe(0);
   });
+
+  it('tells of what it led to, also when the news of it overtakes the answer', async () => {
+    const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
+    const place = addLocation(server, 'Shaft S1');
+    const { formUUID, number } = addPermit(server, place, 'Active');
+    await show({ formUUID });
+    await user.click(await button('Suspend'));
+    await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
+    const letGo = server.hold(({ method }) => method === 'GET');
+    const asked = server.countOf('/history');
+    await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
+    await waitFor(() => expect(server.countOf('/history')).toBe(asked + 1));
+    const { locationID } = place;
+    await host.live.emit('permit-changed', { formUUID, locationID, version: 4, status: 'Suspended' });
+    letGo();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(host.notifications).toEqual([`Permit ${number}: Suspended`]);
+    expect(await button('Print')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
+  });
+
+  it('shows the newest permit when news come while it is reloaded', async () => {
+    const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
+    const place = addLocation(server, 'Shaft S1');
+    const permit = addPermit(server, place, 'Active');
+    const { formUUID } = permit;
+    await show({ formUUID });
+    await user.click(await button('Suspend'));
+    await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
+    server.permits.set(formUUID, { ...permit, version: 9 });
+    await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
+    const reload = await inDialog().findByRole('button', { name: 'Reload the permit' });
+    const letGo = server.hold(({ method }) => method === 'GET');
+    await user.click(reload);
+    server.permits.set(formUUID, { ...permit, version: 10 });
+    const { locationID } = place;
+    await host.live.emit('permit-changed', { formUUID, locationID, version: 10, status: 'Active' });
+    await host.advance(1);
+    expect(inDialog().queryByText(/present version/)).toBeNull();
+    letGo();
+    expect(await inDialog().findByText(/present version/)).toBeTruthy();
+    await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
+    await waitFor(() => expect(server.permits.get(formUUID)?.status).toBe('Suspended'));
+  });
+
+  it('does not say that the permit was reloaded when it was not', async () => {
+    const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
+    await show({ formUUID: permit.formUUID });
+    await user.click(await button('Suspend'));
+    await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
+    server.permits.set(permit.formUUID, { ...permit, version: 9 });
+    await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
+    server.fail = { status: 503, code: 'UNAVAILABLE', path: '/history' };
+    await user.click(await inDialog().findByRole('button', { name: 'Reload the permit' }));
+    expect(await inDialog().findByText(/The test refused: UNAVAILABLE/)).toBeTruthy();
+    expect(inDialog().queryByText(/present version/)).toBeNull();
+    expect(inDialog().getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Gas alarm');
+  });
 });

@@ -109,8 +109,9 @@ function OpenDialog(
     setRefusal(undefined);
     if (unmet.ofForm.length > 0 || !areAccepted) return;
     setIsBusy(true);
+    let done: PermitForMember;
     try {
-      await store.act(action, body);
+      done = await store.act(action, body);
     } catch (error) {
       const found = refusalOf(error);
       setRefusal(found);
@@ -119,8 +120,8 @@ function OpenDialog(
       setIsBusy(false);
       return;
     }
-    const number = store.permit?.number ?? '';
-    const status = term(`status.${store.permit?.status ?? seen.status}`);
+    const number = done.number ?? '';
+    const status = term(`status.${done.status}`);
     context.notifications.show({ text: t('done', { number, status }), tone: 'success' });
     onClose();
   };
@@ -128,7 +129,9 @@ function OpenDialog(
     setIsBusy(true);
     await store.refresh();
     setIsBusy(false);
-    if (!store.permit) return;
+    const { load } = store;
+    if (load.kind === 'failed') setRefusal({ kind: 'other', error: load.error });
+    if (load.kind !== 'ready' || !store.permit) return;
     setSeen(store.permit);
     if (needs.conflicts && action !== 'extend') setConflicts(store.conflicts);
     setRefusal(undefined);

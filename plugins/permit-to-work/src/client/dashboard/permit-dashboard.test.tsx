@@ -123,4 +123,21 @@ describe('the permit page', () => {
     });
     expect(await button('Resume work')).toBeTruthy();
   });
+
+  it('fetches a signature’s image once, however often the news comes', async () => {
+    const { server, host } = await start();
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested');
+    const { formUUID } = permit;
+    server.sign(permit);
+    const isImage = ({ path }: { readonly path: string }) => path.includes('/signatures/');
+    const letGo = server.hold(isImage);
+    await show({ formUUID });
+    await waitFor(() => expect(server.calls.filter(isImage)).toHaveLength(1));
+    const asked = server.countOf('/conflicts');
+    await host.live.resync();
+    await waitFor(() => expect(server.countOf('/conflicts')).toBe(asked + 1));
+    letGo();
+    expect(await screen.findByRole('img', { name: /^Signature of/ })).toBeTruthy();
+    expect(server.calls.filter(isImage)).toHaveLength(1);
+  });
 });

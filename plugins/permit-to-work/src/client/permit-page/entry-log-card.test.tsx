@@ -91,4 +91,21 @@ describe('the entry log', () => {
     expect(dialog.textContent).toContain('By the entry log these are still inside: Mak Ho Yin.');
     await waitFor(() => expect(dialog.querySelector('button[type=submit]')).toHaveProperty('disabled', true));
   });
+
+  it('is not set back by what was asked for before an entry', async () => {
+    const permit = await open();
+    await show(permit);
+    await screen.findByText('0 of 1 inside');
+    const isLog = ({ method, path }: { readonly method: string; readonly path: string }) =>
+      method === 'GET' && path.endsWith('/passages');
+    const letGo = site.server.hold(isLog);
+    const before = site.server.calls.filter(isLog).length;
+    await site.host.live.resync();
+    await waitFor(() => expect(site.server.calls.filter(isLog)).toHaveLength(before + 1));
+    await user.click(screen.getByRole('button', { name: 'Mak Ho Yin goes in' }));
+    await screen.findByText('1 of 1 inside');
+    letGo();
+    await site.host.advance(1);
+    expect(screen.getByText('1 of 1 inside')).toBeTruthy();
+  });
 });

@@ -1,13 +1,7 @@
 import { makeAutoObservable, observable, observableRef } from 'mobx';
 import type { Conflict } from '../../contract/conflicts.ts';
 import { type Passage, type PassageBody, peopleInside } from '../../contract/passages.ts';
-import type {
-  ActionBody,
-  HistoryEntry,
-  PermitAction,
-  PermitForMember,
-  UpdatePermitBody,
-} from '../../contract/permit.ts';
+import type { ActionBody, HistoryEntry, PermitAction, PermitForMember } from '../../contract/permit.ts';
 import type { PassagesReply } from '../../contract/wire.ts';
 import type { PermitApi } from '../api/permit-api.ts';
 import type { Load } from './load.ts';
@@ -33,19 +27,25 @@ export class PermitStore {
   private readonly api: PermitApi;
   private readonly newest: Newest;
   private readonly ended: AbortSignal;
+  /** The newest refresh. */
+  private running: Promise<void> | undefined;
+  /** Images that are on their way. */
+  private readonly fetching = new Set<string>();
 
   constructor(api: PermitApi, formUUID: string, ended: AbortSignal) {
     this.api = api;
     this.formUUID = formUUID;
     this.ended = ended;
     this.newest = new Newest(ended);
-    makeAutoObservable<this, 'api' | 'newest' | 'ended'>(
+    makeAutoObservable<this, 'api' | 'newest' | 'ended' | 'running' | 'fetching'>(
       this,
       {
         formUUID: false,
         api: false,
         newest: false,
         ended: false,
+        running: false,
+        fetching: false,
         images: false,
         permit: observableRef,
         history: observableRef,
@@ -61,8 +61,17 @@ export class PermitStore {
     return peopleInside(this.passages);
   }
 
-  /** Never rejects: a failure is in `load`. */
+  /** Never rejects: a failure is in `load`. Of several at a time each resolves when the newest is done. */
   async refresh(): Promise<void> {
+    this.running = this.fetch();
+    let awaited: Promise<void>;
+    do {
+      awaited = this.running;
+      await awaited;
+    } while (awaited !== this.running);
+  }
+
+  private async fetch(): Promise<void> {
     const signal = this.newest.start();
     if (this.permit === undefined) this.setLoad({ kind: 'loading' });
     try {
@@ -82,16 +91,11 @@ export class PermitStore {
     }
   }
 
-  /** @throws PermitApiError; the permit is as it was. */
-  async act(action: PermitAction, body: Omit<ActionBody, 'projectUUID'>): Promise<void> {
-    await this.api.act(this.formUUID, action, body);
+  /** The permit as the action left it. @throws PermitApiError; the permit is as it was. */
+  async act(action: PermitAction, body: Omit<ActionBody, 'projectUUID'>): Promise<PermitForMember> {
+    const { permit } = await this.api.act(this.formUUID, action, body);
     await this.refresh();
-  }
-
-  /** @throws PermitApiError; the permit is as it was. */
-  async update(body: Omit<UpdatePermitBody, 'projectUUID'>): Promise<void> {
-    await this.api.updatePermit(this.formUUID, body);
-    await this.refresh();
+    return permit;
   }
 
   /** Writes that a worker went in or came out. @throws PermitApiError; the log is as it was. */
@@ -101,7 +105,13 @@ export class PermitStore {
 
   private async fetchImages(): Promise<void> {
     const fetchOnce = async (id: string, fetch: () => Promise<{ readonly image: string }>) => {
-      if (!this.images.has(id)) this.setImage(id, (await fetch()).image);
+      if (this.images.has(id) || this.fetching.has(id)) return;
+      this.fetching.add(id);
+      try {
+        this.setImage(id, (await fetch()).image);
+      } finally {
+        this.fetching.delete(id);
+      }
     };
     const { formUUID, api, ended } = this;
     const photo = this.permit?.confinedSpace?.entrancePhoto ?? null;
@@ -120,6 +130,8 @@ export class PermitStore {
   }
 
   private acceptLog({ passages, canLog }: PassagesReply): void {
+    // Entries are only ever added: a shorter log was asked for before the last of them.
+    if (passages.length < this.passages.length) return;
     this.passages = passages;
     this.canLog = canLog;
   }

@@ -39,12 +39,14 @@ export class PermitServer {
   /** Who calls. */
   user = { userId: '11111111-1111-4111-8111-111111111111', name: 'Test User' };
   permissions: readonly string[] = [];
-  /** Answers the next call instead. */
-  fail: { readonly status: number; readonly code: string; readonly details?: unknown } | undefined;
+  /** Answers the next call instead, or the next one to a path that ends so. */
+  fail:
+    | { readonly status: number; readonly code: string; readonly details?: unknown; readonly path?: string }
+    | undefined;
 
   /** Does what the next call asks for and loses the answer. */
   loses = false;
-  private held: Promise<void> | undefined;
+  private held: ((call: Call) => Promise<void> | undefined) | undefined;
 
   readonly answer = async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
@@ -56,29 +58,32 @@ export class PermitServer {
       body: text === '' ? undefined : JSON.parse(text),
     };
     this.calls.push(call);
-    const { held } = this;
-    if (held) await held;
-    if (this.fail) {
-      const { status, code, details } = this.fail;
-      this.fail = undefined;
-      return refuse(status, code, details);
-    }
-    const reply = this.route(call);
+    const held = this.held?.(call);
+    const reply = this.refusalOf(call) ?? this.route(call);
+    await held;
     if (!this.loses) return reply;
     this.loses = false;
     throw new TypeError('The connection was cut.');
   };
 
-  /** Answers to calls that come from now on wait until the returned function is called. */
-  hold(): () => void {
+  /** What the server answers to calls from now on arrives only once the returned function was called. */
+  hold(which: (call: Call) => boolean = () => true): () => void {
     let letGo: (() => void) | undefined;
-    this.held = new Promise((resolve) => {
+    const released = new Promise<void>((resolve) => {
       letGo = resolve;
     });
+    this.held = (call) => (which(call) ? released : undefined);
     return () => {
       this.held = undefined;
       letGo?.();
     };
+  }
+
+  private refusalOf({ path }: Call): Response | undefined {
+    if (!this.fail || !path.endsWith(this.fail.path ?? '')) return undefined;
+    const { status, code, details } = this.fail;
+    this.fail = undefined;
+    return refuse(status, code, details);
   }
 
   get locations(): Location[] {
@@ -226,6 +231,11 @@ export class PermitServer {
       changedBy: { userId: crypto.randomUUID(), name: 'Leung Man-kit' },
       changedAt: '2026-11-20T02:05:00Z',
     });
+  }
+
+  /** The history of a permit gets a signed request. */
+  sign(permit: Permit): void {
+    this.note(permit, 'request', 'Draft', [], '', [], true);
   }
 
   private note(
