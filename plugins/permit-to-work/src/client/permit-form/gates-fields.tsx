@@ -24,7 +24,9 @@ export function GatesFields({ draft, onChange, editable }: DraftFieldsProps) {
   const { t: term } = useMessages(terms);
   const { gates } = draft;
   const disabled = !editable.has('confinedSpace');
-  const change = (patch: Partial<GatesDraft>) => onChange({ gates: { ...gates, ...patch } });
+  // A photo arrives when it has been made small: by then more may have been filled in.
+  const change = (patch: Partial<GatesDraft>) =>
+    onChange((current) => ({ gates: { ...current.gates, ...patch } }));
   const text = (
     key: TextKey,
     path: string,

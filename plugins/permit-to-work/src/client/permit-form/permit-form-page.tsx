@@ -1,6 +1,8 @@
 import { useMessages } from '@gantry/plugin-sdk';
 import { NoAccessState } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { PermitForMember } from '../../contract/permit.ts';
 import { formMessages } from '../messages/permit-form.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { PermitAbsent } from '../permit-page/permit-absent.tsx';
@@ -30,13 +32,26 @@ const EditPage = observer(function EditPage(props: {
   const { formUUID, onLeave } = props;
   const store = usePermit(formUUID);
   const { t } = useMessages(formMessages);
-  const { t: page } = useMessages(pageMessages);
   const { permit } = store;
   if (permit === undefined) return <PermitAbsent store={store} title={t('loadFailed')} />;
-  if (permit.editableFields.length === 0) {
-    return (
-      <NoAccessState title={t('locked')} action={{ label: page('back'), onClick: () => onLeave(formUUID) }} />
-    );
-  }
-  return <PermitForm permit={permit} locationID={undefined} onLeave={onLeave} />;
+  return <OpenedForm permit={permit} onLeave={onLeave} />;
 });
+
+/** The permit as it is now; a change meanwhile takes nothing away that is being filled in. */
+function OpenedForm(props: {
+  readonly permit: PermitForMember;
+  readonly onLeave: PermitFormPageProps['onLeave'];
+}) {
+  const { onLeave } = props;
+  const [permit] = useState(props.permit);
+  const { t } = useMessages(formMessages);
+  const { t: page } = useMessages(pageMessages);
+  if (permit.editableFields.length > 0)
+    return <PermitForm permit={permit} locationID={undefined} onLeave={onLeave} />;
+  return (
+    <NoAccessState
+      title={t('locked')}
+      action={{ label: page('back'), onClick: () => onLeave(permit.formUUID) }}
+    />
+  );
+}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { holder } from '../testing/permit-server.ts';
 import { addLocation, addPermit } from '../testing/permit-site.tsx';
@@ -144,5 +144,56 @@ describe('the request form', () => {
         version: 5,
       }),
     );
+  });
+
+  it('keeps what is filled in when the permit moves on meanwhile, and says that it is locked', async () => {
+    const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_REQUEST'] });
+    const place = addLocation(server, 'Shaft S1');
+    const permit = addPermit(server, place, 'Draft', { requester: server.user });
+    const { formUUID } = permit;
+    await show({ formUUID, view: 'edit' });
+    const description = () => screen.findByLabelText<HTMLTextAreaElement>(/^Description/);
+    await fill(user, await description(), 'Cut the strut and grind');
+    server.permits.set(formUUID, { ...permit, status: 'Requested', version: 4 });
+    const { locationID } = place;
+    await host.live.emit('permit-changed', { formUUID, locationID, version: 4, status: 'Requested' });
+    expect((await description()).value).toBe('Cut the strut and grind');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await user.click(await button('Reload the permit'));
+    expect(await screen.findByText('This permit cannot be edited now.')).toBeTruthy();
+    expect((await description()).value).toBe('Cut the strut and grind');
+    expect(screen.getByRole('button', { name: 'Save draft' })).toHaveProperty('disabled', true);
+  });
+
+  it('keeps what is filled in while a photo is made ready', async () => {
+    const { server } = await start();
+    const permit = addPermit(server, addLocation(server, 'Sump'), 'Draft', {
+      permitType: 'Confined Space',
+      requester: server.user,
+    });
+    await show({ formUUID: permit.formUUID, view: 'edit' });
+    const certificate = await screen.findByLabelText<HTMLInputElement>(/^Certificate/);
+    const input = document.querySelector('input[type=file]') ?? document.body;
+    const file = new File([new Uint8Array([0xff, 0xd8])], 'in.jpg', { type: 'image/jpeg' });
+    fireEvent.change(input, { target: { files: [file] } });
+    fireEvent.change(certificate, { target: { value: 'CS-7' } });
+    expect(await screen.findByRole('img', { name: 'Photo of the entrance' })).toBeTruthy();
+    expect(certificate.value).toBe('CS-7');
+  });
+
+  it('says which choices did not load, fetches them again, and names the present ones all the same', async () => {
+    const { server } = await start();
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Draft', {
+      requester: server.user,
+      holder,
+    });
+    server.fail = { status: 503, code: 'UNAVAILABLE', path: '/people' };
+    await show({ formUUID: permit.formUUID, view: 'edit' });
+    expect(await screen.findByText(/The members who may hold permits did not load\./)).toBeTruthy();
+    const box = () => screen.getByRole('combobox', { name: 'Permit holder' });
+    expect(box().textContent).toBe(holder.name);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(box().textContent).toBe(`${holder.name} · Kai Shing JV`));
+    expect(screen.queryByText(/did not load/)).toBeNull();
   });
 });

@@ -1,9 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, Notice, phoneQuery, SignaturePad } from '@gantry/plugin-ui';
-import { useEffect, useMemo, useState } from 'react';
-import { type EditableField, editableFields, type PermitForMember } from '../../contract/permit.ts';
-import type { PeopleReply } from '../../contract/wire.ts';
+import { useMemo, useState } from 'react';
+import type { PermitForMember } from '../../contract/permit.ts';
 import { ChangedNotice } from '../actions/changed-notice.tsx';
 import { formMessages } from '../messages/permit-form.ts';
 import { Card } from '../parts/card.tsx';
@@ -14,12 +13,12 @@ import { useBlockerText } from '../parts/use-blocker-text.ts';
 import { useFocusOnProblem } from '../parts/use-focus-on-problem.ts';
 import { useProblemText } from '../parts/use-problem-text.ts';
 import { fromWallTime } from '../parts/wall-time.ts';
-import { usePermitSession } from '../permit-session.ts';
 import { ChecklistFields } from './checklist-fields.tsx';
 import { FormProblemsContext } from './form-field.tsx';
 import { useFormLayout } from './form-layout.ts';
 import { GatesFields } from './gates-fields.tsx';
 import { limitOf } from './read-draft.ts';
+import { useHolders } from './use-holders.ts';
 import { usePermitForm } from './use-permit-form.ts';
 import { WorkFields } from './work-fields.tsx';
 
@@ -65,7 +64,7 @@ export function PermitForm({ permit, locationID, onLeave }: PermitFormProps) {
     permitType: draft.permitType,
     validFrom: fromWallTime(draft.validFrom, timeZone) ?? new Date().toISOString(),
   });
-  const editable = useMemo(() => new Set<EditableField>(permit?.editableFields ?? editableFields), [permit]);
+  const editable = useMemo(() => new Set(form.editable), [form.editable]);
   const isDraft = permit === undefined || permit.status === 'Draft';
   const hours = limitOf(draft);
   const shared = { draft, onChange: form.change, editable };
@@ -79,7 +78,7 @@ export function PermitForm({ permit, locationID, onLeave }: PermitFormProps) {
       <PageLayout title={title()} text={isDraft ? t('newText') : undefined}>
         <div ref={cards} className={styles.cards}>
           <Card title={t('card.work')}>
-            <WorkFields {...shared} holders={holders} />
+            <WorkFields {...shared} holders={holders} opened={permit} />
           </Card>
           {draft.permitType === 'Confined Space' && (
             <Card title={t('card.gates')}>
@@ -97,6 +96,7 @@ export function PermitForm({ permit, locationID, onLeave }: PermitFormProps) {
               </ProblemSpot>
             </Card>
           )}
+          {editable.size === 0 && <Notice tone="warning">{t('locked')}</Notice>}
           {Object.keys(problems).length > 0 && <Notice tone="danger">{t('check')}</Notice>}
           {refusal && (
             <div tabIndex={-1} data-problem="" className={styles.refusal}>
@@ -123,7 +123,7 @@ export function PermitForm({ permit, locationID, onLeave }: PermitFormProps) {
           <Button
             appearance={isDraft ? 'secondary' : 'primary'}
             className={styles.button}
-            disabled={isBusy}
+            disabled={isBusy || editable.size === 0}
             onClick={() => void form.save()}
           >
             {t(isDraft ? 'saveDraft' : 'save')}
@@ -132,7 +132,7 @@ export function PermitForm({ permit, locationID, onLeave }: PermitFormProps) {
             <Button
               appearance="primary"
               className={styles.button}
-              disabled={isBusy}
+              disabled={isBusy || editable.size === 0}
               onClick={() => void form.request(signature)}
             >
               {t('request')}
@@ -142,22 +142,4 @@ export function PermitForm({ permit, locationID, onLeave }: PermitFormProps) {
       </PageLayout>
     </FormProblemsContext>
   );
-}
-
-/** Members who may be named as the holder; none until they are known. */
-function useHolders(): PeopleReply['people'] {
-  const { api, context } = usePermitSession();
-  const [people, setPeople] = useState<PeopleReply['people']>([]);
-  useEffect(() => {
-    const abort = new AbortController();
-    api
-      .holders(abort.signal)
-      .then((reply) => setPeople(reply.people))
-      .catch((error: unknown) => {
-        if (!abort.signal.aborted)
-          context.log.warn('The members who may hold permits did not load.', { error });
-      });
-    return () => abort.abort();
-  }, [api, context]);
-  return people;
 }

@@ -39,11 +39,18 @@ export function PhotoField({ image, isStored, disabled, onChoose, onRemove }: Ph
   const input = useRef<HTMLInputElement>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);
   const hasPhoto = image !== undefined || isStored;
+  /** Counts what was chosen or taken away: a large photo that is ready late must not replace what came after it. */
+  const turn = useRef(0);
   const choose = async (file: File) => {
+    turn.current += 1;
+    const mine = turn.current;
     try {
-      onChoose(await shrinkPhoto(file));
+      const image = await shrinkPhoto(file);
+      if (mine !== turn.current) return;
+      onChoose(image);
       setIsUnreadable(false);
     } catch (error) {
+      if (mine !== turn.current) return;
       context.log.warn('A file could not be read as a photo.', { error });
       setIsUnreadable(true);
     }
@@ -73,7 +80,10 @@ export function PhotoField({ image, isStored, disabled, onChoose, onRemove }: Ph
               className={styles.button}
               icon={<Delete16Regular />}
               disabled={disabled}
-              onClick={onRemove}
+              onClick={() => {
+                turn.current += 1;
+                onRemove();
+              }}
             >
               {t('removePhoto')}
             </Button>

@@ -1,6 +1,11 @@
 import { useMessages } from '@gantry/plugin-sdk';
 import { useState } from 'react';
-import type { Permit, PermitForMember } from '../../contract/permit.ts';
+import {
+  type EditableField,
+  editableFields,
+  type Permit,
+  type PermitForMember,
+} from '../../contract/permit.ts';
 import { newKey } from '../actions/new-key.ts';
 import { type Refusal, refusalOf } from '../actions/refusal.ts';
 import { formMessages } from '../messages/permit-form.ts';
@@ -9,14 +14,19 @@ import { usePermitSession } from '../permit-session.ts';
 import { draftOf, newDraft, type PermitDraft } from './permit-draft.ts';
 import { changedFields, type DraftProblems, type PermitFields, readDraft } from './read-draft.ts';
 
+/** Fields with their new values, or how they come from what is filled in by then. */
+export type DraftChange = Partial<PermitDraft> | ((current: PermitDraft) => Partial<PermitDraft>);
+
 export interface PermitFormState {
   readonly draft: PermitDraft;
+  /** What this member may change, as far as is known here. */
+  readonly editable: readonly EditableField[];
   readonly problems: DraftProblems;
   readonly refusal: Refusal | undefined;
   readonly isBusy: boolean;
   /** How often sending came to nothing. */
   readonly attempt: number;
-  change(patch: Partial<PermitDraft>): void;
+  change(patch: DraftChange): void;
   save(): Promise<void>;
   /** Saves, then requests with the signature. */
   request(signature: string | null): Promise<void>;
@@ -85,11 +95,13 @@ export function usePermitForm(
 
   return {
     draft,
+    editable: base?.editableFields ?? editableFields,
     problems,
     refusal,
     isBusy,
     attempt,
-    change: (patch) => setDraft((current) => ({ ...current, ...patch })),
+    change: (patch) =>
+      setDraft((current) => ({ ...current, ...(typeof patch === 'function' ? patch(current) : patch) })),
     save: () => send({}, async ({ number }) => (number === null ? t('savedDraft') : t('saved', { number }))),
     request: (signature) =>
       send(missingFor(draft, signature), async ({ formUUID, version }) => {
@@ -105,7 +117,7 @@ export function usePermitForm(
       setIsBusy(true);
       try {
         const { permit } = await api.permit(base.formUUID);
-        setDraft(rebase(draft, draftOf(base, timeZone), draftOf(permit, timeZone)));
+        setDraft((current) => rebase(current, draftOf(base, timeZone), draftOf(permit, timeZone)));
         setBase(permit);
         setRefusal(undefined);
       } catch (error) {

@@ -1,9 +1,9 @@
-import { Field } from '@fluentui/react-components';
+import { Field, Link } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { SelectField } from '@gantry/plugin-ui';
+import { SelectField, type SelectOption } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import type { EditableField } from '../../contract/permit.ts';
+import type { EditableField, Permit } from '../../contract/permit.ts';
 import { periodLimitHours, permitTypes } from '../../contract/permit-type.ts';
 import { formMessages } from '../messages/permit-form.ts';
 import { terms } from '../messages/terms.ts';
@@ -12,37 +12,67 @@ import { usePermitSession } from '../permit-session.ts';
 import { FormField, useFieldProblem } from './form-field.tsx';
 import { useFormLayout } from './form-layout.ts';
 import type { PermitDraft } from './permit-draft.ts';
+import type { Holders } from './use-holders.ts';
+import type { DraftChange } from './use-permit-form.ts';
 
 export interface DraftFieldsProps {
   readonly draft: PermitDraft;
-  readonly onChange: (patch: Partial<PermitDraft>) => void;
+  readonly onChange: (patch: DraftChange) => void;
   readonly editable: ReadonlySet<EditableField>;
 }
 
 interface WorkFieldsProps extends DraftFieldsProps {
-  readonly holders: readonly { readonly userId: string; readonly name: string; readonly company: string }[];
+  readonly holders: Holders;
+  /** The permit that is changed: it names its place and holder also while those to choose from are not there. */
+  readonly opened: Pick<Permit, 'location' | 'holder'> | undefined;
 }
 
 /** Where, what, when and under whom. */
 export const WorkFields = observer(function WorkFields(props: WorkFieldsProps) {
-  const { draft, onChange, editable, holders } = props;
+  const { draft, onChange, editable, holders, opened } = props;
   const layout = useFormLayout();
   const { locations, rules } = usePermitSession();
   useEffect(() => void rules.refresh(), [rules]);
   const { t, timeZone, locale } = useMessages(formMessages);
   const { t: term } = useMessages(terms);
   const locationProblem = useFieldProblem('locationID');
+  const holderProblem = useFieldProblem('holderID');
   const cutOff = rules.rules?.requestCutOff;
   const zone = t('zone', { zone: zoneName(timeZone, locale) });
   const is = (field: EditableField) => editable.has(field);
+  const places = withPresent(
+    locations.locations.map(({ locationID, name }) => ({ value: locationID, label: name })),
+    draft.locationID,
+    opened && { value: opened.location.locationID, label: opened.location.name },
+  );
+  const people = withPresent(
+    holders.people.map(({ userId, name, company }) => ({ value: userId, label: `${name} · ${company}` })),
+    draft.holderID,
+    opened?.holder?.userId ? { value: opened.holder.userId, label: opened.holder.name } : undefined,
+  );
+  const notLoaded = (text: string, retry: () => void) =>
+    ({
+      validationState: 'warning',
+      validationMessage: (
+        <>
+          {text} <Link onClick={retry}>{t('tryAgain')}</Link>
+        </>
+      ),
+    }) as const;
   return (
     <div className={layout.pair}>
-      <Field label={term('field.locationID')} required {...locationProblem}>
+      <Field
+        label={term('field.locationID')}
+        required
+        {...(locations.load.kind === 'failed'
+          ? notLoaded(t('locationsFailed'), () => void locations.refresh())
+          : locationProblem)}
+      >
         <SelectField
           className={layout.select}
           label={term('field.locationID')}
           allLabel={draft.locationID === undefined ? t('chooseLocation') : undefined}
-          options={locations.locations.map(({ locationID, name }) => ({ value: locationID, label: name }))}
+          options={places}
           value={draft.locationID}
           disabled={!is('locationID')}
           onChange={(locationID) => onChange({ locationID })}
@@ -99,15 +129,16 @@ export const WorkFields = observer(function WorkFields(props: WorkFieldsProps) {
         disabled={!is('validTo')}
         onChange={(validTo) => onChange({ validTo })}
       />
-      <Field label={term('field.holderID')} hint={t('holderHint')} {...useFieldProblem('holderID')}>
+      <Field
+        label={term('field.holderID')}
+        hint={t('holderHint')}
+        {...(holders.hasFailed ? notLoaded(t('holdersFailed'), holders.retry) : holderProblem)}
+      >
         <SelectField
           className={layout.select}
           label={term('field.holderID')}
           allLabel={t('noHolder')}
-          options={holders.map(({ userId, name, company }) => ({
-            value: userId,
-            label: `${name} · ${company}`,
-          }))}
+          options={people}
           value={draft.holderID}
           disabled={!is('holderID')}
           onChange={(holderID) => onChange({ holderID })}
@@ -116,3 +147,13 @@ export const WorkFields = observer(function WorkFields(props: WorkFieldsProps) {
     </div>
   );
 });
+
+/** With what the permit has now, where that is not among them: not loaded yet, deleted, or no longer permitted. */
+function withPresent(
+  options: readonly SelectOption[],
+  chosen: string | undefined,
+  present: SelectOption | undefined,
+): readonly SelectOption[] {
+  const isMissing = present?.value === chosen && !options.some(({ value }) => value === chosen);
+  return present && isMissing ? [present, ...options] : options;
+}
