@@ -112,7 +112,7 @@ export const pageMessages = defineMessages({
     wentIn: '{name} went in',
     cameOut: '{name} came out',
     loggedBy: 'logged by {name}',
-    logFailed: 'The entry was not written',
+    logFailed: 'The entry was not written.',
 
     'next.Draft': 'Next: sign and request it. Nobody else sees it until then.',
     'next.Requested': 'Next: a safety officer checks it.',
@@ -237,7 +237,7 @@ export const pageMessages = defineMessages({
     wentIn: '{name}进入',
     cameOut: '{name}离开',
     loggedBy: '由{name}记录',
-    logFailed: '记录未能写入',
+    logFailed: '记录未能写入。',
 
     'next.Draft': '下一步：签名并提出申请。在此之前其他人看不到。',
     'next.Requested': '下一步：由安全主任核查。',

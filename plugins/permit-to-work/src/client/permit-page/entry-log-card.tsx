@@ -106,7 +106,7 @@ export const EntryLogCard = observer(function EntryLogCard(props: {
     >
       {canLog && <p className={styles.text}>{t(isOpen ? 'logText' : 'logShut')}</p>}
       {failure !== undefined && (
-        <Notice tone="danger" title={`${t('logFailed')}.`}>
+        <Notice tone="danger" title={t('logFailed')}>
           {failure}
         </Notice>
       )}

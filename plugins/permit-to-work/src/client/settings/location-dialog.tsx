@@ -118,8 +118,7 @@ export function LocationDialog({ location, at, signal, finish }: LocationDialogP
       const found = failureOf(error);
       if (signal.aborted) {
         // The dialog was left while this was on its way.
-        if (!context.signal.aborted)
-          context.notifications.show({ text: `${failed}. ${why(found)}`, tone: 'danger' });
+        if (!context.signal.aborted) context.notifications.show({ text: failed(found), tone: 'danger' });
         return;
       }
       setIsBusy(false);
@@ -135,7 +134,7 @@ export function LocationDialog({ location, at, signal, finish }: LocationDialogP
     finish();
   };
 
-  const failed = t(location ? 'editFailed' : 'addFailed');
+  const failed = (found: Failure) => t(location ? 'editFailed' : 'addFailed', { why: why(found) });
   const why = (found: Failure): string => {
     if (found.kind === 'fields') return t('checkFields');
     if (found.kind === 'refused') return problem.text(found.error);
@@ -179,7 +178,7 @@ export function LocationDialog({ location, at, signal, finish }: LocationDialogP
       submitLabel={t('confirm')}
       cancelLabel={t('cancel')}
       busy={isBusy}
-      error={failure && `${failed}. ${why(failure)}`}
+      error={failure && failed(failure)}
       onSubmit={() => void submit()}
       onClose={finish}
       extraActions={

@@ -161,4 +161,26 @@ describe('Location Setting', () => {
       { id: 'permit-rules', visible: false },
     ]);
   });
+
+  it('asks nobody anything more once the project is closed', async () => {
+    const { host, server } = await start();
+    addLocation(server, 'Shaft S1');
+    await host.render('settingsPages', 'location-setting');
+    const letGo = server.hold(({ method }) => method === 'DELETE');
+    await press('Delete Shaft S1');
+    await waitFor(() => expect(server.calls.at(-1)?.method).toBe('DELETE'));
+    await host.deactivate();
+    letGo();
+    // What is thrown where nobody waits for it fails the run.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(host.notifications).toEqual([]);
+  });
+
+  it('joins sentences as the language does', async () => {
+    const { host } = await start({ locale: 'zh-CN' });
+    await host.render('settingsPages', 'location-setting');
+    await press('新增');
+    await user.click(await screen.findByRole('button', { name: '确认' }));
+    expect(screen.getByText('新增位置失败。请检查标示的栏位。')).toBeTruthy();
+  });
 });

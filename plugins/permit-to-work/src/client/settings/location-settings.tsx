@@ -42,7 +42,9 @@ export const LocationSettings = observer(function LocationSettings() {
       await locations.remove(location.locationID);
       context.notifications.show({ text: t('deleted'), tone: 'success' });
     } catch (error) {
-      context.notifications.show({ text: `${t('deleteFailed')}. ${problem.text(error)}`, tone: 'danger' });
+      // With the project, nobody is left to be told.
+      if (context.signal.aborted) return;
+      context.notifications.show({ text: t('deleteFailed', { why: problem.text(error) }), tone: 'danger' });
     }
     void store.refresh();
   };

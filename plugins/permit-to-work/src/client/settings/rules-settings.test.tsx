@@ -44,4 +44,27 @@ describe('Permit rules', () => {
     await save();
     await waitFor(() => expect(site.server.papers.rules).toEqual({ requestCutOff: '19:00', version: 2 }));
   });
+
+  it('show what is set now, not what was known from before', async () => {
+    const field = await open();
+    site.server.papers.rules = { requestCutOff: '18:00', version: 1 };
+    await site.host.render('dashboardItems', 'dwss-ty-permitToWork', { params: { view: 'new' } });
+    await waitFor(() => expect(field.value).toBe('18:00'));
+    await save();
+    await waitFor(() => expect(site.server.papers.rules).toEqual({ requestCutOff: '18:00', version: 2 }));
+  });
+
+  it('saved are not set back by what was asked for before', async () => {
+    const field = await open();
+    const letGo = site.server.hold(({ method, path }) => method === 'GET' && path === '/rules');
+    const asked = site.server.countOf('/rules');
+    await site.host.render('dashboardItems', 'dwss-ty-permitToWork', { params: { view: 'new' } });
+    await waitFor(() => expect(site.server.countOf('/rules')).toBe(asked + 1));
+    await user.type(field, '19:00');
+    await save();
+    await waitFor(() => expect(site.host.notifications).toEqual(['Permit rules saved']));
+    letGo();
+    await site.host.advance(1);
+    expect(field.value).toBe('19:00');
+  });
 });

@@ -56,7 +56,9 @@ function RulesForm({ saved }: { readonly saved: PermitRules }) {
   const { context, rules } = usePermitSession();
   const { t } = useMessages(ruleMessages);
   const problem = useProblemText();
-  const [text, setText] = useState(saved.requestCutOff ?? '');
+  /** What was typed, and the version it was typed over; without it the field follows what is saved. */
+  const [typed, setTyped] = useState<{ readonly text: string; readonly version: number }>();
+  const text = typed?.text ?? saved.requestCutOff ?? '';
   const [isWrong, setIsWrong] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<unknown>();
@@ -75,11 +77,15 @@ function RulesForm({ saved }: { readonly saved: PermitRules }) {
     }
     setIsBusy(true);
     try {
-      await rules.save({ requestCutOff: cutOff.data, version: saved.version });
+      await rules.save({ requestCutOff: cutOff.data, version: typed?.version ?? saved.version });
+      setTyped(undefined);
       context.notifications.show({ text: t('saved'), tone: 'success' });
     } catch (error) {
       // What is there now, for the sentence and for the next try; what was typed stays.
-      if (isConflict(error)) await rules.refresh();
+      if (isConflict(error)) {
+        await rules.refresh();
+        if (rules.rules) setTyped({ text, version: rules.rules.version });
+      }
       setFailure(error);
     }
     setIsBusy(false);
@@ -100,12 +106,12 @@ function RulesForm({ saved }: { readonly saved: PermitRules }) {
               placeholder="19:00"
               maxLength={5}
               autoComplete="off"
-              onChange={(_, data) => setText(data.value)}
+              onChange={(_, data) => setTyped({ text: data.value, version: typed?.version ?? saved.version })}
             />
           </Field>
         </div>
         {failure !== undefined && (
-          <Notice tone="danger" title={`${t('saveFailed')}.`}>
+          <Notice tone="danger" title={t('saveFailed')}>
             {isStale ? t('changed', { time: saved.requestCutOff ?? t('none') }) : problem.text(failure)}
           </Notice>
         )}

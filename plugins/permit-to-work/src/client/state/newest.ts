@@ -8,8 +8,13 @@ export class Newest {
     this.ended = ended;
   }
 
-  start(): AbortSignal {
+  /** Ends the request that is under way, if any. */
+  stop(): void {
     this.current?.abort();
+  }
+
+  start(): AbortSignal {
+    this.stop();
     this.current = new AbortController();
     return AbortSignal.any([this.ended, this.current.signal]);
   }

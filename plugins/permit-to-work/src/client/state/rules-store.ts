@@ -35,7 +35,10 @@ export class RulesStore {
 
   /** @throws PermitApiError; nothing was changed. */
   async save(rules: PermitRules): Promise<void> {
-    this.accept((await this.api.saveRules(rules)).rules);
+    const reply = await this.api.saveRules(rules);
+    // What was asked for before may be what was there before.
+    this.newest.stop();
+    this.accept(reply.rules);
   }
 
   private accept(rules: PermitRules): void {
