@@ -40,6 +40,17 @@ describe('scene overlays', () => {
     expect(await host.leaks()).toMatchObject({ overlays: 0, listeners: 0 });
   });
 
+  it('of a plugin that does not start leave nothing behind', async () => {
+    const host = await start(
+      { capabilities: ['scene.overlay'], contributes: { sceneOverlays: { zones: { title: 'Zones' } } } },
+      () => {
+        throw new Error('no luck');
+      },
+    );
+    await expect(host.scene.overlay('zones')).rejects.toThrow('no luck');
+    expect(await host.leaks()).toMatchObject({ overlays: 0, retained: [] });
+  });
+
   it('count what the plugin took out of its group without freeing it', async () => {
     const host = await start(
       { capabilities: ['scene.overlay'], contributes: { sceneOverlays: { zones: { title: 'Zones' } } } },

@@ -43,7 +43,6 @@ class TestDriver {
   kernel;
   params: Readonly<Record<string, string>> = {};
   private readonly rendered = new Set<RenderResult>();
-  private readonly overlays = new Map<string, { dispose(): void }>();
   private readonly probe: LeakProbe;
   private readonly elements: number;
   private readonly options: TestHostOptions;
@@ -112,11 +111,12 @@ class TestDriver {
   async overlay(id: string) {
     const { overlays } = this.around;
     const host = overlays.create(`sceneOverlays/${id}`);
-    const attached = await this.kernel.attachOverlay(this.pluginId, id, host, () => {
-      overlays.end(host);
-      this.overlays.delete(id);
+    const end = () => overlays.end(host);
+    const attached = await this.kernel.attachOverlay(this.pluginId, id, host, end).catch((error: unknown) => {
+      // As the host does: a plugin that cannot run leaves no group behind.
+      end();
+      throw error;
     });
-    this.overlays.set(id, attached);
     return {
       group: host.group,
       setVisible: (visible: boolean) => attached.setVisible(visible),

@@ -97,6 +97,23 @@ describe('a sandboxed plugin', () => {
     expect(await host.card(slab)).toEqual([{ label: 'Id', value: 'slab' }]);
   });
 
+  it('sends what it says as it is: only a real signal stays behind, and cancels', async () => {
+    const seen: unknown[] = [];
+    const host = await start(
+      async (ctx) => {
+        await ctx.storage.project.set('k', { signal: 'green', at: 3 });
+        seen.push(await ctx.storage.project.get('k'));
+        const stop = new AbortController();
+        const asked = ctx.fetch('counts', 'slow', { signal: stop.signal });
+        stop.abort(new Error('no longer wanted'));
+        seen.push(await asked.catch((error: Error) => error.message));
+      },
+      { http: () => new Promise<Response>(() => undefined) },
+    );
+    await host.activate();
+    expect(seen).toEqual([{ signal: 'green', at: 3 }, 'no longer wanted']);
+  });
+
   it('hears events until it no longer listens, and of language and theme', async () => {
     const seen: unknown[] = [];
     let stop: () => void = () => undefined;

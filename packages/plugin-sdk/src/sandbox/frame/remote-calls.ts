@@ -80,6 +80,8 @@ function withoutSignals(arg: unknown, found: AbortSignal[]): unknown {
   }
   if (typeof arg !== 'object' || arg === null || !('signal' in arg)) return arg;
   const { signal, ...rest } = arg;
-  if (signal instanceof AbortSignal) found.push(signal);
+  // Data may have a field of that name.
+  if (!(signal instanceof AbortSignal)) return arg;
+  found.push(signal);
   return rest;
 }

@@ -61,7 +61,7 @@ export function PluginStatus({ record, health }: Pick<PluginEntry, 'record' | 'h
       <StateTag tone={tone} icon={icon}>
         {isPartly ? t('pluginHealth.partly') : t(`loadStatus.${status}`)}
       </StateTag>
-      {reasons.map((reason) => (
+      {[...new Set(reasons)].map((reason) => (
         <span key={reason} className={styles.reason}>
           {reason}
         </span>
