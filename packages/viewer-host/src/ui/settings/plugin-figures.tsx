@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type KeyValue, KeyValues } from '@gantry/plugin-ui';
+import { comfortable, type KeyValue, KeyValues } from '@gantry/plugin-ui';
 import { useTranslation } from 'react-i18next';
 import type { PluginEntry } from '../plugin-ui-port.ts';
 import { useFigure } from './use-figure.ts';
@@ -12,6 +12,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     borderRadius: tokens.borderRadiusMedium,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    [comfortable]: { minHeight: '44px', lineHeight: '44px' },
   },
   values: { margin: '4px 0' },
   note: { color: tokens.colorNeutralForeground3 },
