@@ -23,10 +23,14 @@ export function followChanges(session: PermitSession): void {
   context.permissions.onDidChange(changed);
 }
 
-/** Fetches again what views show, and the locations with their counts, which the model always shows. */
+/** Fetches again what views show, and the locations with their counts, which the model always shows; or forgets them. */
 export function refreshShown({ context, locations, index, list, locationList }: PermitSession): void {
-  if (!context.permissions.has('PTW_VIEW')) return;
+  if (!context.permissions.has('PTW_VIEW')) {
+    locations.forget();
+    return;
+  }
   void locations.refresh();
+  index.followDay();
   index.list.changed();
   list.changed();
   locationList.changed();

@@ -65,7 +65,7 @@ function createSession(context: PermitContext): PermitSession {
     context,
     api,
     locations: new LocationStore(api, signal),
-    index: new IndexStore(api, dayInZone(Date.now(), project.timeZone), signal),
+    index: new IndexStore(api, () => dayInZone(Date.now(), project.timeZone), signal),
     list: permitList(api, noFilter, signal),
     locationList: locationList(api, signal),
     rules: new RulesStore(api, signal),

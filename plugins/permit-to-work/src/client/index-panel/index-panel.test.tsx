@@ -47,6 +47,41 @@ describe('the index panel', () => {
     expect(screen.getByText('Showing 1 to 1 of 1 entries')).toBeTruthy();
   });
 
+  it('goes on to the new day while nobody chose another, and keeps the days that somebody chose', async () => {
+    const { host, server } = await start();
+    const place = addLocation(server, 'Shaft S1');
+    const { number: tomorrow } = addPermit(server, place, 'Issued', {
+      validFrom: '2026-11-21T00:00:00.000Z',
+      validTo: '2026-11-21T10:00:00.000Z',
+    });
+    const { number: today } = addPermit(server, place, 'Issued');
+    await host.render('modelTabs', 'index');
+    await row(new RegExp(`${today}`));
+    // Half past midnight in Hong Kong.
+    vi.setSystemTime(new Date('2026-11-20T16:30:00Z'));
+    await host.live.resync();
+    await host.advance(250);
+    await row(new RegExp(`${tomorrow}`));
+    expect(screen.queryByText(today ?? '')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Clear/ }));
+    await row(new RegExp(`${today}`));
+    vi.setSystemTime(new Date('2026-11-21T16:30:00Z'));
+    await host.live.resync();
+    await host.advance(250);
+    expect(await row(new RegExp(`${today}`))).toBeTruthy();
+  });
+
+  it('forgets the places of somebody who may no longer see them', async () => {
+    const { host, server } = await start();
+    addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
+    await host.render('modelTabs', 'index');
+    await row(/Shaft S1/);
+    expect(host.scene.markers()).toHaveLength(1);
+    host.setPermissions([]);
+    await host.advance(250);
+    expect(host.scene.markers()).toEqual([]);
+  });
+
   it('turns pages of ten', async () => {
     const { host, server } = await start();
     const place = addLocation(server, 'Shaft S1');

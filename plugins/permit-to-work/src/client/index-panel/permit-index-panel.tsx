@@ -43,7 +43,11 @@ export const PermitIndexPanel = observer(function PermitIndexPanel(props: ModelT
   const { liveTotal } = locations;
 
   useEffect(() => setBadge(liveTotal === 0 ? undefined : liveTotal), [setBadge, liveTotal]);
-  useEffect(() => (visible ? list.show() : undefined), [visible, list]);
+  useEffect(() => {
+    if (!visible) return;
+    index.followDay();
+    return list.show();
+  }, [visible, index, list]);
   if (!visible) return null;
 
   const refresh = () => {

@@ -11,10 +11,29 @@ export class IndexStore {
   /** Location of that row, or one that was added in the model. */
   private chosenLocation: string | undefined = undefined;
 
-  /** @param today - the days that the list starts with */
-  constructor(api: PermitApi, today: string, ended: AbortSignal) {
-    this.list = permitList(api, { ...noFilter, from: today, to: today }, ended);
-    makeAutoObservable(this, { list: false }, { autoBind: true });
+  private readonly today: () => string;
+  /** The day that the list was last set to without anybody choosing it. */
+  private day: string;
+
+  /** @param today - in the project's time zone */
+  constructor(api: PermitApi, today: () => string, ended: AbortSignal) {
+    this.today = today;
+    this.day = today();
+    this.list = permitList(api, { ...noFilter, from: this.day, to: this.day }, ended);
+    makeAutoObservable<this, 'today' | 'day'>(
+      this,
+      { list: false, today: false, day: false },
+      { autoBind: true },
+    );
+  }
+
+  /** A list of today's permits stays one on a screen that is on for days; days that somebody chose stay as well. */
+  followDay(): void {
+    const { from, to } = this.list.filter;
+    const today = this.today();
+    if (from !== this.day || to !== this.day || today === this.day) return;
+    this.day = today;
+    this.list.setFilter({ from: today, to: today });
   }
 
   /** The location whose marker is drawn filled: that of the clicked row, else the filter's. */

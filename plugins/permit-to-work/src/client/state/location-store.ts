@@ -45,6 +45,14 @@ export class LocationStore {
     }
   }
 
+  /** This member may no longer see them. */
+  forget(): void {
+    this.newest.stop();
+    this.locations = [];
+    this.summaries = {};
+    this.load = { kind: 'idle' };
+  }
+
   /** @throws PermitApiError; nothing was added. */
   async add(body: Omit<AddLocationBody, 'projectUUID'>): Promise<Location> {
     const { location } = await this.api.addLocation(body);
