@@ -96,6 +96,10 @@ describe('getPermitToWorkIndex', () => {
     expect((await index({ status: 'Draft' })).total).toBe(0);
     expect((await index({ status: 'Draft' }, site.requester)).total).toBe(1);
     expect((await index({ status: 'Draft,Requested', permitType: 'Drill' }, site.requester)).total).toBe(2);
+    const days = { startTime: '2020-01-01', permitType: 'Drill' };
+    expect((await index({ ...days, status: 'Draft' }, site.requester)).total).toBe(1);
+    const [seen, own] = [await index(days), await index(days, site.requester)];
+    expect([seen.total, own.total]).toEqual([seen.workflows.length, seen.workflows.length + 1]);
     expect((await index({ search: 'fan' })).total).toBe(0);
   });
 
