@@ -13,6 +13,8 @@ import { DatabaseUnavailableError, isUnavailable, translateFailure } from './fai
 import { columnTypes, queryable } from './queryable.ts';
 import { ProjectTransaction } from './transaction.ts';
 
+const idRow = z.object({ id: z.string() });
+
 export interface DatabaseOptions {
   readonly clock: () => Date;
   /** Told of connections that broke while idle; the pool replaces them by itself. */
@@ -164,10 +166,7 @@ export class GantryDatabase implements Database {
   }
 
   async projectIds(): Promise<readonly string[]> {
-    const rows = await this.global.many(
-      z.object({ id: z.string() }),
-      sql`select id from gantry.project_ids() as id`,
-    );
+    const rows = await this.global.many(idRow, sql`select id from gantry.project_ids() as id`);
     return rows.map((row) => row.id);
   }
 

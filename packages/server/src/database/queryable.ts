@@ -7,7 +7,10 @@ export interface Runner {
   query(statement: { text: string; values: unknown[] }): Promise<pg.QueryResult<Record<string, unknown>>>;
 }
 
-/** Wraps a connection so that statements are `sql` templates and rows are checked. */
+/**
+ * Wraps a connection so that statements are `sql` templates and rows are checked. A row's schema is to be made once, outside of
+ * functions: zod compiles each at its first use, which takes longer than many a statement.
+ */
 export function queryable(runner: Runner): Queryable {
   const rows = async <S extends z.ZodType>(row: S, statement: Sql) => {
     const result = await runner.query({ text: statement.text, values: statement.values });

@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { isUnavailable } from '../database/failure.ts';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 
+const rangeRow = z.object({ horizon: z.number(), newest: z.number() });
+
 export interface StoredEvent extends ProjectEvent {
   /** Only members with this permission are told; null: all. */
   readonly permission: string | null;
@@ -115,7 +117,7 @@ export class EventHub {
   async range(projectId: string): Promise<{ horizon: number; newest: number }> {
     return this.#database.inProject(projectId, system, (tx) =>
       tx.one(
-        z.object({ horizon: z.number(), newest: z.number() }),
+        rangeRow,
         sql`select horizon, greatest(horizon, (select max(seq) from event where project_id = ${projectId})) as newest
             from (select coalesce(max(seq), 0) as horizon from event_horizon where project_id = ${projectId}) h`,
       ),

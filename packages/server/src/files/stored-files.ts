@@ -4,6 +4,9 @@ import { z } from 'zod';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 import type { FileDraft, FileStore } from './file-store.ts';
 
+const derivedRow = z.object({ fragments_sha256: z.string(), objects_sha256: z.string() });
+const goneRow = z.object({ gone: z.boolean() });
+
 /** Milliseconds between giving up a file and looking whether anybody else needs it: time for the commit. */
 const collectDelay = 100;
 /** Milliseconds that a file without a row is left alone: whoever is writing it may be about to commit. */
@@ -88,13 +91,10 @@ export class StoredFiles {
   async #collectOne(sha256: string): Promise<void> {
     const made = await this.#database.transaction(async (queries) => {
       const derived = await queries.many(
-        z.object({ fragments_sha256: z.string(), objects_sha256: z.string() }),
+        derivedRow,
         sql`select fragments_sha256, objects_sha256 from conversion where ifc_sha256 = ${sha256}`,
       );
-      const { gone } = await queries.one(
-        z.object({ gone: z.boolean() }),
-        sql`select gantry.forget_file(${sha256}) as gone`,
-      );
+      const { gone } = await queries.one(goneRow, sql`select gantry.forget_file(${sha256}) as gone`);
       if (!gone) {
         await queries.run(sql`update stored_file set released_at = null where sha256 = ${sha256}`);
         return [];

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { isUnavailable } from '../database/failure.ts';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 
+const mineRow = z.object({ mine: z.boolean() });
+
 interface Timer {
   readonly everySeconds: number;
   readonly work: (signal: AbortSignal) => Promise<void>;
@@ -77,7 +79,7 @@ export class Timers {
       const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as mine', [
         key,
       ]);
-      if (!z.object({ mine: z.boolean() }).parse(rows[0]).mine) {
+      if (!mineRow.parse(rows[0]).mine) {
         failed = false;
         return false;
       }

@@ -3,23 +3,33 @@ import { ConflictError, NotFoundError, type Sql, sql, type Tx } from '@gantry/pl
 import { z } from 'zod';
 import { versionRow } from './model-rows.ts';
 
+const originRow = z.object({ easting: z.number(), northing: z.number(), height: z.number() });
+const deletedRow = z.object({
+  model_id: z.string(),
+  file_name: z.string(),
+  created_date: z.string(),
+  ifc_sha256: z.string(),
+  fragments_sha256: z.string().nullable(),
+});
 const layerRow = z.object({ id: z.string(), name: z.string(), position: z.number() });
 const modelRow = z.object({ id: z.string(), layer_id: z.string(), name: z.string() });
 const hashRow = z.object({ sha256: z.string() });
 
 /** Everything the layer window shows: layers by position, models by name, versions newest first. */
 export async function listLayers(tx: Tx): Promise<LayerList> {
-  const origin = await tx.one(
-    z.object({ easting: z.number(), northing: z.number(), height: z.number() }),
-    sql`select origin_easting as easting, origin_northing as northing, origin_height as height from project where id = ${tx.projectId}`,
-  );
-  const layers = await tx.many(layerRow, sql`select id, name, position from layer order by position, name`);
-  const models = await tx.many(modelRow, sql`select id, layer_id, name from model order by lower(name)`);
-  const versions = await tx.many(
-    versionRow,
-    sql`select v.*, f.bytes as fragments_bytes from model_version v left join stored_file f on f.sha256 = v.fragments_sha256
-        order by v.created_date desc, v.uploaded_at desc`,
-  );
+  const [origin, layers, models, versions] = await Promise.all([
+    tx.one(
+      originRow,
+      sql`select origin_easting as easting, origin_northing as northing, origin_height as height from project where id = ${tx.projectId}`,
+    ),
+    tx.many(layerRow, sql`select id, name, position from layer order by position, name`),
+    tx.many(modelRow, sql`select id, layer_id, name from model order by lower(name)`),
+    tx.many(
+      versionRow,
+      sql`select v.*, f.bytes as fragments_bytes from model_version v left join stored_file f on f.sha256 = v.fragments_sha256
+          order by v.created_date desc, v.uploaded_at desc`,
+    ),
+  ]);
   const versionsOf = groupBy(versions, (version) => version.modelId);
   const modelsOf = groupBy(models, (model) => model.layer_id);
   return {
@@ -101,13 +111,7 @@ export async function deleteModel(tx: Tx, id: string): Promise<readonly string[]
 /** As `deleteLayer`. A model goes with its last version. */
 export async function deleteVersion(tx: Tx, id: string): Promise<readonly string[]> {
   const version = await tx.maybe(
-    z.object({
-      model_id: z.string(),
-      file_name: z.string(),
-      created_date: z.string(),
-      ifc_sha256: z.string(),
-      fragments_sha256: z.string().nullable(),
-    }),
+    deletedRow,
     sql`select model_id, file_name, created_date, ifc_sha256, fragments_sha256 from model_version where id = ${id}`,
   );
   if (version === undefined) throw new NotFoundError('The version');

@@ -3,6 +3,8 @@ import { empty, join, NotFoundError, type Sql, sql, type Tx } from '@gantry/plug
 import { z } from 'zod';
 import type { objectLine } from './conversion-messages.ts';
 
+const totalRow = z.object({ total: z.number() });
+
 export type ObjectLine = z.output<typeof objectLine>;
 
 const objectRow = z
@@ -30,6 +32,13 @@ const objectRow = z
       storey: row.storey,
     }),
   );
+
+const detailRow = z.intersection(
+  objectRow,
+  z
+    .object({ latest_created_date: z.string() })
+    .transform((row) => ({ latestCreatedDate: row.latest_created_date })),
+);
 
 export async function insertObjects(
   tx: Tx,
@@ -65,27 +74,21 @@ export async function searchObjects(
       select o.*, n.model_id, n.layer_id, n.layer_name from model_object o join newest n on n.version_id = o.version_id
       ${conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : empty}
     )`;
-  const { total } = await tx.one(
-    z.object({ total: z.number() }),
-    sql`${found} select count(*) as total from found`,
-  );
-  const objects = await tx.many(
-    objectRow,
-    sql`${found} select * from found
-        order by (global_id = ${query.search ?? ''}) desc, name nulls last, local_id limit ${query.limit}`,
-  );
+  const [{ total }, objects] = await Promise.all([
+    tx.one(totalRow, sql`${found} select count(*) as total from found`),
+    tx.many(
+      objectRow,
+      sql`${found} select * from found
+          order by (global_id = ${query.search ?? ''}) desc, name nulls last, local_id limit ${query.limit}`,
+    ),
+  ]);
   return { objects: [...objects], total };
 }
 
 /** The object in the newest ready version that has it, with the newest created date in its layer. @throws NotFoundError. */
 export async function readObject(tx: Tx, globalId: string): Promise<ObjectDetail> {
   const row = await tx.maybe(
-    z.intersection(
-      objectRow,
-      z
-        .object({ latest_created_date: z.string() })
-        .transform((row) => ({ latestCreatedDate: row.latest_created_date })),
-    ),
+    detailRow,
     sql`select o.version_id, o.global_id, o.local_id, o.category, o.name, o.storey, v.model_id, l.id as layer_id, l.name as layer_name,
           (select max(other.created_date) from model_version other join model om on om.id = other.model_id
             where om.layer_id = l.id and other.status = 'ready') as latest_created_date

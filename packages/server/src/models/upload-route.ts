@@ -8,6 +8,8 @@ import type { SessionStore } from '../session/session-store.ts';
 import { requireLayer } from './layer-repository.ts';
 import { isTooLarge, receiveModel, refusal, type UploadParts } from './upload.ts';
 
+const namedProject = z.object({ projectId: z.unknown() });
+
 /** Milliseconds for which the rest of a refused upload is read and thrown away. */
 const lingering = 20_000;
 
@@ -47,7 +49,7 @@ export function mountUpload(
       },
       // Before the parameters are looked at, so that strangers learn nothing about them.
       onRequest: async (request) => {
-        const projectId = z.object({ projectId: z.unknown() }).parse(request.params).projectId;
+        const projectId = namedProject.parse(request.params).projectId;
         members.set(request, await requireMember(request, parts.sessions, projectId, 'LAYER_ADMIN'));
         if (isTooLarge(request.headers['content-length'])) throw refusal('TOO_LARGE');
       },

@@ -5,6 +5,17 @@ import type { IfcHeader } from './ifc-header.ts';
 import { announce, requireLayer } from './layer-repository.ts';
 import { headerColumn, versionRow, versionState } from './model-rows.ts';
 
+const cancelRow = z.object({ cancel_requested: z.boolean() });
+const waitingRow = z.object({ id: z.string(), attempts: z.number() });
+const idRow = z.object({ id: z.string() });
+const statusRow = z.object({ status: z.enum(['queued', 'converting', 'ready', 'failed']) });
+const claimRow = z.object({
+  attempts: z.number(),
+  unfinished: z.number(),
+  ifc_sha256: z.string(),
+  header: headerColumn,
+});
+
 export interface NewVersion {
   readonly id: string;
   readonly layerId: string;
@@ -73,12 +84,7 @@ export async function readVersion(tx: Tx, id: string): Promise<ModelVersion> {
  */
 export async function claimVersion(tx: Tx, id: string): Promise<Claim | undefined> {
   const row = await tx.maybe(
-    z.object({
-      attempts: z.number(),
-      unfinished: z.number(),
-      ifc_sha256: z.string(),
-      header: headerColumn,
-    }),
+    claimRow,
     sql`update model_version set status = 'converting', progress = 0, attempts = attempts + 1, unfinished = unfinished + 1,
           heartbeat_at = now()
         where id = ${id} and (status = 'queued' or (status = 'converting' and heartbeat_at < now() - make_interval(secs => ${staleAfter})))
@@ -105,7 +111,7 @@ export async function beat(
   progress: number | null,
 ): Promise<'go on' | 'cancel' | 'lost'> {
   const row = await tx.maybe(
-    z.object({ cancel_requested: z.boolean() }),
+    cancelRow,
     sql`update model_version set heartbeat_at = now(), progress = coalesce(${progress}, progress) ${heldBy(claim)}
         returning cancel_requested`,
   );
@@ -196,7 +202,7 @@ export async function retryVersion(tx: Tx, id: string): Promise<void> {
 /** Versions that wait, or whose process has gone silent, and the tries each has had. */
 export async function waitingVersions(tx: Tx): Promise<readonly { id: string; attempts: number }[]> {
   return tx.many(
-    z.object({ id: z.string(), attempts: z.number() }),
+    waitingRow,
     sql`select id, attempts from model_version
         where status = 'queued' or (status = 'converting' and heartbeat_at < now() - make_interval(secs => ${staleAfter}))
         order by uploaded_at`,
@@ -207,7 +213,7 @@ async function modelNamed(tx: Tx, layerId: string, name: string, now: Date): Pro
   const id = crypto.randomUUID();
   // The row is locked either way, so that nobody deletes the model before the version is in.
   const row = await tx.one(
-    z.object({ id: z.string() }),
+    idRow,
     sql`insert into model (project_id, id, layer_id, name, created_at) values (${tx.projectId}, ${id}, ${layerId}, ${name}, ${now})
         on conflict (project_id, layer_id, lower(name)) do update set name = model.name returning id`,
   );
@@ -215,10 +221,7 @@ async function modelNamed(tx: Tx, layerId: string, name: string, now: Date): Pro
 }
 
 async function lockStatus(tx: Tx, id: string): Promise<ModelVersion['status']> {
-  const row = await tx.maybe(
-    z.object({ status: z.enum(['queued', 'converting', 'ready', 'failed']) }),
-    sql`select status from model_version where id = ${id} for update`,
-  );
+  const row = await tx.maybe(statusRow, sql`select status from model_version where id = ${id} for update`);
   if (row === undefined) throw new NotFoundError('The version');
   return row.status;
 }

@@ -11,6 +11,8 @@ import {
 import { z } from 'zod';
 import { type PluginRegistry, servesProject } from './plugin-registry.ts';
 
+const bytesRow = z.object({ bytes: z.number() });
+
 /** Bytes that one plugin may keep for one member, or for one project. */
 const storageQuota = 1024 * 1024;
 const largestSettings = 64 * 1024;
@@ -183,7 +185,7 @@ function rowOf(context: RouteContext, { pluginId, scope }: Place) {
 /** Bytes in use without the value that is about to be replaced. */
 async function used(context: RouteContext, place: Place, exceptKey: string): Promise<number> {
   const { bytes } = await context.tx.one(
-    z.object({ bytes: z.number() }),
+    bytesRow,
     sql`select coalesce(sum(bytes), 0)::bigint as bytes from plugin_storage where ${rowOf(context, place)} and key <> ${exceptKey}`,
   );
   return bytes;

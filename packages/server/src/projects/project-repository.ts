@@ -3,6 +3,8 @@ import { NotFoundError, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 
+const countRow = z.object({ count: z.number() });
+
 const projectRow = z
   .object({
     id: z.string(),
@@ -52,7 +54,7 @@ export class ProjectRepository {
 
 async function countModels(tx: Tx): Promise<number> {
   const { count } = await tx.one(
-    z.object({ count: z.number() }),
+    countRow,
     sql`select count(*) as count from model where project_id = ${tx.projectId}`,
   );
   return count;

@@ -2,6 +2,8 @@ import { sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { type HistoryEntry, historyAction, type Person, permitStatus } from '../contract/permit.ts';
 
+const actionRow = z.object({ action: z.string() });
+
 type NewEntry = Omit<HistoryEntry, 'signature' | 'acceptedConflicts' | 'changedFields'> & {
   readonly changedFields: readonly string[];
   readonly acceptedConflicts: readonly string[];
@@ -60,7 +62,7 @@ export async function historyAfter(
 /** Whether an action with this key went through before, and which it was. */
 export async function actionDoneUnder(tx: Tx, permitId: string, key: string): Promise<string | undefined> {
   const found = await tx.maybe(
-    z.object({ action: z.string() }),
+    actionRow,
     sql`select action from permit_history
         where project_id = ${tx.projectId} and permit_id = ${permitId} and idempotency_key = ${key}`,
   );

@@ -4,6 +4,10 @@ import { z } from 'zod';
 import type { Location } from '../contract/location.ts';
 import { likePattern } from './like-pattern.ts';
 
+const idRow = z.object({ id: z.uuid() });
+const totalRow = z.object({ total: z.number() });
+const openRow = z.object({ open: z.number() });
+
 const locationRow = z
   .object({
     id: z.uuid(),
@@ -53,15 +57,17 @@ export async function listLocations(
 ): Promise<{ readonly locations: readonly Location[]; readonly total: number }> {
   const found = query.search === '' ? empty : sql`and name ilike ${likePattern(query.search)}`;
   const order = orders[query.orderBy][query.isDesc ? 'down' : 'up'];
-  const locations = await tx.many(
-    locationRow,
-    sql`select ${columns} from ptw_location where project_id = ${tx.projectId} and active ${found}
-        order by ${order} limit ${query.limit} offset ${query.offset}`,
-  );
-  const { total } = await tx.one(
-    z.object({ total: z.number() }),
-    sql`select count(*) as total from ptw_location where project_id = ${tx.projectId} and active ${found}`,
-  );
+  const [locations, { total }] = await Promise.all([
+    tx.many(
+      locationRow,
+      sql`select ${columns} from ptw_location where project_id = ${tx.projectId} and active ${found}
+          order by ${order} limit ${query.limit} offset ${query.offset}`,
+    ),
+    tx.one(
+      totalRow,
+      sql`select count(*) as total from ptw_location where project_id = ${tx.projectId} and active ${found}`,
+    ),
+  ]);
   return { locations, total };
 }
 
@@ -94,7 +100,7 @@ export async function lockLocation(tx: Tx, id: string): Promise<Location> {
 /** A deleted one will do: its permits can still be listed. @throws NotFoundError */
 export async function requireLocation(tx: Tx, id: string): Promise<void> {
   const found = await tx.maybe(
-    z.object({ id: z.uuid() }),
+    idRow,
     sql`select id from ptw_location where project_id = ${tx.projectId} and id = ${id}`,
   );
   if (found === undefined) throw new NotFoundError('The location');
@@ -117,7 +123,7 @@ export async function changeLocation(tx: Tx, id: string, fields: Fields, now: Da
  */
 export async function removeLocation(tx: Tx, id: string, now: Date): Promise<void> {
   const { open } = await tx.one(
-    z.object({ open: z.number() }),
+    openRow,
     sql`select coalesce(sum(total), 0)::bigint as open from permit_count
         where project_id = ${tx.projectId} and location_id = ${id}
           and status in ('Requested', 'Checked', 'Issued', 'Active', 'Suspended', 'Expired')`,
@@ -141,7 +147,7 @@ async function holdNames(tx: Tx): Promise<void> {
 
 async function requireFreeName(tx: Tx, name: string, except: string | null): Promise<void> {
   const taken = await tx.maybe(
-    z.object({ id: z.uuid() }),
+    idRow,
     sql`select id from ptw_location where project_id = ${tx.projectId} and active
           and lower(name) = lower(${name}) and id is distinct from ${except}::uuid`,
   );

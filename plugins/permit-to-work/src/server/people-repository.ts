@@ -2,6 +2,8 @@ import { sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { PermitPermission } from '../contract/permissions.ts';
 
+const nameRow = z.object({ name: z.string() });
+
 const memberRow = z.object({ userId: z.uuid(), name: z.string(), company: z.string(), title: z.string() });
 type Member = z.output<typeof memberRow>;
 
@@ -24,7 +26,7 @@ export async function membersWith(tx: Tx, permission: PermitPermission): Promise
 /** The company for which a member signs; null for somebody who is no longer a member. */
 export async function companyOf(tx: Tx, userId: string): Promise<string | null> {
   const found = await tx.maybe(
-    z.object({ name: z.string() }),
+    nameRow,
     sql`select c.name from membership m join company c on c.id = m.company_id
         where m.project_id = ${tx.projectId} and m.user_id = ${userId}`,
   );

@@ -6,6 +6,10 @@ import { permitType } from '../contract/permit-type.ts';
 import type { PermitActor } from '../contract/transitions.ts';
 import { permitRow, selectPermit } from './permit-row.ts';
 
+const idRow = z.object({ id: z.uuid() });
+const requesterRow = z.object({ requester_id: z.uuid() });
+const lastRow = z.object({ last: z.number() });
+
 /** @throws NotFoundError also for a draft of somebody else: drafts are private. */
 export async function findPermit(tx: Tx, actor: PermitActor, id: string): Promise<Permit> {
   const found = await tx.maybe(
@@ -36,7 +40,7 @@ function isVisible(permit: Permit, actor: PermitActor): boolean {
 export async function permitBegun(tx: Tx, id: string): Promise<string | undefined> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('ptw_begin:' || ${id}::text, 0))`);
   const found = await tx.maybe(
-    z.object({ requester_id: z.uuid() }),
+    requesterRow,
     sql`select requester_id from permit where project_id = ${tx.projectId} and id = ${id}`,
   );
   return found?.requester_id;
@@ -73,7 +77,7 @@ function jsonOrNull(value: unknown): string | null {
 /** The next number of a month (`YYMM`), such as `PTW-2611-0042`. None is skipped: the counter rolls back with its user. */
 export async function takeNumber(tx: Tx, month: string): Promise<string> {
   const { last } = await tx.one(
-    z.object({ last: z.number() }),
+    lastRow,
     sql`insert into permit_number as n (project_id, month, last) values (${tx.projectId}, ${month}, 1)
         on conflict (project_id, month) do update set last = n.last + 1 returning last`,
   );
@@ -142,7 +146,7 @@ export async function utilitySites(tx: Tx): Promise<readonly Site[]> {
 /** Ids of live permits whose end has passed, oldest end first. */
 export async function overduePermits(tx: Tx, now: Date, limit: number): Promise<readonly string[]> {
   const rows = await tx.many(
-    z.object({ id: z.uuid() }),
+    idRow,
     sql`select id from permit where project_id = ${tx.projectId} and status in ('Issued', 'Active', 'Suspended')
           and valid_to <= ${now} order by valid_to limit ${limit}`,
   );

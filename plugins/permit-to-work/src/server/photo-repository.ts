@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { Act } from './actor.ts';
 import type { Photo } from './picture.ts';
 
+const thereRow = z.object({ there: z.boolean() });
+
 /** Keeps a photo of a permit; the same one twice is one. */
 export async function insertPhoto({ tx, actor, now }: Act, permitId: string, photo: Photo): Promise<void> {
   if (actor.kind !== 'member') throw new Error('Only a person takes photos.');
@@ -15,7 +17,7 @@ export async function insertPhoto({ tx, actor, now }: Act, permitId: string, pho
 
 export async function hasPhoto(tx: Tx, permitId: string, sha256: string): Promise<boolean> {
   const found = await tx.one(
-    z.object({ there: z.boolean() }),
+    thereRow,
     sql`select exists (select from permit_photo
           where project_id = ${tx.projectId} and permit_id = ${permitId} and sha256 = ${sha256}) as there`,
   );

@@ -6,6 +6,9 @@ import type { Act } from './actor.ts';
 import { canonicalJson, sha256 } from './canonical-json.ts';
 import { companyOf } from './people-repository.ts';
 
+const hashRow = z.object({ hash: z.string() });
+const imageRow = z.object({ image: z.instanceof(Buffer) });
+
 interface Signing {
   readonly permit: Permit;
   readonly action: HistoryAction;
@@ -25,7 +28,7 @@ export async function insertSignature(act: Act, signing: Signing): Promise<strin
   const { action, comment, acceptedConflicts, permit } = signing;
   const content = canonicalJson({ action, comment, acceptedConflicts, permit });
   const before = await tx.maybe(
-    z.object({ hash: z.string() }),
+    hashRow,
     sql`select hash from permit_signature where project_id = ${tx.projectId} and permit_id = ${signing.permit.formUUID}
         order by seq desc limit 1`,
   );
@@ -149,7 +152,7 @@ export async function readSignatures(
 /** PNG bytes. @throws NotFoundError when the permit has no such signature. */
 export async function readSignatureBytes(tx: Tx, permitId: string, signatureId: string): Promise<Buffer> {
   const found = await tx.maybe(
-    z.object({ image: z.instanceof(Buffer) }),
+    imageRow,
     sql`select image from permit_signature
         where project_id = ${tx.projectId} and permit_id = ${permitId} and id = ${signatureId}`,
   );
