@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { problemDetails, problemText } from '../problem-text.ts';
+import { usePanelWidths } from '../use-panel-widths.ts';
 import { LayerRow } from './layer-row.tsx';
 
 const useStyles = makeStyles({
@@ -17,6 +18,7 @@ export const LayerPanel = observer(function LayerPanel() {
   const styles = useStyles();
   const { t } = useTranslation();
   const { layers, projects, ui } = useHost();
+  const { layers: width } = usePanelWidths();
   const isAdmin = projects.has('LAYER_ADMIN');
   const { load } = layers;
   const footer = isAdmin && layers.layers.length > 0 && (
@@ -41,7 +43,7 @@ export const LayerPanel = observer(function LayerPanel() {
   return (
     <FloatingPanel
       title={t('layers.title')}
-      width={280}
+      width={width}
       maxHeight={560}
       // Beside the 390 px panel that a tab's plugin opens at the left edge.
       defaultPosition={{ x: ui.activeTab === undefined ? 12 : 414, y: 12 }}

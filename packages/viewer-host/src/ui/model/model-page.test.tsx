@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { somewhere } from '../testing/fake-scene.ts';
 import { refusal } from '../testing/fake-server.ts';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
@@ -151,5 +151,45 @@ describe('model page', () => {
     renderApp('/p/BEM/model', { server: empty });
     expect(await screen.findByText('No models yet')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Upload a model' })).toBeTruthy();
+  });
+});
+
+describe('on a tablet held wide', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  /** This window has no layout: gives every box a stage's size, and panels the width they ask for. */
+  function layOut(stage: { readonly width: number; readonly height: number }) {
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(new EventTarget(), {
+        matches: query === '(max-width: 1100px)',
+        media: query,
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+    );
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(stage.width);
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(stage.height);
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (this: HTMLElement) {
+      return Number.parseInt(this.style.width, 10) || 0;
+    });
+  }
+
+  it('neither the object’s card nor the panel of a tab lies on the layers', async () => {
+    layOut({ width: 1024 - 64, height: 700 });
+    const { user } = renderApp(`/p/BEM/model?object=${encodeURIComponent(slab.globalId)}`, {
+      plugins: { modelTabs: tabs },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Layers' }));
+    const place = async (name: string) => {
+      const { style } = await screen.findByRole('region', { name });
+      const x = Number(/translate\((\d+)px/.exec(style.transform)?.[1]);
+      return { left: x, right: x + Number.parseInt(style.width, 10) };
+    };
+    const layers = await place('Layers');
+    const card = await place('Roof slab RS-EB-006');
+    expect(layers.left).toBeGreaterThanOrEqual(12 + 390 + 12);
+    expect(card.left).toBeGreaterThanOrEqual(layers.right + 12);
+    expect(card.right).toBeLessThanOrEqual(960 - 12);
   });
 });

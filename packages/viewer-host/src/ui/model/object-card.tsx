@@ -33,6 +33,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { useHost } from '../host-context.ts';
 import { problemDetails, problemText } from '../problem-text.ts';
 import { useDensity } from '../use-density.ts';
+import { usePanelWidths } from '../use-panel-widths.ts';
 import { CardSections } from './card-sections.tsx';
 import { DeleteModelDialog } from './delete-model-dialog.tsx';
 import { FlyToButton } from './fly-to-button.tsx';
@@ -66,6 +67,7 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
   const host = useHost();
   const { projects, selection, styles: looks, preferences } = host;
   const density = useDensity(preferences);
+  const { card: width } = usePanelWidths();
   const [detail, retry] = useObjectDetail(object);
   const [isDeleting, setIsDeleting] = useState(false);
   const others = selection.current.length - 1;
@@ -75,7 +77,7 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
   return (
     <FloatingPanel
       title={title}
-      width={304}
+      width={width}
       maxHeight={560}
       // Below the view cube, whose buttons are larger under fingers.
       defaultPosition={{ right: 12, y: density === 'comfortable' ? 172 : 156 }}
