@@ -8,6 +8,7 @@ type Kind = keyof typeof limits;
 export class HandleTable {
   private readonly held = new Map<number, { readonly kind: Kind; readonly handle: Disposable }>();
   private next = 0;
+  private ended = false;
 
   /** @throws HostError `sandbox-limit` when the frame would have too many of the kind. Of notices the oldest goes. */
   assertRoom(kind: Kind, count = 1): void {
@@ -19,10 +20,12 @@ export class HandleTable {
     }
   }
 
+  /** After the end it is disposed at once: a call may have begun before the frame was replaced. */
   add(kind: Kind, handle: Disposable): number {
     const number = this.next;
     this.next += 1;
-    this.held.set(number, { kind, handle });
+    if (this.ended) handle.dispose();
+    else this.held.set(number, { kind, handle });
     return number;
   }
 
@@ -42,6 +45,7 @@ export class HandleTable {
   }
 
   dispose(): void {
+    this.ended = true;
     for (const number of [...this.held.keys()]) this.release(number);
   }
 }

@@ -1,0 +1,31 @@
+import { HostError, toDisposable } from '@gantry/plugin-sdk';
+import { expect, it, vi } from 'vitest';
+import { HandleTable } from './handle-table.ts';
+
+const handle = () => {
+  const end = vi.fn();
+  return { end, ...toDisposable(end) };
+};
+
+it('ends what was handed out, what was given back before only once, and what comes late at once', () => {
+  const table = new HandleTable();
+  const [early, kept, late] = [handle(), handle(), handle()];
+  table.release(table.add('other', early));
+  table.add('other', kept);
+  expect([early.end, kept.end].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+  table.dispose();
+  table.add('other', late);
+  expect([early.end, kept.end, late.end].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
+});
+
+it('makes nothing where there is no room, but room for a notice by taking down the oldest', () => {
+  const table = new HandleTable();
+  const notices = Array.from({ length: 6 }, handle);
+  for (const notice of notices) table.hold('notice', () => notice);
+  expect(notices.map(({ end }) => end.mock.calls.length)).toEqual([1, 0, 0, 0, 0, 0]);
+  for (let i = 0; i < 200; i += 1) table.hold('subscription', handle);
+  const make = vi.fn(handle);
+  expect(() => table.hold('subscription', make)).toThrow(HostError);
+  expect(make).not.toHaveBeenCalled();
+  table.hold('other', handle);
+});
