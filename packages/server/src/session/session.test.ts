@@ -119,7 +119,7 @@ describe('guessing passwords', () => {
     await expect(signIn('cheung.kaho@demo.gantry')).resolves.toBeDefined();
   });
 
-  test('is stopped for one machine that tries twenty addresses at once', async () => {
+  test('is stopped for one machine that tries many addresses at once', async () => {
     const ip = '203.0.113.8';
     await server.context.database.owner.query(
       `insert into login_failure (id, email, ip, at)
@@ -127,8 +127,9 @@ describe('guessing passwords', () => {
       [ip, server.clock.now()],
     );
     const client = await server.client();
+    // No more than the server has connections: on a busy machine others would wait for one in vain, and not for the limit.
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
+      Array.from({ length: 9 }, (_, n) =>
         client.send('POST', '/api/session', {
           body: { email: `sprayed${n}@demo.gantry`, password: 'guess' },
           headers: { 'x-forwarded-for': ip },
@@ -136,7 +137,7 @@ describe('guessing passwords', () => {
       ),
     );
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
   });
 
   test('a success forgets the failures of its address', async () => {
