@@ -103,8 +103,10 @@ describe('an action', () => {
     letGo();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(host.notifications).toEqual([`Permit ${number}: Suspended`]);
-    expect(await button('Print')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
+    // Fluent UI lets assistive technology back to the page some time after its dialog has gone.
+    const onPage = (name: string) => screen.queryByRole('button', { name, hidden: true });
+    expect(onPage('Print')).toBeTruthy();
+    expect(onPage('Suspend')).toBeNull();
   });
 
   it('shows the newest permit when news come while it is reloaded', async () => {
