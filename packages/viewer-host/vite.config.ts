@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import shared from '../plugin-sdk/shared-modules.json' with { type: 'json' };
 import { earlyHints } from './build/early-hints.ts';
 import { leanEngine } from './build/lean-engine.ts';
+import { precompress } from './build/precompress.ts';
 import { sharedModules } from './build/shared-modules.ts';
 
 const server = process.env.GANTRY_SERVER ?? 'http://127.0.0.1:8080';
@@ -10,7 +11,13 @@ const server = process.env.GANTRY_SERVER ?? 'http://127.0.0.1:8080';
 const behind = { target: server, changeOrigin: false };
 
 export default defineConfig({
-  plugins: [react(), leanEngine(), sharedModules(shared), earlyHints('/src/scene/create-scene.ts')],
+  plugins: [
+    react(),
+    leanEngine(),
+    sharedModules(shared),
+    earlyHints('/src/scene/create-scene.ts'),
+    precompress(),
+  ],
   resolve: {
     conditions: ['@gantry/source', 'module', 'browser', 'development|production'],
     dedupe: [

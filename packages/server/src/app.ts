@@ -91,7 +91,7 @@ export async function buildApp({
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  await app.register(files, { root: appFolder, serve: false });
+  await app.register(files, { root: appFolder, serve: false, preCompressed: true });
   await mountApiDocs(app);
   mountHealth(app, context.database, readiness);
   mountSessionRoutes(app, context);

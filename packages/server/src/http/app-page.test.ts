@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -17,6 +18,9 @@ beforeAll(async () => {
 <script type="module" crossorigin src="/assets/index-abc123.js"></script><style>body{margin:0}</style></head><body></body></html>`,
   );
   await writeFile(join(folder, 'assets', 'index-abc123.js'), script);
+  await writeFile(join(folder, 'assets', 'packed-1.js'), script);
+  await writeFile(join(folder, 'assets', 'packed-1.js.br'), brotliCompressSync('// packed by the build'));
+  await writeFile(join(folder, 'assets', 'packed-1.js.gz'), gzipSync('// packed by the build'));
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
   server = await startTestServer({ appFolder: folder });
 });
@@ -91,6 +95,16 @@ describe('the files of the app', () => {
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(response.headers.get('vary')).toMatch(/accept-encoding/i);
     expect(await response.text()).toBe(script);
+  });
+
+  test.each(['br', 'gzip'])('come as the build has packed them: %s', async (encoding) => {
+    const response = await get('/assets/packed-1.js', { 'accept-encoding': encoding });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
+    expect(response.headers.get('vary')).toMatch(/accept-encoding/i);
+    expect(await response.text()).toBe('// packed by the build');
+    const plain = await get('/assets/packed-1.js', { 'accept-encoding': 'identity' });
+    expect(await plain.text()).toBe(script);
   });
 
   test.each([
