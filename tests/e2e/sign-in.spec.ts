@@ -1,4 +1,5 @@
 import { accounts, expect, password, test } from './support/journey.ts';
+import { Stage } from './support/stage.ts';
 
 test('a newcomer signs in, chooses the project and sees the model page', async ({ page }) => {
   await page.goto('/');
@@ -54,4 +55,29 @@ test('a project of others is not opened', async ({ page, journey }) => {
   await journey.signIn('emptyProjectAdmin');
   await page.goto('/p/BEM/model');
   await expect(page.getByText('You cannot open BEM')).toBeVisible();
+});
+
+test('the page asks for the first answers itself, once each, when somebody comes back', async ({
+  page,
+  journey,
+}) => {
+  await journey.signIn('engineer');
+  await page.goto('/p/BEM/model');
+  await new Stage(page).loaded(2);
+  await page.reload();
+  await new Stage(page).loaded(2);
+  const asked = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap((entry) => {
+      const call = new URL(entry.name).pathname.replace(/[0-9a-f-]{36}/, 'id');
+      const isFirst = /^\/api\/(session|projects(\/id(\/layers|\/plugins)?)?)$/.test(call);
+      return isFirst && 'initiatorType' in entry ? [`${call} by ${entry.initiatorType}`] : [];
+    }),
+  );
+  expect(asked.sort()).toEqual([
+    '/api/projects by link',
+    '/api/projects/id by link',
+    '/api/projects/id/layers by link',
+    '/api/projects/id/plugins by link',
+    '/api/session by link',
+  ]);
 });

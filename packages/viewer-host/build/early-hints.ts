@@ -1,12 +1,13 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
-import { signedInCookie } from '../src/api/signed-in-hint.ts';
+import { firstCalls, projectCalls, projectKey, signedInCookie } from '../src/api/early-calls.ts';
 
 /** What the first page is written in. */
 const FONT = /inter-latin-wght-normal-.*\.woff2$/;
 
 /**
  * Tells the browser, in the page itself, what the code would ask for only once it runs: the text's font, and for those who
- * come back signed in the 3D engine. On a site's network each hop from file to file is a noticeable wait.
+ * come back signed in the 3D engine and the answers that the app waits for. On a site's network each hop from file to file
+ * is a noticeable wait.
  * @param engineEntry - end of the path of the module that the app imports when it needs the engine.
  */
 export function earlyHints(engineEntry: string): Plugin {
@@ -23,7 +24,7 @@ export function earlyHints(engineEntry: string): Plugin {
             file.type === 'chunk' && file.facadeModuleId?.endsWith(engineEntry) === true,
         );
         if (!font || !engine) throw new Error('The build has no font or no engine to hint at.');
-        return [preloadFont(font.fileName), preloadEngine(fetchedFor(engine, bundle))];
+        return [preloadFont(font.fileName), hintSignedIn(fetchedFor(engine, bundle))];
       },
     },
   };
@@ -44,11 +45,22 @@ function preloadFont(file: string): HtmlTagDescriptor {
   };
 }
 
-function preloadEngine(files: readonly string[]): HtmlTagDescriptor {
-  const urls = JSON.stringify(files.map((file) => `/${file}`));
+/** In the page itself, so it is written for the browser as it stands. */
+function hintSignedIn(files: readonly string[]): HtmlTagDescriptor {
+  const modules = JSON.stringify(files.map((file) => `/${file}`));
+  const first = JSON.stringify(firstCalls.map((call) => `/api/${call}`));
   return {
     tag: 'script',
-    children: `if (document.cookie.includes('${signedInCookie}=')) for (const href of ${urls}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }));`,
+    children: `
+      if (document.cookie.includes('${signedInCookie}=')) {
+        const hint = (rel, href, as) =>
+          document.head.append(Object.assign(document.createElement('link'), { rel, href, crossOrigin: '', as }));
+        for (const href of ${first}) hint('preload', href, 'fetch');
+        const [, place, code] = location.pathname.split('/');
+        const id = place === 'p' && localStorage.getItem('${projectKey}' + decodeURIComponent(code));
+        if (id) for (const call of ${JSON.stringify(projectCalls)}) hint('preload', '/api/projects/' + id + call, 'fetch');
+        for (const href of ${modules}) hint('modulepreload', href, '');
+      }`,
     injectTo: 'head',
   };
 }

@@ -1,7 +1,7 @@
 import { scenePalette } from '@gantry/plugin-ui';
 import { makeAutoObservable, observableRef, when } from 'mobx';
+import { rememberProject, signedInCookie } from './api/early-calls.ts';
 import { HostApi } from './api/host-api.ts';
-import { signedInCookie } from './api/signed-in-hint.ts';
 import { sceneTexts } from './messages/scene.ts';
 import { PluginHost } from './plugins/plugin-host.tsx';
 import { fetchEngineWorker } from './scene/engine/engine-worker.ts';
@@ -148,6 +148,7 @@ export function composeHost(): Host {
       if (files === opening) opening.fetchAhead(layers.shownOn(timeline.day));
     });
     const [project, { createScene }] = await Promise.all([projects.open(projectId), sceneModule()]);
+    rememberProject(localStorage, project.code, project.id);
     current.set(
       openScene(() =>
         createScene({
