@@ -17,14 +17,14 @@ export class Stage {
     await this.rest();
   }
 
-  /** Waits until no frame is drawn for half a second. */
+  /** Waits until the picture is the last one, and none has been drawn for half a second. */
   async rest(): Promise<void> {
     let before = '';
     await expect
       .poll(
         async () => {
           const now = (await this.canvas.getAttribute('data-frames-drawn')) ?? '';
-          const still = now === before;
+          const still = now === before && (await this.canvas.getAttribute('data-at-rest')) === 'true';
           before = now;
           return still;
         },

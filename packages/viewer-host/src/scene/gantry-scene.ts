@@ -15,7 +15,7 @@ import { CameraService } from './camera/camera-service.ts';
 import { Engine } from './engine/engine.ts';
 import type { EngineModel } from './engine/engine-model.ts';
 import { ItemOutlines } from './engine/item-outlines.ts';
-import { ItemProgram } from './engine/item-program.ts';
+import { WarmUp } from './engine/warm-up.ts';
 import { convertPosition } from './geo/convert-position.ts';
 import { SceneKeyboard } from './input/keyboard.ts';
 import { Picking } from './input/picking.ts';
@@ -62,6 +62,7 @@ export class GantryScene implements ScenePort {
         this.outlines.resize(width, height);
       },
       onMaterial: modelLook.apply,
+      expectsModels: () => options.layers.load.kind === 'loading' || !this.loader.isIdle,
       onGeometry: () => {
         this.look.changed();
         this.selection.followGeometry();
@@ -81,8 +82,8 @@ export class GantryScene implements ScenePort {
     const toScene = (position: Position) => this.toScene(position);
     const boundsOf = (objects: readonly ObjectRef[]) => this.objects.bounds(objects);
     this.look = new SceneLook(this.engine, modelLook, options.palette);
-    const program = new ItemProgram(this.engine.gl, this.engine.scene, this.engine.rig.camera);
-    this.owned.add(() => program.dispose());
+    const warmUp = new WarmUp(this.engine);
+    this.owned.add(() => warmUp.dispose());
     this.loader = new ModelLoader({
       engine: this.engine,
       look: modelLook,
@@ -94,6 +95,7 @@ export class GantryScene implements ScenePort {
       onLoadsChanged: () => {
         this.engine.canvas.dataset.modelsLoaded = String(this.objects.shownModels().length);
         this.engine.canvas.dataset.modelsLoading = String(!this.loader.isIdle);
+        this.engine.requestDraw();
       },
     });
     this.objects = new ObjectLookup(this.engine, this.loader);
@@ -155,6 +157,13 @@ export class GantryScene implements ScenePort {
         () => options.texts().view,
         (name) => canvas.setAttribute('aria-label', name),
         { fireImmediately: true },
+      ),
+    );
+    // Nothing more may be expected.
+    this.owned.add(
+      reaction(
+        () => options.layers.load.kind,
+        () => this.engine.requestDraw(),
       ),
     );
     this.loader.start();

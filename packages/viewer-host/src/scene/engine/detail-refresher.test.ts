@@ -39,3 +39,19 @@ test('an ended engine is waited for no longer', async () => {
   expect(drawn).toEqual([]);
   vi.useRealTimers();
 });
+
+test('geometry may still come until every worker is done', async () => {
+  vi.useFakeTimers();
+  const { refresher, left } = twoWorkers();
+  expect([left(), refresher.isPending]).toEqual([3, true]);
+  refresher.request();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(left()).toBeGreaterThan(0);
+  expect(refresher.isPending).toBe(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([left(), refresher.isPending]).toEqual([0, false]);
+  refresher.request();
+  expect(refresher.isPending).toBe(true);
+  refresher.dispose();
+  vi.useRealTimers();
+});

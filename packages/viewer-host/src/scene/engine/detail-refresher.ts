@@ -61,6 +61,21 @@ export class DetailRefresher {
     if (!this.ended) this.changed();
   }
 
+  /**
+   * Takes in what the workers have sent unasked, such as what they finished after the engine had called itself done.
+   * @returns whether there is any; `changed` is called when it is there.
+   */
+  takeIn(): boolean {
+    if (!this.isPending) return false;
+    this.schedule(0);
+    return true;
+  }
+
+  /** Geometry may still come. */
+  get isPending(): boolean {
+    return this.wanted || this.timer !== undefined || this.isBusy();
+  }
+
   dispose(): void {
     this.ended = true;
     clearTimeout(this.timer);

@@ -17,6 +17,7 @@ import {
   type Vector3,
   type WebGLRenderer,
 } from 'three';
+import { ArrivalPace } from './arrival-pace.ts';
 import { CameraRig } from './camera-rig.ts';
 import { DetailRefresher } from './detail-refresher.ts';
 import { EngineModel, type RayHit } from './engine-model.ts';
@@ -51,6 +52,8 @@ export interface EngineEvents {
    */
   onContextLost(): void;
   onContextRestored(): void;
+  /** Models are on their way whose geometry is not there yet. */
+  expectsModels(): boolean;
 }
 
 /** The one place that knows the 3D engine: a world drawn on demand, and the models in it. */
@@ -70,11 +73,15 @@ export class Engine {
   private readonly scale = new PictureScale();
   private isDirty = true;
   private hasNewGeometry = false;
+  /** Of any model, since there is a context. */
+  private hasGeometry = false;
   private hasMoved = true;
   /** Since the last rest. */
   private isMoving = false;
   /** Milliseconds; the last frame that showed a movement. */
   private movedAt: number | undefined = undefined;
+  private readonly pace = new ArrivalPace();
+  private arrival: ReturnType<typeof setTimeout> | undefined = undefined;
   private isLost = false;
   private disposed = false;
 
@@ -92,6 +99,7 @@ export class Engine {
       powerPreference: 'high-performance',
     });
     this.renderer.showLogo = false;
+    this.prepareContext();
     this.renderer.mode = RendererMode.MANUAL;
     this.world.renderer = this.renderer;
     this.world.camera = new SimpleCamera(this.components);
@@ -207,6 +215,15 @@ export class Engine {
     return model;
   }
 
+  /** Draws one pixel of the scene as it is, where there is no picture yet. */
+  rehearse(): void {
+    if (this.framesDrawn > 0 || this.isLost || this.canvas.width === 0) return;
+    this.gl.setScissorTest(true);
+    this.gl.setScissor(0, 0, 1, 1);
+    this.gl.render(this.scene, this.rig.camera);
+    this.gl.setScissorTest(false);
+  }
+
   /** Stops reading a file; its `load` then fails. */
   abort(id: string): void {
     this.fragments.core.abort(id);
@@ -242,6 +259,7 @@ export class Engine {
 
   dispose(): void {
     this.disposed = true;
+    clearTimeout(this.arrival);
     this.loop.dispose();
     this.detail.dispose();
     this.canvas.removeEventListener('webglcontextlost', this.onContextLost);
@@ -258,9 +276,18 @@ export class Engine {
     this.hasMoved ||= moved;
     this.isMoving ||= moved;
     this.timeFrame(moved);
-    if (moved || this.isDirty) this.draw(deltaSeconds);
+    if (moved || (this.isDirty && !this.waitsForMore())) this.draw(deltaSeconds);
     return moved || wantsMore;
   };
+
+  /** Whether what has changed can wait for what is about to come; it is drawn then at the latest. */
+  private waitsForMore(): boolean {
+    const left = this.pace.wait(performance.now(), this.detail.isPending);
+    if (left === 0) return false;
+    clearTimeout(this.arrival);
+    this.arrival = setTimeout(this.requestDraw, left);
+    return true;
+  }
 
   private timeFrame(moved: boolean): void {
     const now = performance.now();
@@ -270,20 +297,43 @@ export class Engine {
 
   private draw(deltaSeconds: number): void {
     // Off the page there is nothing to draw on. What has changed is drawn when the size is known again.
-    if (this.isLost || this.canvas.width === 0 || this.canvas.height === 0) return;
+    if (this.isLost || this.canvas.width === 0 || this.canvas.height === 0 || this.isAwaiting) return;
     this.isDirty = false;
+    this.pace.drawn();
+    this.canvas.style.opacity = '';
     this.sharpen();
     this.events.onBeforeDraw(deltaSeconds);
     this.renderer.needsUpdate = true;
     this.renderer.update();
     this.framesDrawn += 1;
     const { geometries, textures } = this.gl.info.memory;
-    Object.assign(this.canvas.dataset, { framesDrawn: this.framesDrawn, geometries, textures });
+    Object.assign(this.canvas.dataset, {
+      framesDrawn: this.framesDrawn,
+      geometries,
+      textures,
+      atRest: false,
+    });
     if (this.hasNewGeometry) this.canvas.dataset.geometryDrawn = String(this.framesDrawn);
     this.hasNewGeometry = false;
     const moved = this.hasMoved;
     this.hasMoved = false;
     this.events.onAfterDraw(moved);
+  }
+
+  /**
+   * A picture of nothing takes as long as one of the models where pictures are made by the processor, and from the workers
+   * that read the models: until there is geometry, the stage's background stands in for it.
+   */
+  private get isAwaiting(): boolean {
+    return !this.hasGeometry && (this.events.expectsModels() || this.detail.isPending);
+  }
+
+  /** Of a new context. */
+  private prepareContext(): void {
+    // Asking whether a program has been linked waits for it, and for all that is drawn before it.
+    this.gl.debug.checkShaderErrors = import.meta.env.DEV;
+    this.hasGeometry = false;
+    this.canvas.style.opacity = '0';
   }
 
   /** Changing the number of pixels clears the canvas: only where a frame follows in the same turn. */
@@ -294,12 +344,15 @@ export class Engine {
   }
 
   private readonly onSettled = (): void => {
+    if (this.detail.takeIn()) return;
     this.scale.rest();
     this.movedAt = undefined;
     const wasCoarse = this.isMoving && this.scale.current < 1;
     this.isMoving = false;
     if (wasCoarse) this.requestDraw();
     this.events.onSettled();
+    // Else there is one more picture to come, and another rest after it.
+    if (!this.isDirty) this.canvas.dataset.atRest = 'true';
   };
 
   private readonly onResize = (): void => {
@@ -315,6 +368,7 @@ export class Engine {
 
   private readonly onGeometry = (): void => {
     this.hasNewGeometry = true;
+    this.hasGeometry = true;
     this.events.onGeometry();
     this.requestDraw();
   };
@@ -329,6 +383,7 @@ export class Engine {
   private readonly onContextRestored = (): void => {
     if (this.disposed) return;
     this.isLost = false;
+    this.prepareContext();
     this.events.onContextRestored();
     // The new renderer does not know the canvas's size yet.
     this.renderer.resize();
