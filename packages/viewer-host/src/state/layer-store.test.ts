@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HostApi } from '../api/host-api.ts';
 import { FakeServer, refusal } from '../ui/testing/fake-server.ts';
-import { bem, layer, model, version } from '../ui/testing/test-data.ts';
+import { bem, layer, model, tce, version } from '../ui/testing/test-data.ts';
 import { LayerStore } from './layer-store.ts';
 
 const path = `GET /api/projects/${bem.id}/layers`;
@@ -128,4 +128,46 @@ test('progress never turns a version ready before its file is known', async () =
     problem: null,
   });
   expect(store.layers[0]?.models[0]?.versions[0]).toMatchObject({ status: 'converting', progress: 1 });
+});
+
+describe('a layer that is made', () => {
+  const walls = layer('Walls', [], 203);
+  const path = `/api/projects/${bem.id}/layers`;
+  const setUp = async () => {
+    const server = new FakeServer().on(`GET ${path}`, { json: list(layer('Structure', [])) });
+    const store = new LayerStore(new HostApi('http://localhost/', server.fetch));
+    await store.open(bem.id);
+    return { server, store };
+  };
+  const names = (store: LayerStore) => store.layers.map(({ name }) => name);
+
+  test('is there at once, though the list cannot be fetched again', async () => {
+    const { server, store } = await setUp();
+    server.on(`POST ${path}`, { status: 201, json: walls }).on(`GET ${path}`, { status: 404 });
+    expect(await store.create('Walls')).toEqual(walls);
+    expect(names(store)).toEqual(['Structure', 'Walls']);
+    expect(store.outdated).toBeDefined();
+  });
+
+  test('is there once, whichever news of it comes first', async () => {
+    const { server, store } = await setUp();
+    server.on(`POST ${path}`, async () => {
+      server.on(`GET ${path}`, { json: list(layer('Structure', []), walls) });
+      await store.refresh();
+      return { status: 201, json: walls };
+    });
+    await store.create('Walls');
+    expect(names(store)).toEqual(['Structure', 'Walls']);
+  });
+
+  test('is not put into a project that was opened meanwhile', async () => {
+    const { server, store } = await setUp();
+    server.on(`POST ${path}`, async () => {
+      server.on(`GET /api/projects/${tce.id}/layers`, { json: list() });
+      await store.open(tce.id);
+      return { status: 201, json: walls };
+    });
+    await store.create('Walls');
+    expect(names(store)).toEqual([]);
+  });
 });

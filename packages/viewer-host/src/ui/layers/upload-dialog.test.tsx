@@ -49,7 +49,7 @@ async function fill(server = bemServer()) {
   await app.user.upload(dialog.getByLabelText('IFC file'), file);
   const day = dialog.getByLabelText(/Created date/);
   await app.user.clear(day);
-  await app.user.type(day, '2026-11-20');
+  await app.user.paste('2026-11-20');
   await app.user.click(dialog.getByRole('button', { name: 'Upload' }));
   return { ...app, dialog };
 }
@@ -111,10 +111,6 @@ describe('upload dialog', () => {
     await waitFor(() => expect(FakeRequest.last?.url).toContain(`/layers/${walls.id}/versions?`));
     FakeRequest.last?.answer(422, { error: { code: 'ZIP_FILE', message: 'Zip.', requestId: 'r' } });
     expect((await screen.findByLabelText<HTMLSelectElement>(/^Layer/)).value).toBe(walls.id);
-    // Without a layout this window gives the dialog that comes back no focus, and keeps it hidden.
-    await user.click(await screen.findByRole('button', { name: 'Upload', hidden: true }));
-    await waitFor(() => expect(FakeRequest.last?.responseText).toBe(''));
-    expect(server.calls(`POST ${path}`)).toHaveLength(1);
   });
 
   it('comes back to the form when the new layer cannot be made', async () => {
