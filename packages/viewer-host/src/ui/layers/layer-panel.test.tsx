@@ -24,7 +24,10 @@ describe('layer window', () => {
     const { panel, host, user } = await open();
     await user.click(panel.getByRole('button', { name: 'Hide Tunnel structure' }));
     expect(host.layers.isLayerVisible(structure.id)).toBe(false);
-    await user.click(panel.getByRole('button', { name: 'Show Tunnel structure' }));
+    const show = panel.getByRole('button', { name: 'Show Tunnel structure' });
+    // The name says what it does: "pressed" as well would say it the other way round.
+    expect(show.hasAttribute('aria-pressed')).toBe(false);
+    await user.click(show);
     expect(host.layers.isLayerVisible(structure.id)).toBe(true);
     await user.click(panel.getByRole('button', { name: 'Show the models of Tunnel structure' }));
     const slider = panel.getByRole<HTMLInputElement>('slider', { name: 'Opacity of Tunnel structure' });

@@ -1,10 +1,5 @@
-import { Button, makeStyles, mergeClasses, Slider, tokens } from '@fluentui/react-components';
-import {
-  ChevronRight16Regular,
-  Eye16Regular,
-  EyeOff16Regular,
-  MoreHorizontal16Regular,
-} from '@fluentui/react-icons';
+import { makeStyles, mergeClasses, Slider, tokens } from '@fluentui/react-components';
+import { ChevronRight16Regular, MoreHorizontal16Regular } from '@fluentui/react-icons';
 import type { Layer } from '@gantry/contract';
 import { comfortable, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
@@ -12,6 +7,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { ModelRow } from './model-row.tsx';
+import { RowButton, VisibilityButton } from './row-buttons.tsx';
 
 const useStyles = makeStyles({
   head: {
@@ -22,15 +18,6 @@ const useStyles = makeStyles({
     padding: '0 8px 0 6px',
     ':hover': { backgroundColor: surfaceTokens.rowHover },
     [comfortable]: { minHeight: '48px' },
-  },
-  button: {
-    flexShrink: 0,
-    minWidth: '24px',
-    width: '24px',
-    height: '24px',
-    padding: 0,
-    color: tokens.colorNeutralForeground2,
-    [comfortable]: { minWidth: '44px', height: '44px' },
   },
   chevron: { transitionProperty: 'transform', transitionDuration: tokens.durationFast },
   open: { transform: 'rotate(90deg)' },
@@ -88,28 +75,19 @@ export const LayerRow = observer(function LayerRow({ layer }: { readonly layer: 
           showMenu(event.clientX, event.clientY);
         }}
       >
-        <Button
-          appearance="transparent"
-          className={styles.button}
+        <RowButton
           icon={<ChevronRight16Regular className={mergeClasses(styles.chevron, isOpen && styles.open)} />}
-          aria-expanded={isOpen}
-          aria-controls={bodyId}
-          aria-label={
+          label={
             isOpen ? t('layers.collapse', { name: layer.name }) : t('layers.expand', { name: layer.name })
           }
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
           onClick={() => setIsOpen(!isOpen)}
         />
-        <Button
-          appearance="transparent"
-          className={styles.button}
-          icon={isVisible ? <Eye16Regular /> : <EyeOff16Regular />}
-          aria-pressed={isVisible}
-          aria-label={
-            isVisible
-              ? t('layers.hideLayer', { name: layer.name })
-              : t('layers.showLayer', { name: layer.name })
-          }
-          onClick={() => layers.setLayersVisible([layer.id], !isVisible)}
+        <VisibilityButton
+          name={layer.name}
+          isVisible={isVisible}
+          onChange={(shown) => layers.setLayersVisible([layer.id], shown)}
         />
         <span className={mergeClasses(styles.name, !isVisible && styles.hidden)} title={layer.name}>
           {layer.name}
@@ -117,12 +95,10 @@ export const LayerRow = observer(function LayerRow({ layer }: { readonly layer: 
         <span className={styles.count} title={t('layers.objects', { count: objects })}>
           {objects.toLocaleString(i18n.language)}
         </span>
-        <Button
-          appearance="transparent"
-          className={styles.button}
+        <RowButton
           icon={<MoreHorizontal16Regular />}
+          label={t('layers.actions', { name: layer.name })}
           aria-haspopup="menu"
-          aria-label={t('layers.actions', { name: layer.name })}
           onClick={(event) => {
             const box = event.currentTarget.getBoundingClientRect();
             showMenu(box.left, box.bottom);

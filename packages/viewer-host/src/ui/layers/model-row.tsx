@@ -1,10 +1,11 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { Delete16Regular, Eye16Regular, EyeOff16Regular } from '@fluentui/react-icons';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Delete16Regular } from '@fluentui/react-icons';
 import type { Model } from '@gantry/contract';
 import { comfortable, useFormat } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { RowButton, VisibilityButton } from './row-buttons.tsx';
 import { VersionStatus } from './version-status.tsx';
 
 const useStyles = makeStyles({
@@ -16,15 +17,6 @@ const useStyles = makeStyles({
     minHeight: '28px',
     fontSize: '12px',
     lineHeight: '16px',
-  },
-  button: {
-    flexShrink: 0,
-    minWidth: '24px',
-    width: '24px',
-    height: '24px',
-    padding: 0,
-    color: tokens.colorNeutralForeground2,
-    [comfortable]: { minWidth: '44px', height: '44px' },
   },
   name: {
     flexGrow: 1,
@@ -50,29 +42,20 @@ export const ModelRow = observer(function ModelRow({ model }: { readonly model: 
   return (
     <li className={styles.root}>
       <div className={styles.head}>
-        <Button
-          appearance="transparent"
-          className={styles.button}
-          icon={isVisible ? <Eye16Regular /> : <EyeOff16Regular />}
-          aria-pressed={isVisible}
+        <VisibilityButton
+          name={model.name}
+          isVisible={isVisible}
           disabled={!ready}
-          aria-label={
-            isVisible
-              ? t('layers.hideLayer', { name: model.name })
-              : t('layers.showLayer', { name: model.name })
-          }
-          onClick={() => layers.setModelVisible(model.id, !isVisible)}
+          onChange={(shown) => layers.setModelVisible(model.id, shown)}
         />
         <span className={mergeClasses(styles.name, !isVisible && styles.hidden)} title={model.name}>
           {model.name}
         </span>
         {ready && <span className={styles.day}>{format.day(ready.createdDate)}</span>}
         {projects.has('LAYER_ADMIN') && (
-          <Button
-            appearance="transparent"
-            className={styles.button}
+          <RowButton
             icon={<Delete16Regular />}
-            aria-label={t('layers.deleteModelTitle', { model: model.name })}
+            label={t('layers.deleteModelTitle', { model: model.name })}
             onClick={() => ui.setLayerDialog({ kind: 'delete-model', modelId: model.id })}
           />
         )}
