@@ -1,0 +1,26 @@
+import type { HostApi } from '../api/host-api.ts';
+import type { FlyToService } from './fly-to-service.ts';
+import type { LayerStore } from './layer-store.ts';
+import type { MarkerStore } from './marker-store.ts';
+import type { PreferencesStore } from './preferences-store.ts';
+import type { ProjectStore } from './project-store.ts';
+import type { SceneStore } from './scene-store.ts';
+import type { SelectionStore } from './selection-store.ts';
+import type { SessionStore } from './session-store.ts';
+import type { StyleStore } from './style-store.ts';
+import type { TimelineStore } from './timeline-store.ts';
+
+/** What the screen and the plugins' services both read and call. */
+export interface Stores {
+  readonly api: HostApi;
+  readonly session: SessionStore;
+  readonly projects: ProjectStore;
+  readonly preferences: PreferencesStore;
+  readonly layers: LayerStore;
+  readonly timeline: TimelineStore;
+  readonly selection: SelectionStore;
+  readonly styles: StyleStore;
+  readonly markers: MarkerStore;
+  readonly sceneStore: SceneStore;
+  readonly flyTo: FlyToService;
+}
