@@ -82,11 +82,14 @@ export interface PluginMenuGroup {
   readonly title: string;
   readonly items: readonly PluginMenuItem[];
 }
-export interface PluginMenuItem {
-  /** Full id of the command to execute with the hit as target. */
+/** Something a plugin offers to do to what it was asked about. */
+export interface PluginAction {
+  /** Full id of the command to execute with that as target. */
   readonly command: string;
   readonly label: string;
   readonly icon?: IconRef | undefined;
+}
+export interface PluginMenuItem extends PluginAction {
   readonly enabled: boolean;
   readonly checked?: boolean | undefined;
 }
@@ -98,11 +101,7 @@ export interface ObjectCardSection {
   readonly pending?: boolean;
   readonly icon?: IconRef | undefined;
   readonly rows: readonly { readonly label: string; readonly value: string }[];
-  readonly actions: readonly {
-    readonly command: string;
-    readonly label: string;
-    readonly icon?: IconRef | undefined;
-  }[];
+  readonly actions: readonly PluginAction[];
 }
 
 /** What one timeline source has to show, and the time that it covers. */

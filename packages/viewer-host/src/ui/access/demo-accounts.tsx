@@ -3,6 +3,7 @@ import { Info16Regular } from '@fluentui/react-icons';
 import type { DemoAccounts as Accounts } from '@gantry/contract';
 import { comfortable } from '@gantry/plugin-ui';
 import { useTranslation } from 'react-i18next';
+import { ProjectCode } from '../project-code.tsx';
 import type { Credentials } from './sign-in-form.tsx';
 
 const useStyles = makeStyles({
@@ -45,13 +46,6 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     [comfortable]: { minHeight: '48px' },
-  },
-  code: {
-    justifySelf: 'start',
-    padding: '1px 6px',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground4,
-    fontWeight: tokens.fontWeightSemibold,
   },
   person: { display: 'block', minWidth: 0 },
   name: {
@@ -96,7 +90,7 @@ export function DemoAccounts(props: {
               aria-label={t('signIn.useAccount', account)}
               onClick={() => props.onChoose({ email: account.email, password: account.password })}
             >
-              <span className={styles.code}>{account.project}</span>
+              <ProjectCode code={account.project} />
               <span className={styles.person}>
                 <span className={styles.name}>{account.name}</span>
                 <span className={styles.role}>{account.role}</span>

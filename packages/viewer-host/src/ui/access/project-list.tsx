@@ -19,6 +19,7 @@ import { Link, useNavigate } from 'react-router';
 import { useHost } from '../host-context.ts';
 import { paths } from '../paths.ts';
 import { problemDetails, problemText } from '../problem-text.ts';
+import { ProjectCode } from '../project-code.tsx';
 import { ProjectTile } from './project-tile.tsx';
 
 const useStyles = makeStyles({
@@ -78,14 +79,6 @@ const useStyles = makeStyles({
   words: { minWidth: 0 },
   name: { display: 'flex', alignItems: 'center', columnGap: '8px', fontWeight: tokens.fontWeightSemibold },
   nameText: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  code: {
-    flexShrink: 0,
-    padding: '1px 6px',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground4,
-    fontSize: '12px',
-    lineHeight: '18px',
-  },
   role: { display: 'block', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   count: { textAlign: 'end', fontSize: '11px', lineHeight: '14px', color: tokens.colorNeutralForeground3 },
   number: {
@@ -159,7 +152,7 @@ export const ProjectList = observer(function ProjectList() {
               <ProjectTile modelCount={project.modelCount} />
               <span className={styles.words}>
                 <span className={styles.name}>
-                  <span className={styles.code}>{project.code}</span>
+                  <ProjectCode code={project.code} />
                   <span className={styles.nameText} title={project.name}>
                     {project.name}
                   </span>

@@ -1,28 +1,21 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { SignOut20Regular } from '@fluentui/react-icons';
 import { phoneQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { ProjectCode } from '../project-code.tsx';
 import { Initials } from '../shell/initials.tsx';
 import { useSignOut } from '../shell/use-sign-out.ts';
+import { useAccessTexts } from './access-texts.ts';
 import { BrandRow } from './brand-row.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { ProjectList } from './project-list.tsx';
 import { SplitPage } from './split-page.tsx';
 
 const useStyles = makeStyles({
-  title: {
-    margin: '56px 0 0',
-    fontSize: '28px',
-    lineHeight: '36px',
-    fontWeight: tokens.fontWeightSemibold,
-    letterSpacing: '-0.015em',
-    ':lang(zh)': { letterSpacing: 'normal' },
-    [phoneQuery]: { marginTop: '16px' },
-  },
-  lead: { margin: '0 0 24px', color: tokens.colorNeutralForeground3 },
+  title: { marginTop: '56px', [phoneQuery]: { marginTop: '16px' } },
   roles: {
     display: 'flex',
     flexDirection: 'column',
@@ -40,15 +33,6 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
   },
-  code: {
-    justifySelf: 'start',
-    padding: '1px 6px',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground4,
-    fontSize: '12px',
-    lineHeight: '18px',
-    fontWeight: tokens.fontWeightSemibold,
-  },
   what: { display: 'block', fontWeight: tokens.fontWeightSemibold },
   company: { display: 'block', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   subtitle: {
@@ -59,17 +43,11 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   signOut: { alignSelf: 'start', margin: '16px 0 0' },
-  footer: {
-    marginTop: 'auto',
-    paddingTop: '24px',
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground3,
-  },
 });
 
 export const ProjectsPage = observer(function ProjectsPage() {
   const styles = useStyles();
+  const texts = useAccessTexts();
   const { t } = useTranslation();
   const { projects, session } = useHost();
   const signOut = useSignOut();
@@ -89,8 +67,10 @@ export const ProjectsPage = observer(function ProjectsPage() {
         <LanguageSwitch />
         <Initials name={user.name} />
       </BrandRow>
-      <h1 className={styles.title}>{t('projects.welcome', { name: user.name })}</h1>
-      <p className={styles.lead}>
+      <h1 className={mergeClasses(texts.title, styles.title)}>
+        {t('projects.welcome', { name: user.name })}
+      </h1>
+      <p className={texts.lead}>
         {projects.load.kind === 'ready'
           ? t('projects.lead', { count: projects.projects.length })
           : user.email}
@@ -101,7 +81,7 @@ export const ProjectsPage = observer(function ProjectsPage() {
           <ul className={styles.roles}>
             {projects.projects.map((project) => (
               <li key={project.id} className={styles.role}>
-                <span className={styles.code}>{project.code}</span>
+                <ProjectCode code={project.code} />
                 <span>
                   <span className={styles.what}>{project.title}</span>
                   <span className={styles.company}>{project.company}</span>
@@ -114,7 +94,7 @@ export const ProjectsPage = observer(function ProjectsPage() {
       <Button className={styles.signOut} appearance="subtle" icon={<SignOut20Regular />} onClick={signOut}>
         {t('shell.signOut')}
       </Button>
-      <footer className={styles.footer}>
+      <footer className={texts.footer}>
         {session.current?.demo ? t('projects.demoFooter') : user.email}
       </footer>
     </SplitPage>

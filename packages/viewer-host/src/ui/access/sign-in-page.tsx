@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { Notice, phoneQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { useHost } from '../host-context.ts';
 import { afterSignIn } from '../routing/after-sign-in.ts';
+import { useAccessTexts } from './access-texts.ts';
 import { BrandRow } from './brand-row.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -13,28 +14,13 @@ import { type Credentials, SignInForm } from './sign-in-form.tsx';
 import { SplitPage } from './split-page.tsx';
 
 const useStyles = makeStyles({
-  title: {
-    margin: '88px 0 0',
-    fontSize: '28px',
-    lineHeight: '36px',
-    fontWeight: tokens.fontWeightSemibold,
-    letterSpacing: '-0.015em',
-    ':lang(zh)': { letterSpacing: 'normal' },
-    [phoneQuery]: { marginTop: '20px' },
-  },
-  lead: { margin: '0 0 24px', color: tokens.colorNeutralForeground3 },
+  title: { marginTop: '88px', [phoneQuery]: { marginTop: '20px' } },
   notice: { marginBottom: '16px' },
-  footer: {
-    marginTop: 'auto',
-    paddingTop: '24px',
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground3,
-  },
 });
 
 export const SignInPage = observer(function SignInPage() {
   const styles = useStyles();
+  const texts = useAccessTexts();
   const { t } = useTranslation();
   const { session } = useHost();
   const { search } = useLocation();
@@ -58,8 +44,8 @@ export const SignInPage = observer(function SignInPage() {
       <BrandRow>
         <LanguageSwitch />
       </BrandRow>
-      <h1 className={styles.title}>{t('signIn.title')}</h1>
-      <p className={styles.lead}>{t('signIn.lead')}</p>
+      <h1 className={mergeClasses(texts.title, styles.title)}>{t('signIn.title')}</h1>
+      <p className={texts.lead}>{t('signIn.lead')}</p>
       {session.ended && (
         <Notice tone="info" className={styles.notice}>
           {t('signIn.ended')}
@@ -67,7 +53,7 @@ export const SignInPage = observer(function SignInPage() {
       )}
       <SignInForm credentials={credentials} onChange={setCredentials} />
       {session.accounts.length > 0 && <DemoAccounts accounts={session.accounts} onChoose={setCredentials} />}
-      <footer className={styles.footer}>{t('signIn.footer')}</footer>
+      <footer className={texts.footer}>{t('signIn.footer')}</footer>
     </SplitPage>
   );
 });

@@ -20,7 +20,6 @@ import {
 } from '@fluentui/react-icons';
 import {
   CountBadge,
-  comfortable,
   phoneQuery,
   stateTokens,
   surfaceTokens,
@@ -76,7 +75,6 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorBrandBackground2Hover, color: tokens.colorBrandForeground2 },
   },
   more: { minWidth: '44px', height: '44px', alignSelf: 'center' },
-  item: { [comfortable]: { minHeight: '44px', alignItems: 'center' } },
 });
 
 /** The plugins' tabs at the left, the host's windows at the right. */
@@ -184,10 +182,10 @@ const WindowMenu = observer(function WindowMenu() {
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
-          <MenuItemCheckbox className={styles.item} name="windows" value="layers">
+          <MenuItemCheckbox name="windows" value="layers">
             {t('model.layers')}
           </MenuItemCheckbox>
-          <MenuItemCheckbox className={styles.item} name="windows" value="timeline">
+          <MenuItemCheckbox name="windows" value="timeline">
             {t('model.timeline')}
           </MenuItemCheckbox>
         </MenuList>

@@ -11,13 +11,13 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { Checkmark20Regular } from '@fluentui/react-icons';
-import { comfortable, stateTokens } from '@gantry/plugin-ui';
+import { stateTokens } from '@gantry/plugin-ui';
 import { Fragment, useEffect, useMemo, useRef } from 'react';
 import type { MenuSection } from './menu-entry.ts';
 
 const useStyles = makeStyles({
   popover: { width: '264px', minWidth: '264px' },
-  item: { maxWidth: 'none', [comfortable]: { minHeight: '44px', alignItems: 'center' } },
+  item: { maxWidth: 'none' },
   keys: { fontSize: '11px', lineHeight: '20px', color: tokens.colorNeutralForeground4 },
   header: {
     minHeight: 0,

@@ -9,7 +9,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { ArrowFit20Regular, Bookmark20Regular, Eye20Regular, Home20Regular } from '@fluentui/react-icons';
-import { comfortable, phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
+import { phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { type ComponentProps, forwardRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -73,7 +73,6 @@ const useStyles = makeStyles({
     ':lang(zh)': { fontSize: '11px', lineHeight: '14px' },
     [phoneQuery]: { display: 'none' },
   },
-  item: { [comfortable]: { minHeight: '44px', alignItems: 'center' } },
 });
 
 const views = ['home', 'top', 'north', 'south', 'east', 'west'] as const;
@@ -116,7 +115,6 @@ export const Toolbar = observer(function Toolbar() {
             {views.map((view, index) => (
               <MenuItem
                 key={view}
-                className={styles.item}
                 secondaryContent={<Keys keys={[String(index + 1)]} />}
                 onClick={() => void host.scene()?.view(view)}
               >

@@ -18,7 +18,6 @@ const useStyles = makeStyles({
     fontSize: '12px',
     [comfortable]: { minWidth: '44px', height: '44px' },
   },
-  item: { [comfortable]: { minHeight: '44px', alignItems: 'center' } },
 });
 
 export interface Choice<T extends string> {
@@ -63,13 +62,7 @@ export function ChoiceMenu<T extends string>(props: {
       <MenuPopover>
         <MenuList>
           {choices.map((choice) => (
-            <MenuItemRadio
-              key={choice.value}
-              className={styles.item}
-              name="choice"
-              value={choice.value}
-              lang={choice.lang}
-            >
+            <MenuItemRadio key={choice.value} name="choice" value={choice.value} lang={choice.lang}>
               {choice.name}
             </MenuItemRadio>
           ))}

@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useHost } from '../host-context.ts';
 import { paths } from '../paths.ts';
+import { ProjectCode } from '../project-code.tsx';
 
 const useStyles = makeStyles({
   button: {
@@ -39,15 +40,7 @@ const useStyles = makeStyles({
     [tabletQuery]: { maxWidth: '250px' },
     [comfortable]: { height: '44px' },
   },
-  code: {
-    flexShrink: 0,
-    padding: '1px 6px',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground4,
-    fontSize: '12px',
-    fontWeight: tokens.fontWeightSemibold,
-    [phoneQuery]: { padding: '3px 8px', fontSize: '14px' },
-  },
+  code: { [phoneQuery]: { padding: '3px 8px', fontSize: '14px' } },
   name: {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
@@ -55,7 +48,6 @@ const useStyles = makeStyles({
     [phoneQuery]: { display: 'none' },
   },
   arrow: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
-  item: { [comfortable]: { minHeight: '44px', alignItems: 'center' } },
   popover: { maxWidth: 'min(420px, 96vw)' },
 });
 
@@ -73,7 +65,7 @@ export const ProjectSwitcher = observer(function ProjectSwitcher({ project }: { 
           aria-label={t('shell.switchProject', { code: project.code, name: project.name })}
           title={project.name}
         >
-          <span className={styles.code}>{project.code}</span>
+          <ProjectCode className={styles.code} code={project.code} />
           <span className={styles.name}>{project.name}</span>
           <ChevronDown16Regular className={styles.arrow} aria-hidden />
         </button>
@@ -83,8 +75,7 @@ export const ProjectSwitcher = observer(function ProjectSwitcher({ project }: { 
           {projects.projects.map((other) => (
             <MenuItem
               key={other.id}
-              className={styles.item}
-              icon={<span className={styles.code}>{other.code}</span>}
+              icon={<ProjectCode className={styles.code} code={other.code} />}
               aria-current={other.id === project.id || undefined}
               subText={other.title}
               onClick={() => void navigate(paths.model(other.code))}
@@ -93,9 +84,7 @@ export const ProjectSwitcher = observer(function ProjectSwitcher({ project }: { 
             </MenuItem>
           ))}
           <MenuDivider />
-          <MenuItem className={styles.item} onClick={() => void navigate(paths.projects)}>
-            {t('shell.allProjects')}
-          </MenuItem>
+          <MenuItem onClick={() => void navigate(paths.projects)}>{t('shell.allProjects')}</MenuItem>
         </MenuList>
       </MenuPopover>
     </Menu>

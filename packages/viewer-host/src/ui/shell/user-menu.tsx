@@ -34,7 +34,6 @@ const useStyles = makeStyles({
   who: { display: 'block', padding: '8px 12px', maxWidth: '260px', overflowWrap: 'anywhere' },
   name: { display: 'block', fontWeight: tokens.fontWeightSemibold },
   more: { display: 'block', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
-  item: { [comfortable]: { minHeight: '44px', alignItems: 'center' } },
 });
 
 /** Who is signed in. On a phone the menu also takes in what the header has no room for. */
@@ -78,13 +77,7 @@ export const UserMenu = observer(function UserMenu({ project }: { readonly proje
               <MenuGroup>
                 <MenuGroupHeader>{t('shell.language')}</MenuGroupHeader>
                 {languages.map(({ locale, name }) => (
-                  <MenuItemRadio
-                    key={locale}
-                    className={styles.item}
-                    name="locale"
-                    value={locale}
-                    lang={locale}
-                  >
+                  <MenuItemRadio key={locale} name="locale" value={locale} lang={locale}>
                     {name}
                   </MenuItemRadio>
                 ))}
@@ -92,7 +85,7 @@ export const UserMenu = observer(function UserMenu({ project }: { readonly proje
               <MenuGroup>
                 <MenuGroupHeader>{t('shell.theme')}</MenuGroupHeader>
                 {themes.map(({ theme, name }) => (
-                  <MenuItemRadio key={theme} className={styles.item} name="theme" value={theme}>
+                  <MenuItemRadio key={theme} name="theme" value={theme}>
                     {t(name)}
                   </MenuItemRadio>
                 ))}
@@ -100,14 +93,10 @@ export const UserMenu = observer(function UserMenu({ project }: { readonly proje
               <MenuDivider />
             </>
           )}
-          <MenuItem
-            className={styles.item}
-            icon={<Question20Regular />}
-            onClick={() => ui.setOverlay('keys')}
-          >
+          <MenuItem icon={<Question20Regular />} onClick={() => ui.setOverlay('keys')}>
             {t('keys.title')}
           </MenuItem>
-          <MenuItem className={styles.item} icon={<SignOut20Regular />} onClick={signOut}>
+          <MenuItem icon={<SignOut20Regular />} onClick={signOut}>
             {t('shell.signOut')}
           </MenuItem>
         </MenuList>
