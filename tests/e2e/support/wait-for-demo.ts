@@ -14,9 +14,12 @@ export default async function waitForDemo({ projects, webServer }: FullConfig): 
     const { projects: found } = await (await api.get('/api/projects')).json();
     const index = `/api/permit-to-work/DynamicForm/getPermitToWorkIndex?projectUUID=${found[0].id}`;
     const end = Date.now() + (webServer?.timeout ?? 60_000);
-    while ((await (await api.get(index)).json()).total === 0) {
-      if (Date.now() > end) throw new Error('The demo has no permits.');
-      await new Promise((next) => setTimeout(next, 500));
+    // Permits come one by one: all are there when none has come for a while.
+    for (let before = 0, total = 0; total === 0 || total > before; ) {
+      if (Date.now() > end) throw new Error(`The demo is not filled: ${total} permits so far.`);
+      before = total;
+      await new Promise((next) => setTimeout(next, 2000));
+      ({ total } = await (await api.get(index)).json());
     }
   } finally {
     await api.dispose();
