@@ -45,15 +45,19 @@ export class FrameBudget {
   private time(frame: object, work: () => void): void {
     const { stopwatch } = this.parts;
     const started = stopwatch();
-    // Frames that come one by one, because nothing moves, say nothing about how fluently it moves.
-    if (started - this.last >= second) this.begin(started);
-    else if (started - this.since >= second) this.turn(started);
     // Listeners of one frame are given the same object.
-    if (this.frame !== frame) this.frames += 1;
+    if (this.frame !== frame) this.next(started);
     this.frame = frame;
     work();
     this.last = stopwatch();
     this.spent += this.last - started;
+  }
+
+  private next(now: number): void {
+    // Frames that come one by one, because nothing moves, say nothing about how fluently it moves.
+    if (now - this.last >= second) this.begin(now);
+    else if (now - this.since >= second) this.turn(now);
+    this.frames += 1;
   }
 
   private begin(now: number): void {

@@ -171,6 +171,12 @@ describe('what a plugin does before each frame', () => {
     expect(host.figures.frame?.isOver).toBe(false);
   });
 
+  it('is measured over whole frames, however long one takes', async () => {
+    const { host } = await draw({ ms: 3000 });
+    for (let i = 0; i < 3; i += 1) host.scene.frame();
+    expect(host.figures.frame).toMatchObject({ ms: 3000, maxMs: 3000 });
+  });
+
   it('is not judged by frames that come one by one', async () => {
     const { host, frames } = await draw({ ms: 15 });
     for (let i = 0; i < 10; i += 1) {
