@@ -49,6 +49,24 @@ test('a refused value that was set again meanwhile stays as it was set last', as
   expect(settings.values).toEqual({ a: 1, b: 1 });
 });
 
+test('one that was set to something else and back stays, though its first writing was refused', async () => {
+  const { settings, sent, answers, turn } = setUp();
+  const first = settings.set('a', 2);
+  const others = [settings.set('a', 3), settings.set('a', 2)];
+  await turn();
+  answers[0]?.reject(new Error('refused'));
+  await expect(first).rejects.toThrow('refused');
+  for (const nth of [1, 2]) {
+    await turn();
+    answers[nth]?.resolve();
+  }
+  await Promise.all(others);
+  expect([sent.at(-1), settings.values]).toEqual([
+    { a: 2, b: 1 },
+    { a: 2, b: 1 },
+  ]);
+});
+
 test('one that was never set before is gone again after a refusal', async () => {
   const { settings, answers, turn } = setUp();
   const only = settings.set('c', true);

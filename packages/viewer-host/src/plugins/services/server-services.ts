@@ -55,6 +55,8 @@ export class PluginSettings implements SettingsPort {
   private readonly write: (values: Readonly<Record<string, Json>>) => Promise<unknown>;
   private confirmed: Readonly<Record<string, Json>> = {};
   private writing: Promise<unknown> = Promise.resolve();
+  /** How often each has been set: a refusal of an older value puts nothing back. */
+  private readonly turns = new Map<string, number>();
 
   constructor(write: (values: Readonly<Record<string, Json>>) => Promise<unknown>) {
     this.write = write;
@@ -72,17 +74,19 @@ export class PluginSettings implements SettingsPort {
   /** Shown at once and written in turn; put back when the server refuses, unless it has been set again since. */
   set(key: string, value: Json): Promise<void> {
     runInAction(() => this.saved.set(key, value));
-    const written = this.writing.then(() => this.writeOne(key, value));
+    const turn = (this.turns.get(key) ?? 0) + 1;
+    this.turns.set(key, turn);
+    const written = this.writing.then(() => this.writeOne(key, value, turn));
     this.writing = written.catch(() => undefined);
     return written;
   }
 
-  private async writeOne(key: string, value: Json): Promise<void> {
+  private async writeOne(key: string, value: Json, turn: number): Promise<void> {
     const values = { ...this.confirmed, [key]: value };
     try {
       await this.write(values);
     } catch (error) {
-      if (this.saved.get(key) === value) this.putBack(key);
+      if (this.turns.get(key) === turn) this.putBack(key);
       throw error;
     }
     this.confirmed = values;
