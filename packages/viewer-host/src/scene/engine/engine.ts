@@ -106,6 +106,9 @@ export class Engine {
     this.rig = new CameraRig(this.world.camera);
     this.fragments = this.components.get(FragmentsManager);
     this.fragments.init(engineWorkerUrl);
+    // The engine would ask each model how it lies to the first, also one that arrives after its end, where the question fails.
+    // Where models lie is the project's to say.
+    this.fragments.core.onModelLoaded.reset();
     this.detail = new DetailRefresher(this.fragments.core, this.requestDraw);
     this.loop = new FrameLoop(this.step, this.onSettled, () => (this.rig.isHeld ? HELD_MS : SETTLE_MS));
     this.renderer.onResize.add(this.onResize);
