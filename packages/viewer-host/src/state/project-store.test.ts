@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import type { Project } from '@gantry/contract';
+import { describe, expect, test, vi } from 'vitest';
 import { HostApi } from '../api/host-api.ts';
+import { bem, tce } from '../ui/testing/test-data.ts';
 import { ProjectStore } from './project-store.ts';
 
 const storeAnswering = (answer: () => Response) => {
@@ -19,4 +21,35 @@ test('a list that the server could not give says why', async () => {
   const { store } = storeAnswering(refusal(500, 'INTERNAL'));
   await store.refresh();
   expect(store.load).toMatchObject({ kind: 'failed', error: { status: 500 } });
+});
+
+describe('a list that is overtaken', () => {
+  const slow = () => {
+    const answers: ((projects: readonly Project[]) => void)[] = [];
+    const fetch = () =>
+      new Promise<Response>((resolve) => {
+        answers.push((projects) => resolve(Response.json({ projects })));
+      });
+    return { store: new ProjectStore(new HostApi('http://gantry.test', fetch)), answers };
+  };
+
+  test('by a later one is dropped', async () => {
+    const { store, answers } = slow();
+    const both = [store.refresh(), store.refresh()];
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.([bem, tce]);
+    answers[0]?.([bem]);
+    await Promise.all(both);
+    expect(store.projects).toEqual([bem, tce]);
+  });
+
+  test('by the end of the session is nobody’s', async () => {
+    const { store, answers } = slow();
+    const asked = store.refresh();
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    store.forget();
+    answers[0]?.([bem]);
+    await asked;
+    expect(store).toMatchObject({ projects: [], load: { kind: 'idle' } });
+  });
 });

@@ -10,21 +10,34 @@ export class ProjectStore {
   projects: readonly Project[] = [];
   current: ProjectDetail | undefined = undefined;
   private readonly api: HostApi;
+  /** Counts fetches: an answer that a later one, or the end of the session, has overtaken is dropped. */
+  private turn = 0;
 
   constructor(api: HostApi) {
     this.api = api;
-    makeAutoObservable<this, 'api'>(this, { api: false }, { autoBind: true });
+    makeAutoObservable<this, 'api' | 'turn'>(this, { api: false, turn: false }, { autoBind: true });
   }
 
   async refresh(): Promise<void> {
+    this.turn += 1;
+    const { turn } = this;
     this.setLoad({ kind: 'loading' });
     try {
-      this.accept((await this.api.projects()).projects);
+      const { projects } = await this.api.projects();
+      if (turn === this.turn) this.accept(projects);
     } catch (error) {
+      if (turn !== this.turn) return;
       // Without a session nothing has failed yet: whoever signs in asks again.
       const isSignedOut = error instanceof ApiError && error.status === 401;
       this.setLoad(isSignedOut ? { kind: 'idle' } : { kind: 'failed', error });
     }
+  }
+
+  /** The session has ended: the next one may be somebody else's. */
+  forget(): void {
+    this.turn += 1;
+    this.projects = [];
+    this.load = { kind: 'idle' };
   }
 
   /** @throws ApiError `NOT_FOUND` when the user is not a member. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { HostApi } from '../api/host-api.ts';
 import { FakeServer, refusal } from '../ui/testing/fake-server.ts';
 import { session } from '../ui/testing/test-data.ts';
@@ -25,4 +25,17 @@ test('nobody is signed in: that is not the end of a session', async () => {
   const store = new SessionStore(new HostApi('http://localhost/', server.fetch));
   await store.resume();
   expect(store).toMatchObject({ current: undefined, ended: false, load: { kind: 'ready' } });
+});
+
+test('an answer about the session before says nothing about the one just begun', async () => {
+  const server = new FakeServer().on('POST /api/session', { json: session });
+  const store = new SessionStore(new HostApi('http://localhost/', server.fetch));
+  const refusals: (() => void)[] = [];
+  server.on('GET /api/session', () => new Promise((refuse) => refusals.push(() => refuse(gone))));
+  const asked = [store.resume(), store.verify()];
+  await vi.waitFor(() => expect(refusals).toHaveLength(2));
+  await store.signIn('wong@demo.gantry', 'secret');
+  for (const refuse of refusals) refuse();
+  await Promise.all(asked);
+  expect(store).toMatchObject({ current: session, ended: false, load: { kind: 'ready' } });
 });

@@ -14,14 +14,16 @@ export class SessionStore {
   ended = false;
   private readonly api: HostApi;
   private readonly maybeSignedIn: () => boolean;
+  /** Counts sessions and questions for one: an answer that something newer has overtaken is dropped. */
+  private turn = 0;
 
   /** @param maybeSignedIn - false when it is certain that nobody is signed in, so that asking would only be refused */
   constructor(api: HostApi, maybeSignedIn: () => boolean = () => true) {
     this.api = api;
     this.maybeSignedIn = maybeSignedIn;
-    makeAutoObservable<this, 'api' | 'maybeSignedIn'>(
+    makeAutoObservable<this, 'api' | 'maybeSignedIn' | 'turn'>(
       this,
-      { api: false, maybeSignedIn: false },
+      { api: false, maybeSignedIn: false, turn: false },
       { autoBind: true },
     );
   }
@@ -29,10 +31,14 @@ export class SessionStore {
   /** Finds the session that the cookie stands for, if any. */
   async resume(): Promise<void> {
     if (!this.maybeSignedIn()) return this.accept(undefined);
+    this.turn += 1;
+    const { turn } = this;
     this.setLoad({ kind: 'loading' });
     try {
-      this.accept(await this.api.session());
+      const session = await this.api.session();
+      if (turn === this.turn) this.accept(session);
     } catch (error) {
+      if (turn !== this.turn) return;
       if (error instanceof ApiError && error.status === 401) this.accept(undefined);
       else this.setLoad({ kind: 'failed', error });
     }
@@ -66,14 +72,17 @@ export class SessionStore {
 
   /** Asks the server whether the session still stands. Whatever else it answers, the session stays as it is. */
   async verify(): Promise<void> {
+    const { turn } = this;
     try {
       await this.api.session();
     } catch (error) {
+      if (turn !== this.turn) return;
       if (error instanceof ApiError && error.status === 401) this.expire();
     }
   }
 
   private accept(session: Session | undefined): void {
+    this.turn += 1;
     this.current = session;
     this.ended = false;
     this.load = { kind: 'ready' };

@@ -14,6 +14,20 @@ describe('project picker', () => {
     expect(screen.getByText('You work on 2 projects.')).toBeTruthy();
   });
 
+  it('does not ask again for a list that is on its way', async () => {
+    const answers: (() => void)[] = [];
+    const server = bemServer().on(
+      'GET /api/projects',
+      () => new Promise((resolve) => answers.push(() => resolve({ json: { projects: [bem] } }))),
+    );
+    const { host } = renderApp('/projects', { server });
+    void host.projects.refresh();
+    await screen.findByRole('heading', { name: /Welcome/ });
+    for (const answer of answers) answer();
+    await screen.findByRole('link', { name: /BEM/ });
+    expect(server.calls('GET /api/projects')).toHaveLength(1);
+  });
+
   it('finds by code and says so when nothing matches', async () => {
     const { user } = renderApp('/projects', { server: two() });
     await screen.findByRole('link', { name: /TCE/ });

@@ -54,7 +54,8 @@ export const ProjectsPage = observer(function ProjectsPage() {
   const user = session.current?.user;
 
   useEffect(() => {
-    void projects.refresh();
+    // Who arrives signed in has the answer on its way already.
+    if (projects.load.kind !== 'loading') void projects.refresh();
   }, [projects]);
   useEffect(() => {
     document.title = `${t('projects.title')} – Gantry`;

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FakeServer, refusal } from '../testing/fake-server.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { session } from '../testing/test-data.ts';
+import { session, tce } from '../testing/test-data.ts';
 
 const signedOut = () =>
   new FakeServer()
@@ -109,5 +109,17 @@ describe('sign-in page', () => {
     await screen.findByRole('heading', { name: /Welcome/ });
     app.host.session.expire();
     expect(await screen.findByText(/Your session has ended/)).toBeTruthy();
+  });
+
+  it('judges by the new member’s projects, not by those of whoever was signed in before', async () => {
+    const app = renderApp('/p/BEM/settings');
+    await screen.findByRole('heading', { name: 'General' });
+    app.host.session.expire();
+    await screen.findByText(/Your session has ended/);
+    app.server
+      .on('GET /api/projects', { json: { projects: [tce] } })
+      .on('POST /api/session', { json: session });
+    await app.host.session.signIn('chan@demo.gantry', 'demo');
+    expect(await screen.findByText('You cannot open BEM')).toBeTruthy();
   });
 });

@@ -7,12 +7,17 @@ import { signInPath } from './after-sign-in.ts';
 
 /** Whoever is not signed in goes to sign in first, and then back to the address they came for. */
 export const RequireSession = observer(function RequireSession() {
-  const { session } = useHost();
+  const { session, projects } = useHost();
   const location = useLocation();
   const isIdle = session.load.kind === 'idle';
   useEffect(() => {
     if (isIdle) void session.resume();
   }, [isIdle, session]);
+  const userId = session.current?.user.id;
+  useEffect(() => {
+    if (userId === undefined) return;
+    return () => projects.forget();
+  }, [userId, projects]);
 
   if (session.load.kind === 'failed') {
     return <PageMessage kind="failed" error={session.load.error} onRetry={() => void session.resume()} />;
