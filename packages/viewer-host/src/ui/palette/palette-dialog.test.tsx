@@ -55,7 +55,7 @@ describe('palette', () => {
 
   it('goes to pages, moving with arrows', async () => {
     const { input, user, router } = await open();
-    expect(screen.getByRole('option', { name: 'Model' }).getAttribute('aria-selected')).toBe('true');
+    expect((await screen.findByRole('option', { name: 'Model' })).getAttribute('aria-selected')).toBe('true');
     await user.type(input, '{ArrowDown}{ArrowDown}');
     expect(screen.getByRole('option', { name: 'All projects' }).getAttribute('aria-selected')).toBe('true');
     await user.keyboard('{Enter}');
@@ -71,6 +71,6 @@ describe('palette', () => {
 
   it('speaks Chinese', async () => {
     await open({ locale: 'zh-CN' });
-    expect(screen.getByRole('option', { name: '全部项目' })).toBeTruthy();
+    expect(await screen.findByRole('option', { name: '全部项目' })).toBeTruthy();
   });
 });

@@ -54,7 +54,7 @@ export function usePaletteEntries(
       run: () => {
         void navigate(paths.model(project.code));
         const { modelId, globalId, localId } = object;
-        void revealObject(host, { modelId, globalId, localId }, new AbortController().signal);
+        void revealObject(host, { modelId, globalId, localId });
       },
     }),
   );
