@@ -16,6 +16,19 @@ describe('preferences', () => {
     expect(new PreferencesStore(localStorage, languages, plain).locale).toBe(locale);
   });
 
+  test('hold for the page where the browser keeps nothing', () => {
+    const full = {
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('Full.', 'QuotaExceededError');
+      },
+    };
+    // Only these two are used.
+    const store = new PreferencesStore(full as Partial<Storage> as Storage, [], plain);
+    store.setTheme('dark');
+    expect(store.theme).toBe('dark');
+  });
+
   test('follow the system until the user chooses, and keep the choice', () => {
     expect(new PreferencesStore(localStorage, [], { ...plain, dark: true }).theme).toBe('dark');
     const first = new PreferencesStore(localStorage, [], { dark: true, contrast: true, touch: true });

@@ -64,7 +64,11 @@ export class PreferencesStore {
 
   private save(): void {
     const { locale, theme, density, letterKeys } = this;
-    this.storage.setItem(KEY, JSON.stringify({ locale, theme, density, letterKeys }));
+    try {
+      this.storage.setItem(KEY, JSON.stringify({ locale, theme, density, letterKeys }));
+    } catch {
+      // The browser has no room or keeps nothing: the choice holds for as long as the page does.
+    }
   }
 }
 
