@@ -40,9 +40,19 @@ describe('timeline window', () => {
     expect(host.timeline.playing).toBe(false);
   });
 
+  it('stops playing when a day is chosen with the keyboard', async () => {
+    const { user, host } = renderApp('/p/BEM/model');
+    const timeline = await strip();
+    await user.click(await timeline.findByRole('button', { name: 'Play' }));
+    timeline.getByRole('slider', { name: 'Day shown' }).focus();
+    await user.keyboard('{End}');
+    expect(host.timeline.playing).toBe(false);
+    expect(host.timeline.day).toBe('2026-09-21');
+  });
+
   it('cannot be used without stops, and says why', async () => {
     const server = bemServer().on(`GET /api/projects/${bem.id}/layers`, {
-      json: { origin: { easting: 0, northing: 0, height: 0 }, layers: [] },
+      json: { asOf: 0, origin: { easting: 0, northing: 0, height: 0 }, layers: [] },
     });
     renderApp('/p/BEM/model', { server });
     const timeline = await strip();

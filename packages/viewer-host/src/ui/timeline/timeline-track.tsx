@@ -114,6 +114,7 @@ export const TimelineTrack = observer(function TimelineTrack({ range }: { readon
     const to = wanted[event.key];
     if (to === undefined) return;
     event.preventDefault();
+    timeline.pause();
     const stop = stops[Math.min(stops.length - 1, Math.max(0, to))];
     if (stop !== undefined) timeline.seek(stop);
   };
