@@ -102,7 +102,6 @@ export function SignInForm(props: {
               size="small"
               icon={isShown ? <EyeOff16Regular /> : <Eye16Regular />}
               aria-label={isShown ? t('signIn.hidePassword') : t('signIn.showPassword')}
-              aria-pressed={isShown}
               onClick={() => setIsShown(!isShown)}
             />
           }
@@ -121,7 +120,10 @@ function useCountdown(until: number | undefined): number {
   useEffect(() => {
     if (until === undefined) return;
     setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 250);
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= until) clearInterval(timer);
+    }, 250);
     return () => clearInterval(timer);
   }, [until]);
   return until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
