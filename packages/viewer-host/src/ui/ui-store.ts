@@ -18,7 +18,7 @@ export type LayerDialog =
  * (`ui.activeTab`, `ui.activeWindow`, `device.kind`).
  */
 export class UiStore {
-  /** Full id of the model tab that is current; undefined off the model page. */
+  /** Full id of the model tab that is current, also while another page is shown; undefined when all are closed. */
   activeTab: string | undefined = undefined;
   /** Whether anybody, or a link, has chosen a tab or closed it; until then the first opens by itself. */
   hasChosenTab = false;
