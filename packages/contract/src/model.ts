@@ -57,9 +57,11 @@ export type Layer = z.infer<typeof layer>;
 
 /**
  * `GET /api/projects/:projectId/layers`. Versions are newest createdDate first. `origin` is the project's Float64 origin
- * in its grid (metres): scene = (E - E0, H - H0, -(N - N0)).
+ * in its grid (metres): scene = (E - E0, H - H0, -(N - N0)). `asOf` numbers the project's last event of which the answer knows:
+ * whoever follows the events from there on misses no change.
  */
 export const layerList = z.object({
+  asOf: z.int(),
   origin: z.object({ easting: z.number(), northing: z.number(), height: z.number() }),
   layers: z.array(layer),
 });

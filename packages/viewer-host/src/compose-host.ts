@@ -139,13 +139,14 @@ export function composeHost(): Host {
     projects.close();
   };
   const enter = async (projectId: string) => {
-    // First, so that a change made while the layers are on their way is heard.
-    live.open(projectId);
     // None of these waits for another: together they are most of the time until the first picture.
     const opening = new ModelFiles((sha256) => `/api/projects/${projectId}/files/${sha256}`, new FileCache());
     files = opening;
     const layersOpened = layers.open(projectId).then(() => {
-      if (files === opening) opening.fetchAhead(layers.shownOn(timeline.day));
+      if (files !== opening) return;
+      // The page itself has asked for the layers long before: what has changed since is told now.
+      live.open(projectId, layers.asOf);
+      opening.fetchAhead(layers.shownOn(timeline.day));
     });
     const [project, { createScene }] = await Promise.all([projects.open(projectId), sceneModule()]);
     rememberProject(localStorage, project.code, project.id);

@@ -5,8 +5,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { isUnavailable } from '../database/failure.ts';
 import type { GantryDatabase } from '../database/gantry-database.ts';
-
-const rangeRow = z.object({ horizon: z.number(), newest: z.number() });
+import { eventRange } from './event-range.ts';
 
 export interface StoredEvent extends ProjectEvent {
   /** Only members with this permission are told; null: all. */
@@ -110,18 +109,8 @@ export class EventHub {
     };
   }
 
-  /**
-   * `newest`: number of the project's last event, 0 before the first. `horizon`: number of the last one that was pruned;
-   * what came after it can still be read.
-   */
-  async range(projectId: string): Promise<{ horizon: number; newest: number }> {
-    return this.#database.inProject(projectId, system, (tx) =>
-      tx.one(
-        rangeRow,
-        sql`select horizon, greatest(horizon, (select max(seq) from event where project_id = ${projectId})) as newest
-            from (select coalesce(max(seq), 0) as horizon from event_horizon where project_id = ${projectId}) h`,
-      ),
-    );
+  async range(projectId: string): ReturnType<typeof eventRange> {
+    return this.#database.inProject(projectId, system, eventRange);
   }
 
   /** Forgets events from before `cutoff`. */

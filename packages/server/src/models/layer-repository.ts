@@ -1,6 +1,7 @@
 import { hostTopics, type LayerList } from '@gantry/contract';
 import { ConflictError, NotFoundError, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
+import { eventRange } from '../events/event-range.ts';
 import { versionRow } from './model-rows.ts';
 
 const originRow = z.object({ easting: z.number(), northing: z.number(), height: z.number() });
@@ -17,7 +18,9 @@ const hashRow = z.object({ sha256: z.string() });
 
 /** Everything the layer window shows: layers by position, models by name, versions newest first. */
 export async function listLayers(tx: Tx): Promise<LayerList> {
-  const [origin, layers, models, versions] = await Promise.all([
+  const [{ newest }, origin, layers, models, versions] = await Promise.all([
+    // Asked first: what is read after it may know more than the event says, and never less.
+    eventRange(tx),
     tx.one(
       originRow,
       sql`select origin_easting as easting, origin_northing as northing, origin_height as height from project where id = ${tx.projectId}`,
@@ -33,6 +36,7 @@ export async function listLayers(tx: Tx): Promise<LayerList> {
   const versionsOf = groupBy(versions, (version) => version.modelId);
   const modelsOf = groupBy(models, (model) => model.layer_id);
   return {
+    asOf: newest,
     origin,
     layers: layers.map((layer) => ({
       ...layer,

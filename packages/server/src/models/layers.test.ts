@@ -49,6 +49,15 @@ test('two that make the same layer at once do not get an error of the database',
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
 });
 
+test('the list says of which event it knows: who follows from there hears of every later change', async () => {
+  await site.layer('Counted');
+  const { newest } = await site.server.context.events.range(site.server.projectId('BEM'));
+  const { asOf } = await site.layers();
+  expect([newest > 0, asOf >= newest]).toEqual([true, true]);
+  await site.layer('Counted next');
+  expect((await site.layers()).asOf).toBeGreaterThan(asOf);
+});
+
 test('of deletions at once one deletes', async () => {
   const path = `${site.base}/layers/${await site.layer('Unwanted')}`;
   const answers = await Promise.all(Array.from({ length: 5 }, () => site.admin.delete(path)));

@@ -42,6 +42,7 @@ const stages = definePlugin({
 });
 const plugins = `GET /api/projects/${bem.id}/plugins`;
 const layers: LayerList = {
+  asOf: 0,
   origin: { easting: 0, northing: 0, height: 0 },
   layers: [layer('Structure', [model('Tunnel', [version('2026-11-18'), version('2026-06-20')])])],
 };

@@ -26,7 +26,7 @@ async function setUp() {
     .on('GET /api/session', { json: session })
     .on(`GET /api/projects/${bem.id}`, { json: bemDetail() })
     .on(`GET /api/projects/${bem.id}/layers`, {
-      json: { origin: { easting: 0, northing: 0, height: 0 }, layers: [] },
+      json: { asOf: 0, origin: { easting: 0, northing: 0, height: 0 }, layers: [] },
     })
     .on(plugins, { json: listed })
     .on(`${plugins}/${id}/settings`, { json: { values: {} } });

@@ -85,6 +85,7 @@ const descriptor: PluginList['plugins'][number] = {
   manifest: { ...manifest },
 };
 const layers: LayerList = {
+  asOf: 0,
   origin: { easting: 0, northing: 0, height: 0 },
   layers: [layer('Structure', [model('Tunnel', [version('2026-11-18'), version('2026-06-20')])])],
 };

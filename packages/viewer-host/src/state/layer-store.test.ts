@@ -8,7 +8,7 @@ import { LayerStore } from './layer-store.ts';
 
 const path = `GET /api/projects/${bem.id}/layers`;
 const origin = { easting: 836_000, northing: 818_900, height: 0 };
-const list = (...layers: LayerList['layers']): LayerList => ({ origin, layers });
+const list = (...layers: LayerList['layers']): LayerList => ({ asOf: 7, origin, layers });
 const opened = async (layers: LayerList) => {
   const store = new LayerStore(
     new HostApi('http://localhost/', new FakeServer().on(path, { json: layers }).fetch),
@@ -68,6 +68,13 @@ describe('what is shown on a day', () => {
 });
 
 describe('fetching', () => {
+  test('says of which event the layers know, for as long as they are there', async () => {
+    const store = await opened(list());
+    expect(store.asOf).toBe(7);
+    store.close();
+    expect(store.asOf).toBeUndefined();
+  });
+
   test('drops an answer that a later one has overtaken', async () => {
     const waiting: ((answer: { json: LayerList }) => void)[] = [];
     const server = new FakeServer().on(path, () => new Promise((answer) => waiting.push(answer)));

@@ -20,6 +20,8 @@ export class LayerStore {
   /** Why the layers could not be fetched again, while those fetched before are still shown. */
   outdated: unknown = undefined;
   layers: readonly Layer[] = [];
+  /** Number of the project's last event of which the layers know; undefined before they are there. */
+  asOf: number | undefined = undefined;
   /** Metres in the project's grid; scene = (E - E0, H - H0, -(N - N0)). */
   origin: LayerList['origin'] = { easting: 0, northing: 0, height: 0 };
   readonly hiddenLayers = observable.set<string>();
@@ -74,6 +76,7 @@ export class LayerStore {
     this.turn += 1;
     this.projectId = undefined;
     this.layers = [];
+    this.asOf = undefined;
     this.load = { kind: 'idle' };
     this.outdated = undefined;
     this.hiddenLayers.clear();
@@ -211,6 +214,7 @@ export class LayerStore {
 
   private accept(list: LayerList): void {
     this.layers = list.layers;
+    this.asOf = list.asOf;
     this.origin = list.origin;
     this.load = { kind: 'ready' };
     this.outdated = undefined;

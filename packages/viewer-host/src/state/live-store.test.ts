@@ -35,7 +35,7 @@ class FakeSource implements EventStream {
   }
 }
 
-const json: LayerList = { origin: { easting: 0, northing: 0, height: 0 }, layers: [] };
+const json: LayerList = { asOf: 0, origin: { easting: 0, northing: 0, height: 0 }, layers: [] };
 let sources: FakeSource[];
 let server: FakeServer;
 let refusals: number;
@@ -57,7 +57,7 @@ beforeEach(() => {
       return source();
     },
   );
-  live.open(bem.id);
+  live.open(bem.id, undefined);
 });
 afterEach(() => {
   live.close();
@@ -85,6 +85,18 @@ describe('the stream of events', () => {
     source().named('heartbeat');
     expect(live.status).toBe('live');
     expect(Number(live.lastHeard) - Number(first)).toBe(15_000);
+  });
+
+  test('begins after what is known, even if that is nothing yet', () => {
+    expect(source().url).toBe(`/api/projects/${bem.id}/events`);
+    for (const after of [0, 41]) {
+      live.open(bem.id, after);
+      expect(source().url).toBe(`/api/projects/${bem.id}/events?lastEventId=${after}`);
+    }
+    source().named('heartbeat', '');
+    source().fail(true);
+    vi.advanceTimersByTime(3000);
+    expect(source().url).toMatch(/lastEventId=41$/);
   });
 
   test('leaves a cut to the browser, and opens a refused stream anew where it was', () => {
@@ -129,7 +141,7 @@ describe('the stream of events', () => {
     live.close();
     vi.advanceTimersByTime(60_000);
     expect([sources.length, before.readyState, vi.getTimerCount()]).toEqual([1, before.CLOSED, 0]);
-    live.open(bem.id);
+    live.open(bem.id, undefined);
     expect(source().url).toBe(`/api/projects/${bem.id}/events`);
   });
 });

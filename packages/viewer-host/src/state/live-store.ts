@@ -32,7 +32,8 @@ export class LiveStore {
   private source: EventStream | undefined = undefined;
   private retry: ReturnType<typeof setTimeout> | undefined = undefined;
   private projectId: string | undefined = undefined;
-  private lastSeq = 0;
+  /** Of the last event; the stream begins with what comes now while it is not known. */
+  private lastSeq: number | undefined = undefined;
 
   /**
    * @param refused - the server gave no stream, and a page is not told why: the session may be over
@@ -67,9 +68,11 @@ export class LiveStore {
     );
   }
 
-  open(projectId: string): void {
+  /** @param after - number of the last event of which is known what it changed; the stream begins with the next. */
+  open(projectId: string, after: number | undefined): void {
     this.close();
     this.projectId = projectId;
+    this.lastSeq = after;
     this.start();
   }
 
@@ -78,7 +81,7 @@ export class LiveStore {
     this.source?.close();
     this.source = undefined;
     this.projectId = undefined;
-    this.lastSeq = 0;
+    this.lastSeq = undefined;
     this.status = 'connecting';
     this.lastHeard = undefined;
   }
@@ -98,7 +101,7 @@ export class LiveStore {
   }
 
   private start(): void {
-    const after = this.lastSeq > 0 ? `?lastEventId=${this.lastSeq}` : '';
+    const after = this.lastSeq === undefined ? '' : `?lastEventId=${this.lastSeq}`;
     const source = this.connect(`/api/projects/${this.projectId}/events${after}`);
     this.source = source;
     source.addEventListener('open', () => this.heard());
@@ -127,7 +130,7 @@ export class LiveStore {
   /** The first one says where the stream starts, so that nothing is lost between it and the first event. */
   private beat({ lastEventId }: MessageEvent): void {
     this.heard();
-    this.lastSeq = Math.max(this.lastSeq, Number(lastEventId) || 0);
+    if (lastEventId !== '') this.lastSeq = Math.max(this.lastSeq ?? 0, Number(lastEventId) || 0);
   }
 
   private receive(data: string): void {

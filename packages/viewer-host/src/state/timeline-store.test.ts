@@ -11,6 +11,7 @@ const days = ['2026-06-20', '2026-08-15', '2026-11-18'];
 async function timelineOf(...stops: string[]) {
   const versions = [...stops].reverse().map((day) => version(day));
   const json: LayerList = {
+    asOf: 0,
     origin: { easting: 0, northing: 0, height: 0 },
     layers: [layer('Structure', [model('Tunnel', versions)])],
   };

@@ -41,7 +41,7 @@ const open = async (more: Partial<typeof descriptor> = {}) => {
     .on('GET /api/session', { json: session })
     .on(`GET /api/projects/${bem.id}`, { json: bemDetail() })
     .on(`GET /api/projects/${bem.id}/layers`, {
-      json: { origin: { easting: 0, northing: 0, height: 0 }, layers: [] },
+      json: { asOf: 0, origin: { easting: 0, northing: 0, height: 0 }, layers: [] },
     })
     .on(plugins, { json: { plugins: [{ ...descriptor, ...more }] } satisfies PluginList })
     .on(`${plugins}/${manifest.id}/settings`, { json: { values: {} } })

@@ -41,7 +41,7 @@ class FakeFiles implements Pick<ModelFiles, 'read'> {
 /** A loader on real stores, with the network and the engine replaced. It starts when the layers are there. */
 export async function setUpLoader(list: Layer[], prepare: (layers: LayerStore) => void = () => undefined) {
   const call = `GET /api/projects/${bem.id}/layers`;
-  const server = new FakeServer().on(call, { json: { origin, layers: list } });
+  const server = new FakeServer().on(call, { json: { asOf: 0, origin, layers: list } });
   const layers = new LayerStore(new HostApi('http://localhost/', server.fetch));
   const timeline = new TimelineStore(layers);
   const store = new SceneStore();

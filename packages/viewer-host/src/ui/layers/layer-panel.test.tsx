@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
 import { bem, layer, model, structure, tunnel, version } from '../testing/test-data.ts';
 
-const answer = (layers: unknown[]) => ({ json: { origin: { easting: 0, northing: 0, height: 0 }, layers } });
+const answer = (layers: unknown[]) => ({
+  json: { asOf: 0, origin: { easting: 0, northing: 0, height: 0 }, layers },
+});
 const layersCall = `GET /api/projects/${bem.id}/layers`;
 
 async function open(options: Parameters<typeof renderApp>[1] = {}) {

@@ -71,6 +71,7 @@ describe('upload dialog', () => {
     };
     server.on(`GET /api/projects/${bem.id}/layers`, {
       json: {
+        asOf: 0,
         origin: { easting: 0, northing: 0, height: 0 },
         layers: [layer('Tunnel structure', [tunnel, uploaded])],
       },
@@ -99,7 +100,7 @@ describe('upload dialog', () => {
     const path = `/api/projects/${bem.id}/layers`;
     const walls = layer('Walls', [], 203);
     const server = bemServer()
-      .on(`GET ${path}`, { json: { origin: { easting: 0, northing: 0, height: 0 }, layers: [] } })
+      .on(`GET ${path}`, { json: { asOf: 0, origin: { easting: 0, northing: 0, height: 0 }, layers: [] } })
       .on(`POST ${path}`, () => {
         server.on(`GET ${path}`, { status: 500 });
         return { status: 201, json: walls };
@@ -116,7 +117,7 @@ describe('upload dialog', () => {
   it('comes back to the form when the new layer cannot be made', async () => {
     const path = `/api/projects/${bem.id}/layers`;
     const server = bemServer()
-      .on(`GET ${path}`, { json: { origin: { easting: 0, northing: 0, height: 0 }, layers: [] } })
+      .on(`GET ${path}`, { json: { asOf: 0, origin: { easting: 0, northing: 0, height: 0 }, layers: [] } })
       .on(`POST ${path}`, { status: 409, json: refusal('LAYER_NAME_TAKEN', 'There is one.') });
     const { user, dialog } = await fill(server);
     await user.click(await dialog.findByLabelText(/Name of the new layer/));

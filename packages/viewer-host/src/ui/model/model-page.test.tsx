@@ -146,7 +146,7 @@ describe('model page', () => {
 
   it('says how to begin when there is no model', async () => {
     const empty = bemServer().on(`GET /api/projects/${bem.id}/layers`, {
-      json: { origin: { easting: 0, northing: 0, height: 0 }, layers: [] },
+      json: { asOf: 0, origin: { easting: 0, northing: 0, height: 0 }, layers: [] },
     });
     renderApp('/p/BEM/model', { server: empty });
     expect(await screen.findByText('No models yet')).toBeTruthy();

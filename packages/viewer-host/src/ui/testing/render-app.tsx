@@ -49,7 +49,7 @@ export function bemServer(permissions?: readonly string[]): FakeServer {
     .on('GET /api/projects', { json: { projects: [bem] } })
     .on(`GET /api/projects/${bem.id}`, { json: bemDetail(permissions) })
     .on(`GET /api/projects/${bem.id}/layers`, {
-      json: { origin: { easting: 0, northing: 0, height: 0 }, layers: [structure] },
+      json: { asOf: 0, origin: { easting: 0, northing: 0, height: 0 }, layers: [structure] },
     })
     .on(`GET /api/projects/${bem.id}/objects/${encodeURIComponent(slab.globalId)}`, { json: slab });
 }
