@@ -212,6 +212,13 @@ describe('a database that falls silent', () => {
     await expect.poll(() => text, { timeout: 12_000 }).toContain('test.unheard');
     await elsewhere.close();
   });
+
+  test('holds up no timer', async () => {
+    const run = () => quiet.context.jobs.runTimer('gantry/prune-sessions');
+    await expect.poll(() => run().catch(() => false), { timeout: 8000 }).toBe(true);
+    cable.cut();
+    await expect(run()).rejects.toThrow(/read timeout/);
+  });
 });
 
 test('a start waits for a database that takes connections and says nothing', async () => {

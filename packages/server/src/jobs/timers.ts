@@ -76,19 +76,21 @@ export class Timers {
     let failed = true;
     try {
       const key = `gantry.timer:${name}`;
-      const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as mine', [
-        key,
-      ]);
+      const { rows } = await this.#ask(
+        client,
+        'select pg_try_advisory_lock(hashtextextended($1, 0)) as mine',
+        [key],
+      );
       if (!mineRow.parse(rows[0]).mine) {
         failed = false;
         return false;
       }
       try {
-        if (!(await isDue(client, name, this.#clock(), leastSeconds))) return false;
+        if (!(await this.#isDue(client, name, leastSeconds))) return false;
         await timer.work(this.#stopping.signal);
         return true;
       } finally {
-        await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [key]);
+        await this.#ask(client, 'select pg_advisory_unlock(hashtextextended($1, 0))', [key]);
         failed = false;
       }
     } finally {
@@ -96,15 +98,22 @@ export class Timers {
       client.release(failed);
     }
   }
-}
 
-/** Notes the start of a run unless the last one was too short ago. */
-async function isDue(client: pg.PoolClient, name: string, now: Date, leastSeconds: number): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `insert into timer_run (name, started_at) values ($1, $2)
-     on conflict (name) do update set started_at = excluded.started_at
-     where timer_run.started_at <= $2::timestamptz - make_interval(secs => $3)`,
-    [name, now, leastSeconds],
-  );
-  return rowCount === 1;
+  /** Notes the start of a run unless the last one was too short ago. */
+  async #isDue(client: pg.PoolClient, name: string, leastSeconds: number): Promise<boolean> {
+    const { rowCount } = await this.#ask(
+      client,
+      `insert into timer_run (name, started_at) values ($1, $2)
+       on conflict (name) do update set started_at = excluded.started_at
+       where timer_run.started_at <= $2::timestamptz - make_interval(secs => $3)`,
+      [name, this.#clock(), leastSeconds],
+    );
+    return rowCount === 1;
+  }
+
+  /** The owner's statements may take long elsewhere, not here: one that nothing comes back for would hold the timer up. */
+  #ask(client: pg.PoolClient, text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const statement = { text, values, query_timeout: this.#database.silence };
+    return client.query(statement);
+  }
 }
