@@ -34,8 +34,11 @@ async function pack(path: string): Promise<void> {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
+  const keep = async (packed: Buffer, suffix: string) => {
+    if (packed.length < bytes.length) await writeFile(path + suffix, packed);
+  };
   await Promise.all([
-    promisify(brotliCompress)(bytes, { params }).then((packed) => writeFile(`${path}.br`, packed)),
-    promisify(gzip)(bytes, { level: 9 }).then((packed) => writeFile(`${path}.gz`, packed)),
+    promisify(brotliCompress)(bytes, { params }).then((packed) => keep(packed, '.br')),
+    promisify(gzip)(bytes, { level: 9 }).then((packed) => keep(packed, '.gz')),
   ]);
 }
