@@ -7,6 +7,14 @@ import { demoLocations } from './demo-locations.ts';
 import { at, type DemoPermit, demoPlan, todaysPlan } from './demo-plan.ts';
 import { playPermit } from './play-permit.ts';
 
+const idRow = z.object({ id: z.uuid() });
+const stateRow = z.object({
+  places: z.array(z.string()),
+  begun: z.array(z.string()),
+  used: z.boolean(),
+  live: z.number(),
+});
+
 /** The contract whose model is the demo tunnel; places along it mean nothing in another. */
 const tunnelProject = 'BEM';
 /** With fewer permits under which work may go on, there is little to see: a start of the demo adds a day's work. */
@@ -46,12 +54,7 @@ async function ensureLocations(tx: Tx, opened: Date): Promise<void> {
 async function missingPermits(tx: Tx, now: Date): Promise<readonly DemoPermit[]> {
   const past = demoPlan(now);
   const { places, begun, used, live } = await tx.one(
-    z.object({
-      places: z.array(z.string()),
-      begun: z.array(z.string()),
-      used: z.boolean(),
-      live: z.number(),
-    }),
+    stateRow,
     // Those whose time is over count no more, whether the timer has ended them yet or not.
     sql`select
       array(select name from ptw_location where project_id = ${tx.projectId} and active) as places,
@@ -72,7 +75,7 @@ async function missingPermits(tx: Tx, now: Date): Promise<readonly DemoPermit[]>
 async function playOnce(tx: Tx, project: DemoProject, planned: DemoPermit, now: Date): Promise<void> {
   if (planned.formUUID !== undefined && (await permitBegun(tx, planned.formUUID)) !== undefined) return;
   const place = await tx.maybe(
-    z.object({ id: z.uuid() }),
+    idRow,
     sql`select id from ptw_location where project_id = ${tx.projectId} and active and name = ${nameOfPlace(planned)}`,
   );
   if (place !== undefined) await playPermit(tx, project, place.id, planned, now);
