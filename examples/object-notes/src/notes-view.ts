@@ -12,6 +12,8 @@ export class NotesView {
   private readonly ctx: Context;
   private readonly book: NoteBook;
   private selected: readonly ObjectRef[] = [];
+  /** The field of the object that was drawn last. */
+  private field: { readonly of: ObjectRef; readonly input: HTMLTextAreaElement } | undefined = undefined;
 
   constructor(root: HTMLElement, ctx: Context, book: NoteBook) {
     this.root = root;
@@ -33,11 +35,13 @@ export class NotesView {
     const field = this.selected.length === 1 && object ? this.form(object, t) : [paragraph(t('select'))];
     const list = element('ul', {});
     list.append(...this.book.all.map(({ object: of, text }) => this.item(of, text, t('flyTo', { text }))));
+    const focused = document.activeElement;
     this.root.replaceChildren(style, ...field, this.book.all.length === 0 ? paragraph(t('none')) : list);
+    if (focused instanceof HTMLTextAreaElement) focused.focus();
   }
 
   private form(object: ObjectRef, t: (key: 'noteOn' | 'save' | 'failed') => string): readonly HTMLElement[] {
-    const input = element('textarea', { rows: 3, maxLength: 500, value: this.book.of(object)?.text ?? '' });
+    const input = this.input(object);
     input.setAttribute('aria-label', t('noteOn'));
     const alert = element('p', {});
     alert.setAttribute('role', 'alert');
@@ -48,6 +52,18 @@ export class NotesView {
       });
     });
     return [input, save, alert];
+  }
+
+  /** What is being typed is kept, whatever else changes meanwhile. */
+  private input(object: ObjectRef): HTMLTextAreaElement {
+    const drawn = this.field;
+    const isSame = drawn?.of.modelId === object.modelId && drawn.of.globalId === object.globalId;
+    const input = isSame ? drawn.input : element('textarea', { rows: 3, maxLength: 500 });
+    const saved = this.book.of(object)?.text ?? '';
+    if (input.value === input.defaultValue) input.value = saved;
+    input.defaultValue = saved;
+    this.field = { of: object, input };
+    return input;
   }
 
   private item(object: ObjectRef, text: string, label: string): HTMLElement {

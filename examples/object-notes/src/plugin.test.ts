@@ -43,6 +43,17 @@ it('keeps a note on the selected object, for the project and for the next start'
   expect(await host.card(slab)).toHaveLength(1);
 });
 
+it('keeps what is being typed while something else changes, and for this object only', async () => {
+  await host.render('modelTabs', 'notes');
+  host.select([slab]);
+  const field = await screen.findByLabelText(/Note on/);
+  fireEvent.change(field, { target: { value: 'Half a sent' } });
+  host.setLocale('zh-CN');
+  expect(await screen.findByLabelText(/备注/)).toHaveProperty('value', 'Half a sent');
+  host.select([wall]);
+  await waitFor(() => expect(screen.getByLabelText(/备注/)).toHaveProperty('value', ''));
+});
+
 it('selects the object of a note and flies there', async () => {
   await host.render('modelTabs', 'notes');
   host.select([slab]);
