@@ -74,10 +74,27 @@ test('the page asks for the first answers itself, once each, when somebody comes
     }),
   );
   expect(asked.sort()).toEqual([
-    '/api/projects by link',
-    '/api/projects/id by link',
-    '/api/projects/id/layers by link',
-    '/api/projects/id/plugins by link',
-    '/api/session by link',
+    '/api/projects by fetch',
+    '/api/projects/id by fetch',
+    '/api/projects/id/layers by fetch',
+    '/api/projects/id/plugins by fetch',
+    '/api/session by fetch',
   ]);
+});
+
+test('a session that has ended since leads to the sign-in page and back', async ({ page, journey }) => {
+  journey.expectStatus(401);
+  await journey.signIn('engineer');
+  await page.goto('/p/BEM/model');
+  await new Stage(page).loaded(2);
+  // As after a night: the server has forgotten the session, the browser has not.
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies({ name: 'gantry_session' });
+  expect(cookies.map(({ name }) => name)).toContain('gantry_signed_in');
+  await page.reload();
+  await page.getByRole('textbox', { name: 'Email' }).fill(accounts.engineer);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await new Stage(page).loaded(2);
+  await expect(page).toHaveURL(/\/p\/BEM\/model/);
 });

@@ -45,7 +45,7 @@ function preloadFont(file: string): HtmlTagDescriptor {
   };
 }
 
-/** In the page itself, so it is written for the browser as it stands. */
+/** In the page itself, so it is written for the browser as it stands. `withEarlyAnswers` hands out what it asks for. */
 function hintSignedIn(files: readonly string[]): HtmlTagDescriptor {
   const modules = JSON.stringify(files.map((file) => `/${file}`));
   const first = JSON.stringify(firstCalls.map((call) => `/api/${call}`));
@@ -53,13 +53,14 @@ function hintSignedIn(files: readonly string[]): HtmlTagDescriptor {
     tag: 'script',
     children: `
       if (document.cookie.includes('${signedInCookie}=')) {
-        const hint = (rel, href, as) =>
-          document.head.append(Object.assign(document.createElement('link'), { rel, href, crossOrigin: '', as }));
-        for (const href of ${first}) hint('preload', href, 'fetch');
+        const early = (window.gantryEarly = {});
+        const ask = (path) => (early[path] = fetch(path).catch(() => undefined));
+        ${first}.forEach(ask);
         const [, place, code] = location.pathname.split('/');
-        const id = place === 'p' && localStorage.getItem('${projectKey}' + decodeURIComponent(code));
-        if (id) for (const call of ${JSON.stringify(projectCalls)}) hint('preload', '/api/projects/' + id + call, 'fetch');
-        for (const href of ${modules}) hint('modulepreload', href, '');
+        const id = place === 'p' && localStorage.getItem('${projectKey}' + code);
+        if (id) for (const call of ${JSON.stringify(projectCalls)}) ask('/api/projects/' + id + call);
+        for (const href of ${modules})
+          document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }));
       }`,
     injectTo: 'head',
   };

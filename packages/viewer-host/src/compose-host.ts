@@ -1,5 +1,6 @@
 import { scenePalette } from '@gantry/plugin-ui';
 import { makeAutoObservable, observableRef, when } from 'mobx';
+import { withEarlyAnswers } from './api/early-answers.ts';
 import { rememberProject, signedInCookie } from './api/early-calls.ts';
 import { HostApi } from './api/host-api.ts';
 import { sceneTexts } from './messages/scene.ts';
@@ -54,8 +55,8 @@ function openScene(create: () => ScenePort): ScenePort | undefined {
   }
 }
 
-/** The browser's fetch, which tells when our own server no longer knows the session. */
-function watchSession(onRefused: () => void): typeof fetch {
+/** A fetch which tells when our own server no longer knows the session. */
+function watchSession(fetch: typeof globalThis.fetch, onRefused: () => void): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
     if (response.status === 401) onRefused();
@@ -67,7 +68,7 @@ function watchSession(onRefused: () => void): typeof fetch {
 export function composeHost(): Host {
   const api = new HostApi(
     location.origin,
-    watchSession(() => session.expire()),
+    watchSession(withEarlyAnswers(fetch, window.gantryEarly), () => session.expire()),
   );
   const media = (query: string) => matchMedia(query).matches;
   const preferences = new PreferencesStore(localStorage, navigator.languages, {
