@@ -298,9 +298,13 @@ export class Engine {
     this.movedAt = moved ? now : undefined;
   }
 
+  /** Off the page there is nothing to draw on. What has changed is drawn when the size is known again. */
+  private get canDraw(): boolean {
+    return !this.isLost && this.canvas.width > 0 && this.canvas.height > 0 && !this.isAwaiting;
+  }
+
   private draw(deltaSeconds: number): void {
-    // Off the page there is nothing to draw on. What has changed is drawn when the size is known again.
-    if (this.isLost || this.canvas.width === 0 || this.canvas.height === 0 || this.isAwaiting) return;
+    if (!this.canDraw) return;
     this.isDirty = false;
     this.pace.drawn();
     this.canvas.style.opacity = '';
@@ -348,6 +352,8 @@ export class Engine {
 
   private readonly onSettled = (): void => {
     if (this.detail.takeIn()) return;
+    // What was waited for has turned out to be nothing.
+    if (this.isDirty && this.canDraw) this.requestDraw();
     this.scale.rest();
     this.movedAt = undefined;
     const wasCoarse = this.isMoving && this.scale.current < 1;

@@ -16,7 +16,11 @@ export class WarmUp {
   constructor(engine: Engine) {
     this.engine = engine;
     this.sample.frustumCulled = false;
-    void this.run();
+    const { gl, scene, rig } = engine;
+    gl.compile(scene, rig.camera);
+    gl.compile(this.sample, rig.camera, scene);
+    // By then the driver has linked them: asking before would wait for it.
+    void idle().then(() => this.rehearse());
   }
 
   dispose(): void {
@@ -26,13 +30,9 @@ export class WarmUp {
     this.sample.material.dispose();
   }
 
-  private async run(): Promise<void> {
-    const { gl, scene, rig } = this.engine;
-    gl.compile(scene, rig.camera);
-    gl.compile(this.sample, rig.camera, scene);
-    // By then the driver has linked them: asking before would wait for it.
-    await idle();
+  private rehearse(): void {
     if (this.ended) return;
+    const { scene } = this.engine;
     scene.add(this.sample);
     this.engine.rehearse();
     this.sample.removeFromParent();
