@@ -134,7 +134,8 @@ export class EventHub {
         connectionString: this.#database.url,
         application_name: 'gantry-events',
         connectionTimeoutMillis: 5000,
-        query_timeout: Math.min(this.#lookEvery, this.#database.silence),
+        // Even where one looks more often, an answer may take a moment.
+        query_timeout: Math.max(1000, Math.min(this.#lookEvery, this.#database.silence)),
       });
       const made = client;
       client.on('notification', ({ payload }) => payload && this.#look(payload));
