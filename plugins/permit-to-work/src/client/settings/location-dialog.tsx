@@ -129,6 +129,8 @@ export function LocationDialog({ location, at, signal, finish }: LocationDialogP
       }
       return;
     }
+    // The project was left meanwhile: nobody looks at its places any more.
+    if (context.signal.aborted) return;
     locationList.changed();
     context.notifications.show({ text: t(location ? 'edited' : 'added'), tone: 'success' });
     finish();
