@@ -39,9 +39,6 @@ class CurrentScene {
   }
 }
 
-/** What an open model tab's panel covers of the stage's left: its width and the gaps beside it. */
-const TAB_PANEL_PX = 414;
-
 /** The engine is most of the app's code: signing in does not wait for it, and choosing a project finds it fetched. */
 const sceneModule = () => import('./scene/create-scene.ts');
 
@@ -166,7 +163,8 @@ export function composeHost(): Host {
           palette: () => scenePalette(preferences.theme),
           texts: () => sceneTexts(preferences.locale),
           iconPath,
-          insetLeft: () => (ui.activeTab !== undefined && ui.deviceKind === 'desktop' ? TAB_PANEL_PX : 0),
+          // A tablet's stage is too narrow to draw the model beside the panel.
+          insetLeft: () => (ui.deviceKind === 'desktop' ? ui.coveredLeft : 0),
           onMarkerActivate: (marker) => {
             const { command, data } = marker.spec;
             if (command) void plugins.execute(command, data === undefined ? {} : { value: data });

@@ -34,3 +34,14 @@ test('elsewhere both stay open', () => {
   ui.setActiveTab('gantry.permits/index');
   expect(ui).toMatchObject({ isLayersOpen: true, isTimelineOpen: true, isSheetHidden: false });
 });
+
+test('the panel of a tab covers the left, on a phone the foot of the stage', () => {
+  const ui = new UiStore();
+  expect(ui.coveredLeft).toBe(0);
+  ui.setActiveTab('acme.notes/notes');
+  expect(ui.coveredLeft).toBe(414);
+  ui.setDeviceKind('tablet');
+  expect(ui.coveredLeft).toBe(414);
+  ui.setDeviceKind('phone');
+  expect(ui.coveredLeft).toBe(0);
+});

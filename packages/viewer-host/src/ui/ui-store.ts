@@ -4,6 +4,9 @@ import { makeAutoObservable, observableRef } from 'mobx';
 
 export type DeviceKind = 'desktop' | 'tablet' | 'phone';
 
+/** What the panel of a model tab covers of the stage's left: its 390 px, and the gaps beside it. */
+const TAB_PANEL_PX = 414;
+
 /** A dialog about layers and models; they can be opened from several pages and outlive a change of page. */
 export type LayerDialog =
   | { readonly kind: 'upload' /** Undefined lets the user choose. */; readonly layerId: string | undefined }
@@ -82,6 +85,11 @@ export class UiStore {
   setTimelineOpen(isOpen: boolean): void {
     this.isTimelineOpen = isOpen;
     if (isOpen) this.makeRoomFor('timeline');
+  }
+
+  /** CSS pixels of the stage's left that the panel of a model tab covers; a phone has it below. */
+  get coveredLeft(): number {
+    return this.activeTab !== undefined && this.deviceKind !== 'phone' ? TAB_PANEL_PX : 0;
   }
 
   /** A phone shows the timeline or the sheet of a window, whichever was asked for last: both leave no model to see. */

@@ -45,8 +45,7 @@ export const LayerPanel = observer(function LayerPanel() {
       title={t('layers.title')}
       width={width}
       maxHeight={560}
-      // Beside the 390 px panel that a tab's plugin opens at the left edge.
-      defaultPosition={{ x: ui.activeTab === undefined ? 12 : 414, y: 12 }}
+      defaultPosition={{ x: ui.coveredLeft || 12, y: 12 }}
       onClose={() => ui.setLayersOpen(false)}
       footer={footer || undefined}
     >

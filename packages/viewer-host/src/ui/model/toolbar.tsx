@@ -93,7 +93,13 @@ export const Toolbar = observer(function Toolbar() {
   const { styles: looks } = host;
   const hidden = looks.hidden.size;
   return (
-    <div className={styles.root} role="toolbar" aria-label={t('model.toolbar')}>
+    <div
+      className={styles.root}
+      // In the middle of what a tab's panel leaves free.
+      style={{ marginLeft: host.ui.coveredLeft / 2 }}
+      role="toolbar"
+      aria-label={t('model.toolbar')}
+    >
       <Tool
         icon={<ArrowFit20Regular />}
         label={t('model.fit')}
