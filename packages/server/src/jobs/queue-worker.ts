@@ -6,8 +6,8 @@ import type { JobHandler, QueueOptions } from './jobs.ts';
 
 /** Milliseconds between two looks at a queue; a job sent by this process is taken up at once. */
 const pollEvery = 1000;
-/** Milliseconds that a job has to end by itself when the server stops. */
-const stopPatience = 1000;
+/** Milliseconds that a job has to end by itself, and to say so in the database, when the server stops: on a busy machine a while. */
+const stopPatience = 3000;
 
 /**
  * Takes jobs of one queue one after the other. pg-boss has workers of its own, but they do not wait for the database
