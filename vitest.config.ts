@@ -47,6 +47,8 @@ const dom = (name: string, root: string, include = ['src/**/*.test.ts', 'src/**/
 
 export default defineConfig({
   test: {
+    // Left to itself it keeps one processor free, which on a machine with two is half of it.
+    maxWorkers: '100%',
     projects: [
       node('contract', './packages/contract'),
       dom('plugin-sdk', './packages/plugin-sdk'),

@@ -86,7 +86,7 @@ export async function setUpLoader(list: Layer[], prepare: (layers: LayerStore) =
     },
     /** The server has other layers now. */
     async change(next: Layer[], at = origin) {
-      server.on(call, { json: { origin: at, layers: next } });
+      server.on(call, { json: { origin: at, layers: next, asOf: 1 } });
       await layers.refresh();
       await rest();
     },

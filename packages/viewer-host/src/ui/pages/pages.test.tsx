@@ -55,7 +55,7 @@ describe('windows', () => {
     });
     expect(await screen.findByRole('region', { name: 'gantry.sum/site' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Windows' })).toBeTruthy();
-    expect(host.ui.activeWindow).toBe('gantry.sum/site');
+    await waitFor(() => expect(host.ui.activeWindow).toBe('gantry.sum/site'));
   });
 
   it('has none without', async () => {
