@@ -70,10 +70,15 @@ export class QueueWorker {
   }
 
   async #handle(job: PgBoss.Job<unknown>): Promise<void> {
-    const signal = AbortSignal.any([
-      this.#stopping.signal,
-      AbortSignal.timeout(this.#options.expireSeconds * 1000),
-    ]);
+    const ending = this.#ending();
+    try {
+      await this.#work(job, ending.signal);
+    } finally {
+      ending[Symbol.dispose]();
+    }
+  }
+
+  async #work(job: PgBoss.Job<unknown>, signal: AbortSignal): Promise<void> {
     const running = this.#handler(job.data, { id: job.id, signal }).then(
       () => ({ error: undefined, done: true }),
       (error: unknown) => ({ error, done: false }),
@@ -84,6 +89,27 @@ export class QueueWorker {
     this.#log.error({ err: result.error, job: job.id }, 'A job failed');
     const reason = result.error instanceof Error ? result.error : new Error(String(result.error));
     return this.#note(() => this.#boss.fail(this.#queue, job.id, { message: reason.message }));
+  }
+
+  /**
+   * Aborted when the job's time is up or the server stops. Made by hand: of signals put together with `AbortSignal.any` Node 20
+   * may collect the one that tells the time, and then nobody hears it.
+   */
+  #ending(): Disposable & { readonly signal: AbortSignal } {
+    const stopping = this.#stopping.signal;
+    const ending = new AbortController();
+    const stop = () => ending.abort(stopping.reason);
+    if (stopping.aborted) stop();
+    stopping.addEventListener('abort', stop, { once: true });
+    const timeUp = new DOMException('The job took longer than it may.', 'TimeoutError');
+    const timer = setTimeout(() => ending.abort(timeUp), this.#options.expireSeconds * 1000);
+    return {
+      signal: ending.signal,
+      [Symbol.dispose]() {
+        clearTimeout(timer);
+        stopping.removeEventListener('abort', stop);
+      },
+    };
   }
 
   /** A handler that does not listen to its signal keeps nobody waiting for ever. */

@@ -264,3 +264,13 @@ test('too much time, too much memory and a cancelled order end the process', asy
   setTimeout(() => abort.abort(new Error('no longer wanted')), 100);
   expect(await problemOf(convert(smallIfc(), { signal: abort.signal }))).toBe('Error: no longer wanted');
 });
+
+test('an order that is cancelled just before its process is there starts none', async () => {
+  const abort = new AbortController();
+  vi.spyOn(files, 'size').mockImplementationOnce(async () => {
+    abort.abort(new Error('no longer wanted'));
+    return 1;
+  });
+  const problem = problemOf(convert(smallIfc(), { signal: abort.signal }));
+  expect(await problem).toBe('Error: no longer wanted');
+});

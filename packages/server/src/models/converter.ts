@@ -92,6 +92,8 @@ export class Converter {
     signal: AbortSignal,
     onProgress: (progress: number) => void,
   ): Promise<ConversionSummary> {
+    // Once aborted it tells nobody any more.
+    signal.throwIfAborted();
     const child = fork(converterProgram(), {
       execArgv: [`--max-old-space-size=${Math.floor(this.#limits.memory / 1_048_576)}`],
       // It needs nothing of the server's environment, least of all the database's password.
