@@ -35,6 +35,16 @@ test('after a refusal nothing else of it is believed: who signs in then would be
 
 test('after a change nothing of it is believed', async () => {
   const { fetch, get } = setUp(all());
-  await fetch(new Request(new URL('/api/session', location.href), { method: 'POST', body: '{}' }));
+  await fetch(new URL('/api/session', location.href), { method: 'post' });
   expect(await get('/api/session')).toBe('late');
+});
+
+test('what is sent arrives whole', async () => {
+  const { network, fetch } = setUp(all());
+  network.mockImplementation(async (input, init) => new Response(await new Request(input, init).text()));
+  const sent = new Request(new URL('/api/reports', location.href), {
+    method: 'POST',
+    body: '{"kind":"load"}',
+  });
+  expect(await (await fetch(sent)).text()).toBe('{"kind":"load"}');
 });

@@ -16,9 +16,11 @@ export function withEarlyAnswers(
 ): typeof globalThis.fetch {
   const answers = new Map(Object.entries(early));
   return async (input, init) => {
-    const { method, url } = new Request(input, init);
-    if (method !== 'GET') answers.clear();
-    const path = url.slice(location.origin.length);
+    // Read off, not made a request of: that would take the body out of the one that is given.
+    const given =
+      input instanceof Request ? input : { method: 'GET', url: new URL(input, location.href).href };
+    if ((init?.method ?? given.method).toUpperCase() !== 'GET') answers.clear();
+    const path = given.url.slice(location.origin.length);
     const asked = answers.get(path);
     answers.delete(path);
     const answer = await asked;
