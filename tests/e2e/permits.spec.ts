@@ -12,9 +12,14 @@ async function sign(area: Page | Locator, name: string): Promise<void> {
 
 /** Chooses in one of the app's drop-downs. */
 async function choose(area: Page | Locator, field: string | RegExp, option: string | RegExp): Promise<void> {
+  const box = area.getByRole('combobox', { name: field });
   const page = 'page' in area ? area.page() : area;
-  await area.getByRole('combobox', { name: field }).click();
-  await page.getByRole('option', { name: option }).click();
+  const wanted = page.getByRole('option', { name: option });
+  // An open list closes when its entries come anew, as when another journey has added a location.
+  await expect(async () => {
+    if (!(await wanted.isVisible())) await box.click();
+    await wanted.click({ timeout: 3000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 /** Opens a permit page's action and confirms its dialog. */
