@@ -31,6 +31,8 @@ test('the view comes back by itself after the graphics card was taken away', asy
   await stage.loaded(2);
   await stage.clickMiddle();
   await expect(page.getByText('BIM object id')).toBeVisible();
+  // Plugins fill the card after it has opened, and it is part of the picture.
+  await expect(page.getByText('Live permits')).toBeVisible();
   await page.mouse.move(400, 20);
   await stage.rest();
   const before = await stage.picture();
