@@ -1,4 +1,4 @@
-import { BufferAttribute, BufferGeometry, Matrix4, Mesh, Scene } from 'three';
+import { BufferAttribute, BufferGeometry, Matrix4, Mesh, Object3D, Scene, Vector3 } from 'three';
 import { expect, test } from 'vitest';
 import { type DrawnItems, ItemOverlay } from './item-overlay.ts';
 
@@ -47,6 +47,23 @@ test('what was drawn before is freed, and the tiles that it borrowed from are no
   expect(freed.some((one) => one.isTile || one.attributes > 0)).toBe(false);
   expect(Object.keys(tile.geometry.attributes)).toEqual(['position']);
   expect(scene.children).toEqual([]);
+});
+
+test('the fill lies on a tile that has come since the last picture was drawn', async () => {
+  const scene = new Scene();
+  const overlay = new ItemOverlay(scene, { opacity: 0.3, outline: false });
+  const { tile, items } = triangle();
+  const model = new Object3D();
+  model.position.set(100, 0, 0);
+  model.rotateY(Math.PI / 2);
+  model.add(tile);
+  tile.matrixAutoUpdate = false;
+  tile.matrix.setPosition(0, 5, 2);
+  await overlay.show(items);
+  const fill = scene.children[0]?.children[0];
+  const at = new Vector3().setFromMatrixPosition(fill?.matrixWorld ?? new Matrix4());
+  expect(at.distanceTo(new Vector3(102, 5, 0))).toBeLessThan(1e-9);
+  overlay.dispose();
 });
 
 test('taken off at once, nothing that shared a tile is drawn again, also not by a late answer', async () => {

@@ -126,6 +126,7 @@ export class ItemOverlay {
     return true;
   }
 
+  /** A tile that has come since the last picture does not know yet where its model stands: asks it to find out first. */
   private fillOf(tile: Mesh, starts: Uint32Array, counts: readonly number[]): Mesh {
     const geometry = new BufferGeometry();
     geometry.attributes = tile.geometry.attributes;
@@ -137,6 +138,7 @@ export class ItemOverlay {
     const mesh = new Mesh(geometry, [this.fill]);
     mesh.matrixAutoUpdate = false;
     mesh.matrixWorldAutoUpdate = false;
+    tile.updateWorldMatrix(true, false, true);
     mesh.matrixWorld.copy(tile.matrixWorld);
     mesh.renderOrder = 10;
     return mesh;
