@@ -1,0 +1,155 @@
+import type { ObjectRef } from '@gantry/plugin-sdk';
+import { PerspectiveCamera, Vector3 } from 'three';
+// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
+import { vi } from 'vitest';
+import { ContextMenuStore } from '../../state/context-menu-store.ts';
+import type { PlacedMarker } from '../../state/marker-store.ts';
+import { SceneStore } from '../../state/scene-store.ts';
+import { SelectionStore } from '../../state/selection-store.ts';
+import type { EngineModel, RayHit } from '../engine/engine-model.ts';
+import { Picking } from '../input/picking.ts';
+import { clusterBox, type PlacedItem } from '../markers/marker-box.ts';
+
+type Ray = { readonly model: EngineModel; readonly hit: RayHit } | undefined;
+
+/** Item 1 of the model. */
+export const slab: ObjectRef = { modelId: 'tunnel', globalId: 'slab' };
+/** Item 2 of the model; its other items have no GlobalId. */
+export const wall: ObjectRef = { modelId: 'tunnel', globalId: 'wall' };
+const byLocalId = new Map([
+  [1, slab],
+  [2, wall],
+]);
+
+const place = { x: 0, y: 0, depth: 0 };
+
+/** What `marker` looks like on the screen. */
+export const single: PlacedItem = {
+  item: {
+    kind: 'single',
+    marker: {
+      ...place,
+      id: 'acme#1',
+      weight: 1,
+      tone: 'neutral',
+      cluster: undefined,
+      selected: false,
+    },
+  },
+  box: clusterBox,
+  x: 0,
+  y: 0,
+};
+export const group: PlacedItem = {
+  item: {
+    ...place,
+    kind: 'cluster',
+    id: 'group',
+    count: 2,
+    members: ['acme#2', 'acme#3'],
+    shares: [{ tone: 'neutral', weight: 2 }],
+  },
+  box: clusterBox,
+  x: 0,
+  y: 0,
+};
+export const marker: PlacedMarker = {
+  id: 'acme#1',
+  owner: 'acme',
+  spec: { at: { frame: 'scene', at: { x: 1, y: 2, z: 3 } }, data: { permit: 7 } },
+};
+
+/** Where every ray meets what it finds. */
+const met = new Vector3(1, 12, -3);
+export const atScene = { frame: 'scene', at: { x: 1, y: 12, z: -3 } };
+
+/** A picking in the middle of a canvas whose rays are answered by the test. Needs vitest's fake timers. */
+export function setUpPicking() {
+  const canvas = document.createElement('canvas');
+  canvas.getBoundingClientRect = () => new DOMRect(100, 50, 800, 600);
+  document.body.append(canvas);
+  const report = vi.fn();
+  vi.stubGlobal('reportError', report);
+  // 100 m above the ground, looking down at the middle of the canvas.
+  const camera = new PerspectiveCamera(60, 800 / 600, 1, 500);
+  camera.position.set(0, 100, 0);
+  camera.up.set(0, 0, -1);
+  camera.lookAt(0, 0, 0);
+  camera.updateMatrixWorld();
+
+  const rays: { readonly resolve: (ray: Ray) => void; readonly reject: (error: Error) => void }[] = [];
+  /** The marker that lies under the pointer. */
+  const pointer: { over: PlacedItem | undefined } = { over: undefined };
+  const markers = {
+    hit: () => pointer.over,
+    markerOf: ({ item }: PlacedItem) => (item.kind === 'single' ? marker : undefined),
+    activate: vi.fn(),
+    setActive: vi.fn(),
+    closeFan: vi.fn(),
+  };
+  const selection = new SelectionStore();
+  const menu = new ContextMenuStore();
+  const store = new SceneStore();
+  const picking = new Picking({
+    engine: {
+      canvas,
+      rig: { camera, view: () => ({ position: camera.position.clone(), target: new Vector3(4, 5, 6) }) },
+      raycast: () => new Promise<Ray>((resolve, reject) => rays.push({ resolve, reject })),
+    },
+    objects: {
+      refs: async (_, localIds) => localIds.flatMap((id) => byLocalId.get(id) ?? []),
+    },
+    markers,
+    selection,
+    menu,
+    store,
+    groundHeight: () => 10,
+    toGrid: ({ x, y, z }) => new Vector3(836_000 + x, 819_000 - z, y),
+  });
+
+  const send = (type: string, more: PointerEventInit = {}) => {
+    const init = { bubbles: true, clientX: 500, clientY: 350, pointerId: 1, pointerType: 'mouse', ...more };
+    canvas.dispatchEvent(new PointerEvent(type, init));
+  };
+  const click = (more: PointerEventInit = {}) => {
+    send('pointerdown', more);
+    send('pointerup', more);
+  };
+  return {
+    canvas,
+    markers,
+    menu,
+    picking,
+    /** What was reported as an error that nobody handles. */
+    report,
+    /** That were sent. */
+    rays,
+    selection,
+    store,
+    pointer,
+    send,
+    click,
+    rightClick: (more: PointerEventInit = {}) => click({ ...more, button: 2 }),
+    hover: (clientX = 500) => send('pointermove', { clientX }),
+    /** Lets the ray that was sent as the n-th find an item, or nothing. */
+    async answer(n: number, localId?: number) {
+      // Picking hands the model on and looks at nothing in it.
+      const model = {} as EngineModel;
+      rays[n]?.resolve(
+        localId === undefined ? undefined : { model, hit: { localId, point: met, distance: 90 } },
+      );
+      await vi.advanceTimersByTimeAsync(0);
+    },
+    async fail(n: number, error: Error) {
+      rays[n]?.reject(error);
+      await vi.advanceTimersByTimeAsync(0);
+    },
+    end() {
+      picking.dispose();
+      canvas.remove();
+      vi.unstubAllGlobals();
+    },
+  };
+}
+
+export type PickingBench = ReturnType<typeof setUpPicking>;
