@@ -19,10 +19,11 @@ const useStyles = makeStyles({
     },
   },
   actions: {
-    // In a dialog of the host's the form is part of what scrolls.
-    ':global(.fui-DialogContent) &': {
+    // In a dialog of the host's the form is part of what scrolls, and no row of the dialog's grid.
+    ':global(.fui-DialogContent)': {
       position: 'sticky',
       bottom: 0,
+      justifyContent: 'flex-end',
       padding: '8px 0',
       backgroundColor: tokens.colorNeutralBackground1,
     },
@@ -34,7 +35,7 @@ export type DialogFormProps = {
   readonly submitLabel?: string | undefined;
   readonly cancelLabel?: string | undefined;
   readonly submitDisabled?: boolean;
-  /** The form is being sent: it cannot be sent again or left. */
+  /** The form is being sent: it cannot be sent again, nor left by Cancel. Of a dialog around it, Esc and Close are its own. */
   readonly busy?: boolean;
   /** Why sending failed; what was filled in stays. */
   readonly error?: string | undefined;
@@ -45,7 +46,10 @@ export type DialogFormProps = {
   readonly extraActions?: ReactNode;
 };
 
-/** A form with its buttons, for a view that a plugin shows with `ctx.dialogs.open`. */
+/**
+ * A form with its buttons, for a view that a plugin shows with `ctx.dialogs.open`. The host's dialog can be left while the form
+ * is being sent: the view's `signal` is aborted then, and what became of it is told by a notification.
+ */
 export function DialogForm(props: DialogFormProps) {
   const { children, submitLabel, cancelLabel, submitDisabled = false, busy = false, error } = props;
   const { onSubmit, onClose, extraActions } = props;

@@ -24,7 +24,11 @@ const useStyles = makeStyles({
     },
   },
   formBody: { [phoneQuery]: { height: '100%', gridTemplateRows: 'auto 1fr auto' } },
+  formTitle: { gridColumnEnd: 3 },
   close: {
+    gridRowStart: 1,
+    gridColumnStart: 3,
+    placeSelf: 'start end',
     marginTop: '-3px',
     [comfortable]: { minWidth: '44px', minHeight: '44px', marginTop: '-9px', marginRight: '-12px' },
   },
@@ -64,27 +68,23 @@ export function DialogFrame(props: DialogFrameProps) {
       >
         <FocusReturn />
         <DialogBody className={isForm ? styles.formBody : undefined}>
-          {(isForm || title !== undefined) && (
-            <DialogTitle
-              // Without a title it only holds the button: an empty heading would be read out.
-              as={title === undefined ? 'div' : 'h2'}
-              action={
-                isForm ? (
-                  <Button
-                    appearance="subtle"
-                    className={styles.close}
-                    icon={<Dismiss20Regular />}
-                    aria-label={messages.close}
-                    disabled={!canLeave}
-                    onClick={onLeave}
-                  />
-                ) : null
-              }
-            >
+          {title !== undefined && (
+            <DialogTitle className={isForm ? styles.formTitle : undefined} action={null}>
               {title}
             </DialogTitle>
           )}
           {children}
+          {/* Last, for the keyboard begins with the first that takes it: that is a field of the form. */}
+          {isForm && (
+            <Button
+              appearance="subtle"
+              className={styles.close}
+              icon={<Dismiss20Regular />}
+              aria-label={messages.close}
+              disabled={!canLeave}
+              onClick={onLeave}
+            />
+          )}
         </DialogBody>
       </DialogSurface>
     </Dialog>

@@ -4,7 +4,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog, FocusReturn, FormDialog } from '../index.ts';
 import { renderPart } from '../testing/render-part.tsx';
 
-const backdrop = () => document.querySelector('.fui-DialogSurface__backdrop') ?? document.body;
+function backdrop(): Element {
+  const found = document.querySelector('.fui-DialogSurface__backdrop');
+  if (!found) throw new Error('There is nothing behind the dialog.');
+  return found;
+}
 
 describe('ConfirmDialog', () => {
   const confirm = (props: Partial<Parameters<typeof ConfirmDialog>[0]> = {}) => (

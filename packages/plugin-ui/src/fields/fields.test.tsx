@@ -144,6 +144,17 @@ describe('SelectField', () => {
       expect(first).not.toHaveBeenCalled();
     });
 
+    it('chooses nothing once its owner has disabled it', async () => {
+      const onChange = vi.fn();
+      const { user, rerender } = renderPart(field({ onChange }));
+      await user.click(box());
+      rerender(field({ onChange, disabled: true }));
+      const shaft = screen.queryByRole('option', { name: 'Shaft S1' });
+      if (shaft) await user.click(shaft);
+      expect(onChange).not.toHaveBeenCalled();
+      expect(box()).toHaveProperty('disabled', true);
+    });
+
     it('fills a list that was opened before its entries were there', async () => {
       const { user, rerender } = renderPart(field({ options: [] }));
       await user.click(box());

@@ -43,7 +43,8 @@ const keyOf = (value: string) => `value:${value}`;
 
 /**
  * A compact choice whose own text says what it is about. While its list is open, entries stay as they were when it opened:
- * none moves under the pointer because others changed them meanwhile. One that went away can no longer be chosen.
+ * none moves under the pointer because others changed them meanwhile. One that went away can no longer be chosen, nor any once
+ * the field is disabled.
  */
 export function SelectField(props: SelectFieldProps) {
   /** As it was when the list opened; undefined while the list is closed. */
@@ -55,14 +56,17 @@ export function SelectField(props: SelectFieldProps) {
     now.current = props;
   });
   const choose = useCallback((key: string | undefined) => {
-    const { options, onChange } = now.current;
+    const { options, disabled, onChange } = now.current;
+    if (disabled) return;
     if (key === allKey) return onChange(undefined);
     const option = options.find(({ value }) => keyOf(value) === key);
     if (option) onChange(option.value);
   }, []);
   const openOrClose = useCallback((isOpen: boolean) => setOpened(isOpen ? now.current : undefined), []);
   const { onChange: _, ...shown } = opened ?? props;
-  return <Choice {...shown} onChoose={choose} onOpenChange={openOrClose} />;
+  return (
+    <Choice {...shown} disabled={props.disabled ?? false} onChoose={choose} onOpenChange={openOrClose} />
+  );
 }
 
 type ChoiceProps = Omit<SelectFieldProps, 'onChange'> & {

@@ -15,6 +15,8 @@ describe('a problem', () => {
     ['NOT_FAILED', /moved on/],
     ['DISK_FULL', /no room/],
     ['BUSY', /Try again/],
+    ['DATABASE_SLOW', /slow just now\. Try again/],
+    ['TIMED_OUT', /conversion/],
     ['ZIP_FILE', /zip file/],
   ])('that the server calls %s says what to do', (code, text) => {
     expect(textOf(code)).toMatch(text);

@@ -11,6 +11,7 @@ const texts = {
   FORBIDDEN: 'error.FORBIDDEN',
   NOT_FOUND: 'error.NOT_FOUND',
   BUSY: 'error.BUSY',
+  DATABASE_SLOW: 'error.DATABASE_SLOW',
   NOT_CONVERTING: 'error.MOVED_ON',
   NOT_FAILED: 'error.MOVED_ON',
   UPLOAD_INTERRUPTED: 'error.UPLOAD_CUT',

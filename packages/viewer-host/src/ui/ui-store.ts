@@ -61,6 +61,12 @@ export class UiStore {
     if (id !== undefined) this.makeRoomFor('sheet');
   }
 
+  /** The project has no such tab: its first, or the next project's, opens by itself. */
+  forgetTab(): void {
+    this.activeTab = undefined;
+    this.hasChosenTab = false;
+  }
+
   setActiveWindow(id: string | undefined): void {
     this.activeWindow = id;
   }

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { refusal } from '../testing/fake-server.ts';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
 import { bem, tce } from '../testing/test-data.ts';
 
@@ -26,6 +27,23 @@ describe('project picker', () => {
     for (const answer of answers) answer();
     await screen.findByRole('link', { name: /BEM/ });
     expect(server.calls('GET /api/projects')).toHaveLength(1);
+  });
+
+  it('asks again when what was on its way belonged to a session that had ended', async () => {
+    const refusals: (() => void)[] = [];
+    const server = bemServer().on(
+      'GET /api/projects',
+      () =>
+        new Promise((resolve) =>
+          refusals.push(() => resolve({ status: 401, json: refusal('SIGN_IN_REQUIRED', 'Sign in.') })),
+        ),
+    );
+    const { host } = renderApp('/projects', { server });
+    void host.projects.refresh();
+    await screen.findByRole('heading', { name: /Welcome/ });
+    server.on('GET /api/projects', { json: { projects: [bem] } });
+    for (const refuse of refusals) refuse();
+    expect(await screen.findByRole('link', { name: /BEM/ })).toBeTruthy();
   });
 
   it('finds by code and says so when nothing matches', async () => {

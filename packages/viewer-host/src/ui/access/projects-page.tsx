@@ -53,10 +53,16 @@ export const ProjectsPage = observer(function ProjectsPage() {
   const signOut = useSignOut();
   const user = session.current?.user;
 
+  const list = projects.load.kind;
+
   useEffect(() => {
     // Who arrives signed in has the answer on its way already.
     if (projects.load.kind !== 'loading') void projects.refresh();
   }, [projects]);
+  useEffect(() => {
+    // What was on its way for the session before this one has been refused.
+    if (list === 'idle' && projects.load.kind === 'idle') void projects.refresh();
+  }, [list, projects]);
   useEffect(() => {
     document.title = `${t('projects.title')} – Gantry`;
   }, [t]);
@@ -72,9 +78,7 @@ export const ProjectsPage = observer(function ProjectsPage() {
         {t('projects.welcome', { name: user.name })}
       </h1>
       <p className={texts.lead}>
-        {projects.load.kind === 'ready'
-          ? t('projects.lead', { count: projects.projects.length })
-          : user.email}
+        {list === 'ready' ? t('projects.lead', { count: projects.projects.length }) : user.email}
       </p>
       {projects.projects.length > 0 && (
         <section aria-label={t('projects.yourRoles')}>

@@ -28,6 +28,13 @@ describe('model page', () => {
     expect(screen.queryByRole('region', { name: 'gantry.permits/index' })).toBeNull();
   });
 
+  it('makes no room for a tab that its project does not have', async () => {
+    const { host } = renderApp('/p/BEM/model?tab=gantry.permits/gone');
+    await screen.findByRole('tablist');
+    await waitFor(() => expect(host.ui.coveredLeft).toBe(0));
+    expect(host.ui.hasChosenTab).toBe(false);
+  });
+
   it('restores tab, day, object and camera from a link', async () => {
     const link = `?tab=gantry.permits/map&object=${encodeURIComponent(slab.globalId)}&day=2026-03-16&cam=p_10_20_30_1_2_3`;
     const { host, scene } = renderApp(`/p/BEM/model${link}`, { plugins: { modelTabs: tabs } });

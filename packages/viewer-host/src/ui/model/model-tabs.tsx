@@ -89,7 +89,9 @@ export const ModelTabs = observer(function ModelTabs() {
   useEffect(() => {
     // The first visit opens the first tab; a tab that went away gives its place to it as well.
     if (firstId !== undefined && (!isKnown || !ui.hasChosenTab)) ui.setActiveTab(firstId);
-  }, [ui, firstId, isKnown]);
+    // Nothing covers the stage then, and nothing must make room for it.
+    if (firstId === undefined && !isKnown && plugins.isReady) ui.forgetTab();
+  }, [ui, firstId, isKnown, plugins.isReady]);
   return (
     <div className={styles.root}>
       <TabList

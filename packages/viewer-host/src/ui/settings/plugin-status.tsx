@@ -48,11 +48,13 @@ export function PluginStatus({ record, health }: Pick<PluginEntry, 'record' | 'h
   const { t } = useTranslation();
   const figure = useFigure();
   const { status, error } = record;
+  /** Upwards: a little over the budget must not read as the budget. */
+  const over = (ms: number) => figure(Math.ceil(ms * 10) / 10);
   const slow = health?.figures.frame?.isOver ? health.figures.frame : undefined;
   const reasons = [
     ...(error === undefined ? [] : [error]),
     ...(health?.degraded ?? []),
-    ...(slow ? [t('pluginHealth.slow', { ms: figure(slow.ms), budget: figure(slow.budgetMs) })] : []),
+    ...(slow ? [t('pluginHealth.slow', { ms: over(slow.ms), budget: figure(slow.budgetMs) })] : []),
   ];
   const isPartly = status === 'active' && reasons.length > 0;
   const [tone, icon] = isPartly ? partly : looks[status];

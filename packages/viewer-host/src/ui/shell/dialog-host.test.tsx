@@ -12,15 +12,27 @@ async function open(title: string | undefined) {
   return { ...app, dismiss };
 }
 
+function backdrop(): Element {
+  const found = document.querySelector('.fui-DialogSurface__backdrop');
+  if (!found) throw new Error('There is nothing behind the dialog.');
+  return found;
+}
+
 describe('a plugin’s dialog', () => {
   it('is left by Close, which a screen without keys needs, and by Esc, not by a click beside it', async () => {
     const { user, dismiss } = await open('Add Location');
     expect(screen.getByRole('dialog', { name: 'Add Location' })).toBeTruthy();
-    fireEvent.click(document.querySelector('.fui-DialogSurface__backdrop') ?? document.body);
+    fireEvent.click(backdrop());
     expect(dismiss).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.keyboard('{Escape}');
     expect(dismiss).toHaveBeenCalledTimes(2);
+  });
+
+  it('has its own fields before the Close button: the keyboard begins with what comes first', async () => {
+    await open('Add Location');
+    const first = screen.getByRole('dialog').querySelector('input, button');
+    expect(first).toBe(screen.getByRole('textbox', { name: 'Name' }));
   });
 
   it('without a title has no empty heading', async () => {

@@ -4,19 +4,9 @@ import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeAutoObservable, observableRef } from 'mobx';
 import { createMemoryRouter } from 'react-router';
-import { HostApi } from '../../api/host-api.ts';
 import { ContextMenuStore } from '../../state/context-menu-store.ts';
-import { FlyToService } from '../../state/fly-to-service.ts';
-import { LayerStore } from '../../state/layer-store.ts';
-import { MarkerStore } from '../../state/marker-store.ts';
-import { PreferencesStore } from '../../state/preferences-store.ts';
-import { ProjectStore } from '../../state/project-store.ts';
 import type { ScenePort } from '../../state/scene-port.ts';
-import { SceneStore } from '../../state/scene-store.ts';
-import { SelectionStore } from '../../state/selection-store.ts';
-import { SessionStore } from '../../state/session-store.ts';
-import { StyleStore } from '../../state/style-store.ts';
-import { TimelineStore } from '../../state/timeline-store.ts';
+import { testStores } from '../../state/testing/test-stores.ts';
 import { App } from '../app.tsx';
 import type { Host } from '../host-context.ts';
 import type { PluginUiPort } from '../plugin-ui-port.ts';
@@ -69,25 +59,13 @@ export function renderApp(
     JSON.stringify({ locale: options.locale ?? 'en', theme: 'light' }),
   );
   const server = options.server ?? bemServer();
-  const api = new HostApi('http://localhost/', server.fetch);
-  const layers = new LayerStore(api);
-  const projects = new ProjectStore(api);
-  const sceneStore = new SceneStore();
   const scene = fakeScene();
   const current = new Current();
+  const stores = testStores(server.fetch, () => current.scene);
+  const { projects, layers, sceneStore } = stores;
   const host: Host = {
-    api,
-    session: new SessionStore(api),
-    projects,
-    preferences: new PreferencesStore(localStorage, [], { dark: false, contrast: false, touch: false }),
-    layers,
-    timeline: new TimelineStore(layers),
-    selection: new SelectionStore(),
-    styles: new StyleStore(),
-    markers: new MarkerStore(),
+    ...stores,
     menu: new ContextMenuStore(),
-    sceneStore,
-    flyTo: new FlyToService(() => current.scene),
     live: { status: 'live', lastHeard: new Date('2026-11-20T06:32:00Z') },
     plugins: fakePlugins(options.plugins),
     ui: new UiStore(),

@@ -1,0 +1,32 @@
+import { HostApi } from '../../api/host-api.ts';
+import { FlyToService } from '../fly-to-service.ts';
+import { LayerStore } from '../layer-store.ts';
+import { MarkerStore } from '../marker-store.ts';
+import { PreferencesStore } from '../preferences-store.ts';
+import { ProjectStore } from '../project-store.ts';
+import type { ScenePort } from '../scene-port.ts';
+import { SceneStore } from '../scene-store.ts';
+import { SelectionStore } from '../selection-store.ts';
+import { SessionStore } from '../session-store.ts';
+import type { Stores } from '../stores.ts';
+import { StyleStore } from '../style-store.ts';
+import { TimelineStore } from '../timeline-store.ts';
+
+/** The host's own stores over a network of the test's. */
+export function testStores(fetch: typeof globalThis.fetch, scene: () => ScenePort | undefined): Stores {
+  const api = new HostApi('http://localhost/', fetch);
+  const layers = new LayerStore(api);
+  return {
+    api,
+    session: new SessionStore(api),
+    projects: new ProjectStore(api),
+    preferences: new PreferencesStore(localStorage, [], { dark: false, contrast: false, touch: false }),
+    layers,
+    timeline: new TimelineStore(layers),
+    selection: new SelectionStore(),
+    styles: new StyleStore(),
+    markers: new MarkerStore(),
+    sceneStore: new SceneStore(),
+    flyTo: new FlyToService(scene),
+  };
+}
