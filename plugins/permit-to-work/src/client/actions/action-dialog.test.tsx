@@ -147,4 +147,34 @@ describe('an action', () => {
     expect(inDialog().queryByText(/present version/)).toBeNull();
     expect(inDialog().getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Gas alarm');
   });
+
+  it('goes on with the present version although a signature’s image does not load', async () => {
+    const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
+    await show({ formUUID: permit.formUUID });
+    await user.click(await button('Suspend'));
+    await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
+    server.permits.set(permit.formUUID, { ...permit, version: 9 });
+    server.sign(permit);
+    const [entry] = server.histories.get(permit.formUUID) ?? [];
+    await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
+    server.fail = { status: 503, code: 'UNAVAILABLE', path: entry?.signature?.signatureID ?? '' };
+    await user.click(await inDialog().findByRole('button', { name: 'Reload the permit' }));
+    expect(await inDialog().findByText(/present version/)).toBeTruthy();
+    await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
+    await waitFor(() => expect(server.permits.get(permit.formUUID)?.status).toBe('Suspended'));
+  });
+
+  it('is done when the permit is there, however long a signature’s image takes', async () => {
+    const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
+    await show({ formUUID: permit.formUUID });
+    await user.click(await button('Suspend'));
+    await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
+    server.sign(permit);
+    const letGo = server.hold(({ path }) => path.includes('/signatures/'));
+    await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    letGo();
+  });
 });

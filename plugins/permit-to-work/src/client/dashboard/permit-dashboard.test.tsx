@@ -140,4 +140,25 @@ describe('the permit page', () => {
     expect(await screen.findByRole('img', { name: /^Signature of/ })).toBeTruthy();
     expect(server.calls.filter(isImage)).toHaveLength(1);
   });
+
+  it('says that a signature’s image did not come, also when news came in between, and fetches it again', async () => {
+    const { server, host } = await start();
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested');
+    server.sign(permit);
+    const isImage = ({ path }: { readonly path: string }) => path.includes('/signatures/');
+    const letGo = server.hold(isImage);
+    const [entry] = server.histories.get(permit.formUUID) ?? [];
+    server.fail = { status: 503, code: 'UNAVAILABLE', path: entry?.signature?.signatureID ?? '' };
+    await show({ formUUID: permit.formUUID });
+    await waitFor(() => expect(server.calls.filter(isImage)).toHaveLength(1));
+    const asked = server.countOf('/conflicts');
+    await host.live.resync();
+    await waitFor(() => expect(server.countOf('/conflicts')).toBe(asked + 1));
+    letGo();
+    expect(await screen.findByText('Some signatures or photos did not load.')).toBeTruthy();
+    expect(screen.queryByText('The permit could not be refreshed.')).toBeNull();
+    await user.click(await button('Try again'));
+    expect(await screen.findByRole('img', { name: /^Signature of/ })).toBeTruthy();
+    expect(screen.queryByText('Some signatures or photos did not load.')).toBeNull();
+  });
 });

@@ -16,6 +16,7 @@ import { DetailsCard } from './details-card.tsx';
 import { EntryLogCard, hasEntryLog } from './entry-log-card.tsx';
 import { GatesCard } from './gates-card.tsx';
 import { HistoryCard } from './history-card.tsx';
+import { MissingImages } from './missing-images.tsx';
 import { PermitAbsent } from './permit-absent.tsx';
 import { PermitHead } from './permit-head.tsx';
 import { PermitSteps } from './permit-steps.tsx';
@@ -80,6 +81,7 @@ export const PermitPage = observer(function PermitPage(props: PermitPageProps) {
           {problem.text(load.error)}
         </Notice>
       )}
+      <MissingImages images={store.images} />
       <PermitSteps permit={permit} history={store.history} />
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -34,4 +34,18 @@ describe('the printable permit', () => {
     (await screen.findByRole('button', { name: 'Print' })).click();
     expect(site.host.navigations).toEqual([{ path: `/permits/${formUUID}/print`, params: {} }]);
   });
+
+  it('says above the sheet that a signature on it is missing', async () => {
+    site = await permitSite();
+    const permit = addPermit(site.server, addLocation(site.server, 'Shaft S1'), 'Active');
+    const { formUUID } = permit;
+    site.server.sign(permit);
+    const [entry] = site.server.histories.get(formUUID) ?? [];
+    site.server.fail = { status: 503, code: 'UNAVAILABLE', path: entry?.signature?.signatureID ?? '' };
+    await site.host.render('routes', 'print', { params: { formUUID } });
+    const notice = await screen.findByText('Some signatures or photos did not load.');
+    expect(screen.getByRole('article').contains(notice)).toBe(false);
+    (await screen.findByRole('button', { name: 'Try again' })).click();
+    expect(await screen.findByRole('img', { name: /^Signature of/ })).toBeTruthy();
+  });
 });

@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { openPermits } from '../host-pages.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { printMessages } from '../messages/print.ts';
+import { MissingImages } from '../permit-page/missing-images.tsx';
 import { PermitAbsent } from '../permit-page/permit-absent.tsx';
 import { usePermit } from '../permit-page/use-permit.ts';
 import { usePermitSession } from '../permit-session.ts';
@@ -31,6 +32,7 @@ export const PermitPrintPage = observer(function PermitPrintPage({ params }: Rou
           {t('print')}
         </Button>
       </div>
+      <MissingImages images={store.images} className={styles.notice} />
       <PermitSheet store={store} permit={permit} />
     </div>
   );

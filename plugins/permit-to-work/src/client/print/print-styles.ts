@@ -38,6 +38,7 @@ export const useSheetStyles = makeStyles({
     margin: '0 auto 12px',
     '@media print': { display: 'none' },
   },
+  notice: { maxWidth: '210mm', margin: '0 auto 12px', '@media print': { display: 'none' } },
   sheet: {
     boxSizing: 'border-box',
     width: '100%',

@@ -1,11 +1,18 @@
-import { makeAutoObservable, observable, observableRef } from 'mobx';
+import { makeAutoObservable, observableRef } from 'mobx';
 import type { Conflict } from '../../contract/conflicts.ts';
 import { type Passage, type PassageBody, peopleInside } from '../../contract/passages.ts';
-import type { ActionBody, HistoryEntry, PermitAction, PermitForMember } from '../../contract/permit.ts';
+import type {
+  ActionBody,
+  HistoryEntry,
+  Permit,
+  PermitAction,
+  PermitForMember,
+} from '../../contract/permit.ts';
 import type { PassagesReply } from '../../contract/wire.ts';
 import type { PermitApi } from '../api/permit-api.ts';
 import type { Load } from './load.ts';
 import { Newest } from './newest.ts';
+import { PermitImages, type WantedImage } from './permit-images.ts';
 
 const noLog: PassagesReply = { passages: [], canLog: false };
 
@@ -22,22 +29,21 @@ export class PermitStore {
   passages: readonly Passage[] = [];
   /** This member may write in the entry log. */
   canLog = false;
-  /** Data URLs by signature id, and by hash for photos. They never change, so an image is fetched once. */
-  readonly images = observable.map<string, string>();
+  /** By signature id, and by hash for photos. They may come later than the permit, or not at all. */
+  readonly images: PermitImages;
   private readonly api: PermitApi;
   private readonly newest: Newest;
   private readonly ended: AbortSignal;
   /** The newest refresh. */
   private running: Promise<void> | undefined;
-  /** Images that are on their way. */
-  private readonly fetching = new Set<string>();
 
   constructor(api: PermitApi, formUUID: string, ended: AbortSignal) {
     this.api = api;
     this.formUUID = formUUID;
     this.ended = ended;
     this.newest = new Newest(ended);
-    makeAutoObservable<this, 'api' | 'newest' | 'ended' | 'running' | 'fetching'>(
+    this.images = new PermitImages(ended);
+    makeAutoObservable<this, 'api' | 'newest' | 'ended' | 'running'>(
       this,
       {
         formUUID: false,
@@ -45,7 +51,6 @@ export class PermitStore {
         newest: false,
         ended: false,
         running: false,
-        fetching: false,
         images: false,
         permit: observableRef,
         history: observableRef,
@@ -61,7 +66,7 @@ export class PermitStore {
     return peopleInside(this.passages);
   }
 
-  /** Never rejects: a failure is in `load`. Of several at a time each resolves when the newest is done. */
+  /** Never rejects: a failure is in `load`. Does not wait for images. Of several at a time each resolves when the newest is done. */
   async refresh(): Promise<void> {
     this.running = this.fetch();
     let awaited: Promise<void>;
@@ -85,7 +90,7 @@ export class PermitStore {
       if (signal.aborted) return;
       this.accept(permit, history, signaturesIntact, conflicts);
       this.acceptLog(log);
-      await this.fetchImages();
+      this.images.want(this.imagesOf(permit, history));
     } catch (error) {
       if (!signal.aborted) this.setLoad({ kind: 'failed', error });
     }
@@ -103,30 +108,16 @@ export class PermitStore {
     this.acceptLog(await this.api.logPassage(this.formUUID, entry));
   }
 
-  private async fetchImages(): Promise<void> {
-    const fetchOnce = async (id: string, fetch: () => Promise<{ readonly image: string }>) => {
-      if (this.images.has(id) || this.fetching.has(id)) return;
-      this.fetching.add(id);
-      try {
-        this.setImage(id, (await fetch()).image);
-      } finally {
-        this.fetching.delete(id);
-      }
-    };
+  private imagesOf(permit: Permit, history: readonly HistoryEntry[]): readonly WantedImage[] {
     const { formUUID, api, ended } = this;
-    const photo = this.permit?.confinedSpace?.entrancePhoto ?? null;
-    await Promise.all([
-      ...this.history.flatMap(({ signature }) =>
-        signature === null
-          ? []
-          : [
-              fetchOnce(signature.signatureID, () =>
-                api.signatureImage(formUUID, signature.signatureID, ended),
-              ),
-            ],
-      ),
-      ...(photo === null ? [] : [fetchOnce(photo, () => api.photo(formUUID, photo, ended))]),
-    ]);
+    const photo = permit.confinedSpace?.entrancePhoto ?? null;
+    const signatures = history.flatMap(({ signature }) =>
+      signature === null ? [] : [signature.signatureID],
+    );
+    return [
+      ...signatures.map((id) => ({ id, fetch: () => api.signatureImage(formUUID, id, ended) })),
+      ...(photo === null ? [] : [{ id: photo, fetch: () => api.photo(formUUID, photo, ended) }]),
+    ];
   }
 
   private acceptLog({ passages, canLog }: PassagesReply): void {
@@ -147,10 +138,6 @@ export class PermitStore {
     this.signaturesIntact = intact;
     this.conflicts = conflicts;
     this.load = { kind: 'ready' };
-  }
-
-  private setImage(id: string, image: string): void {
-    this.images.set(id, image);
   }
 
   private setLoad(load: Load): void {

@@ -1,0 +1,74 @@
+import { makeAutoObservable, observable, observableRef } from 'mobx';
+
+export interface WantedImage {
+  /** A signature's id, or the hash of a photo: what is to be seen under it never changes. */
+  readonly id: string;
+  readonly fetch: () => Promise<{ readonly image: string }>;
+}
+
+/** The images of one permit. Each is fetched once, apart from the permit and from each other: one may fail alone. */
+export class PermitImages {
+  private readonly urls = observable.map<string, string>();
+  private readonly failures = observable.map<string, unknown>();
+  private readonly onTheirWay = observable.set<string>();
+  private wanted: readonly WantedImage[] = [];
+  private readonly ended: AbortSignal;
+
+  /** @param ended - aborted when there is nobody left to show them to */
+  constructor(ended: AbortSignal) {
+    this.ended = ended;
+    makeAutoObservable<this, 'wanted' | 'ended'>(
+      this,
+      { wanted: observableRef, ended: false },
+      { autoBind: true },
+    );
+  }
+
+  /** As a data URL; undefined while it is not here. */
+  get(id: string): string | undefined {
+    return this.urls.get(id);
+  }
+
+  /** Why a wanted image is not here, until it is. */
+  get failure(): { readonly error: unknown } | undefined {
+    const failed = this.wanted.find(({ id }) => this.failures.has(id));
+    return failed && { error: this.failures.get(failed.id) };
+  }
+
+  get isFetching(): boolean {
+    return this.onTheirWay.size > 0;
+  }
+
+  want(images: readonly WantedImage[]): void {
+    this.wanted = images;
+    this.fetchMissing();
+  }
+
+  /** Also those that failed before. */
+  fetchMissing(): void {
+    for (const image of this.wanted) {
+      if (!this.urls.has(image.id) && !this.onTheirWay.has(image.id)) void this.fetch(image);
+    }
+  }
+
+  private async fetch({ id, fetch }: WantedImage): Promise<void> {
+    this.onTheirWay.add(id);
+    try {
+      const { image } = await fetch();
+      this.accept(id, image);
+    } catch (error) {
+      if (!this.ended.aborted) this.fail(id, error);
+    }
+  }
+
+  private accept(id: string, image: string): void {
+    this.urls.set(id, image);
+    this.failures.delete(id);
+    this.onTheirWay.delete(id);
+  }
+
+  private fail(id: string, error: unknown): void {
+    this.failures.set(id, error);
+    this.onTheirWay.delete(id);
+  }
+}
