@@ -67,4 +67,33 @@ describe('Permit rules', () => {
     await site.host.advance(1);
     expect(field.value).toBe('19:00');
   });
+
+  it('keep what is typed while they are saved', async () => {
+    const field = await open();
+    await user.type(field, '19:00');
+    const letGo = site.server.hold(({ method }) => method === 'PUT');
+    await save();
+    await user.clear(field);
+    await user.type(field, '18:30');
+    letGo();
+    await waitFor(() => expect(site.host.notifications).toEqual(['Permit rules saved']));
+    expect(field.value).toBe('18:30');
+    await save();
+    await waitFor(() => expect(site.server.papers.rules).toEqual({ requestCutOff: '18:30', version: 2 }));
+  });
+
+  it('keep what is typed while somebody else’s rules turn out to be in the way', async () => {
+    const field = await open();
+    await user.type(field, '19:00');
+    site.server.papers.rules = { requestCutOff: '18:00', version: 1 };
+    const letGo = site.server.hold(({ method }) => method === 'PUT');
+    await save();
+    await user.clear(field);
+    await user.type(field, '18:30');
+    letGo();
+    expect((await screen.findByRole('alert')).textContent).toContain('set the cut-off to 18:00 meanwhile');
+    expect(field.value).toBe('18:30');
+    await save();
+    await waitFor(() => expect(site.server.papers.rules).toEqual({ requestCutOff: '18:30', version: 2 }));
+  });
 });

@@ -66,6 +66,9 @@ function RulesForm({ saved }: { readonly saved: PermitRules }) {
   const fields = useFocusOnProblem(attempt);
   const isStale = isConflict(failure);
 
+  /** What was typed, over what is saved now: the field is open while it is saved, and more may be typed meanwhile. */
+  const rebased = (newText: string | undefined) =>
+    newText === undefined ? undefined : { text: newText, version: (rules.rules ?? saved).version };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const cutOff = requestCutOff.safeParse(text.trim() === '' ? null : text.trim().padStart(5, '0'));
@@ -78,13 +81,13 @@ function RulesForm({ saved }: { readonly saved: PermitRules }) {
     setIsBusy(true);
     try {
       await rules.save({ requestCutOff: cutOff.data, version: typed?.version ?? saved.version });
-      setTyped(undefined);
+      setTyped((now) => (now?.text === text ? undefined : rebased(now?.text)));
       context.notifications.show({ text: t('saved'), tone: 'success' });
     } catch (error) {
       // What is there now, for the sentence and for the next try; what was typed stays.
       if (isConflict(error)) {
         await rules.refresh();
-        if (rules.rules) setTyped({ text, version: rules.rules.version });
+        setTyped((now) => rebased(now?.text ?? text));
       }
       setFailure(error);
     }
