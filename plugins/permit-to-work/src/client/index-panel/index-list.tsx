@@ -73,7 +73,7 @@ export const IndexList = observer(function IndexList() {
       <NoMatchState
         title={t('noMatch')}
         text={t('filtersOn', { count: filterNames.length, names: filterNames.join(', ') })}
-        onClear={() => list.setFilter(noFilter)}
+        onClear={() => index.setFilter(noFilter)}
       />
     ) : (
       <EmptyState

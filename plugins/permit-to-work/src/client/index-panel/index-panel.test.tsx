@@ -47,6 +47,11 @@ describe('the index panel', () => {
     expect(screen.getByText('Showing 1 to 1 of 1 entries')).toBeTruthy();
   });
 
+  const comes = async (moment: string) => {
+    vi.setSystemTime(new Date(moment));
+    await site.host.live.resync();
+    await site.host.advance(250);
+  };
   it('goes on to the new day while nobody chose another, and keeps the days that somebody chose', async () => {
     const { host, server } = await start();
     const place = addLocation(server, 'Shaft S1');
@@ -58,17 +63,38 @@ describe('the index panel', () => {
     await host.render('modelTabs', 'index');
     await row(new RegExp(`${today}`));
     // Half past midnight in Hong Kong.
-    vi.setSystemTime(new Date('2026-11-20T16:30:00Z'));
-    await host.live.resync();
-    await host.advance(250);
+    await comes('2026-11-20T16:30:00Z');
     await row(new RegExp(`${tomorrow}`));
     expect(screen.queryByText(today ?? '')).toBeNull();
     await user.click(screen.getByRole('button', { name: /^Clear/ }));
     await row(new RegExp(`${today}`));
-    vi.setSystemTime(new Date('2026-11-21T16:30:00Z'));
-    await host.live.resync();
-    await host.advance(250);
+    await comes('2026-11-21T16:30:00Z');
     expect(await row(new RegExp(`${today}`))).toBeTruthy();
+  });
+
+  it('keeps a day that somebody chose although it was followed before, and follows today when that is chosen', async () => {
+    const { host, server } = await start();
+    const place = addLocation(server, 'Shaft S1');
+    const { number: tomorrow } = addPermit(server, place, 'Issued', {
+      validFrom: '2026-11-21T00:00:00.000Z',
+      validTo: '2026-11-21T10:00:00.000Z',
+    });
+    const { number: today } = addPermit(server, place, 'Issued');
+    const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+    await host.render('modelTabs', 'index');
+    await row(new RegExp(`${today}`));
+    await press('Choose dates');
+    await press('Last Week');
+    await comes('2026-11-20T16:30:00Z');
+    await user.clear(screen.getByRole('textbox', { name: /Start date/ }));
+    await user.type(screen.getByRole('textbox', { name: /Start date/ }), '2026-11-20{Enter}');
+    await comes('2026-11-20T17:00:00Z');
+    expect(await row(new RegExp(`${today}`))).toBeTruthy();
+    expect(screen.queryByText(tomorrow ?? '')).toBeNull();
+    await press('Today');
+    await row(new RegExp(`${tomorrow}`));
+    await comes('2026-11-21T16:30:00Z');
+    expect(await screen.findByText(/22 Nov 2026/)).toBeTruthy();
   });
 
   it('forgets the places of somebody who may no longer see them', async () => {

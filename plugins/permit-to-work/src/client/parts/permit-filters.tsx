@@ -23,9 +23,11 @@ export const PermitFilters = observer(function PermitFilters({ list, classes }: 
   const { t } = useMessages(indexMessages);
   const { t: term } = useMessages(terms);
   const { filter } = list;
+  const isPanel = list === index.list;
+  const { setFilter } = isPanel ? index : list;
   const setLocation = (locationID: string | undefined) =>
     // In the panel the location's marker is picked out as well.
-    list === index.list ? index.chooseLocation(locationID) : list.setFilter({ locationID });
+    isPanel ? index.chooseLocation(locationID) : setFilter({ locationID });
   return (
     <>
       <SearchField
@@ -33,7 +35,7 @@ export const PermitFilters = observer(function PermitFilters({ list, classes }: 
         label={t('search')}
         placeholder={t('searchWhat')}
         value={filter.search}
-        onChange={(search) => list.setFilter({ search })}
+        onChange={(search) => setFilter({ search })}
       />
       <SelectField
         className={classes.select}
@@ -49,7 +51,7 @@ export const PermitFilters = observer(function PermitFilters({ list, classes }: 
         allLabel={t('allTypes')}
         options={permitTypes.map((type) => ({ value: type, label: term(`type.${type}`) }))}
         value={filter.permitType}
-        onChange={(value) => list.setFilter({ permitType: permitTypes.find((type) => type === value) })}
+        onChange={(value) => setFilter({ permitType: permitTypes.find((type) => type === value) })}
       />
       {classes.status !== undefined && (
         <SelectField
@@ -58,7 +60,7 @@ export const PermitFilters = observer(function PermitFilters({ list, classes }: 
           allLabel={t('allStatuses')}
           options={permitStatuses.map((status) => ({ value: status, label: term(`status.${status}`) }))}
           value={filter.status}
-          onChange={(value) => list.setFilter({ status: permitStatuses.find((status) => status === value) })}
+          onChange={(value) => setFilter({ status: permitStatuses.find((status) => status === value) })}
         />
       )}
       <DateRangeField
@@ -66,7 +68,7 @@ export const PermitFilters = observer(function PermitFilters({ list, classes }: 
         label={t('dates')}
         value={{ from: filter.from, to: filter.to }}
         shortcuts={['today', 'next7Days', 'lastWeek', 'lastMonth']}
-        onChange={({ from, to }) => list.setFilter({ from, to })}
+        onChange={({ from, to }) => setFilter({ from, to })}
       />
     </>
   );

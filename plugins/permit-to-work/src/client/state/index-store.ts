@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import type { IndexItem } from '../../contract/wire.ts';
 import type { PermitApi } from '../api/permit-api.ts';
-import { noFilter, type PermitList, permitList } from './permit-list.ts';
+import { noFilter, type PermitFilter, type PermitList, permitList } from './permit-list.ts';
 
 /** The index panel: its list, and which permit and location are picked out. */
 export class IndexStore {
@@ -12,28 +12,35 @@ export class IndexStore {
   private chosenLocation: string | undefined = undefined;
 
   private readonly today: () => string;
-  /** The day that the list was last set to without anybody choosing it. */
-  private day: string;
+  private isFollowing = true;
 
   /** @param today - in the project's time zone */
   constructor(api: PermitApi, today: () => string, ended: AbortSignal) {
     this.today = today;
-    this.day = today();
-    this.list = permitList(api, { ...noFilter, from: this.day, to: this.day }, ended);
-    makeAutoObservable<this, 'today' | 'day'>(
+    this.list = permitList(api, { ...noFilter, from: today(), to: today() }, ended);
+    makeAutoObservable<this, 'today' | 'isFollowing'>(
       this,
-      { list: false, today: false, day: false },
+      { list: false, today: false, isFollowing: false },
       { autoBind: true },
     );
   }
 
   /** A list of today's permits stays one on a screen that is on for days; days that somebody chose stay as well. */
   followDay(): void {
-    const { from, to } = this.list.filter;
     const today = this.today();
-    if (from !== this.day || to !== this.day || today === this.day) return;
-    this.day = today;
-    this.list.setFilter({ from: today, to: today });
+    const { from, to } = this.list.filter;
+    if (this.isFollowing && (from !== today || to !== today)) this.list.setFilter({ from: today, to: today });
+  }
+
+  /**
+   * What somebody chose. Whoever chooses the day that is today gets a list that follows it, as the one they began with:
+   * it looks the same, and there is no other way back to it.
+   */
+  setFilter(patch: Partial<PermitFilter>): void {
+    this.list.setFilter(patch);
+    if (!('from' in patch || 'to' in patch)) return;
+    const today = this.today();
+    this.isFollowing = this.list.filter.from === today && this.list.filter.to === today;
   }
 
   /** The location whose marker is drawn filled: that of the clicked row, else the filter's. */
