@@ -16,11 +16,13 @@ export interface FormProblems {
 /** What is wrong with the form, for the fields below. */
 export const FormProblemsContext = createContext<FormProblems>({ problems: {}, hours: 0 });
 
-/** State and sentence of the field at a path of the wire's permit. */
-export function useFieldProblem(path: string): {
+export interface FieldProblem {
   readonly validationState: 'none' | 'error';
   readonly validationMessage: string | undefined;
-} {
+}
+
+/** State and sentence of the field at a path of the wire's permit. */
+export function useFieldProblem(path: string): FieldProblem {
   const { problems, hours } = useContext(FormProblemsContext);
   const { t } = useMessages(formMessages);
   const found = problems[path];

@@ -196,4 +196,49 @@ describe('the request form', () => {
     await waitFor(() => expect(box().textContent).toBe(`${holder.name} · Kai Shing JV`));
     expect(screen.queryByText(/did not load/)).toBeNull();
   });
+
+  it('marks a place that was not chosen although the list could not be fetched again', async () => {
+    const { server, host } = await start();
+    addLocation(server, 'Shaft S1');
+    await show({ view: 'new' });
+    await screen.findByRole('combobox', { name: 'Location' });
+    server.fail = { status: 503, code: 'UNAVAILABLE', path: '/getLocationList' };
+    const asked = server.countOf('/getLocationList');
+    await host.live.resync();
+    await host.advance(250);
+    expect(server.countOf('/getLocationList')).toBe(asked + 1);
+    await user.click(await button('Save draft'));
+    expect(screen.getByText('Choose where the work is.')).toBeTruthy();
+    expect(screen.queryByText(/The locations did not load/)).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Location' }));
+  });
+
+  it('marks a place that was not chosen, and says that there is none to choose from, where both are so', async () => {
+    const { server } = await start();
+    addLocation(server, 'Shaft S1');
+    server.fail = { status: 503, code: 'UNAVAILABLE', path: '/getLocationList' };
+    await show({ view: 'new' });
+    expect(await screen.findByText(/The locations did not load/)).toBeTruthy();
+    await user.click(await button('Save draft'));
+    expect(screen.getByText(/^Choose where the work is\. The locations did not load/)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Location' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/The locations did not load/)).toBeNull());
+    expect(screen.getByText('Choose where the work is.')).toBeTruthy();
+  });
+
+  it('marks a holder that the server refuses although those to choose from did not load', async () => {
+    const { server } = await start();
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Draft', { requester: server.user });
+    server.fail = { status: 503, code: 'UNAVAILABLE', path: '/people' };
+    await show({ formUUID: permit.formUUID, view: 'edit' });
+    await screen.findByText(/The members who may hold permits did not load\./);
+    await fill(user, screen.getByLabelText(/^Description/), 'Cut the strut and grind');
+    const details = { fields: [{ path: 'holderID', code: 'INVALID' }] };
+    server.fail = { status: 422, code: 'RULE_BROKEN', details, path: permit.formUUID };
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    const box = screen.getByRole('combobox', { name: 'Permit holder' });
+    await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByText(/The members who may hold permits did not load\./)).toBeTruthy();
+  });
 });

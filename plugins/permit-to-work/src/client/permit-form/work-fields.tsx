@@ -9,7 +9,7 @@ import { formMessages } from '../messages/permit-form.ts';
 import { terms } from '../messages/terms.ts';
 import { zoneName } from '../parts/wall-time.ts';
 import { usePermitSession } from '../permit-session.ts';
-import { FormField, useFieldProblem } from './form-field.tsx';
+import { type FieldProblem, FormField, useFieldProblem } from './form-field.tsx';
 import { useFormLayout } from './form-layout.ts';
 import type { PermitDraft } from './permit-draft.ts';
 import type { Holders } from './use-holders.ts';
@@ -50,24 +50,33 @@ export const WorkFields = observer(function WorkFields(props: WorkFieldsProps) {
     draft.holderID,
     opened?.holder?.userId ? { value: opened.holder.userId, label: opened.holder.name } : undefined,
   );
-  const notLoaded = (text: string, retry: () => void) =>
-    ({
-      validationState: 'warning',
-      validationMessage: (
-        <>
-          {text} <Link onClick={retry}>{t('tryAgain')}</Link>
-        </>
-      ),
-    }) as const;
+  /** What is wrong with the field, then why there is nothing to choose from: one does not hide the other. */
+  const withLoad = (own: FieldProblem, hasFailed: boolean, text: string, retry: () => void) =>
+    hasFailed
+      ? ({
+          validationState: own.validationState === 'none' ? 'warning' : own.validationState,
+          validationMessage: (
+            <>
+              {own.validationMessage} {text} <Link onClick={retry}>{t('tryAgain')}</Link>
+            </>
+          ),
+        } as const)
+      : own;
+  const location = withLoad(
+    locationProblem,
+    locations.load.kind === 'failed' && locations.locations.length === 0,
+    t('locationsFailed'),
+    () => void locations.refresh(),
+  );
+  const holder = withLoad(
+    holderProblem,
+    holders.hasFailed && holders.people.length === 0,
+    t('holdersFailed'),
+    holders.retry,
+  );
   return (
     <div className={layout.pair}>
-      <Field
-        label={term('field.locationID')}
-        required
-        {...(locations.load.kind === 'failed'
-          ? notLoaded(t('locationsFailed'), () => void locations.refresh())
-          : locationProblem)}
-      >
+      <Field label={term('field.locationID')} required {...location}>
         <SelectField
           className={layout.select}
           label={term('field.locationID')}
@@ -129,11 +138,7 @@ export const WorkFields = observer(function WorkFields(props: WorkFieldsProps) {
         disabled={!is('validTo')}
         onChange={(validTo) => onChange({ validTo })}
       />
-      <Field
-        label={term('field.holderID')}
-        hint={t('holderHint')}
-        {...(holders.hasFailed ? notLoaded(t('holdersFailed'), holders.retry) : holderProblem)}
-      >
+      <Field label={term('field.holderID')} hint={t('holderHint')} {...holder}>
         <SelectField
           className={layout.select}
           label={term('field.holderID')}
