@@ -23,6 +23,9 @@ export type Project = z.infer<typeof project>;
 /** `GET /api/projects`: the projects the signed-in user is a member of, by code. */
 export const projectList = z.object({ projects: z.array(project) });
 
-/** `GET /api/projects/:projectId`. */
-export const projectDetail = project.extend({ permissions: z.array(z.string()) });
+/**
+ * `GET /api/projects/:projectId`. `asOf` numbers the project's last event before the answer: whoever follows the events from
+ * there on hears of every change to what is read later.
+ */
+export const projectDetail = project.extend({ asOf: z.int(), permissions: z.array(z.string()) });
 export type ProjectDetail = z.infer<typeof projectDetail>;

@@ -3,6 +3,7 @@ import { makeAutoObservable, observableRef, when } from 'mobx';
 import { withEarlyAnswers } from './api/early-answers.ts';
 import { rememberProject, signedInCookie } from './api/early-calls.ts';
 import { HostApi } from './api/host-api.ts';
+import { watchSession } from './api/watch-session.ts';
 import { sceneTexts } from './messages/scene.ts';
 import { PluginHost } from './plugins/plugin-host.tsx';
 import { fetchEngineWorker } from './scene/engine/engine-worker.ts';
@@ -52,20 +53,11 @@ function openScene(create: () => ScenePort): ScenePort | undefined {
   }
 }
 
-/** A fetch which tells when our own server no longer knows the session. */
-function watchSession(fetch: typeof globalThis.fetch, onRefused: () => void): typeof globalThis.fetch {
-  return async (input, init) => {
-    const response = await fetch(input, init);
-    if (response.status === 401) onRefused();
-    return response;
-  };
-}
-
 /** Wires stores, scene and plugins. The only place that knows them all. */
 export function composeHost(): Host {
   const api = new HostApi(
     location.origin,
-    watchSession(withEarlyAnswers(fetch, window.gantryEarly), () => session.expire()),
+    watchSession(withEarlyAnswers(fetch, window.gantryEarly), () => session),
   );
   const media = (query: string) => matchMedia(query).matches;
   const preferences = new PreferencesStore(localStorage, navigator.languages, {
@@ -141,12 +133,14 @@ export function composeHost(): Host {
     const opening = new ModelFiles((sha256) => `/api/projects/${projectId}/files/${sha256}`, new FileCache());
     files = opening;
     const layersOpened = layers.open(projectId).then(() => {
-      if (files !== opening) return;
-      // The page itself has asked for the layers long before: what has changed since is told now.
-      live.open(projectId, layers.asOf);
-      opening.fetchAhead(layers.shownOn(timeline.day));
+      if (files === opening) opening.fetchAhead(layers.shownOn(timeline.day));
     });
-    const [project, { createScene }] = await Promise.all([projects.open(projectId), sceneModule()]);
+    const projectOpened = projects.open(projectId);
+    const listening = Promise.all([projectOpened, layersOpened]).then(([{ asOf }]) => {
+      // The page itself has asked for both long before: what has changed since is told now, to plugins as well.
+      if (files === opening) live.open(projectId, Math.min(asOf, layers.asOf ?? asOf));
+    });
+    const [project, { createScene }] = await Promise.all([projectOpened, sceneModule()]);
     rememberProject(localStorage, project.code, project.id);
     current.set(
       openScene(() =>
@@ -174,7 +168,7 @@ export function composeHost(): Host {
         }),
       ),
     );
-    await Promise.all([layersOpened, plugins.open(project)]);
+    await Promise.all([listening, plugins.open(project)]);
   };
 
   // One after the other: a project must be left before the next is entered, however fast the user clicks.

@@ -1,5 +1,6 @@
 import { projectDetail } from '@gantry/contract';
 import { defineRoute } from '@gantry/plugin-sdk/server';
+import { eventRange } from '../events/event-range.ts';
 import type { HostContext, HostPart } from '../host-part.ts';
 import { mountProjectList } from './project-list-route.ts';
 import { ProjectRepository } from './project-repository.ts';
@@ -18,7 +19,8 @@ export function projectsPart(context: HostContext): HostPart {
         permission: '',
         response: projectDetail,
         async handle(_input, { tx, user }) {
-          return { ...(await projects.one(tx, user.id)), permissions: [...user.permissions].sort() };
+          const [{ newest }, project] = await Promise.all([eventRange(tx), projects.one(tx, user.id)]);
+          return { ...project, asOf: newest, permissions: [...user.permissions].sort() };
         },
       }),
     ],

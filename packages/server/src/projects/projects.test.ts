@@ -35,6 +35,17 @@ test('a member sees the project and what they may do in it', async () => {
   });
 });
 
+test('the project says which event was the last: who follows from there hears of every later change', async () => {
+  const client = await server.client('yip.wingsze@demo.gantry');
+  const id = server.projectId('BEM');
+  const asOf = async () => projectDetail.parse((await client.get(`/api/projects/${id}`)).body).asOf;
+  const before = await asOf();
+  expect((await client.post(`/api/projects/${id}/layers`, { name: 'Heard of' })).status).toBe(200);
+  const after = await asOf();
+  expect(after).toBeGreaterThan(before);
+  expect((await server.context.events.range(id)).newest).toBe(after);
+});
+
 test('to a stranger a project is not there, like one that does not exist', async () => {
   const client = await server.client('kwan.pakho@demo.gantry');
   const paths = [server.projectId('BEM'), crypto.randomUUID(), 'nonsense', '%00'].map(

@@ -1,5 +1,5 @@
 import type { PluginList } from '@gantry/contract';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { FakeServer } from '../ui/testing/fake-server.ts';
 import { bem, bemDetail, session } from '../ui/testing/test-data.ts';
 import { PluginHost } from './plugin-host.tsx';
@@ -34,6 +34,10 @@ async function setUp() {
   return { server, pluginHost: new PluginHost(host), project: await host.projects.open(bem.id) };
 }
 
+/** Whether the listeners that were added have been ended: true and false, each at most once. */
+const endsOf = (added: MockInstance<typeof globalThis.addEventListener>) =>
+  new Set(added.mock.calls.map(([, , options]) => Object(options).signal?.aborted as boolean | undefined));
+
 afterEach(() => vi.restoreAllMocks());
 
 test('lists what there is, with what is known of its health', async () => {
@@ -62,11 +66,20 @@ describe('a project that is left while its plugins are asked for', () => {
     answer({ json: listed });
     await opening;
     expect(pluginHost.isReady).toBe(false);
-    const signals = added.mock.calls.map(
-      ([, , options]) => Object(options).signal as AbortSignal | undefined,
-    );
-    expect(signals.length).toBeGreaterThan(0);
-    expect(signals.every((signal) => signal?.aborted)).toBe(true);
+    expect(endsOf(added)).toEqual(new Set([true]));
+  });
+
+  test('at once by another opening, is not opened beside it', async () => {
+    const { server, pluginHost, project } = await setUp();
+    const ends: (() => void)[] = [];
+    server.on(plugins, () => new Promise((resolve) => ends.push(() => resolve({ json: listed }))));
+    const added = vi.spyOn(globalThis, 'addEventListener');
+    const openings = [pluginHost.open(project), pluginHost.open(project)];
+    await expect.poll(() => ends).toHaveLength(2);
+    for (const end of ends) end();
+    await Promise.all(openings);
+    await pluginHost.close();
+    expect(endsOf(added)).toEqual(new Set([true]));
   });
 
   test('does not take the place of the next', async () => {

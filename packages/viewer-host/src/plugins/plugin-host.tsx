@@ -65,8 +65,9 @@ export class PluginHost implements PluginUiPort {
    * @throws ApiError when the server does not say which plugins there are.
    */
   async open(project: ProjectDetail): Promise<void> {
-    await this.close();
+    const closing = this.close();
     const { left } = this;
+    await closing;
     const session = await PluginSession.open(project, {
       host: this.parts,
       notices: this.noticeStore,

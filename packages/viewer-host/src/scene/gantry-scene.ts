@@ -54,7 +54,8 @@ export class GantryScene implements ScenePort {
     this.engine = new Engine(this.stage, {
       onStep: (delta) => this.camera.step(delta),
       onBeforeDraw: (delta) => this.overlays.beforeDraw(delta),
-      onAfterDraw: (moved) => this.onAfterDraw(moved),
+      onAfterDraw: (moved) => this.look.afterDraw(moved),
+      onMoved: () => this.onMoved(),
       onSettled: () => this.look.settle(),
       onResize: (width, height) => {
         this.markers.resize(width, height);
@@ -82,8 +83,7 @@ export class GantryScene implements ScenePort {
     const toScene = (position: Position) => this.toScene(position);
     const boundsOf = (objects: readonly ObjectRef[]) => this.objects.bounds(objects);
     this.look = new SceneLook(this.engine, modelLook, options.palette);
-    const warmUp = new WarmUp(this.engine);
-    this.owned.add(() => warmUp.dispose());
+    this.warmUp();
     this.loader = new ModelLoader({
       engine: this.engine,
       look: modelLook,
@@ -249,9 +249,19 @@ export class GantryScene implements ScenePort {
     this.stage.remove();
   }
 
-  private onAfterDraw(moved: boolean): void {
-    this.look.afterDraw(moved);
-    if (!moved) return;
+  /** A graphics driver that compiles nothing shows nothing: the scene is not made, and keeps nothing of the driver's. */
+  private warmUp(): void {
+    try {
+      const warmUp = new WarmUp(this.engine);
+      this.owned.add(() => warmUp.dispose());
+    } catch (error) {
+      this.look.dispose();
+      this.engine.dispose();
+      throw error;
+    }
+  }
+
+  private onMoved(): void {
     this.markers.closeFan();
     this.markers.draw();
     this.camera.reportSoon();

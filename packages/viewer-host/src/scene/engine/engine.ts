@@ -40,6 +40,8 @@ export interface EngineEvents {
   onBeforeDraw(deltaSeconds: number): void;
   /** After each frame. @param moved - the camera is not where it was in the frame before. */
   onAfterDraw(moved: boolean): void;
+  /** The camera is not where it was: after the frame that shows it, or while there is no picture yet. */
+  onMoved(): void;
   /** The picture has come to rest. */
   onSettled(): void;
   onResize(width: number, height: number): void;
@@ -185,6 +187,7 @@ export class Engine {
 
   setProjection(projection: 'perspective' | 'orthographic'): void {
     this.rig.setProjection(projection);
+    this.hasMoved = true;
     for (const model of this.models.values()) model.followCamera(this.rig.camera);
     this.refreshDetail();
   }
@@ -207,6 +210,8 @@ export class Engine {
       onProgress: ({ stage, progress }) => onProgress((stages.indexOf(stage) + progress) / stages.length),
     });
     const model = new EngineModel(loaded, this.events.onMaterial, this.onGeometry);
+    // Which one it is may have changed while the file was read.
+    model.followCamera(this.rig.camera);
     if (this.disposed) {
       await this.fragments.core.disposeModel(id);
       return model;
@@ -223,8 +228,11 @@ export class Engine {
     if (this.framesDrawn > 0 || this.isLost || this.canvas.width === 0) return;
     this.gl.setScissorTest(true);
     this.gl.setScissor(0, 0, 1, 1);
-    this.gl.render(this.scene, this.rig.camera);
-    this.gl.setScissorTest(false);
+    try {
+      this.gl.render(this.scene, this.rig.camera);
+    } finally {
+      this.gl.setScissorTest(false);
+    }
   }
 
   /** Stops reading a file; its `load` then fails. */
@@ -279,7 +287,7 @@ export class Engine {
     this.hasMoved ||= moved;
     this.isMoving ||= moved;
     this.timeFrame(moved);
-    if (moved || (this.isDirty && !this.waitsForMore())) this.draw(deltaSeconds);
+    if (moved || (this.isDirty && this.canDraw && !this.waitsForMore())) this.draw(deltaSeconds);
     return moved || wantsMore;
   };
 
@@ -304,8 +312,12 @@ export class Engine {
   }
 
   private draw(deltaSeconds: number): void {
-    if (!this.canDraw) return;
+    if (!this.canDraw) {
+      if (this.hasMoved && this.canvas.height > 0) this.tellMoved();
+      return;
+    }
     this.isDirty = false;
+    clearTimeout(this.arrival);
     this.pace.drawn();
     this.canvas.style.opacity = '';
     this.sharpen();
@@ -325,6 +337,13 @@ export class Engine {
     const moved = this.hasMoved;
     this.hasMoved = false;
     this.events.onAfterDraw(moved);
+    if (moved) this.events.onMoved();
+  }
+
+  /** Without a frame nobody else brings the camera's matrices up to date. */
+  private tellMoved(): void {
+    this.rig.camera.updateMatrixWorld();
+    this.events.onMoved();
   }
 
   /**

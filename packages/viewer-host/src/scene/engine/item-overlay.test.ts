@@ -1,4 +1,4 @@
-import { BufferAttribute, BufferGeometry, Matrix4, Mesh, Object3D, Scene, Vector3 } from 'three';
+import { BufferAttribute, BufferGeometry, Matrix4, Mesh, Scene, Vector3 } from 'three';
 import { expect, test } from 'vitest';
 import { type DrawnItems, ItemOverlay } from './item-overlay.ts';
 
@@ -19,7 +19,8 @@ function triangle() {
       },
     ],
   } satisfies DrawnItems['model'];
-  return { tile, items: [{ model, localIds: [1] }] };
+  model.object.add(tile);
+  return { tile, model, items: [{ model, localIds: [1] }] };
 }
 
 test('what was drawn before is freed, and the tiles that it borrowed from are not', async () => {
@@ -52,17 +53,32 @@ test('what was drawn before is freed, and the tiles that it borrowed from are no
 test('the fill lies on a tile that has come since the last picture was drawn', async () => {
   const scene = new Scene();
   const overlay = new ItemOverlay(scene, { opacity: 0.3, outline: false });
-  const { tile, items } = triangle();
-  const model = new Object3D();
-  model.position.set(100, 0, 0);
-  model.rotateY(Math.PI / 2);
-  model.add(tile);
+  const { tile, model, items } = triangle();
+  model.object.position.set(100, 0, 0);
+  model.object.rotateY(Math.PI / 2);
   tile.matrixAutoUpdate = false;
   tile.matrix.setPosition(0, 5, 2);
   await overlay.show(items);
   const fill = scene.children[0]?.children[0];
   const at = new Vector3().setFromMatrixPosition(fill?.matrixWorld ?? new Matrix4());
   expect(at.distanceTo(new Vector3(102, 5, 0))).toBeLessThan(1e-9);
+  overlay.dispose();
+});
+
+test('a tile that goes takes its fill along, for its buffers are gone; one that has gone gets none', async () => {
+  const scene = new Scene();
+  const overlay = new ItemOverlay(scene, { opacity: 0.3, outline: false });
+  const { tile, model, items } = triangle();
+  await overlay.show(items);
+  const [group] = scene.children;
+  expect(group?.children).toHaveLength(1);
+  tile.geometry.dispose();
+  expect(group?.children).toEqual([]);
+  expect(Object.keys(tile.geometry.attributes)).toEqual(['position']);
+  const asked = overlay.refresh();
+  model.object.remove(tile);
+  await asked;
+  expect(group?.children).toEqual([]);
   overlay.dispose();
 });
 

@@ -41,6 +41,8 @@ export class ItemOverlay {
   private readonly outline: boolean;
   private readonly maxOutlined: number;
   private items: readonly DrawnItems[] = [];
+  /** The fills, and what ends listening for the end of the tiles whose buffers they share: drawn without them, they would fail. */
+  private readonly leases = new Map<Mesh, () => void>();
   /** Counts requests: what an older one has found out is dropped. */
   private turn = 0;
 
@@ -117,7 +119,10 @@ export class ItemOverlay {
     if (turn !== this.turn) return false;
     this.clear();
     for (const { model, chunks, lines } of parts) {
-      for (const { tile, starts, counts } of chunks) this.group.add(this.fillOf(tile, starts, counts));
+      for (const { tile, starts, counts } of chunks) {
+        // It may have gone since it was asked for.
+        if (tile.parent) this.group.add(this.fillOf(tile, starts, counts));
+      }
       const corners = lines.flatMap(({ positions, indices, transform }) =>
         cornersOf(positions, indices, new Matrix4().multiplyMatrices(model.object.matrixWorld, transform)),
       );
@@ -141,6 +146,10 @@ export class ItemOverlay {
     tile.updateWorldMatrix(true, false, true);
     mesh.matrixWorld.copy(tile.matrixWorld);
     mesh.renderOrder = 10;
+    const { geometry: shared } = tile;
+    const takeOff = () => this.takeOff(mesh);
+    shared.addEventListener('dispose', takeOff);
+    this.leases.set(mesh, () => shared.removeEventListener('dispose', takeOff));
     return mesh;
   }
 
@@ -154,16 +163,21 @@ export class ItemOverlay {
   }
 
   private clear(): void {
+    for (const mesh of [...this.leases.keys()]) this.takeOff(mesh);
     for (const child of [...this.group.children]) {
       child.removeFromParent();
-      if (!(child instanceof Mesh)) continue;
-      // The fills' buffers are the tiles': without them, disposing frees what the renderer has made for the geometry alone.
-      if (!(child instanceof LineSegments2)) {
-        child.geometry.attributes = {};
-        child.geometry.index = null;
-      }
-      child.geometry.dispose();
+      if (child instanceof LineSegments2) child.geometry.dispose();
     }
+  }
+
+  /** A fill's buffers are its tile's: without them, disposing frees what the renderer has made for the geometry alone. */
+  private takeOff(fill: Mesh): void {
+    this.leases.get(fill)?.();
+    this.leases.delete(fill);
+    fill.removeFromParent();
+    fill.geometry.attributes = {};
+    fill.geometry.index = null;
+    fill.geometry.dispose();
   }
 }
 

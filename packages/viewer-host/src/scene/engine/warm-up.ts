@@ -34,8 +34,11 @@ export class WarmUp {
     if (this.ended) return;
     const { scene } = this.engine;
     scene.add(this.sample);
-    this.engine.rehearse();
-    this.sample.removeFromParent();
+    try {
+      this.engine.rehearse();
+    } finally {
+      this.sample.removeFromParent();
+    }
   }
 }
 

@@ -86,16 +86,18 @@ export class SelectionView {
     const items = await this.objects.locate(current);
     if (this.selection.current !== current) return false;
     const last = current.at(-1);
-    if (last && this.selection.category === undefined) void this.classify(last, current);
+    if (last && this.selection.category === undefined) this.run(this.classify(last, current));
     return this.selected.show(items);
   }
 
-  private async classify(object: ObjectRef, current: readonly ObjectRef[]): Promise<void> {
+  /** @returns that nothing on the screen has changed */
+  private async classify(object: ObjectRef, current: readonly ObjectRef[]): Promise<false> {
     const [located] = await this.objects.locate([object]);
     const localId = located?.localIds[0];
-    if (!located || localId === undefined) return;
+    if (!located || localId === undefined) return false;
     const category = await located.model.category(localId);
     if (!this.ended && this.selection.current === current) this.selection.setCategory(category);
+    return false;
   }
 
   private async hover(object: ObjectRef | undefined): Promise<boolean> {

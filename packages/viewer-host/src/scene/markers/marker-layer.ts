@@ -109,6 +109,8 @@ export class MarkerLayer {
     this.canvas.width = Math.round(width * scale);
     this.canvas.height = Math.round(height * scale);
     this.painter = this.newPainter();
+    // Another size has cleared the canvas, and there may be no picture yet with which the markers are drawn.
+    this.requestDraw();
   }
 
   /** @param x - in the window, CSS pixels. */

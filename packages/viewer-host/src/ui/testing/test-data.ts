@@ -32,6 +32,7 @@ export const tce: Project = { ...bem, id: uuid(11), code: 'TCE', name: 'Central 
 
 export const bemDetail = (permissions: readonly string[] = ['LAYER_VIEW', 'LAYER_ADMIN']): ProjectDetail => ({
   ...bem,
+  asOf: 0,
   permissions: [...permissions],
 });
 
