@@ -1,6 +1,9 @@
 import { ConflictError, HttpError } from '@gantry/plugin-sdk/server';
 
-/** The database cannot be reached, or is starting or stopping: nothing was done, try again. */
+/**
+ * The database cannot be reached, is starting or stopping, or fell silent. Nothing was saved, unless that happened on the way of a
+ * commit: then it may have been, and who tries again may find it done.
+ */
 export class DatabaseUnavailableError extends HttpError {
   constructor(cause?: unknown) {
     super(503, 'DATABASE_UNAVAILABLE', 'The database is not reachable at the moment. Try again shortly.', {
@@ -56,7 +59,12 @@ export function translateFailure(error: unknown): unknown {
         undefined,
       );
     case '57014':
-      return new HttpError(503, 'TIMED_OUT', 'The database took too long to answer.', { cause: error });
+      return new HttpError(
+        503,
+        'DATABASE_SLOW',
+        'The database took too long to answer. Try again in a moment.',
+        { cause: error },
+      );
     // The zero character and lone surrogates are valid JSON but not valid text.
     case '22021':
     case '22P05':

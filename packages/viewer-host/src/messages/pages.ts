@@ -98,6 +98,7 @@ export const pagesEn = {
     FORBIDDEN: 'Your role in this project does not allow that. Ask your project administrator.',
     NOT_FOUND: 'It is no longer there. Reload to see what is.',
     BUSY: 'Somebody else changed it at the same moment. Try again.',
+    DATABASE_SLOW: 'The server is slow just now. Try again in a moment.',
     MOVED_ON: 'The conversion has moved on in the meantime. Look at where it stands now.',
     UPLOAD_CUT:
       'The connection broke before the whole file had arrived. Check the network and upload it again.',
@@ -203,6 +204,7 @@ export const pagesZh: Translated<typeof pagesEn> = {
     FORBIDDEN: '您在此项目的角色无权执行此操作。请联系项目管理员。',
     NOT_FOUND: '内容已不存在。请重新加载查看最新状态。',
     BUSY: '其他人恰好同时做了修改，请重试。',
+    DATABASE_SLOW: '服务器此刻较慢，请稍后重试。',
     MOVED_ON: '转换状态在此期间已变化，请查看当前状态。',
     UPLOAD_CUT: '文件尚未传完连接就中断了。请检查网络后重新上传。',
     DISK_FULL: '服务器空间不足。请联系系统管理员清理后重试。',
