@@ -14,8 +14,8 @@ type DemoEnd =
   | 'Cancelled';
 
 export interface DemoPermit {
-  /** The same at every start for the permits of the past, so that one which finds some of them adds the others. */
-  readonly formUUID?: string;
+  /** The same at every start that means the same work, so that one which finds some of it adds the rest. */
+  readonly formUUID: string;
   readonly end: DemoEnd;
   readonly permitType: PermitType;
   /** Index into the demo's locations. */
@@ -89,24 +89,31 @@ const hour = 3_600_000;
 
 /** The demo's permits as seen from a moment: some long over, some under way, some to come; earliest begun first. */
 export function demoPlan(now: Date): readonly DemoPermit[] {
-  return planOf(amounts, 5, now).map((permit) => ({ ...permit, formUUID: idOf(permit.nth) }));
-}
-
-/** Ids count within their project, so these need not be random. */
-function idOf(nth: number): string {
-  return `de300000-0000-4000-8000-${String(nth).padStart(12, '0')}`;
+  return planOf(amounts, { digDays: 5, now, series: 0 });
 }
 
 /** Work that goes on at a moment or may start, none of it beyond a shift, so that days of it do not pile up. */
 export function todaysPlan(now: Date): readonly DemoPermit[] {
-  return planOf({ Issued: 4, Active: 13, Suspended: 3 }, 0, now);
+  const shift = Math.floor(now.getTime() / (8 * hour));
+  return planOf({ Issued: 4, Active: 13, Suspended: 3 }, { digDays: 0, now, series: shift });
 }
 
-/** @param digDays - days that a dig takes; 0: as long as other work. */
+interface PlanOptions {
+  /** Days that a dig takes; 0: as long as other work. */
+  readonly digDays: number;
+  readonly now: Date;
+  /** Tells the ids of one plan from those of another: shifts of eight hours since 1970, for when one is over its work is, too. */
+  readonly series: number;
+}
+
+/** Ids count within their project, so these need not be random. */
+function idOf(series: number, nth: number): string {
+  return `de300000-0000-4000-8000-${String(series).padStart(8, '0')}${String(nth).padStart(4, '0')}`;
+}
+
 function planOf(
   wanted: Readonly<Partial<Record<DemoEnd, number>>>,
-  digDays: number,
-  now: Date,
+  { digDays, now, series }: PlanOptions,
 ): readonly DemoPermit[] {
   const ends = Object.entries(wanted).flatMap(([end, amount]) =>
     Array.from({ length: amount }, (_, index) => ({ end: asEnd(end), index })),
@@ -116,6 +123,7 @@ function planOf(
       const permitType = at(permitTypes, nth);
       const { validFrom, validTo } = period(end, index, permitType === 'Dig' ? digDays : 0, now);
       return {
+        formUUID: idOf(series, nth),
         end,
         permitType,
         location: at(places[permitType], Math.floor(nth / permitTypes.length) + index),

@@ -7,6 +7,7 @@ import { plugin } from '../plugin.ts';
 import { accepted, accountIn, PermitSite } from '../testing/permit-site.ts';
 import { demoPlan, todaysPlan } from './demo-plan.ts';
 
+const day = 24 * 3_600_000;
 let site: PermitSite;
 beforeAll(async () => {
   site = await PermitSite.start('BEM');
@@ -64,15 +65,22 @@ describe('the demo', () => {
     expect((await all()).total).toBe(before);
   });
 
-  test('has work of its day on every later day, added once; a stop in between leaves nothing half done', async () => {
+  test('has work of its day on every later day, added once; what a stop leaves undone the next start takes up', async () => {
     const before = (await all()).total;
-    site.server.clock.advance(7 * 24 * 3600);
+    // In the middle of a shift.
+    site.server.clock.set(new Date(Math.floor(Date.now() / day + 8) * day + day / 8));
     // The session is over as well.
     const viewer = await site.server.client(accountIn('BEM', 'VIEWER').email);
     await expect(startAgain(site, { signal: AbortSignal.abort(new Error('stopped')) })).rejects.toThrow(
       'stopped',
     );
     expect((await all(viewer)).total).toBe(before);
+    // With few of the day's permits, and with as many as would do for another start.
+    for (const stopped of [4, 16]) {
+      const missing = before + stopped - (await all(viewer)).total;
+      await expect(startAgain(site, stoppedAfter(missing))).rejects.toThrow('stopped');
+      expect((await all(viewer)).total).toBe(before + stopped);
+    }
 
     await startAgain(site);
 
@@ -135,6 +143,17 @@ interface Start {
   readonly signal?: AbortSignal;
   /** Runs before each transaction of the start. */
   readonly onTransaction?: () => Promise<void>;
+}
+
+/** A start that adds so many permits; its first transaction looks what is missing. */
+function stoppedAfter(permits: number): Start {
+  const stop = new AbortController();
+  let transactions = -1;
+  const onTransaction = async () => {
+    transactions += 1;
+    if (transactions === permits) stop.abort(new Error('stopped'));
+  };
+  return { signal: stop.signal, onTransaction };
 }
 
 /** What a later start of the server has the plugin do. */

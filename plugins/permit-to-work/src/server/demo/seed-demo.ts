@@ -48,32 +48,35 @@ async function ensureLocations(tx: Tx, opened: Date): Promise<void> {
 }
 
 /**
- * What is left of the past, or a day's work. A project in which others began the permits has a past already, and work at a place
+ * What is left of the past, or of a day's work. A project in which others began the permits has a past already, and work at a place
  * that somebody has renamed or deleted is left out.
  */
 async function missingPermits(tx: Tx, now: Date): Promise<readonly DemoPermit[]> {
   const past = demoPlan(now);
+  const today = todaysPlan(now);
+  const ids = [...past, ...today].map((permit) => permit.formUUID);
   const { places, begun, used, live } = await tx.one(
     stateRow,
     // Those whose time is over count no more, whether the timer has ended them yet or not.
     sql`select
       array(select name from ptw_location where project_id = ${tx.projectId} and active) as places,
       array(select id::text from permit
-        where project_id = ${tx.projectId} and id = any(${past.map((permit) => permit.formUUID)}::uuid[])) as begun,
+        where project_id = ${tx.projectId} and id = any(${ids}::uuid[])) as begun,
       exists (select from permit where project_id = ${tx.projectId}) as used,
       (select count(*) from permit where project_id = ${tx.projectId}
         and status in ('Issued', 'Active', 'Suspended') and valid_from <= ${now} and valid_to > ${now}) as live`,
   );
-  const left = past.filter(
-    (permit) => places.includes(nameOfPlace(permit)) && !begun.includes(permit.formUUID ?? ''),
-  );
-  if (left.length > 0 && (begun.length > 0 || !used)) return left;
-  return live < fewestLive ? todaysPlan(now) : [];
+  const isBegun = ({ formUUID }: DemoPermit) => begun.includes(formUUID);
+  const leftOf = (plan: readonly DemoPermit[]) =>
+    plan.filter((permit) => places.includes(nameOfPlace(permit)) && !isBegun(permit));
+  const left = past.some(isBegun) || !used ? leftOf(past) : [];
+  if (left.length > 0) return left;
+  return today.some(isBegun) || live < fewestLive ? leftOf(today) : [];
 }
 
 /** Leaves out what another process has played meanwhile. */
 async function playOnce(tx: Tx, project: DemoProject, planned: DemoPermit, now: Date): Promise<void> {
-  if (planned.formUUID !== undefined && (await permitBegun(tx, planned.formUUID)) !== undefined) return;
+  if ((await permitBegun(tx, planned.formUUID)) !== undefined) return;
   const place = await tx.maybe(
     idRow,
     sql`select id from ptw_location where project_id = ${tx.projectId} and active and name = ${nameOfPlace(planned)}`,
