@@ -136,10 +136,14 @@ export class GantryServer {
     return this.#seeding;
   }
 
-  /** Lets running requests finish, ends streams and jobs, lets go of the database. Safe at any moment of the start. */
+  /**
+   * Lets running requests finish, ends streams and jobs, lets go of the database, also of one that fell silent. Safe at any moment of
+   * the start.
+   */
   async close(): Promise<void> {
     this.#stopping.abort();
     await this.#stopListening();
+    this.#database.hurry();
     await this.#seeding;
     await this.#jobs.stop();
     await this.#events.stop();

@@ -282,6 +282,24 @@ describe('a transaction', () => {
     await expect(wrong).rejects.toThrow(/does not have the shape/);
   });
 
+  test('has a word of its own for a statement that takes too long', async () => {
+    const work = database.inProject(project(bem), member, async (tx) => {
+      await tx.run(sql`set local statement_timeout = 50`);
+      await tx.run(sql`select pg_sleep(5)`);
+    });
+    await expect(work).rejects.toMatchObject({ status: 503, code: 'DATABASE_SLOW' });
+  });
+
+  test('waits for statements sent together as long as each of them may take', async () => {
+    const impatient = new GantryDatabase({ clock: () => at, onIdleError: () => undefined, silence: 2000 });
+    impatient.connect(stored.url, 'gantry_app');
+    const rows = await impatient.inProject(project(bem), member, (tx) =>
+      Promise.all([1, 2, 3].map(() => tx.run(sql`select pg_sleep(0.9)`))),
+    );
+    expect(rows).toEqual([1, 1, 1]);
+    await impatient.close();
+  });
+
   test('a text with the zero character is the caller’s mistake', async () => {
     const work = database.inProject(project(bem), member, (tx) => tx.run(sql`select ${'a\u0000b'}::text`));
     await expect(work).rejects.toMatchObject({ status: 400, code: 'INVALID_REQUEST' });

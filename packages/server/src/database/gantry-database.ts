@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { accessRow, type SessionAccess } from '../session/session-access.ts';
 import { DatabaseUnavailableError, isUnavailable, translateFailure } from './failure.ts';
 import { columnTypes, queryable } from './queryable.ts';
+import { Sockets } from './sockets.ts';
 import { ProjectTransaction } from './transaction.ts';
 
 const idRow = z.object({ id: z.string() });
@@ -43,7 +44,7 @@ const uuidForm = z.uuid();
 const enteredAnswer = z.tuple([z.unknown(), z.object({ rows: z.array(accessRow) })]);
 /** By default a schema with the name of the database's user comes first, and ours is easily called `gantry`. */
 export const publicOnly = '-c search_path=public';
-/** Milliseconds: a statement of a request that runs longer is a mistake, not work. */
+/** Milliseconds: a statement of a request that runs longer, or a transaction that pauses longer, is a mistake, not work. */
 const statementTimeout = 30_000;
 /** Milliseconds in which a database that is well answers a trivial statement. */
 const pingTimeout = 5000;
@@ -54,11 +55,12 @@ const pingTimeout = 5000;
  */
 export class GantryDatabase implements Database {
   /**
-   * Milliseconds after which a connection on which nothing comes back is given up. The database ends a statement sooner by itself:
-   * its machine or the network between is gone, and nothing else would tell for a quarter of an hour.
+   * Milliseconds of silence after which a connection is given up. The database ends each statement and each pause in a transaction
+   * sooner by itself, and statements that were sent together answer one by one: its machine or the network between is gone.
    */
   readonly silence: number;
   readonly #options: DatabaseOptions;
+  readonly #sockets = new Sockets();
   #url: string | undefined;
   #runtime: pg.Pool | undefined;
   #owner: pg.Pool | undefined;
@@ -76,20 +78,16 @@ export class GantryDatabase implements Database {
   connect(url: string, role: string | null): void {
     this.#retire();
     this.#url = url;
-    const common = {
-      connectionString: url,
-      types: columnTypes,
-      connectionTimeoutMillis: 5000,
-      keepAlive: true,
-    };
-    const limits = `${publicOnly} -c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=60000`;
+    const common = { ...this.connection, types: columnTypes };
+    const limits = `${publicOnly} -c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=${statementTimeout}`;
     this.#runtime = this.#watch(
       new pg.Pool({
         ...common,
         max: this.#options.poolSize ?? 10,
         // Statements that a handler asks for at once are sent at once; PostgreSQL answers them in their order.
         pipeline: true,
-        query_timeout: this.silence,
+        // Not `query_timeout`, which counts from the sending, also for a statement that waits for others.
+        stream: () => this.#sockets.make(this.silence),
         application_name: 'gantry',
         options: role === null ? limits : `-c role=${role} ${limits}`,
       }),
@@ -99,10 +97,15 @@ export class GantryDatabase implements Database {
     );
   }
 
-  /** Connection string of the schema's owner. @throws DatabaseUnavailableError before `connect`. */
-  get url(): string {
+  /** How the schema's owner connects, outside of the pools as well. @throws DatabaseUnavailableError before `connect`. */
+  get connection() {
     if (this.#url === undefined) throw new DatabaseUnavailableError();
-    return this.#url;
+    return {
+      connectionString: this.#url,
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+      stream: () => this.#sockets.make(0),
+    };
   }
 
   /** Statements of the owner: migrations, seeds, maintenance. Row-level security does not protect these. */
@@ -176,8 +179,17 @@ export class GantryDatabase implements Database {
     await this.#pool().query(statement).catch(rethrow);
   }
 
-  /** Ends every connection; running statements finish first. */
+  /**
+   * The process stops: whoever waits for a database that fell silent, to answer or to say farewell, does so for moments only.
+   * Everything can still be asked.
+   */
+  hurry(): void {
+    this.#sockets.hurry();
+  }
+
+  /** Ends every connection; running statements finish first, unless they hold the stop up. */
   async close(): Promise<void> {
+    this.hurry();
     this.#retire();
     await Promise.allSettled(this.#retired);
   }
@@ -188,7 +200,9 @@ export class GantryDatabase implements Database {
   }
 
   #watch(pool: pg.Pool): pg.Pool {
-    pool.on('error', this.#options.onIdleError);
+    pool.on('error', (error) => {
+      if (!this.#sockets.isHurrying) this.#options.onIdleError(error);
+    });
     // The pool listens while a connection is idle; one that is lent out and breaks between two statements has nobody
     // else, and an error event without a listener ends the process.
     pool.on('connect', (client) => client.on('error', () => undefined));

@@ -131,9 +131,8 @@ export class EventHub {
     let client: pg.Client | undefined;
     try {
       client = new pg.Client({
-        connectionString: this.#database.url,
+        ...this.#database.connection,
         application_name: 'gantry-events',
-        connectionTimeoutMillis: 5000,
         // Even where one looks more often, an answer may take a moment.
         query_timeout: Math.max(1000, Math.min(this.#lookEvery, this.#database.silence)),
       });

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DatabaseUnavailableError } from '../database/failure.ts';
 import { GantryDatabase } from '../database/gantry-database.ts';
+import { Cable } from '../testing/cable.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { TestClock } from '../testing/test-server.ts';
 import { Jobs } from './jobs.ts';
@@ -25,9 +26,13 @@ afterEach(async () => {
 });
 
 /** What one process of a deployment has. */
-function makeProcess(): Jobs {
-  const database = new GantryDatabase({ clock: clock.now, onIdleError: () => undefined });
-  database.connect(stored.url, 'gantry_app');
+function makeProcess(url = stored.url, silence?: number): Jobs {
+  const database = new GantryDatabase({
+    clock: clock.now,
+    onIdleError: () => undefined,
+    ...(silence === undefined ? {} : { silence }),
+  });
+  database.connect(url, 'gantry_app');
   const jobs = new Jobs(database, pino({ level: 'silent' }), clock.now);
   open.push({ database, jobs });
   return jobs;
@@ -181,4 +186,29 @@ test('what cannot work is refused at once', async () => {
   );
   await expect(jobs.send('once', {})).rejects.toThrow(DatabaseUnavailableError);
   await expect(jobs.runTimer('none')).rejects.toThrow(/no timer/);
+});
+
+test('a database that takes connections and says nothing keeps nobody waiting who sends a job', async () => {
+  const cable = new Cable(stored.url);
+  await cable.plug();
+  try {
+    const jobs = makeProcess(cable.url, 2500);
+    const done = vi.fn(async () => undefined);
+    jobs.define('patient', { concurrency: 3, expireSeconds: 60 }, done);
+    await jobs.start();
+    cable.cut();
+    // The first meets connections from before, the second new ones.
+    await expect(jobs.send('patient', {})).rejects.toThrow(DatabaseUnavailableError);
+    await expect(jobs.send('patient', {})).rejects.toThrow(DatabaseUnavailableError);
+
+    cable.mend();
+
+    await expect
+      .poll(() => jobs.send('patient', {}).catch(() => undefined), { timeout: 12_000 })
+      .toBeTypeOf('string');
+    await expect.poll(() => done.mock.calls.length, { timeout: 12_000 }).toBeGreaterThan(0);
+    await jobs.stop();
+  } finally {
+    await cable.pull();
+  }
 });

@@ -79,14 +79,14 @@ export class Jobs {
 
   async start(): Promise<void> {
     const options = {
-      connectionString: this.#database.url,
+      ...this.#database.connection,
       schema: 'jobs',
       application_name: 'gantry-jobs',
       max: 3,
       schedule: false,
       // How soon a job is taken up again whose process was killed, after its time is over.
       maintenanceIntervalSeconds: 30,
-      // Not among its own options, but handed to the driver.
+      // Not among its own options, but handed to the driver, as is how to connect.
       query_timeout: this.#database.silence,
     };
     const boss = new PgBoss(options);

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import tls from 'node:tls';
+import { afterEach, expect, test } from 'vitest';
+import { Sockets } from './sockets.ts';
+
+const psk = Buffer.from('a key that both sides know');
+const cipher = { ciphers: 'PSK-AES256-GCM-SHA384', maxVersion: 'TLSv1.2' } as const;
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+async function listen(made: Server): Promise<number> {
+  server = made.listen(0, '127.0.0.1');
+  await once(made, 'listening');
+  // A server that listens on a port has an address with one.
+  return (made.address() as AddressInfo).port;
+}
+
+test('a socket on which nothing moves is cut', async () => {
+  const port = await listen(createServer());
+  const socket = new Sockets().make(200);
+  socket.connect(port, '127.0.0.1');
+  await once(socket, 'close');
+  expect(socket.destroyed).toBe(true);
+});
+
+test('one that answers stays, also as the ground of an encrypted connection', async () => {
+  const echo = tls.createServer({ ...cipher, pskCallback: () => psk }, (near) => near.pipe(near));
+  const port = await listen(echo);
+  const socket = new Sockets().make(600);
+  socket.connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const secure = tls.connect({
+    ...cipher,
+    socket,
+    pskCallback: () => ({ psk, identity: 'gantry' }),
+    checkServerIdentity: () => undefined,
+  });
+  await once(secure, 'secureConnect');
+  for (let round = 0; round < 10; round += 1) {
+    await new Promise((next) => setTimeout(next, 150));
+    secure.write('x');
+    await once(secure, 'data');
+  }
+  expect(socket.destroyed).toBe(false);
+  await once(secure, 'close');
+});
+
+test('in a hurry sockets from before and later ones are cut that may be silent otherwise', async () => {
+  const port = await listen(createServer());
+  const sockets = new Sockets();
+  const before = sockets.make(0);
+  before.connect(port, '127.0.0.1');
+  sockets.hurry();
+  const later = sockets.make(0);
+  later.connect(port, '127.0.0.1');
+  await Promise.all([once(before, 'close'), once(later, 'close')]);
+});

@@ -1,0 +1,54 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A cable between the server and its database that can be pulled, or cut where neither end notices. */
+export class Cable {
+  readonly #target: URL;
+  readonly #sockets = new Set<Socket>();
+  #isCut = false;
+  #server: Server | undefined;
+  #port = 0;
+
+  constructor(databaseUrl: string) {
+    this.#target = new URL(databaseUrl);
+  }
+
+  get url(): string {
+    const url = new URL(this.#target);
+    url.port = String(this.#port);
+    return url.href;
+  }
+
+  async plug(): Promise<void> {
+    const server = createServer((near) => {
+      if (this.#isCut) return void this.#sockets.add(near);
+      const far = connect(Number(this.#target.port), this.#target.hostname);
+      for (const socket of [near, far]) {
+        this.#sockets.add(socket);
+        socket.on('error', () => undefined).on('close', () => this.#sockets.delete(socket));
+      }
+      near.pipe(far).pipe(near);
+    });
+    await new Promise<void>((done) => server.listen(this.#port, '127.0.0.1', done));
+    const address = server.address();
+    if (address !== null && typeof address !== 'string') this.#port = address.port;
+    this.#server = server;
+  }
+
+  /** From now on nothing arrives, of what goes on either. */
+  cut(): void {
+    this.#isCut = true;
+    for (const socket of this.#sockets) socket.unpipe().pause();
+  }
+
+  /** What is new arrives; connections from before are never heard of again. */
+  mend(): void {
+    this.#isCut = false;
+  }
+
+  async pull(): Promise<void> {
+    const server = this.#server;
+    const closed = new Promise((done) => server?.close(done));
+    for (const socket of this.#sockets) socket.destroy();
+    await closed;
+  }
+}
