@@ -18,6 +18,8 @@ export class NoteBook {
   private readonly storage: NoteStorage;
   private readonly listeners = new Set<() => void>();
   private notes: readonly Note[] = [];
+  /** The latest save, whatever became of it. */
+  private saving: Promise<void> = Promise.resolve();
 
   constructor(storage: NoteStorage) {
     this.storage = storage;
@@ -36,14 +38,16 @@ export class NoteBook {
     this.replace(Array.isArray(saved) ? saved.flatMap(noteOf) : []);
   }
 
-  /** An empty text takes the note away. Shown at once, and put back when it cannot be saved. */
-  async write(object: ObjectRef, text: string): Promise<void> {
-    const others = this.notes.filter((note) => note !== this.of(object));
-    await this.save(text === '' ? others : [...others, { object, text }]);
+  /** An empty text takes the note away. Where it cannot be saved it rejects, and the notes are as they were. */
+  write(object: ObjectRef, text: string): Promise<void> {
+    return this.save(() => {
+      const others = this.notes.filter((note) => note !== this.of(object));
+      return text === '' ? others : [...others, { object, text }];
+    });
   }
 
   clear(): Promise<void> {
-    return this.save([]);
+    return this.save(() => []);
   }
 
   /** @returns what ends it */
@@ -52,18 +56,18 @@ export class NoteBook {
     return () => this.listeners.delete(listener);
   }
 
-  private async save(notes: readonly Note[]): Promise<void> {
-    const before = this.notes;
-    this.replace(notes);
-    try {
+  /** One after the other: each change is made to what the one before it has left. */
+  private save(change: () => readonly Note[]): Promise<void> {
+    const saved = this.saving.then(async () => {
+      const notes = change();
       await this.storage.set(
         key,
         notes.map(({ object: { modelId, globalId }, text }) => ({ object: { modelId, globalId }, text })),
       );
-    } catch (error) {
-      this.replace(before);
-      throw error;
-    }
+      this.replace(notes);
+    });
+    this.saving = saved.catch(() => undefined);
+    return saved;
   }
 
   private replace(notes: readonly Note[]): void {

@@ -3,7 +3,7 @@ export const styles = `
   .notes { display: flex; flex-direction: column; gap: 8px; padding: 12px; color: var(--colorNeutralForeground1); }
   .notes p { margin: 0; color: var(--colorNeutralForeground3); }
   .notes p[role='alert'] { color: var(--colorPaletteRedForeground1); }
-  .notes p:empty { display: none; }
+  .notes p:empty, .notes ul:empty { display: none; }
   .notes textarea, .notes button {
     box-sizing: border-box; font: inherit; color: inherit; background: var(--colorNeutralBackground1);
     border: 1px solid var(--colorNeutralStrokeAccessible); border-radius: var(--borderRadiusMedium); padding: 6px 10px;
