@@ -6,7 +6,6 @@ const port = Number(process.env.GANTRY_E2E_PORT ?? 8090);
 
 export default defineConfig({
   testDir: '.',
-  globalSetup: './support/wait-for-demo.ts',
   outputDir: '../../test-results',
   // One server and one database: journeys that write use accounts and records of their own.
   workers: 2,
@@ -42,6 +41,8 @@ export default defineConfig({
     command: 'node tests/e2e/support/serve.mjs',
     cwd: '../..',
     url: `http://127.0.0.1:${port}/api/health`,
+    // It is ready before its demo is filled; journeys begin with the permits in place.
+    wait: { stdout: /The demo is filled/ },
     timeout: 120_000,
     reuseExistingServer: !process.env.CI,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
