@@ -57,8 +57,8 @@ export const test = base.extend<{ journey: Journey }>({
         expectStatus: (status) => expected.add(status),
         expectConsole: (text) => texts.push(text),
         async checkAccessibility(name) {
+          await stillness(page);
           const { violations } = await new AxeBuilder({ page })
-
             .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
             // Fluent's focus guards: hidden from readers on purpose, and never where focus rests.
             .exclude('[data-tabster-dummy]')
@@ -76,6 +76,16 @@ export const test = base.extend<{ journey: Journey }>({
     { auto: true },
   ],
 });
+
+/** Waits until nothing fades or slides any more: halfway, words have hardly any contrast. What turns for ever may go on. */
+async function stillness(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
 
 function watch(
   page: Page,
