@@ -48,6 +48,16 @@ test('a job that was sent is done, with what was sent', async () => {
   expect(done).toEqual(expect.arrayContaining([{ n: 1 }, { n: 2 }, { n: 3 }]));
 });
 
+test('processes that start at the same moment make their queues together', async () => {
+  const processes = Array.from({ length: 4 }, () => makeProcess());
+  for (const jobs of processes)
+    for (const name of ['one', 'two', 'three', 'four'])
+      jobs.define(name, { concurrency: 1, expireSeconds: 60 }, async () => undefined);
+  await Promise.all(processes.map((jobs) => jobs.start()));
+  const sent = await Promise.all(processes.map((jobs) => jobs.send('four', {})));
+  expect(sent).not.toContain(null);
+});
+
 test('with the same key only one waits', async () => {
   const jobs = makeProcess();
   let release = (): void => undefined;

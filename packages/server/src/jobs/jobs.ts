@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import PgBoss from 'pg-boss';
+import { withAdvisoryLock } from '../database/advisory-lock.ts';
 import { DatabaseUnavailableError, translateFailure } from '../database/failure.ts';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 import { QueueWorker } from './queue-worker.ts';
@@ -91,9 +92,13 @@ export class Jobs {
     };
     const boss = new PgBoss(options);
     boss.on('error', (error) => this.#log.warn({ err: error }, 'The job queue could not reach the database'));
-    await boss.start();
-    this.#boss = boss;
-    for (const [name, queue] of this.#queues) await this.#work(boss, name, queue);
+    // Processes that make the same queues at once would deadlock.
+    await withAdvisoryLock(this.#database.owner, 'gantry.job-queues', async () => {
+      await boss.start();
+      this.#boss = boss;
+      for (const [name, { options: how }] of this.#queues) await makeQueue(boss, name, how);
+    });
+    for (const [name, queue] of this.#queues) this.#work(boss, name, queue);
     this.#timers.start();
   }
 
@@ -107,23 +112,27 @@ export class Jobs {
     await boss?.stop({ graceful: false });
   }
 
-  async #work(boss: PgBoss, name: string, { options, handler }: Queue): Promise<void> {
-    const settings = {
-      name,
-      // One waiting and one running job for each singleton key.
-      policy: 'stately' as const,
-      expireInSeconds: options.expireSeconds,
-      retryLimit: options.retries ?? 0,
-      retryDelay: 1,
-    };
-    await boss.createQueue(name, settings);
-    await boss.updateQueue(name, settings);
+  #work(boss: PgBoss, name: string, { options, handler }: Queue): void {
     const workers = Array.from(
       { length: options.concurrency },
       () => new QueueWorker(boss, name, options, handler, this.#log),
     );
     this.#workers.set(name, workers);
   }
+}
+
+/** Makes a queue, or brings one from before up to date. */
+async function makeQueue(boss: PgBoss, name: string, options: QueueOptions): Promise<void> {
+  const settings = {
+    name,
+    // One waiting and one running job for each singleton key.
+    policy: 'stately' as const,
+    expireInSeconds: options.expireSeconds,
+    retryLimit: options.retries ?? 0,
+    retryDelay: 1,
+  };
+  await boss.createQueue(name, settings);
+  await boss.updateQueue(name, settings);
 }
 
 function rethrow(error: unknown): never {
