@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type PickingBench, setUpPicking, single, slab, wall } from '../testing/set-up-picking.ts';
 
 let scene: PickingBench;
 beforeEach(() => {
-  vi.useFakeTimers();
   scene = setUpPicking();
 });
-afterEach(() => {
-  scene.end();
-  vi.useRealTimers();
-});
+afterEach(() => scene.end());
 
 test('a click selects the object under the pointer instead of what was selected', async () => {
   scene.selection.set([wall]);

@@ -3,13 +3,9 @@ import { type PickingBench, setUpPicking, single, slab, wall } from '../testing/
 
 let scene: PickingBench;
 beforeEach(() => {
-  vi.useFakeTimers();
   scene = setUpPicking();
 });
-afterEach(() => {
-  scene.end();
-  vi.useRealTimers();
-});
+afterEach(() => scene.end());
 
 test('the pointer tells the object and the place under it, at rest and not at every move', async () => {
   scene.hover(480);

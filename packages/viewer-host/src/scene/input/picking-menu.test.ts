@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   atScene,
   group,
@@ -12,13 +12,9 @@ import {
 
 let scene: PickingBench;
 beforeEach(() => {
-  vi.useFakeTimers();
   scene = setUpPicking();
 });
-afterEach(() => {
-  scene.end();
-  vi.useRealTimers();
-});
+afterEach(() => scene.end());
 
 test('the menu of an object selects it and says where the pointer met it', async () => {
   scene.selection.set([wall]);

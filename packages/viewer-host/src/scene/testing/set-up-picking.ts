@@ -63,8 +63,9 @@ export const marker: PlacedMarker = {
 const met = new Vector3(1, 12, -3);
 export const atScene = { frame: 'scene', at: { x: 1, y: 12, z: -3 } };
 
-/** A picking in the middle of a canvas whose rays are answered by the test. Needs vitest's fake timers. */
+/** A picking in the middle of a canvas whose rays are answered by the test. The clock is the test's, until `end`. */
 export function setUpPicking() {
+  vi.useFakeTimers();
   const canvas = document.createElement('canvas');
   canvas.getBoundingClientRect = () => new DOMRect(100, 50, 800, 600);
   document.body.append(canvas);
@@ -148,6 +149,7 @@ export function setUpPicking() {
       picking.dispose();
       canvas.remove();
       vi.unstubAllGlobals();
+      vi.useRealTimers();
     },
   };
 }

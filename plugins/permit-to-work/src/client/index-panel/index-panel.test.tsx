@@ -47,6 +47,15 @@ describe('the index panel', () => {
     expect(screen.getByText('Showing 1 to 1 of 1 entries')).toBeTruthy();
   });
 
+  /** The numbers of two permits at one place: of the day on which the tests begin, and of the next. */
+  const addTwoDays = (server: Parameters<typeof addLocation>[0]) => {
+    const place = addLocation(server, 'Shaft S1');
+    const { number: tomorrow } = addPermit(server, place, 'Issued', {
+      validFrom: '2026-11-21T00:00:00.000Z',
+      validTo: '2026-11-21T10:00:00.000Z',
+    });
+    return { tomorrow, today: addPermit(server, place, 'Issued').number };
+  };
   const comes = async (moment: string) => {
     vi.setSystemTime(new Date(moment));
     await site.host.live.resync();
@@ -54,12 +63,7 @@ describe('the index panel', () => {
   };
   it('goes on to the new day while nobody chose another, and keeps the days that somebody chose', async () => {
     const { host, server } = await start();
-    const place = addLocation(server, 'Shaft S1');
-    const { number: tomorrow } = addPermit(server, place, 'Issued', {
-      validFrom: '2026-11-21T00:00:00.000Z',
-      validTo: '2026-11-21T10:00:00.000Z',
-    });
-    const { number: today } = addPermit(server, place, 'Issued');
+    const { today, tomorrow } = addTwoDays(server);
     await host.render('modelTabs', 'index');
     await row(new RegExp(`${today}`));
     // Half past midnight in Hong Kong.
@@ -74,12 +78,7 @@ describe('the index panel', () => {
 
   it('keeps a day that somebody chose although it was followed before, and follows today when that is chosen', async () => {
     const { host, server } = await start();
-    const place = addLocation(server, 'Shaft S1');
-    const { number: tomorrow } = addPermit(server, place, 'Issued', {
-      validFrom: '2026-11-21T00:00:00.000Z',
-      validTo: '2026-11-21T10:00:00.000Z',
-    });
-    const { number: today } = addPermit(server, place, 'Issued');
+    const { today, tomorrow } = addTwoDays(server);
     const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
     await host.render('modelTabs', 'index');
     await row(new RegExp(`${today}`));
