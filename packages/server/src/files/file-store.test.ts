@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FileStore } from './file-store.ts';
 
 let folder: string;
@@ -12,7 +13,10 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gantry-files-'));
   store = new FileStore(folder);
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest('hex');
 const everything = async () =>
@@ -61,6 +65,25 @@ test('leaves nothing behind when the source breaks, the inspection refuses or th
     })(),
   );
   await expect(store.receive(endless, { signal: abort.signal })).rejects.toThrow();
+  expect(await everything()).toEqual([]);
+});
+
+test('a transfer refused while a slow disk still opens its file leaves nothing that appears later', async () => {
+  const { open } = fs;
+  const opened = vi.fn();
+  vi.spyOn(fs, 'open').mockImplementation(((...call: unknown[]) => {
+    setTimeout(() => {
+      Reflect.apply(open, fs, call);
+      opened();
+    }, 50);
+  }) as typeof fs.open); // Of the overloads only the one that streams call is needed, with whatever it passes.
+  const refuse = () => {
+    throw new Error('not wanted');
+  };
+  const source = Readable.from([Buffer.from('x')]);
+  await expect(store.receive(source, { inspect: refuse })).rejects.toThrow('not wanted');
+  await expect(store.receive(source, { signal: AbortSignal.abort(new Error('gone')) })).rejects.toThrow();
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(2));
   expect(await everything()).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
+import { createReadStream, createWriteStream, type ReadStream, type WriteStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Transform } from 'node:stream';
@@ -64,11 +64,11 @@ export class FileStore {
         done(null, chunk);
       },
     });
+    const written = createWriteStream(path, { flags: 'wx', mode: 0o640, flush: true });
     try {
-      await pipeline(source, watch, createWriteStream(path, { flags: 'wx', mode: 0o640, flush: true }), {
-        ...(options.signal ? { signal: options.signal } : {}),
-      });
+      await pipeline(source, watch, written, { ...(options.signal ? { signal: options.signal } : {}) });
     } catch (error) {
+      await ended(written);
       await rm(path, { force: true });
       throw diskError(error);
     }
@@ -162,6 +162,12 @@ export class FileStore {
       discard: () => rm(path, { force: true }),
     };
   }
+}
+
+/** A pipeline fails before a file that is still being opened is there: removed before that, it would appear afterwards. */
+async function ended(file: WriteStream): Promise<void> {
+  file.destroy();
+  if (!file.closed) await new Promise((done) => file.once('close', done));
 }
 
 function diskError(error: unknown): unknown {
