@@ -46,6 +46,7 @@ test('axe finds nothing serious in the dialogs, nor on a comfortable screen', as
   await journey.signIn('admin', { theme: 'high-contrast' });
   await page.goto('/p/BEM/settings/general');
   await page.getByRole('radio', { name: 'Comfortable' }).check();
+  expect((await page.getByRole('button', { name: /^Theme/ }).boundingBox())?.height).toBe(44);
   await journey.checkAccessibility('general settings, comfortable');
   await page.goto('/p/BEM/settings/models');
   await page.getByRole('button', { name: 'Upload a model' }).click();

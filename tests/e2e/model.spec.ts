@@ -73,7 +73,8 @@ test('without created dates the timeline is disabled and says so', async ({ page
   await expect(page.getByText('No models yet')).toBeVisible();
   const play = page.getByRole('button', { name: 'Play' });
   await expect(play).toBeDisabled();
-  expect(await play.evaluate((element) => getComputedStyle(element).cursor)).toBe('not-allowed');
+  for (const part of [page.getByRole('region', { name: 'Timeline' }), play])
+    expect(await part.evaluate((element) => getComputedStyle(element).cursor)).toBe('not-allowed');
 });
 
 test('the palette finds an object of the model by its name', async ({ page, journey }) => {

@@ -167,7 +167,7 @@ export class FileStore {
 /** A pipeline fails before a file that is still being opened is there: removed before that, it would appear afterwards. */
 async function ended(file: WriteStream): Promise<void> {
   file.destroy();
-  if (!file.closed) await new Promise((done) => file.once('close', done));
+  if (!file.closed) await new Promise<void>((done) => file.once('close', done));
 }
 
 function diskError(error: unknown): unknown {
