@@ -158,7 +158,8 @@ test('a sandboxed plugin ends with its project', async ({ page, journey }) => {
   await page.getByRole('menuitem', { name: /BEM/ }).click();
   await expect(page).toHaveURL(/\/p\/BEM/);
   await expect(page.locator('iframe')).toHaveCount(0);
-  expect(page.frames()).toHaveLength(1);
+  // Told of a moment after the element is gone.
+  await expect.poll(() => page.frames().length).toBe(1);
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
   await expect(page.getByRole('tab', { name: 'Notes' })).toHaveCount(0);
 });
