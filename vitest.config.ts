@@ -14,6 +14,9 @@ const databaseSetup = join(import.meta.dirname, 'packages/server/src/testing/glo
 /** Files of a project share one window. */
 const domSetup = join(import.meta.dirname, 'tests/unit/dom-setup.ts');
 
+/** Files share what they load: loading React, Fluent UI or the server anew for each took a large part of the time. */
+const isolate = false;
+
 type Options = { include?: string[]; globalSetup?: string[] };
 
 const node = (name: string, root: string, { include = ['src/**/*.test.ts'], ...more }: Options = {}) => ({
@@ -26,6 +29,7 @@ const node = (name: string, root: string, { include = ['src/**/*.test.ts'], ...m
     include,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    isolate,
     ...more,
   },
 });
@@ -40,8 +44,7 @@ const dom = (name: string, root: string, include = ['src/**/*.test.ts', 'src/**/
     include,
     testTimeout: 20_000,
     setupFiles: [domSetup],
-    // Loading React and Fluent UI anew for each file took most of the time.
-    isolate: false,
+    isolate,
   },
 });
 

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { demoProjects } from './demo/projects.ts';
-import { removeBuiltServer, type ServerProcess, spawnServer } from './testing/server-process.ts';
+import { type ServerProcess, spawnServer } from './testing/server-process.ts';
 import { TestClient } from './testing/test-client.ts';
 
 // Each starts whole servers, side by side with the other test files.
@@ -28,8 +28,6 @@ afterEach(async () => {
   await stopPostgres();
   await rm(folder, { recursive: true, force: true });
 });
-
-afterAll(removeBuiltServer);
 
 async function start(variables: Record<string, string> = {}): Promise<ServerProcess> {
   const server = await spawnServer(

@@ -2,19 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { layerList } from '@gantry/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { converterVariable } from '../models/converter.ts';
-import { buildConverter, removeBuiltConverter } from '../testing/build-converter.ts';
+import { builtProgram } from '../testing/programs.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
 let server: TestServer;
 beforeAll(async () => {
-  process.env[converterVariable] = await buildConverter();
+  process.env[converterVariable] = await builtProgram('convert-process');
   server = await startTestServer({ demoBays: 6 });
 });
 afterAll(async () => {
   await server.close();
-  await removeBuiltConverter();
 });
 
 async function layersOf(code: string, email: string, from = server) {

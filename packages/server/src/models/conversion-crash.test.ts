@@ -1,6 +1,5 @@
 import type { ModelVersion } from '@gantry/contract';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { removeBuiltServer } from '../testing/server-process.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TestClient } from '../testing/test-client.ts';
 import { base, CrashSite, endless } from './testing/crash-site.ts';
 import { smallIfc } from './testing/small-ifc.ts';
@@ -15,7 +14,6 @@ beforeEach(async () => {
   site = await CrashSite.open();
 });
 afterEach(() => site.close());
-afterAll(removeBuiltServer);
 
 /** A process that died gives no sign of life; here nobody waits until that is noticed. */
 async function ageSigns(): Promise<void> {

@@ -7,11 +7,11 @@ import { inflateSync } from 'node:zlib';
 import type { MapConversion } from '@gantry/contract';
 import { Model } from '@thatopen/fragments';
 import { ByteBuffer } from 'flatbuffers';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { tunnelPlacement } from '../demo/tunnel/bays.ts';
 import { tunnelIfc } from '../demo/tunnel/tunnel.ts';
 import { FileStore } from '../files/file-store.ts';
-import { buildConverter, removeBuiltConverter } from '../testing/build-converter.ts';
+import { builtProgram } from '../testing/programs.ts';
 import { ConversionError, type ConversionLimits } from './conversion-guard.ts';
 import { Converter, converterVariable } from './converter.ts';
 import { IfcInspector } from './ifc-check.ts';
@@ -23,9 +23,8 @@ vi.setConfig({ testTimeout: 120_000 });
 let folder: string;
 let files: FileStore;
 beforeAll(async () => {
-  process.env[converterVariable] = await buildConverter();
+  process.env[converterVariable] = await builtProgram('convert-process');
 });
-afterAll(removeBuiltConverter);
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gantry-convert-'));
   files = new FileStore(folder);

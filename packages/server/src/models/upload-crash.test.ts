@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { UploadReply } from '@gantry/contract';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { removeBuiltServer, type ServerProcess } from '../testing/server-process.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ServerProcess } from '../testing/server-process.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { base, CrashSite, endless } from './testing/crash-site.ts';
 import { smallIfc } from './testing/small-ifc.ts';
@@ -17,7 +17,6 @@ beforeEach(async () => {
   site = await CrashSite.open();
 });
 afterEach(() => site.close());
-afterAll(removeBuiltServer);
 
 /** Conversions are not what this is about: they wait. */
 async function start(): Promise<ServerProcess> {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { builtCommand, removeBuiltServer } from '../testing/server-process.ts';
+import { builtProgram } from '../testing/programs.ts';
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -16,7 +16,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await stored.drop();
-  await removeBuiltServer();
 });
 
 const site = {
@@ -43,7 +42,7 @@ const site = {
 async function run(description: unknown): Promise<{ code: number; output: string }> {
   const file = join(server.dataFolder, 'site.json');
   await writeFile(file, typeof description === 'string' ? description : JSON.stringify(description));
-  const command = await builtCommand('provision');
+  const command = await builtProgram('provision');
   return new Promise((done) => {
     const env = { PATH: process.env.PATH ?? '', DATABASE_URL: stored.url, GANTRY_DATA: server.dataFolder };
     execFile(process.execPath, [command, file], { env }, (error, stdout, stderr) =>

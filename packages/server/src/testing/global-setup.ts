@@ -1,14 +1,21 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { EmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { isAlive } from '../database/lifecycle-lock.ts';
-import { clusterVariable } from './cluster-variable.ts';
+import { programsFolder } from './programs.ts';
+import { clusterVariable, programsVariable } from './test-run.ts';
 
 const prefix = 'gantry-tests-';
 
-/** One PostgreSQL for the whole run; every test file makes a database of its own in it. */
+/**
+ * One PostgreSQL for the whole run, in which every test file makes a database of its own, and one folder for the programs that
+ * tests build.
+ */
 export async function setup(): Promise<() => Promise<void>> {
+  // Each project with a server asks for it.
+  if (process.env[clusterVariable]) return async () => undefined;
   await removeLeftovers();
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
   const postgres = new EmbeddedPostgres({
@@ -16,16 +23,22 @@ export async function setup(): Promise<() => Promise<void>> {
     // Nothing here has to outlive the run.
     settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'],
   });
-  // The processes that run the test files inherit it.
+  // The processes that run the test files inherit both.
   process.env[clusterVariable] = await postgres.ensure();
+  const programs = programsFolder(process.pid);
+  process.env[programsVariable] = programs;
   return async () => {
     await postgres.release();
     await rm(folder, { recursive: true, force: true });
+    await rm(programs, { recursive: true, force: true });
   };
 }
 
-/** A run that was killed leaves its server behind, which is joined here only to be stopped. */
+/** A run that was killed leaves its server behind, which is joined here only to be stopped, and its programs. */
 async function removeLeftovers(): Promise<void> {
+  const programs = dirname(programsFolder(process.pid));
+  for (const run of existsSync(programs) ? await readdir(programs) : [])
+    if (!isAlive(Number(run))) await rm(join(programs, run), { recursive: true, force: true });
   for (const name of await readdir(tmpdir())) {
     const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
     if (owner === undefined || isAlive(Number(owner))) continue;

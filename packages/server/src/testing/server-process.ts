@@ -1,12 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { bundle, bundleFolder, packageFolder } from './bundle.ts';
-
-const outFolder = bundleFolder(String(process.pid));
-let programs: Promise<void> | undefined;
+import { builtProgram } from './programs.ts';
 
 /** A server in a process of its own, as `npm start` runs it, to be killed, stopped and started again. */
 export interface ServerProcess {
@@ -22,43 +17,13 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<{ code: number | string | null; took: number }>;
 }
 
-/** Builds the sources once for each test file, so that the test never runs a stale build. Answers the program's path. */
-export async function builtCommand(name: 'main' | 'provision'): Promise<string> {
-  programs ??= bundle(
-    {
-      main: join(packageFolder, 'src/main.ts'),
-      provision: join(packageFolder, 'src/provision/provision-command.ts'),
-    },
-    outFolder,
-  );
-  await programs;
-  return join(outFolder, `${name}.js`);
-}
-
-/**
- * Builds a plugin's server half from its sources as a plugin without a browser half. Answers its folder, for a configuration
- * file.
- */
-export async function builtPlugin(id: string, source: string): Promise<string> {
-  const folder = join(outFolder, id);
-  await bundle({ index: source }, join(folder, 'dist', 'server'));
-  const description = { manifest: { id, version: '1.0.0', name: id }, server: 'server/index.js' };
-  await writeFile(join(folder, 'dist', 'plugin.json'), JSON.stringify(description));
-  return folder;
-}
-
-/** Removes what `spawnServer` built. */
-export async function removeBuiltServer(): Promise<void> {
-  await rm(outFolder, { recursive: true, force: true });
-}
-
 /**
  * @param variables - the settings; PORT is chosen when left out.
  * @param folder - where it is started; relative paths begin there.
  */
 export async function spawnServer(variables: Record<string, string>, folder: string): Promise<ServerProcess> {
   const port = variables.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [await builtCommand('main')], {
+  const child = spawn(process.execPath, [await builtProgram('main')], {
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...variables, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: folder,

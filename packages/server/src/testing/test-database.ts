@@ -4,7 +4,7 @@ import { GantryDatabase } from '../database/gantry-database.ts';
 import { migrate } from '../database/migrate.ts';
 import { hostMigrations } from '../database/migrations/index.ts';
 import { seedDemo } from '../demo/seed.ts';
-import { clusterVariable } from './cluster-variable.ts';
+import { clusterVariable } from './test-run.ts';
 
 const template = 'gantry_template';
 

@@ -6,17 +6,14 @@ import { fileURLToPath } from 'node:url';
 import {
   builtPlugin,
   createTestDatabase,
-  removeBuiltServer,
   type ServerProcess,
   spawnServer,
   TestClient,
 } from '@gantry/server/testing';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checklists } from '../contract/checklists.ts';
 import { type HistoryEntry, type Permit, permit } from '../contract/permit.ts';
 import { accepted, accountIn, image } from './testing/permit-site.ts';
-
-afterAll(removeBuiltServer);
 
 const project = 'TCE';
 const base = '/api/permit-to-work';

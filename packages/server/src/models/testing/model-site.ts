@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LayerList, ModelVersion } from '@gantry/contract';
 import pg from 'pg';
-import { buildConverter, removeBuiltConverter } from '../../testing/build-converter.ts';
+import { builtProgram } from '../../testing/programs.ts';
 import type { TestAnswer, TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { converterVariable } from '../converter.ts';
@@ -47,7 +47,7 @@ export interface UploadMore {
 }
 
 export async function openModelSite(): Promise<ModelSite> {
-  process.env[converterVariable] = await buildConverter();
+  process.env[converterVariable] = await builtProgram('convert-process');
   const server = await startTestServer();
   const admin = await server.client(people.admin);
   const base = `/api/projects/${server.projectId('BEM')}`;
@@ -119,7 +119,6 @@ export async function openModelSite(): Promise<ModelSite> {
     async close() {
       await owner.end();
       await server.close();
-      await removeBuiltConverter();
     },
   };
 }

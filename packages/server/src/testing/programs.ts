@@ -1,0 +1,75 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'tsup';
+import { programsVariable } from './test-run.ts';
+
+const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
+
+const sources = {
+  main: 'src/main.ts',
+  provision: 'src/provision/provision-command.ts',
+  'convert-process': 'src/models/convert-process.ts',
+};
+
+let built: Promise<string> | undefined;
+
+/**
+ * Builds the server's programs from the sources, once for each process that runs tests, so that no test runs a stale build.
+ * Answers the program's path.
+ */
+export async function builtProgram(name: keyof typeof sources): Promise<string> {
+  built ??= buildPrograms();
+  return join(await built, `${name}.js`);
+}
+
+/**
+ * Builds a plugin's server half from its sources as a plugin without a browser half. Answers its folder, for a configuration
+ * file.
+ */
+export async function builtPlugin(id: string, source: string): Promise<string> {
+  const folder = programFolder(`${process.pid}-${id}`);
+  await bundle({ index: source }, join(folder, 'dist', 'server'));
+  const description = { manifest: { id, version: '1.0.0', name: id }, server: 'server/index.js' };
+  await writeFile(join(folder, 'dist', 'plugin.json'), JSON.stringify(description));
+  return folder;
+}
+
+/** Where the programs of a whole test run are built: below node_modules, so that git ignores it and they find their packages. */
+export function programsFolder(run: number): string {
+  return join(packageFolder, 'node_modules', '.gantry-test', String(run));
+}
+
+async function buildPrograms(): Promise<string> {
+  const folder = programFolder(String(process.pid));
+  const entries = Object.entries(sources).map(([name, source]) => [name, join(packageFolder, source)]);
+  await bundle(Object.fromEntries(entries), folder);
+  return folder;
+}
+
+function programFolder(name: string): string {
+  const folder = process.env[programsVariable];
+  if (folder === undefined)
+    throw new Error(`The global setup of the server's tests sets ${programsVariable}.`);
+  return join(folder, name);
+}
+
+/** Node alone cannot run the sources, which are TypeScript. */
+function bundle(entry: Record<string, string>, outDir: string): Promise<void> {
+  return build({
+    config: false,
+    silent: true,
+    entry,
+    outDir,
+    format: ['esm'],
+    target: 'node20',
+    platform: 'node',
+    noExternal: [/^@gantry\//],
+    // Every package by its name: they are found where the sources find them.
+    external: [/^[a-z@]/i],
+    tsconfig: join(packageFolder, 'tsconfig.json'),
+    esbuildOptions: (options) => {
+      options.conditions = ['@gantry/source'];
+    },
+  });
+}
