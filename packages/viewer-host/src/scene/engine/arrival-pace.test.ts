@@ -1,26 +1,58 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ArrivalPace } from './arrival-pace.ts';
 
+const onDue = vi.fn();
+let pace: ArrivalPace;
+beforeEach(() => {
+  vi.useFakeTimers();
+  pace = new ArrivalPace(onDue);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  onDue.mockReset();
+});
+
 test('a change is drawn at once when nothing more is coming', () => {
-  expect(new ArrivalPace().wait(1000, false)).toBe(0);
+  expect(pace.holdsBack(false)).toBe(false);
+  vi.advanceTimersByTime(1000);
+  expect(onDue).not.toHaveBeenCalled();
 });
 
-test('while more is coming, changes gather for a while from the first of them', () => {
-  const pace = new ArrivalPace();
-  expect(pace.wait(1000, true)).toBe(300);
-  expect(pace.wait(1200, true)).toBe(100);
-  expect(pace.wait(1450, true)).toBe(0);
+test('while more is coming, changes gather for a while from the first of them, and are due once', () => {
+  expect(pace.holdsBack(true)).toBe(true);
+  vi.advanceTimersByTime(200);
+  expect(pace.holdsBack(true)).toBe(true);
+  vi.advanceTimersByTime(99);
+  expect(onDue).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(onDue).toHaveBeenCalledTimes(1);
+  expect(pace.holdsBack(true)).toBe(false);
+  vi.advanceTimersByTime(1000);
+  expect(onDue).toHaveBeenCalledTimes(1);
 });
 
-test('what was drawn does not shorten the wait of what comes after it', () => {
-  const pace = new ArrivalPace();
-  pace.wait(1000, true);
+test('what was drawn does not shorten the wait of what comes after it, nor is it due again', () => {
+  pace.holdsBack(true);
+  vi.advanceTimersByTime(250);
   pace.drawn();
-  expect(pace.wait(1250, true)).toBe(300);
+  vi.advanceTimersByTime(100);
+  expect(onDue).not.toHaveBeenCalled();
+  expect(pace.holdsBack(true)).toBe(true);
+  vi.advanceTimersByTime(299);
+  expect(onDue).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(onDue).toHaveBeenCalledTimes(1);
 });
 
 test('the last of what comes ends the wait', () => {
-  const pace = new ArrivalPace();
-  pace.wait(1000, true);
-  expect(pace.wait(1010, false)).toBe(0);
+  expect(pace.holdsBack(true)).toBe(true);
+  vi.advanceTimersByTime(10);
+  expect(pace.holdsBack(false)).toBe(false);
+});
+
+test('an ended engine is never asked to draw', () => {
+  pace.holdsBack(true);
+  pace.dispose();
+  vi.advanceTimersByTime(1000);
+  expect(onDue).not.toHaveBeenCalled();
 });

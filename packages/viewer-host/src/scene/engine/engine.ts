@@ -82,8 +82,7 @@ export class Engine {
   private isMoving = false;
   /** Milliseconds; the last frame that showed a movement. */
   private movedAt: number | undefined = undefined;
-  private readonly pace = new ArrivalPace();
-  private arrival: ReturnType<typeof setTimeout> | undefined = undefined;
+  private readonly pace: ArrivalPace;
   private isLost = false;
   private disposed = false;
 
@@ -112,6 +111,7 @@ export class Engine {
     // Where models lie is the project's to say.
     this.fragments.core.onModelLoaded.reset();
     this.detail = new DetailRefresher(this.fragments.core, this.requestDraw);
+    this.pace = new ArrivalPace(this.requestDraw);
     this.loop = new FrameLoop(this.step, this.onSettled, () => (this.rig.isHeld ? HELD_MS : SETTLE_MS));
     this.renderer.onResize.add(this.onResize);
     // After the engine's own listeners, which make a new renderer for the same canvas.
@@ -270,7 +270,7 @@ export class Engine {
 
   dispose(): void {
     this.disposed = true;
-    clearTimeout(this.arrival);
+    this.pace.dispose();
     this.loop.dispose();
     this.detail.dispose();
     this.canvas.removeEventListener('webglcontextlost', this.onContextLost);
@@ -287,18 +287,10 @@ export class Engine {
     this.hasMoved ||= moved;
     this.isMoving ||= moved;
     this.timeFrame(moved);
-    if (moved || (this.isDirty && this.canDraw && !this.waitsForMore())) this.draw(deltaSeconds);
+    if (moved || (this.isDirty && this.canDraw && !this.pace.holdsBack(this.detail.isPending)))
+      this.draw(deltaSeconds);
     return moved || wantsMore;
   };
-
-  /** Whether what has changed can wait for what is about to come; it is drawn then at the latest. */
-  private waitsForMore(): boolean {
-    const left = this.pace.wait(performance.now(), this.detail.isPending);
-    if (left === 0) return false;
-    clearTimeout(this.arrival);
-    this.arrival = setTimeout(this.requestDraw, left);
-    return true;
-  }
 
   private timeFrame(moved: boolean): void {
     const now = performance.now();
@@ -317,7 +309,6 @@ export class Engine {
       return;
     }
     this.isDirty = false;
-    clearTimeout(this.arrival);
     this.pace.drawn();
     this.canvas.style.opacity = '';
     this.sharpen();
