@@ -26,6 +26,6 @@ test('a plugin that never starts is given up after its time', async ({ page, jou
   await journey.signIn(member);
   await page.goto('/p/TY/dashboard/never-resolves');
   await expect(page.getByRole('alert').filter({ hasText: 'Fault never-resolves' })).toBeVisible({
-    timeout: 20_000,
+    timeout: 40_000,
   });
 });

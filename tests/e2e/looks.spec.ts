@@ -1,14 +1,20 @@
 import { expect, test } from './support/journey.ts';
 
+const filledTable = 'main table[aria-busy="false"] tbody tr';
+
 /** Every page a member can open, with something that shows that it is there. */
 const pages = [
-  { name: 'project picker', path: '/projects' },
-  { name: 'model', path: '/p/BEM/model' },
-  { name: 'dashboard', path: '/p/BEM/dashboard/dwss-ty-permitToWork' },
-  { name: 'general settings', path: '/p/BEM/settings/general' },
-  { name: 'model settings', path: '/p/BEM/settings/models' },
-  { name: 'plugin settings', path: '/p/BEM/settings/plugins' },
-  { name: 'location settings', path: '/p/BEM/settings/gantry.permit-to-work%2Flocation-setting' },
+  { name: 'project picker', path: '/projects', shows: 'nav a[href^="/p/"]' },
+  { name: 'model', path: '/p/BEM/model', shows: 'canvas[data-models-loaded="2"]' },
+  { name: 'dashboard', path: '/p/BEM/dashboard/dwss-ty-permitToWork', shows: filledTable },
+  { name: 'general settings', path: '/p/BEM/settings/general', shows: 'main [role=radiogroup]' },
+  { name: 'model settings', path: '/p/BEM/settings/models', shows: filledTable },
+  { name: 'plugin settings', path: '/p/BEM/settings/plugins', shows: filledTable },
+  {
+    name: 'location settings',
+    path: '/p/BEM/settings/gantry.permit-to-work%2Flocation-setting',
+    shows: filledTable,
+  },
 ] as const;
 
 const looks = [
@@ -25,10 +31,10 @@ for (const look of looks) {
     test.setTimeout(150_000);
     await page.setViewportSize({ width: look.width, height: 900 });
     await journey.signIn('admin', look);
-    for (const { name, path } of pages) {
+    for (const { name, path, shows } of pages) {
       await page.goto(path);
-      await expect(page.getByRole('main')).toBeVisible();
-      await expect(page.locator('.fui-Skeleton, .fui-Spinner')).toHaveCount(0);
+      await expect(page.locator(shows).first()).toBeVisible({ timeout: 45_000 });
+      await expect(page.locator('.fui-Skeleton, .fui-SkeletonItem, .fui-Spinner')).toHaveCount(0);
       await journey.checkAccessibility(`${name}, ${look.theme}`);
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wider, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
@@ -46,7 +52,8 @@ test('axe finds nothing serious in the dialogs, nor on a comfortable screen', as
   await journey.signIn('admin', { theme: 'high-contrast' });
   await page.goto('/p/BEM/settings/general');
   await page.getByRole('radio', { name: 'Comfortable' }).check();
-  expect((await page.getByRole('button', { name: /^Theme/ }).boundingBox())?.height).toBe(44);
+  const button = page.getByRole('button', { name: /^Theme/ });
+  await expect.poll(async () => (await button.boundingBox())?.height).toBe(44);
   await journey.checkAccessibility('general settings, comfortable');
   await page.goto('/p/BEM/settings/models');
   await page.getByRole('button', { name: 'Upload a model' }).click();

@@ -17,7 +17,7 @@ for (const look of looks) {
     await journey.signIn('safetyOfficer', look);
     const check = async (name: string) => {
       await expect(page.getByRole('heading').first()).toBeVisible();
-      await expect(page.locator('.fui-Skeleton, .fui-Spinner')).toHaveCount(0);
+      await expect(page.locator('.fui-Skeleton, .fui-SkeletonItem, .fui-Spinner')).toHaveCount(0);
       await journey.checkAccessibility(`${name}, ${look.theme}`);
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wider, `${name} scrolls sideways`).toBeLessThanOrEqual(0);

@@ -13,7 +13,8 @@ export default defineConfig({
   // Two processors that are shared with others draw all pictures, and stall for seconds: a retried journey is reported as flaky.
   // At the developer's desk it fails.
   retries: process.env.CI ? 2 : 0,
-  timeout: 60_000,
+  // Waiting for the models alone may take two thirds of it on a machine that stalls.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
-import { Stage } from './support/stage.ts';
+import { Stage, twoFrames } from './support/stage.ts';
 
 /** Runs a command by its name in the palette. */
 async function run(page: Page, command: string): Promise<void> {
@@ -58,9 +58,12 @@ test('nothing is drawn while the view is off the page', async ({ page, journey }
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await expect(stage.canvas).toHaveCount(0);
   // A theme is a reason to draw, had the view a size.
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.waitForTimeout(1000);
-  await page.emulateMedia({ colorScheme: 'light' });
+  for (const theme of ['Dark', 'Light']) {
+    await page.getByRole('button', { name: /^Theme/ }).click();
+    await page.getByRole('menuitemradio', { name: theme, exact: true }).click();
+    await twoFrames(page);
+    await page.waitForTimeout(500);
+  }
   await page.getByRole('link', { name: 'Model', exact: true }).click();
   await stage.rest();
   await expect.poll(() => stage.changedSince(before), { timeout: 20_000 }).toBeLessThan(0.02);

@@ -66,20 +66,26 @@ test('the page asks for the first answers itself, once each, when somebody comes
   await new Stage(page).loaded(2);
   await page.reload();
   await new Stage(page).loaded(2);
-  const asked = await page.evaluate(() =>
-    performance.getEntriesByType('resource').flatMap((entry) => {
-      const call = new URL(entry.name).pathname.replace(/[0-9a-f-]{36}/, 'id');
-      const isFirst = /^\/api\/(session|projects(\/id(\/layers|\/plugins)?)?)$/.test(call);
-      return isFirst && 'initiatorType' in entry ? [`${call} by ${entry.initiatorType}`] : [];
-    }),
-  );
-  expect(asked.sort()).toEqual([
-    '/api/projects by fetch',
-    '/api/projects/id by fetch',
-    '/api/projects/id/layers by fetch',
-    '/api/projects/id/plugins by fetch',
-    '/api/session by fetch',
-  ]);
+  const asked = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap((entry) => {
+          const call = new URL(entry.name).pathname.replace(/[0-9a-f-]{36}/, 'id');
+          const isFirst = /^\/api\/(session|projects(\/id(\/layers|\/plugins)?)?)$/.test(call);
+          return isFirst && 'initiatorType' in entry ? [`${call} by ${entry.initiatorType}`] : [];
+        })
+        .sort(),
+    );
+  await expect
+    .poll(asked)
+    .toEqual([
+      '/api/projects by fetch',
+      '/api/projects/id by fetch',
+      '/api/projects/id/layers by fetch',
+      '/api/projects/id/plugins by fetch',
+      '/api/session by fetch',
+    ]);
 });
 
 test('a session that has ended since leads to the sign-in page and back', async ({ page, journey }) => {

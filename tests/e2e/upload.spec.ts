@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { Stage } from './support/stage.ts';
 
@@ -9,12 +10,26 @@ const models = process.env.GANTRY_TEST_MODELS;
 /** A wall of 4 m, written here so that this journey needs no file from elsewhere. */
 const wall = readFileSync(join(import.meta.dirname, 'fixtures/wall.ifc'));
 
+/** The project without models, and without what a try before this one may have left. */
+async function empty(page: Page, origin: string): Promise<void> {
+  const { projects } = await (await page.request.get('/api/projects')).json();
+  const { id } = projects.find(({ code }: { code: string }) => code === 'ISO');
+  const { layers } = await (await page.request.get(`/api/projects/${id}/layers`)).json();
+  for (const layer of layers)
+    await page.request.delete(`/api/projects/${id}/layers/${layer.id}`, { headers: { origin } });
+}
+
+test.beforeEach(async ({ page, journey, baseURL }) => {
+  await journey.signIn('emptyProjectAdmin');
+  await empty(page, baseURL ?? '');
+});
+test.afterEach(({ page, baseURL }) => empty(page, baseURL ?? ''));
+
 test('a broken file is refused in words, a good one is drawn, and deleting it leaves nothing', async ({
   page,
   journey,
 }) => {
   journey.expectStatus(422);
-  await journey.signIn('emptyProjectAdmin');
   await page.goto('/p/ISO/model');
   await page.getByRole('button', { name: 'Upload a model' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Upload a model' });
@@ -41,15 +56,13 @@ test('a broken file is refused in words, a good one is drawn, and deleting it le
   await expect(new Stage(page).canvas).toHaveAttribute('data-models-loaded', '0');
 });
 
-test('a real building is uploaded, seen, and an element read', async ({ page, journey }) => {
+test('a real building is uploaded, seen, and an element read', async ({ page }) => {
   test.skip(!models, 'GANTRY_TEST_MODELS names no folder with janesville_restaurant.ifc.gz');
   test.setTimeout(180_000);
-  await journey.signIn('emptyProjectAdmin');
   await page.goto('/p/ISO/model');
   await page.getByRole('button', { name: 'Upload a model' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Upload a model' });
   const path = test.info().outputPath('janesville_restaurant.ifc');
-  const { writeFileSync } = await import('node:fs');
   writeFileSync(path, gunzipSync(readFileSync(join(models ?? '', 'janesville_restaurant.ifc.gz'))));
   await dialog.locator('input[type=file]').setInputFiles(path);
   await dialog.getByRole('textbox', { name: 'Name of the new layer' }).fill('Restaurant');

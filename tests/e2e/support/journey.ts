@@ -84,10 +84,15 @@ export const test = base.extend<{ journey: Journey }>({
 /** Waits until nothing fades or slides any more: halfway, words have hardly any contrast. What turns for ever may go on. */
 async function stillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+        );
+    for (let left = ending(); left.length > 0; left = ending())
+      await Promise.allSettled(left.map(({ finished }) => finished));
   });
 }
 

@@ -1,5 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** Waits until the page has drawn what was asked for before; a machine that stalls may not have begun with it. */
+export async function twoFrames(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
+}
+
 /** The 3D view of the model page. */
 export class Stage {
   readonly canvas: Locator;
@@ -23,8 +28,9 @@ export class Stage {
     await expect
       .poll(
         async () => {
-          const now = (await this.canvas.getAttribute('data-frames-drawn')) ?? '';
-          const still = now === before && (await this.canvas.getAttribute('data-at-rest')) === 'true';
+          await twoFrames(this.page);
+          const now = await this.canvas.evaluate(({ dataset }) => `${dataset.framesDrawn} ${dataset.atRest}`);
+          const still = now === before && now.endsWith(' true');
           before = now;
           return still;
         },
