@@ -29,6 +29,8 @@ const node = (name: string, root: string, { include = ['src/**/*.test.ts'], ...m
     include,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A process that shares two processors stalls for longer than the second that is usual.
+    expect: { poll: { timeout: 15_000 } },
     isolate,
     ...more,
   },

@@ -44,6 +44,8 @@ async function run(settings: Settings): Promise<void> {
   try {
     await server.begin();
   } catch (error) {
+    // Whoever stops it during its start ends the process.
+    if (server.isStopping) return;
     await server.close();
     throw error;
   }

@@ -42,6 +42,8 @@ export interface ServerOptions {
 const heartbeat = 15_000;
 /** Milliseconds that running requests have to end by themselves when the server stops; an upload is then cut off. */
 const lastRequests = 2000;
+/** How often, every 20 ms, it is looked whether they have ended before those left are cut. */
+const leastLooks = 25;
 /** Milliseconds that events can be replayed for. */
 const eventRetention = 24 * 3600 * 1000;
 
@@ -131,6 +133,11 @@ export class GantryServer {
     this.#seeding = this.#fillDemo(projects);
   }
 
+  /** Whether somebody has closed it, or is about it: then what `begin` throws is only that. */
+  get isStopping(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+
   /** Resolves once the demo that `begin` left to be filled in the background is complete, or was given up. */
   get demoFilled(): Promise<void> {
     return this.#seeding;
@@ -155,10 +162,13 @@ export class GantryServer {
   async #stopListening(): Promise<void> {
     const app = this.#app;
     if (app === undefined) return;
-    const end = Date.now() + lastRequests;
+    const end = performance.now() + lastRequests;
+    let looked = 0;
     // A connection whose request has just ended would be kept for the next one.
     const looks = setInterval(() => {
-      if (Date.now() < end) app.server.closeIdleConnections();
+      looked += 1;
+      // Where this very process stood still, no request could end.
+      if (performance.now() < end || looked < leastLooks) app.server.closeIdleConnections();
       else app.server.closeAllConnections();
     }, 20);
     try {

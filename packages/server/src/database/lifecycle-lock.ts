@@ -39,8 +39,8 @@ async function isAbandoned(path: string): Promise<boolean> {
   if (found === null) return false;
   const age = Date.now() - found.mtimeMs;
   const pid = Number(await readFile(path, 'utf8').catch(() => ''));
-  // Just made and not yet written.
-  if (!Number.isInteger(pid) || pid <= 0) return age > 2000;
+  // Just made and not yet written, by a process that may stand still for seconds in between.
+  if (!Number.isInteger(pid) || pid <= 0) return age > 10_000;
   return age > longestHold || !isAlive(pid);
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import tls from 'node:tls';
 import { afterEach, expect, test } from 'vitest';
+import { lateAnswers, standStill } from '../testing/stall.ts';
 import { Sockets } from './sockets.ts';
 
 const psk = Buffer.from('a key that both sides know');
@@ -27,7 +28,7 @@ test('a socket on which nothing moves is cut', async () => {
 test('one that answers stays, also as the ground of an encrypted connection', async () => {
   const echo = tls.createServer({ ...cipher, pskCallback: () => psk }, (near) => near.pipe(near));
   const port = await listen(echo);
-  const socket = new Sockets().make(600);
+  const socket = new Sockets().make(2000);
   socket.connect(port, '127.0.0.1');
   await once(socket, 'connect');
   const secure = tls.connect({
@@ -38,12 +39,26 @@ test('one that answers stays, also as the ground of an encrypted connection', as
   });
   await once(secure, 'secureConnect');
   for (let round = 0; round < 10; round += 1) {
-    await new Promise((next) => setTimeout(next, 150));
+    await new Promise((next) => setTimeout(next, 250));
     secure.write('x');
     await once(secure, 'data');
   }
   expect(socket.destroyed).toBe(false);
   await once(secure, 'close');
+});
+
+test('what has come while this process stood still is read before its silence counts', async () => {
+  const answers = await lateAnswers();
+  const socket = new Sockets().make(300);
+  socket.connect(answers.port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write('x');
+  await new Promise((written) => setTimeout(written, 20));
+  await standStill(600);
+  await Promise.race([once(socket, 'data'), once(socket, 'close')]);
+  expect(socket.destroyed).toBe(false);
+  await once(socket, 'close');
+  await answers.close();
 });
 
 test('in a hurry sockets from before and later ones are cut that may be silent otherwise', async () => {

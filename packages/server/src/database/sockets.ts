@@ -19,7 +19,13 @@ export class Sockets {
   make(silence: number): Socket {
     const socket = new Socket();
     socket.setTimeout(this.#isHurrying ? farewell : silence);
-    socket.on('timeout', () => socket.destroy());
+    socket.on('timeout', () => {
+      // Where this very process stood still, what has come meanwhile is read first, which begins the silence anew.
+      const read = socket.bytesRead;
+      setImmediate(() => {
+        if (socket.bytesRead === read) socket.destroy();
+      });
+    });
     socket.on('close', () => this.#open.delete(socket));
     this.#open.add(socket);
     return socket;

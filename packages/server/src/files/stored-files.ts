@@ -121,10 +121,12 @@ export class StoredFiles {
     if (this.#closed) return;
     clearTimeout(this.#pending);
     this.#pending = setTimeout(() => {
-      this.#collecting = this.collect().catch((error: unknown) => {
-        // The released rows stay noted: the next collection, at the latest that of the timer, finds them.
-        this.#log.warn({ err: error }, 'Unused files could not be removed yet');
-      });
+      this.#collecting = this.#collecting
+        .then(() => this.collect())
+        .catch((error: unknown) => {
+          // The released rows stay noted: the next collection, at the latest that of the timer, finds them.
+          this.#log.warn({ err: error }, 'Unused files could not be removed yet');
+        });
     }, collectDelay);
   }
 }

@@ -35,13 +35,14 @@ function timed(payload: NodeJS.ReadableStream, patience: number): Readable {
   const body = new PassThrough();
   // Whoever reads it may have stopped listening, as after refusing one that is too large; an error nobody hears ends the process.
   body.on('error', () => undefined);
-  const timer = setTimeout(() => {
+  let complete = false;
+  const timer = afterReading(() => {
+    if (complete || body.destroyed) return;
     payload.unpipe(body);
     body.destroy(
       new HttpError(408, 'REQUEST_TIMED_OUT', 'The request did not arrive in time. Send it again.'),
     );
   }, patience);
-  let complete = false;
   payload.once('end', () => {
     complete = true;
   });
@@ -64,17 +65,27 @@ export async function* untilQuiet(
   patience: number,
 ): AsyncGenerator<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
-  for (;;) {
-    const next = await inTime(chunks.next(), patience);
-    if (next.done) return;
-    yield next.value;
+  try {
+    for (;;) {
+      const next = await inTime(chunks.next(), patience);
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    // Lets go of the source, whose rest can then be read and thrown away. Not waited for: a read may be under way.
+    void chunks.return?.();
   }
+}
+
+/** A timer that lets what has come meanwhile be read first: where this very process stood still, nobody was quiet. */
+function afterReading(work: () => void, milliseconds: number): NodeJS.Timeout {
+  return setTimeout(() => setImmediate(work), milliseconds);
 }
 
 async function inTime<T>(next: Promise<T>, patience: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const quiet = new Promise<never>((_, failed) => {
-    timer = setTimeout(
+    timer = afterReading(
       () =>
         failed(
           new HttpError(

@@ -56,10 +56,15 @@ export class Timers {
     await Promise.allSettled(this.#running);
   }
 
+  /** Answers whether this process did the work: another may be at it. */
   async runNow(name: string): Promise<boolean> {
     const timer = this.#timers.get(name);
     if (timer === undefined) throw new Error(`There is no timer '${name}'.`);
-    return this.#exclusively(name, timer, 0);
+    // This process's own run may have begun before what the caller wants to be looked at.
+    await Promise.allSettled(this.#running);
+    const run = this.#exclusively(name, timer, 0);
+    this.#note(run);
+    return run;
   }
 
   #tick(name: string, timer: Timer): void {
@@ -67,8 +72,13 @@ export class Timers {
     const run = this.#exclusively(name, timer, timer.everySeconds * 0.9).catch((error: unknown) => {
       if (!isUnavailable(error)) this.#log.error({ err: error, timer: name }, 'A timer failed');
     });
-    this.#running.add(run);
-    void run.finally(() => this.#running.delete(run));
+    this.#note(run);
+  }
+
+  /** What a stop waits for. */
+  #note(run: Promise<unknown>): void {
+    const noted = run.catch(() => undefined).finally(() => this.#running.delete(noted));
+    this.#running.add(noted);
   }
 
   async #exclusively(name: string, timer: Timer, leastSeconds: number): Promise<boolean> {

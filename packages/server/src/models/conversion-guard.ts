@@ -30,7 +30,7 @@ export class ConversionGuard {
   readonly #child: ChildProcess;
   readonly #limits: ConversionLimits;
   readonly #bytes: number;
-  readonly #started = Date.now();
+  readonly #started = performance.now();
   readonly #timer: NodeJS.Timeout;
   #hasOpened = false;
   #killed: { readonly reason: unknown } | undefined;
@@ -64,7 +64,7 @@ export class ConversionGuard {
   }
 
   async #watch(): Promise<void> {
-    const spent = Date.now() - this.#started;
+    const spent = performance.now() - this.#started;
     if (spent > this.#limits.time(this.#bytes)) this.kill(new ConversionError('TIMED_OUT'));
     else if (!this.#hasOpened && spent > this.#limits.opening(this.#bytes))
       this.kill(new ConversionError('BROKEN'));

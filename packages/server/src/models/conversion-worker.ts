@@ -37,8 +37,8 @@ const actor: Actor = { kind: 'system', name: 'conversion' };
 const beatInterval = 500;
 /** Milliseconds after which a sign of life is given without news. */
 const quietest = 4000;
-/** Milliseconds between a wish to stop and the look at it: time for its commit. */
-const wishDelay = 100;
+/** Milliseconds between a wish to stop and each look at it: its commit takes its time. */
+const wishDelays = [100, 500, 2000];
 /** Rows of the object index in one statement. */
 const batchSize = 5000;
 
@@ -203,7 +203,7 @@ class Heart {
   #told = 0;
   #toldAt = Date.now();
   #beating: Promise<void> | undefined;
-  #asking: NodeJS.Timeout | undefined;
+  #asking: readonly NodeJS.Timeout[] = [];
   #stopped = false;
 
   constructor(
@@ -222,17 +222,21 @@ class Heart {
   }
 
   askSoon(): void {
-    clearTimeout(this.#asking);
-    this.#asking = setTimeout(() => {
-      void (this.#beating ?? Promise.resolve()).then(() => this.#beat(true));
-    }, wishDelay);
+    this.#forgetAsking();
+    this.#asking = wishDelays.map((delay) =>
+      setTimeout(() => void (this.#beating ?? Promise.resolve()).then(() => this.#beat(true)), delay),
+    );
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
-    clearTimeout(this.#asking);
+    this.#forgetAsking();
     await this.#beating;
+  }
+
+  #forgetAsking(): void {
+    for (const timer of this.#asking) clearTimeout(timer);
   }
 
   #beat(asked: boolean): void {

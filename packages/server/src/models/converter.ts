@@ -127,7 +127,8 @@ function outcomeOf(
     });
     child.on('message', (raw) => {
       const message = conversionMessage.parse(raw);
-      if (message.kind === 'ready') child.send(order);
+      // One that is gone by now says so by its end.
+      if (message.kind === 'ready') child.send(order, () => undefined);
       else if (message.kind === 'done') summary = message.summary;
       else if (message.kind === 'failed')
         failure = new ConversionError(problemIn(message.message), {

@@ -26,9 +26,10 @@ export function mountUpload(
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    // Node reads on after a refusal, for a browser hears the answer only when it has sent everything; but not for ever.
+    // A browser hears a refusal only when it has sent everything: the rest is read and thrown away, but not for ever.
     scope.addHook('onResponse', async ({ raw }) => {
       if (raw.complete || raw.destroyed) return;
+      raw.resume();
       const timer = setTimeout(() => raw.destroy(), lingering);
       raw.once('close', () => clearTimeout(timer));
     });
