@@ -1,3 +1,4 @@
+import { Server } from 'node:http';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { createTestDatabase } from './testing/test-database.ts';
@@ -10,6 +11,7 @@ test('a change that is under way when the server is told to stop is done and ans
   const server = await startTestServer({ databaseUrl: stored.url });
   const holder = new pg.Client({ connectionString: stored.url });
   await holder.connect();
+  const cut = vi.spyOn(Server.prototype, 'closeAllConnections');
   try {
     const client = await server.client('yip.wingsze@demo.gantry');
     const project = server.projectId('BEM');
@@ -17,7 +19,12 @@ test('a change that is under way when the server is told to stop is done and ans
     await holder.query('select gantry.lock_project($1)', [project]);
     const change = client.post(`/api/projects/${project}/layers`, { name: 'Just in time' });
     const waiting = async () =>
-      (await stored.rows(`select from pg_locks where locktype = 'advisory' and not granted`)).length;
+      (
+        await stored.rows(
+          `select from pg_locks where locktype = 'advisory' and not granted
+             and database = (select oid from pg_database where datname = current_database())`,
+        )
+      ).length;
     await expect.poll(waiting).toBe(1);
 
     const closed = server.close();
@@ -25,12 +32,12 @@ test('a change that is under way when the server is told to stop is done and ans
     await holder.query('commit');
 
     expect(await change).toMatchObject({ status: 200, body: { name: 'Just in time' } });
-    const start = performance.now();
     await closed;
-    // Connections that stay open for a next request hold nothing up.
-    expect(performance.now() - start).toBeLessThan(1500);
+    // Connections that stay open for a next request hold nothing up until those left are cut.
+    expect(cut).not.toHaveBeenCalled();
     expect(await stored.rows('select name from layer')).toEqual([{ name: 'Just in time' }]);
   } finally {
+    cut.mockRestore();
     await holder.end();
     await stored.drop();
   }
@@ -60,6 +67,6 @@ test('a request that does not end holds up the stop for a moment only', async ()
   await expect.poll(() => sent).toBeGreaterThan(2);
   const start = performance.now();
   await server.close();
-  expect(performance.now() - start).toBeLessThan(5000);
+  expect(performance.now() - start).toBeLessThan(15_000);
   expect(await ended).toBe('cut off');
 });

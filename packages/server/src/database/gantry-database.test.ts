@@ -291,12 +291,12 @@ describe('a transaction', () => {
   });
 
   test('waits for statements sent together as long as each of them may take', async () => {
-    const impatient = new GantryDatabase({ clock: () => at, onIdleError: () => undefined, silence: 2000 });
+    const impatient = new GantryDatabase({ clock: () => at, onIdleError: () => undefined, silence: 3000 });
     impatient.connect(stored.url, 'gantry_app');
     const rows = await impatient.inProject(project(bem), member, (tx) =>
-      Promise.all([1, 2, 3].map(() => tx.run(sql`select pg_sleep(0.9)`))),
+      Promise.all([1, 2, 3, 4, 5].map(() => tx.run(sql`select pg_sleep(0.7)`))),
     );
-    expect(rows).toEqual([1, 1, 1]);
+    expect(rows).toEqual([1, 1, 1, 1, 1]);
     await impatient.close();
   });
 

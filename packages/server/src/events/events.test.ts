@@ -98,12 +98,21 @@ const open = async (email = 'wong.chikin@demo.gantry', project = bem, lastId?: n
 describe('the stream of a project', () => {
   test('tells every member of a change within moments of the commit', async () => {
     const streams = await Promise.all([open(), open('fong.hoiyan@demo.gantry')]);
-    const start = performance.now();
-    await emit('test.changed');
-    for (const stream of streams)
-      await expect.poll(() => stream.topics(), { interval: 5 }).toEqual(['test.changed']);
-    expect(performance.now() - start).toBeLessThan(1000);
-    for (const stream of streams) await stream.cut();
+    const took: number[] = [];
+    // More than once: this machine may stand still for a moment, but not every time.
+    while (took.length < 3 && !took.some((each) => each < 1000)) {
+      const topic = `test.changed${took.length}`;
+      const start = performance.now();
+      await emit(topic);
+      for (const stream of streams)
+        await expect.poll(() => stream.topics(), { interval: 5 }).toContain(topic);
+      took.push(performance.now() - start);
+    }
+    expect(Math.min(...took)).toBeLessThan(1000);
+    for (const stream of streams) {
+      expect(stream.topics()).toEqual(took.map((_, index) => `test.changed${index}`));
+      await stream.cut();
+    }
   });
 
   test('says nothing of other projects, nor of what one may not see', async () => {
@@ -170,7 +179,7 @@ describe('the stream of a project', () => {
     }
     await done;
     await emit('test.last');
-    await expect.poll(() => stream.topics().at(-1), { timeout: 5000 }).toBe('test.last');
+    await expect.poll(() => stream.topics().at(-1)).toBe('test.last');
     received.push(...stream.messages);
     await stream.cut();
     const topics = received.flatMap(({ topic }) => topic ?? []);
@@ -185,9 +194,9 @@ describe('the stream of a project', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gantry-events' and datname = current_database()`,
     );
     await emit('test.while-deaf');
-    await expect.poll(() => stream.topics(), { timeout: 5000 }).toEqual(['test.while-deaf']);
+    await expect.poll(() => stream.topics()).toEqual(['test.while-deaf']);
     await emit('test.after');
-    await expect.poll(() => stream.topics(), { timeout: 5000 }).toEqual(['test.while-deaf', 'test.after']);
+    await expect.poll(() => stream.topics()).toEqual(['test.while-deaf', 'test.after']);
     await stream.cut();
   });
 });
@@ -195,15 +204,17 @@ describe('the stream of a project', () => {
 test('events that could not be read for a moment are told without waiting for the next', async () => {
   const { owner } = server.context.database;
   const stream = await open();
+  const reads = vi.spyOn(server.context.database, 'inProject');
   await owner.query('revoke select on event from gantry_app');
   try {
     await emit('test.unread');
-    await new Promise((next) => setTimeout(next, 400));
+    await expect.poll(() => reads.mock.settledResults.map(({ type }) => type)).toContain('rejected');
     expect(stream.topics()).toEqual([]);
   } finally {
+    reads.mockRestore();
     await owner.query('grant select on event to gantry_app');
   }
-  await expect.poll(() => stream.topics(), { timeout: 5000 }).toEqual(['test.unread']);
+  await expect.poll(() => stream.topics()).toEqual(['test.unread']);
   await stream.cut();
 });
 
@@ -218,6 +229,8 @@ describe('what is too old', () => {
     await emit('test.young');
     await server.context.jobs.runTimer('gantry/prune-events');
   });
+  // Days ahead, its timers would take the sessions of later tests' servers on the same database for expired.
+  afterAll(() => server.clock.set(new Date()));
 
   test('cannot be replayed: the browser is told to fetch anew, and goes on from there', async () => {
     const stream = await open('wong.chikin@demo.gantry', bem, first);
@@ -271,13 +284,20 @@ describe('a stream ends', () => {
 
   test('that nobody waits for any more before it is begun', async () => {
     const quick = await startTestServer({ databaseUrl: server.databaseUrl, heartbeatMs: 20 });
-    const holder = await quick.context.database.owner.connect();
+    const { owner } = quick.context.database;
+    const holder = await owner.connect();
+    const waiting = async () =>
+      (await owner.query(`select from pg_locks where relation = 'event'::regclass and not granted`)).rowCount;
     try {
       const client = await quick.client('wong.chikin@demo.gantry');
       const looks = vi.spyOn(quick.context.sessions, 'look');
       // The request is let in and then waits for the number of the last event.
       await holder.query('begin; lock table event in access exclusive mode');
-      const gone = client.fetch(`/api/projects/${bem}/events`, { signal: AbortSignal.timeout(500) });
+      const abort = new AbortController();
+      const gone = client.fetch(`/api/projects/${bem}/events`, { signal: abort.signal });
+      await expect.poll(() => looks.mock.calls.length).toBe(1);
+      await expect.poll(waiting).toBeGreaterThan(0);
+      abort.abort();
       await expect(gone).rejects.toThrow();
       await holder.query('rollback');
       await new Promise((done) => setTimeout(done, 300));

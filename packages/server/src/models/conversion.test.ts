@@ -58,12 +58,17 @@ test('what the engine chokes on is broken, and leaves nothing but the file', asy
 });
 
 test('a conversion tells its progress, and ends when it is cancelled', async () => {
+  const release = await site.hold();
   const { body } = await site.upload(layerId, tunnel('2026-06-01'));
   const id = body.version.id;
-  await site.until(async () => (await site.version(id)).status === 'converting');
-  expect(await site.admin.post(`${site.base}/versions/${id}/retry`)).toMatchObject({ status: 409 });
-  expect(await site.admin.post(`${site.base}/versions/${id}/cancel`)).toMatchObject({ status: 200 });
-  expect(await site.ended(id)).toMatchObject({ status: 'failed', problem: 'CANCELLED' });
+  try {
+    await site.until(async () => (await site.version(id)).status === 'converting');
+    expect(await site.admin.post(`${site.base}/versions/${id}/retry`)).toMatchObject({ status: 409 });
+    expect(await site.admin.post(`${site.base}/versions/${id}/cancel`)).toMatchObject({ status: 200 });
+    expect(await site.ended(id)).toMatchObject({ status: 'failed', problem: 'CANCELLED' });
+  } finally {
+    await release();
+  }
   expect((await site.files()).filter((path) => path.includes('incoming'))).toEqual([]);
   await site.admin.post(`${site.base}/versions/${id}/retry`);
   expect(await site.ended(id)).toMatchObject({ status: 'ready', progress: 1 });
@@ -87,22 +92,37 @@ test('a cancellation that could not be saved stops nothing', async () => {
     create function no_wish() returns trigger language plpgsql as $fn$ begin raise exception 'not saved'; end $fn$;
     create constraint trigger no_wish after update on model_version deferrable initially deferred
       for each row when (new.cancel_requested) execute function no_wish()`);
+  const release = await site.hold();
   try {
     const { body } = await site.upload(layerId, tunnel('2026-06-04'));
     const id = body.version.id;
     await site.until(async () => (await site.version(id)).status === 'converting');
     expect(await site.admin.post(`${site.base}/versions/${id}/cancel`)).toMatchObject({ status: 500 });
+    await release();
     expect(await site.ended(id)).toMatchObject({ status: 'ready' });
   } finally {
+    await release();
     await site.query('drop trigger no_wish on model_version; drop function no_wish()');
   }
 });
 
 test('a version that is deleted while it is converted leaves nothing behind', async () => {
   const before = await site.files();
+  const release = await site.hold();
   const { body } = await site.upload(layerId, tunnel('2026-06-02'));
-  await site.until(async () => (await site.version(body.version.id)).status === 'converting');
-  await site.admin.delete(`${site.base}/versions/${body.version.id}`);
+  const id = body.version.id;
+  try {
+    await site.until(async () => (await site.version(id)).status === 'converting');
+    await site.admin.delete(`${site.base}/versions/${id}`);
+  } finally {
+    await release();
+  }
+  // What it would leave behind comes at its end.
+  await site.until(
+    async () =>
+      (await site.query(`select from jobs.job where data->>'versionId' = $1 and state = 'active'`, [id]))
+        .length === 0,
+  );
   await site.until(async () => JSON.stringify(await site.files()) === JSON.stringify(before));
 });
 
@@ -139,11 +159,19 @@ test('a conversion that still gives signs of life is left alone', async () => {
     `update model_version set status = 'converting', problem = null, heartbeat_at = now() where id = $1`,
     [id],
   );
-  await site.server.context.jobs.runTimer('gantry/look-for-conversions');
-  await site
-    .upload(layerId, smallIfc(), { model: 'Other' })
-    .then(({ body: other }) => site.ended(other.version.id));
-  expect((await site.version(id)).status).toBe('converting');
+  const beats = setInterval(
+    () => void site.query('update model_version set heartbeat_at = now() where id = $1', [id]),
+    1000,
+  );
+  try {
+    await site.server.context.jobs.runTimer('gantry/look-for-conversions');
+    await site
+      .upload(layerId, smallIfc(), { model: 'Other' })
+      .then(({ body: other }) => site.ended(other.version.id));
+    expect((await site.version(id)).status).toBe('converting');
+  } finally {
+    clearInterval(beats);
+  }
   await site.query(`update model_version set status = 'failed', problem = 'BROKEN' where id = $1`, [id]);
 });
 

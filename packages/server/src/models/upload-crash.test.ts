@@ -52,7 +52,8 @@ test('killed while files come in and are kept, the server has every one that it 
         .fetch(pathTo(name), { method: 'POST', body })
         .then(async (response) => ({ status: response.status, body: await response.json() }))
         .catch(() => null);
-      if (reply === null) return;
+      // A database that was slow while the server died is as good as gone.
+      if (reply === null || reply.status === 503) return;
       expect(reply.status).toBe(201);
       answered.push(reply.body);
     }

@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { builtProgram } from '../testing/programs.ts';
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+// Each runs the command in a process of its own, and more than once.
+vi.setConfig({ testTimeout: 120_000 });
 
 let stored: TestDatabase;
 let server: TestServer;

@@ -20,12 +20,10 @@ export class Cable {
 
   async plug(): Promise<void> {
     const server = createServer((near) => {
-      if (this.#isCut) return void this.#sockets.add(near);
+      this.#note(near);
+      if (this.#isCut) return;
       const far = connect(Number(this.#target.port), this.#target.hostname);
-      for (const socket of [near, far]) {
-        this.#sockets.add(socket);
-        socket.on('error', () => undefined).on('close', () => this.#sockets.delete(socket));
-      }
+      this.#note(far);
       near.pipe(far).pipe(near);
     });
     await new Promise<void>((done) => server.listen(this.#port, '127.0.0.1', done));
@@ -50,5 +48,10 @@ export class Cable {
     const closed = new Promise((done) => server?.close(done));
     for (const socket of this.#sockets) socket.destroy();
     await closed;
+  }
+
+  #note(socket: Socket): void {
+    this.#sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => this.#sockets.delete(socket));
   }
 }

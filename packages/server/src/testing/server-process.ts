@@ -22,8 +22,10 @@ export interface ServerProcess {
  * @param folder - where it is started; relative paths begin there.
  */
 export async function spawnServer(variables: Record<string, string>, folder: string): Promise<ServerProcess> {
+  const program = await builtProgram('main');
+  // Last of all that takes time: until the server listens, another program may take it.
   const port = variables.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [await builtProgram('main')], {
+  const child = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...variables, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: folder,
@@ -31,8 +33,9 @@ export async function spawnServer(variables: Record<string, string>, folder: str
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  // Not at its exit: what it printed last may still be on its way then.
   const ended = new Promise<number | string | null>((done) =>
-    child.once('exit', (code, signal) => done(code ?? signal)),
+    child.once('close', (code, signal) => done(code ?? signal)),
   );
   const url = `http://127.0.0.1:${port}`;
   return {

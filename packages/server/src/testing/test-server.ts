@@ -95,7 +95,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const close = async () => {
     await server.close();
     await own?.drop();
-    await rm(dataFolder, { recursive: true, force: true });
+    await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
     const url = await server.listen();

@@ -169,6 +169,8 @@ describe('the entry log', () => {
       [active.formUUID],
     );
     await site.server.context.jobs.runTimer('gantry.permit-to-work/expire-permits');
+    const expired = accepted(await site.get(site.holder, `/permits/${active.formUUID}`)).permit;
+    expect(expired.status).toBe('Expired');
     const { passages } = accepted(await log(active, mak.cardNumber, 'out'));
     expect(passages.at(-1)).toMatchObject({ name: mak.name, direction: 'out' });
   });

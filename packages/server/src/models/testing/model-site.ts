@@ -1,6 +1,7 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import type { LayerList, ModelVersion } from '@gantry/contract';
 import pg from 'pg';
 import { builtProgram } from '../../testing/programs.ts';
@@ -31,8 +32,10 @@ export interface ModelSite {
   query(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** Every file in the store, and every transfer under way. */
   files(): Promise<string[]>;
-  /** Waits until released files were dealt with. */
+  /** Waits until released files, and those made of them, were dealt with. */
   collected(): Promise<void>;
+  /** Conversions begun from now on wait in their process until the answered function is called. */
+  hold(): Promise<() => Promise<void>>;
   /** Waits until something holds, for a minute at most unless told otherwise in milliseconds. */
   until(holds: () => Promise<boolean>, patience?: number): Promise<void>;
   close(): Promise<void>;
@@ -46,8 +49,15 @@ export interface UploadMore {
   readonly fileName?: string;
 }
 
+/** A released file and what was made of it go one after the other: in between, the latter has no use and no mark. */
+const uncollected = `
+  select from stored_file f where released_at is not null
+    or not exists (select from model_version v where f.sha256 in (v.ifc_sha256, v.fragments_sha256))
+      and not exists (select from conversion c where f.sha256 in (c.fragments_sha256, c.objects_sha256))`;
+
 export async function openModelSite(): Promise<ModelSite> {
-  process.env[converterVariable] = await builtProgram('convert-process');
+  const converter = await builtProgram('convert-process');
+  process.env[converterVariable] = converter;
   const server = await startTestServer();
   const admin = await server.client(people.admin);
   const base = `/api/projects/${server.projectId('BEM')}`;
@@ -111,14 +121,30 @@ export async function openModelSite(): Promise<ModelSite> {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
     },
-    collected: () =>
-      until(
-        async () =>
-          (await owner.query('select from stored_file where released_at is not null')).rowCount === 0,
-      ),
+    collected: () => until(async () => (await owner.query(uncollected)).rowCount === 0),
+    async hold() {
+      const program = join(server.dataFolder, `held-${crypto.randomUUID()}.mjs`);
+      const gate = `${program}.gate`;
+      await writeFile(program, heldConverter(gate, converter));
+      process.env[converterVariable] = program;
+      return async () => {
+        process.env[converterVariable] = converter;
+        await writeFile(gate, '');
+      };
+    },
     async close() {
       await owner.end();
       await server.close();
     },
   };
+}
+
+/** Source of a converter that waits for the file `gate`. It is sent its order only once the real one says that it is ready. */
+function heldConverter(gate: string, converter: string): string {
+  return `
+    import { existsSync } from 'node:fs';
+    import { setTimeout as wait } from 'node:timers/promises';
+    process.once('disconnect', () => process.exit());
+    while (!existsSync(${JSON.stringify(gate)})) await wait(20);
+    await import(${JSON.stringify(pathToFileURL(converter).href)});`;
 }
