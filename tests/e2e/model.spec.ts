@@ -62,6 +62,23 @@ test('right-click on an object isolates and shows all again', async ({ page, jou
   await expect(showAll).toHaveCount(0);
   await page.mouse.move(400, 20);
   await expect.poll(() => stage.changedSince(full), { timeout: 30_000 }).toBeLessThan(0.02);
+
+  await stage.clickMiddle('right');
+  await page.getByRole('menuitem', { name: 'Isolate' }).click();
+  await expect(showAll).toBeVisible();
+  // On the narrowest tablet as well all tools lie beside the panel of a tab.
+  const width = 641;
+  await page.setViewportSize({ width, height: 900 });
+  await page.getByRole('tab', { name: /Permit To Work/ }).click();
+  const panel = page.getByRole('region', { name: 'Permit to work Index' });
+  const tools = page.getByRole('toolbar', { name: 'Viewer tools' });
+  await expect
+    .poll(async () => {
+      const [left, right] = [await panel.boundingBox(), await tools.boundingBox()];
+      if (!left || !right) return 'not there';
+      return right.x >= left.x + left.width && right.x + right.width <= width;
+    })
+    .toBe(true);
 });
 
 test('layers hide and show, and the timeline steps through the created dates', async ({ page, journey }) => {

@@ -1,5 +1,5 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
-import { phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { phoneQuery, surfaceTokens, tabletQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
@@ -29,6 +29,8 @@ const useStyles = makeStyles({
     pointerEvents: 'none',
     [phoneQuery]: { display: 'none' },
   },
+  /** The tools have all the room that a tab's panel leaves at the foot of a tablet. */
+  raised: { [tabletQuery]: { bottom: '76px' } },
   value: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1 },
   scale: { display: 'flex', flexDirection: 'column', alignItems: 'center', rowGap: '1px' },
   bar: {
@@ -43,14 +45,14 @@ const useStyles = makeStyles({
 export const PointerReadout = observer(function PointerReadout() {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { sceneStore, projects } = useHost();
+  const { sceneStore, projects, ui } = useHost();
   const { pointer, scaleMetres } = sceneStore;
   if (!pointer && !scaleMetres) return null;
   const bar = scaleMetres && scaleMetres > 0 ? scaleBar(scaleMetres, SPACE) : undefined;
   const length = (metres: number) =>
     metres >= 1000 ? t('model.kilometres', { count: metres / 1000 }) : t('model.metres', { count: metres });
   return (
-    <div className={styles.root}>
+    <div className={mergeClasses(styles.root, ui.coveredLeft > 0 && styles.raised)}>
       {pointer && (
         <span>
           {t('model.easting')} <b className={styles.value}>{gridNumber(pointer.easting)}</b>{' '}

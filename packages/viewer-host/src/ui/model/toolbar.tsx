@@ -15,6 +15,7 @@ import { type ComponentProps, forwardRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { Keys } from '../keys/keys.tsx';
+import { narrowQuery } from '../narrow-query.ts';
 import { isSomethingHidden, showAll } from './object-actions.ts';
 
 const useStyles = makeStyles({
@@ -41,6 +42,7 @@ const useStyles = makeStyles({
       flexDirection: 'column',
       transform: 'none',
     },
+    [narrowQuery]: { columnGap: 0, padding: '2px' },
   },
   button: {
     display: 'flex',
@@ -60,6 +62,7 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     [phoneQuery]: { minWidth: '44px', width: '44px', padding: 0 },
+    [narrowQuery]: { minWidth: '38px', padding: 0 },
   },
   on: {
     backgroundColor: tokens.colorBrandBackground2,
@@ -72,6 +75,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     ':lang(zh)': { fontSize: '11px', lineHeight: '14px' },
     [phoneQuery]: { display: 'none' },
+    [narrowQuery]: { display: 'none' },
   },
 });
 

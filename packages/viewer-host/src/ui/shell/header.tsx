@@ -6,6 +6,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { Keys } from '../keys/keys.tsx';
+import { narrowQuery } from '../narrow-query.ts';
 import { LiveStatus } from './live-status.tsx';
 import { Logo } from './logo.tsx';
 import { LookMenus } from './look-menus.tsx';
@@ -31,7 +32,13 @@ const useStyles = makeStyles({
     marginRight: '10px',
     [phoneQuery]: { marginRight: '2px' },
   },
-  name: { fontSize: '16px', fontWeight: 650, letterSpacing: '-0.01em', [phoneQuery]: { display: 'none' } },
+  name: {
+    fontSize: '16px',
+    fontWeight: 650,
+    letterSpacing: '-0.01em',
+    [phoneQuery]: { display: 'none' },
+    [narrowQuery]: { display: 'none' },
+  },
   demo: {
     flexShrink: 0,
     padding: '1px 6px',
@@ -61,6 +68,7 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
     [tabletQuery]: { width: '220px', height: '36px' },
+    [narrowQuery]: { flexShrink: 0, minWidth: '36px', width: '36px' },
   },
   searchText: {
     flexGrow: 1,
@@ -70,6 +78,7 @@ const useStyles = makeStyles({
     textAlign: 'start',
     fontSize: '12px',
     lineHeight: '16px',
+    [narrowQuery]: { display: 'none' },
   },
   keys: { [tabletQuery]: { display: 'none' } },
   touch: { [comfortable]: { minWidth: '44px', height: '44px' } },
@@ -107,6 +116,7 @@ export const Header = observer(function Header({ project }: { readonly project: 
             type="button"
             className={styles.search}
             aria-keyshortcuts="Control+K"
+            aria-label={t('shell.search')}
             onClick={() => ui.setOverlay('palette')}
           >
             <Search16Regular aria-hidden />

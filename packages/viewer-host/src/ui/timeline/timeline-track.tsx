@@ -5,8 +5,11 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { type DayRange, monthTicks, nearestStop, shareOf } from './timeline-scale.ts';
+import { useWidth } from './use-width.ts';
 
+/** Names of months at most, and the pixels that one needs. */
 const MONTHS = 12;
+const MONTH_WIDTH = 32;
 
 const useStyles = makeStyles({
   root: {
@@ -84,6 +87,8 @@ export const TimelineTrack = observer(function TimelineTrack({ range }: { readon
   const { locale, timeZone } = usePluginUi();
   const { timeline, layers } = useHost();
   const track = useRef<HTMLDivElement>(null);
+  const width = useWidth(track) ?? MONTHS * MONTH_WIDTH;
+  const months = Math.min(MONTHS, Math.max(1, Math.floor(width / MONTH_WIDTH)));
   const { stops, day, index } = timeline;
   const today = format.isoDay(new Date());
   const percent = (one: string) => `${(shareOf(one, range) * 100).toFixed(2)}%`;
@@ -166,7 +171,7 @@ export const TimelineTrack = observer(function TimelineTrack({ range }: { readon
       <span className={styles.today} style={{ left: percent(today) }}>
         <span className={styles.todayText}>{t('time.today')}</span>
       </span>
-      {monthTicks(range, MONTHS).map((first) => (
+      {monthTicks(range, months).map((first) => (
         <span key={first} className={styles.month} style={{ left: percent(first) }}>
           {month(first)}
         </span>
