@@ -22,7 +22,8 @@ export default defineConfig({
     : [['list']],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    viewport: { width: 1440, height: 900 },
+    // The processor draws every picture; journeys about looks choose sizes of their own.
+    viewport: { width: 1280, height: 720 },
     locale: 'en-GB',
     timezoneId: 'Asia/Hong_Kong',
     // Taken of every journey, it would slow them all; `--trace on` takes one at the developer's desk.
