@@ -41,11 +41,14 @@ const useStyles = makeStyles({
     '::after': { borderBottomColor: tokens.colorNeutralStroke2 },
   },
   body: {
+    display: 'flex',
+    flexDirection: 'column',
     minHeight: 0,
     padding: '4px 8px 8px',
-    overflowY: 'auto',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
+  /** Scrolls itself, as the list of the field whose keys move in it; a box around it would be one that no key reaches. */
+  list: { minHeight: 0, overflowY: 'auto' },
   group: {
     padding: '8px 8px 3px',
     fontSize: '11px',
@@ -150,7 +153,7 @@ export const PaletteDialog = observer(function PaletteDialog({ project }: { read
           onKeyDown={onKeyDown}
         />
         <div className={styles.body}>
-          <div id={listId} role="listbox" aria-label={t('palette.title')}>
+          <div id={listId} className={styles.list} role="listbox" aria-label={t('palette.title')}>
             {groups.map((group) => (
               // biome-ignore lint/a11y/useSemanticElements: a group inside a listbox
               <div key={group.title} role="group" aria-label={group.title}>
