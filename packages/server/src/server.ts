@@ -77,6 +77,7 @@ export class GantryServer {
     this.#keeper = new DatabaseKeeper({
       database: this.#database,
       databaseUrl: settings.databaseUrl,
+      databaseAppUrl: settings.databaseAppUrl,
       dataFolder: settings.dataFolder,
       log,
       onMoved: () => this.#restartJobs(),

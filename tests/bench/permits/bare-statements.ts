@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { openConnection } from '../../../packages/server/src/database/connection.ts';
 import { publicOnly } from '../../../packages/server/src/database/gantry-database.ts';
 import { columnTypes, queryable } from '../../../packages/server/src/database/queryable.ts';
+import { requestAccess } from '../../../packages/server/src/database/request-access.ts';
 import { paths } from '../../../plugins/permit-to-work/src/contract/wire.ts';
 import { listRoutes } from '../../../plugins/permit-to-work/src/server/list-routes.ts';
 
@@ -15,12 +16,13 @@ export interface Asker {
   readonly projectId: string;
 }
 
-/** A connection with the role and the settings of those that serve requests. */
-export function connectAsRequest(url: string): Promise<pg.Client> {
+/** A connection with the login and the settings of those that serve requests. */
+export async function connectAsRequest(ownerUrl: string): Promise<pg.Client> {
+  const { url } = await requestAccess(ownerUrl, null);
   return openConnection(url, {
     types: columnTypes,
     pipeline: true,
-    options: `-c role=gantry_app ${publicOnly} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
+    options: `${publicOnly} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
   });
 }
 

@@ -10,6 +10,7 @@ test('has defaults for everything', () => {
     host: '127.0.0.1',
     dataFolder: resolve(folder, 'data'),
     databaseUrl: null,
+    databaseAppUrl: null,
     configFile: resolve(folder, 'gantry.config.json'),
     demo: false,
     demoBays: 120,
@@ -22,6 +23,7 @@ test('takes what is set; empty means unset', () => {
     HOST: '::1',
     GANTRY_DATA: 'elsewhere',
     DATABASE_URL: 'postgres://gantry:secret@db:5432/gantry',
+    DATABASE_APP_URL: 'postgres://app:secret@db:5432/gantry',
     GANTRY_CONFIG: '',
     GANTRY_DEMO: 'on',
     GANTRY_DEMO_BAYS: '8',
@@ -31,6 +33,7 @@ test('takes what is set; empty means unset', () => {
     host: '::1',
     dataFolder: resolve(folder, 'elsewhere'),
     databaseUrl: 'postgres://gantry:secret@db:5432/gantry',
+    databaseAppUrl: 'postgres://app:secret@db:5432/gantry',
     configFile: resolve(folder, 'gantry.config.json'),
     demo: true,
     demoBays: 8,
@@ -74,9 +77,17 @@ describe('a value that cannot be used is named in one sentence', () => {
     expect(() => readSettings(variables, folder)).toThrow(new SettingsError(sentence));
   });
 
-  test('a wrong DATABASE_URL is not repeated, as it may hold a password', () => {
-    const read = () => readSettings({ DATABASE_URL: 'mysql://root:hunter2@db' }, folder);
-    expect(read).toThrow(/^DATABASE_URL must look like/);
-    expect(read).not.toThrow(/hunter2/);
+  test.each(['DATABASE_URL', 'DATABASE_APP_URL'])(
+    'a wrong %s is not repeated, as it may hold a password',
+    (name) => {
+      const read = () => readSettings({ [name]: 'mysql://root:hunter2@db' }, folder);
+      expect(read).toThrow(new RegExp(`^${name} must look like`));
+      expect(read).not.toThrow(/hunter2/);
+    },
+  );
+
+  test('a login for requests is of no use without its database', () => {
+    const read = () => readSettings({ DATABASE_APP_URL: 'postgres://app:secret@db/gantry' }, folder);
+    expect(read).toThrow(/^DATABASE_APP_URL is of use with DATABASE_URL only/);
   });
 });

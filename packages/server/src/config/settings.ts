@@ -9,6 +9,8 @@ export interface Settings {
   readonly dataFolder: string;
   /** Null: the embedded PostgreSQL in the data folder. */
   readonly databaseUrl: string | null;
+  /** The login that requests use there; null: the server makes one, where it may. */
+  readonly databaseAppUrl: string | null;
   /** Absolute path of the file that lists the plugins. */
   readonly configFile: string;
   readonly demo: boolean;
@@ -32,6 +34,10 @@ const mostBays = 120;
 const switchedOn = ['1', 'on', 'true', 'yes', 'force'];
 const switchedOff = ['', '0', 'off', 'false', 'no'];
 
+function isConnection(url: string): boolean {
+  return url === '' || (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url));
+}
+
 const environment = z.object({
   PORT: z
     .string()
@@ -51,8 +57,15 @@ const environment = z.object({
     .string()
     .default('')
     .refine(
-      (url) => url === '' || (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)),
+      isConnection,
       'DATABASE_URL must look like postgres://user:password@host:5432/database, or be empty for the embedded database',
+    ),
+  DATABASE_APP_URL: z
+    .string()
+    .default('')
+    .refine(
+      isConnection,
+      'DATABASE_APP_URL must look like postgres://user:password@host:5432/database, or be empty for a login that the server makes',
     ),
   GANTRY_CONFIG: z.string().default(''),
   GANTRY_DEMO: z
@@ -87,11 +100,13 @@ export function readSettings(
     const [issue] = parsed.error.issues;
     const name = String(issue?.path[0]);
     // A connection string may carry a password, so its value is never repeated.
-    const given = name === 'DATABASE_URL' ? '' : `, not '${variables[name]}'`;
+    const given = name.startsWith('DATABASE_') ? '' : `, not '${variables[name]}'`;
     throw new SettingsError(`${issue?.message}${given}.`);
   }
-  const { PORT, HOST, GANTRY_DATA, DATABASE_URL, GANTRY_CONFIG, GANTRY_DEMO, GANTRY_DEMO_BAYS, NODE_ENV } =
-    parsed.data;
+  const { PORT, HOST, GANTRY_DATA, DATABASE_URL, DATABASE_APP_URL, GANTRY_CONFIG } = parsed.data;
+  const { GANTRY_DEMO, GANTRY_DEMO_BAYS, NODE_ENV } = parsed.data;
+  if (DATABASE_APP_URL && !DATABASE_URL)
+    throw new SettingsError('DATABASE_APP_URL is of use with DATABASE_URL only; set both, or neither.');
   const forced = GANTRY_DEMO === 'force';
   const demo = forced || (switchedOn.includes(GANTRY_DEMO) && NODE_ENV !== 'production');
   if (demo && !forced && !isLoopback(HOST))
@@ -103,6 +118,7 @@ export function readSettings(
     host: HOST,
     dataFolder: absolute(folder, GANTRY_DATA || 'data'),
     databaseUrl: DATABASE_URL || null,
+    databaseAppUrl: DATABASE_APP_URL || null,
     configFile: absolute(folder, GANTRY_CONFIG || 'gantry.config.json'),
     demo,
     demoBays: GANTRY_DEMO_BAYS,

@@ -1,22 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { z } from 'zod';
 import { onConnection } from './connection.ts';
 import { EmbeddedPostgres } from './embedded-postgres.ts';
 import { isUnavailable } from './failure.ts';
 import type { GantryDatabase } from './gantry-database.ts';
+import { requestAccess } from './request-access.ts';
 
 export interface KeeperOptions {
   readonly database: GantryDatabase;
   /** Null: the embedded server in the data folder. */
   readonly databaseUrl: string | null;
+  /** The login that requests use, where an administrator made one; null: a login is made for them. */
+  readonly databaseAppUrl: string | null;
   readonly dataFolder: string;
   readonly log: FastifyBaseLogger;
   /** The embedded server came back at another address: whoever keeps connections of their own has to remake them. */
   readonly onMoved: () => Promise<void>;
 }
 
-const appRole = 'gantry_app';
 /** Milliseconds. */
 const retryEvery = 1000;
 const lookEvery = 2000;
@@ -43,14 +44,11 @@ export class DatabaseKeeper {
     return this.#url;
   }
 
-  /** Connects the pools, as the restricted role where the migrations could make it. */
+  /** Connects the pools, once the migrations have made what requests need. @throws SettingsError, see `requestAccess`. */
   async connect(): Promise<void> {
-    const role = (await mayUseRole(this.#url)) ? appRole : null;
-    if (role === null)
-      this.#options.log.warn(
-        `The role ${appRole} cannot be used, so requests run as the owner of the schema: append-only records are guarded by triggers alone. Let the owner create roles, or create ${appRole} and grant it to the owner.`,
-      );
-    this.#options.database.connect(this.#url, role);
+    const requests = await requestAccess(this.#url, this.#options.databaseAppUrl);
+    if (requests.warning !== null) this.#options.log.warn(requests.warning);
+    this.#options.database.connect(this.#url, requests);
   }
 
   /** From now on an embedded server that dies is started again. A configured one is somebody else's to revive. */
@@ -103,14 +101,4 @@ export class DatabaseKeeper {
       }
     }
   }
-}
-
-async function mayUseRole(url: string): Promise<boolean> {
-  return onConnection(url, async (client) => {
-    const { rows } = await client.query(
-      `select exists (select from pg_roles where rolname = $1 and pg_has_role(current_user, oid, 'MEMBER')) as usable`,
-      [appRole],
-    );
-    return z.object({ usable: z.boolean() }).parse(rows[0]).usable;
-  });
 }

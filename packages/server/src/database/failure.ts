@@ -30,7 +30,7 @@ const brokenConnection =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|client has encountered a connection error|client was closed|not queryable/i;
 
 /** SQLSTATE or Node's error code. */
-function failureCode(error: unknown): string | undefined {
+export function failureCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 

@@ -7,6 +7,7 @@ import { giveRoleDefaults } from '../projects/role-defaults.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { DatabaseUnavailableError } from './failure.ts';
 import { GantryDatabase } from './gantry-database.ts';
+import { requestAccess } from './request-access.ts';
 
 let stored: TestDatabase;
 let database: GantryDatabase;
@@ -27,7 +28,7 @@ const counted = z.object({ count: z.number() });
 beforeAll(async () => {
   stored = await createTestDatabase();
   database = new GantryDatabase({ clock: () => at, onIdleError: () => undefined });
-  database.connect(stored.url, 'gantry_app');
+  database.connect(stored.url, await requestAccess(stored.url, null));
   await giveRoleDefaults(database, [{ code: 'TEST_VIEW', roles: ['VIEWER'] }]);
   for (const id of [bem, tce])
     await database.inProject(project(id), system, async (tx) => {
@@ -292,7 +293,7 @@ describe('a transaction', () => {
 
   test('waits for statements sent together as long as each of them may take', async () => {
     const impatient = new GantryDatabase({ clock: () => at, onIdleError: () => undefined, silence: 3000 });
-    impatient.connect(stored.url, 'gantry_app');
+    impatient.connect(stored.url, await requestAccess(stored.url, null));
     const rows = await impatient.inProject(project(bem), member, (tx) =>
       Promise.all([1, 2, 3, 4, 5].map(() => tx.run(sql`select pg_sleep(0.7)`))),
     );

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { accessRow, type SessionAccess } from '../session/session-access.ts';
 import { DatabaseUnavailableError, isUnavailable, translateFailure } from './failure.ts';
 import { columnTypes, queryable } from './queryable.ts';
+import type { RequestAccess } from './request-access.ts';
 import { Sockets } from './sockets.ts';
 import { ProjectTransaction } from './transaction.ts';
 
@@ -42,8 +43,11 @@ interface Ticket {
 const uuidForm = z.uuid();
 /** What `pg` answers to two statements in one message. */
 const enteredAnswer = z.tuple([z.unknown(), z.object({ rows: z.array(accessRow) })]);
-/** By default a schema with the name of the database's user comes first, and ours is easily called `gantry`. */
-export const publicOnly = '-c search_path=public';
+/**
+ * By default a schema with the name of the database's user comes first, and ours is easily called `gantry`. Temporary tables come
+ * last: nobody's can stand before one of ours.
+ */
+export const publicOnly = '-c search_path=public,pg_temp';
 /** Milliseconds: a statement of a request that runs longer, or a transaction that pauses longer, is a mistake, not work. */
 const statementTimeout = 30_000;
 /** Milliseconds in which a database that is well answers a trivial statement. */
@@ -73,9 +77,10 @@ export class GantryDatabase implements Database {
 
   /**
    * Points the pools at a server; called again when an embedded server came back elsewhere. Opens no connection yet.
-   * @param role - the role requests run as, or null to run them as the owner.
+   * @param url - the owner's.
+   * @param requests - how requests sign in; null: as the owner.
    */
-  connect(url: string, role: string | null): void {
+  connect(url: string, requests: Pick<RequestAccess, 'url' | 'role'> | null): void {
     this.#retire();
     this.#url = url;
     const common = { ...this.connection, types: columnTypes };
@@ -83,13 +88,14 @@ export class GantryDatabase implements Database {
     this.#runtime = this.#watch(
       new pg.Pool({
         ...common,
+        connectionString: requests?.url ?? url,
         max: this.#options.poolSize ?? 10,
         // Statements that a handler asks for at once are sent at once; PostgreSQL answers them in their order.
         pipeline: true,
         // Not `query_timeout`, which counts from the sending, also for a statement that waits for others.
         stream: () => this.#sockets.make(this.silence),
         application_name: 'gantry',
-        options: role === null ? limits : `-c role=${role} ${limits}`,
+        options: requests?.role ? `-c role=${requests.role} ${limits}` : limits,
       }),
     );
     this.#owner = this.#watch(

@@ -6,6 +6,7 @@ import { demoProjects } from '../demo/projects.ts';
 import { SessionStore } from '../session/session-store.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { GantryDatabase } from './gantry-database.ts';
+import { requestAccess } from './request-access.ts';
 
 let stored: TestDatabase;
 let database: GantryDatabase;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   stored = await createTestDatabase();
   // One connection: whatever a transaction left on it, the next one would find.
   database = new GantryDatabase({ clock: () => now, onIdleError: () => undefined, poolSize: 1 });
-  database.connect(stored.url, 'gantry_app');
+  database.connect(stored.url, await requestAccess(stored.url, null));
   sessions = new SessionStore(database, () => now);
   for (const { id } of demoProjects)
     await database.inProject(id, { kind: 'system', name: 'test' }, (tx) =>

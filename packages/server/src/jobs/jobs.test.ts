@@ -35,7 +35,7 @@ function makeProcess(url = stored.url, silence?: number): Jobs {
     onIdleError: () => undefined,
     ...(silence === undefined ? {} : { silence }),
   });
-  database.connect(url, 'gantry_app');
+  database.connect(url, null);
   const jobs = new Jobs(database, pino({ level: 'silent' }), clock.now);
   open.push({ database, jobs });
   return jobs;
@@ -170,7 +170,7 @@ test('a timer runs in one process at a time, and not before its interval has pas
 
 test('a timer whose interval is longer than a process lives runs all the same', async () => {
   const database = new GantryDatabase({ clock: clock.now, onIdleError: () => undefined });
-  database.connect(stored.url, 'gantry_app');
+  database.connect(stored.url, null);
   await database.owner.query('select 1');
   const timers = new Timers(database, pino({ level: 'silent' }), clock.now);
   const runs = vi.fn(async () => undefined);

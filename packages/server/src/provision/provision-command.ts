@@ -31,12 +31,16 @@ try {
 async function run(file: string | undefined): Promise<void> {
   if (file === undefined) throw new SettingsError(usage);
   const site = parse(file, await readFile(file, 'utf8').catch((cause: unknown) => unreadable(file, cause)));
-  const { databaseUrl, dataFolder } = readSettings({ ...process.env, GANTRY_DEMO: '0' }, process.cwd());
+  const { databaseUrl, databaseAppUrl, dataFolder } = readSettings(
+    { ...process.env, GANTRY_DEMO: '0' },
+    process.cwd(),
+  );
   const log = pino({ level: 'silent' });
   const database = new GantryDatabase({ clock: () => new Date(), onIdleError: () => undefined });
   const keeper = new DatabaseKeeper({
     database,
     databaseUrl,
+    databaseAppUrl,
     dataFolder,
     log,
     onMoved: async () => undefined,

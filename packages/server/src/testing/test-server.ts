@@ -20,6 +20,8 @@ export interface TestServerOptions {
   readonly installed?: readonly PluginEntry[];
   /** Another database than a fresh one with the demo's people. */
   readonly databaseUrl?: string;
+  /** The login of its requests; one is made when left out. */
+  readonly databaseAppUrl?: string;
   readonly demo?: boolean;
   /** Bays of the demo's tunnel, whose models are converted in the background; none when left out. */
   readonly demoBays?: number;
@@ -80,6 +82,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       host: '127.0.0.1',
       dataFolder,
       databaseUrl,
+      databaseAppUrl: options.databaseAppUrl ?? null,
       configFile: '',
       demo: options.demo ?? true,
       demoBays: options.demoBays ?? 0,
