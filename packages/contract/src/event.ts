@@ -9,6 +9,7 @@ import { instant, uuid } from './primitives.ts';
 export const projectEvent = z.object({
   seq: z.number().int(),
   projectId: uuid,
+  /** The host's begin with `host.`; those of plugins are made by `pluginTopic`. */
   topic: z.string(),
   payload: z.record(z.string(), z.unknown()),
   at: instant,
@@ -20,3 +21,11 @@ export const hostTopics = {
   layersChanged: 'host.layers-changed',
   modelProgress: 'host.model-progress',
 } as const;
+
+/**
+ * The topic of what a plugin's server half announces, such as `acme.noise/reading-made`. With the full id in it, no two plugins have
+ * one in common; with the slash, none is the host's.
+ */
+export function pluginTopic(pluginId: string, whatHappened: string): string {
+  return `${pluginId}/${whatHappened}`;
+}

@@ -32,7 +32,8 @@ export interface AppParts {
   readonly context: HostContext;
   readonly parts: readonly HostPart[];
   readonly plugins: PluginRegistry;
-  readonly pluginHost: ServerHost;
+  /** What a plugin's server half is given, by the plugin's id. */
+  readonly pluginHost: (id: string) => ServerHost;
   readonly readiness: Readiness;
   /** Folder of the built browser app. */
   readonly appFolder: string;
@@ -105,7 +106,8 @@ export async function buildApp({
   }
   for (const route of [pluginListRoute(plugins), ...pluginKeepingRoutes(plugins)])
     mountProjectRoute(app, context, { kind: 'host', tag: 'plugins' }, route);
-  for (const plugin of plugins.plugins) await mountPlugin(app, context, pluginHost, plugin);
+  for (const plugin of plugins.plugins)
+    await mountPlugin(app, context, pluginHost(plugin.package.manifest.id), plugin);
   mountPluginFiles(app, plugins);
   mountAppPage(app, appFolder);
   return app;

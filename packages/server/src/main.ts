@@ -4,7 +4,7 @@ import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { readDeployment } from './config/deployment.ts';
 import { readSettings, type Settings, SettingsError } from './config/settings.ts';
-import { MigrationError } from './database/migrate.ts';
+import { MigrationError } from './database/migration-history.ts';
 import { EmbeddedPostgresError } from './database/postgres-program.ts';
 import { PluginRegistry } from './plugins/plugin-registry.ts';
 import { GantryServer } from './server.ts';

@@ -6,6 +6,7 @@ import { withAdvisoryLock } from './database/advisory-lock.ts';
 import { DatabaseKeeper } from './database/database-keeper.ts';
 import { GantryDatabase } from './database/gantry-database.ts';
 import { migrate } from './database/migrate.ts';
+import { migratePlugin } from './database/migrate-plugin.ts';
 import { hostMigrations } from './database/migrations/index.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -58,7 +59,6 @@ export class GantryServer {
   readonly #jobs: Jobs;
   readonly #events: EventHub;
   readonly #parts: readonly HostPart[];
-  readonly #pluginHost: ServerHost;
   readonly #stopping = new AbortController();
   #app: FastifyInstance | undefined;
   #seeding: Promise<void> = Promise.resolve();
@@ -94,11 +94,10 @@ export class GantryServer {
       demoBays: settings.demoBays,
       patience: { ...standardPatience, ...options.patience },
     };
-    this.#pluginHost = { database: this.#database, clock: this.#clock, log };
     this.#parts = hostParts(this.context);
     this.#defineUpkeep();
     for (const plugin of plugins.plugins)
-      if (plugin.server) defineTimers(this.#jobs, this.#pluginHost, plugin, plugin.server);
+      if (plugin.server) defineTimers(this.#jobs, this.#pluginHost(plugin.server.id), plugin, plugin.server);
   }
 
   /** Answers the address as soon as requests are accepted; until `begin` has ended they are answered with 503. */
@@ -108,7 +107,7 @@ export class GantryServer {
       context: this.context,
       parts: this.#parts,
       plugins,
-      pluginHost: this.#pluginHost,
+      pluginHost: (id) => this.#pluginHost(id),
       readiness: this.readiness,
       appFolder,
       heartbeatMs: this.#options.heartbeatMs ?? heartbeat,
@@ -188,9 +187,11 @@ export class GantryServer {
     for (const plugin of plugins.plugins) {
       if (plugin.server === null || plugin.failure) continue;
       try {
-        applied.push(
-          ...(await migrate(url, [{ owner: plugin.server.id, migrations: plugin.server.migrations }])),
-        );
+        const { id, migrations } = plugin.server;
+        const migrated = await migratePlugin(url, { owner: id, migrations });
+        this.#database.settle(migrated.schema);
+        applied.push(...migrated.applied);
+        if (migrated.warning !== null) log.warn(migrated.warning);
       } catch (error) {
         plugin.failure = error instanceof Error ? error : new Error(String(error));
         log.error(
@@ -229,7 +230,8 @@ export class GantryServer {
     if (projects.length === 0) return;
     const { signal } = this.#stopping;
     const { log, plugins } = this.#options;
-    const sources = { parts: this.#parts, plugins: plugins.plugins, pluginHost: this.#pluginHost };
+    const pluginHost = (id: string) => this.#pluginHost(id);
+    const sources = { parts: this.#parts, plugins: plugins.plugins, pluginHost, log };
     try {
       await withAdvisoryLock(this.#database.owner, 'gantry.fill-demo', () =>
         fillDemo(sources, projects, signal),
@@ -238,6 +240,10 @@ export class GantryServer {
     } catch (error) {
       if (!signal.aborted) log.error({ err: error }, 'The demo data is incomplete');
     }
+  }
+
+  #pluginHost(id: string): ServerHost {
+    return { database: this.#database.forPlugin(id), clock: this.#clock, log: this.#options.log };
   }
 
   #defineUpkeep(): void {

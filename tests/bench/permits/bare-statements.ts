@@ -1,10 +1,12 @@
 import type pg from 'pg';
 import { openConnection } from '../../../packages/server/src/database/connection.ts';
 import { publicOnly } from '../../../packages/server/src/database/gantry-database.ts';
+import { rolesOf, searchPathOf } from '../../../packages/server/src/database/plugin-schema.ts';
 import { columnTypes, queryable } from '../../../packages/server/src/database/queryable.ts';
 import { requestAccess } from '../../../packages/server/src/database/request-access.ts';
 import { paths } from '../../../plugins/permit-to-work/src/contract/wire.ts';
 import { listRoutes } from '../../../plugins/permit-to-work/src/server/list-routes.ts';
+import { plugin } from '../../../plugins/permit-to-work/src/server/plugin.ts';
 
 export interface Statement {
   readonly text: string;
@@ -78,8 +80,10 @@ async function inTransaction(
   { userId, projectId }: Asker,
   work: () => Promise<unknown>,
 ): Promise<void> {
+  const { runtime } = rolesOf(plugin.id);
   await client.query(
-    `begin; select set_config('app.project', '${projectId}', true), set_config('app.user', '${userId}', true)`,
+    `begin; select set_config('app.project', '${projectId}', true), set_config('app.user', '${userId}', true),
+       set_config('search_path', '${searchPathOf(plugin.id)}', true), set_config('role', '${runtime}', true)`,
   );
   await work();
   await client.query('commit');

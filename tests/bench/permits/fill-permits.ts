@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { searchPathOf } from '../../../packages/server/src/database/plugin-schema.ts';
+import { plugin } from '../../../plugins/permit-to-work/src/server/plugin.ts';
 
 const locations = 1000;
 
@@ -10,6 +12,7 @@ const locations = 1000;
  */
 export async function fillPermits(owner: pg.Client, projectId: string, permits: number): Promise<void> {
   await owner.query(`
+    set search_path = ${searchPathOf(plugin.id)};
     set session_replication_role = replica;
     set synchronous_commit = off;
     set maintenance_work_mem = '512MB';

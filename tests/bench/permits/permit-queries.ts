@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { searchPathOf } from '../../../packages/server/src/database/plugin-schema.ts';
+import { plugin } from '../../../plugins/permit-to-work/src/server/plugin.ts';
 
 /** One way of looking at the list, and what it asks for the n-th time. */
 export interface PermitQuery {
@@ -8,6 +10,7 @@ export interface PermitQuery {
 
 /** What people do with the list, with other values each time. */
 export async function permitQueries(owner: pg.Client, projectId: string): Promise<readonly PermitQuery[]> {
+  await owner.query(`set search_path = ${searchPathOf(plugin.id)}`);
   const column = async (statement: string) => {
     const { rows } = await owner.query<{ value: string }>(statement, [projectId]);
     return rows.map(({ value }) => value);

@@ -14,7 +14,10 @@ export interface Queryable {
   run(statement: Sql): Promise<number>;
 }
 
-/** One database transaction inside one project: row-level security hides every other project's rows. */
+/**
+ * One database transaction inside one project: row-level security hides every other project's rows. A plugin's sees its own tables,
+ * and may read the host's `project`, `app_user`, `company`, `membership`, `user_role`, `role` and `role_permission`.
+ */
 export interface Tx extends Queryable {
   readonly projectId: string;
   /** Appends to the project's audit trail; committed with the transaction or not at all. */
@@ -33,7 +36,10 @@ export interface AuditEntry {
 }
 
 export interface EventInput {
-  /** `<plugin name>.<what happened>`, such as `permit-to-work.permit-changed`. */
+  /**
+   * What happened, such as `permit-changed`: lower-case letters, digits and hyphens. The host puts the plugin's id before it, so that
+   * only this plugin hears it, by `ctx.live.on('permit-changed')`.
+   */
   readonly topic: string;
   /** Ids only: a listener fetches what it may see. At most 4 kB as JSON. */
   readonly payload: Readonly<Record<string, unknown>>;

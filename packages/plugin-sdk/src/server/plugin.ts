@@ -4,7 +4,10 @@ import type { Route } from './route.ts';
 export interface Migration {
   /** Sorts the migrations; also the name recorded, such as `0001-permits`. */
   readonly name: string;
-  /** Plain SQL, run once in its own transaction as the schema's owner. Its checksum must not change afterwards. */
+  /**
+   * Plain SQL, run once in its own transaction. It runs as the owner of the plugin's own schema: names without a schema are made and
+   * found there, and nothing else can be changed. Its checksum must not change afterwards.
+   */
   readonly sql: string;
 }
 

@@ -80,7 +80,7 @@ export interface LiveService {
   readonly status: 'connecting' | 'live' | 'lost';
   /** When the server was last heard. */
   readonly lastHeard: Date | undefined;
-  /** Events of the plugin's own server half: topic without the plugin's name, such as `permit-changed`. */
+  /** Events of the plugin's own server half: what it gave as topic, such as `permit-changed`. */
   on(topic: string, listener: (payload: Readonly<Record<string, Json>>) => void): Disposable;
   /** Events may have been missed: fetch again what is shown. */
   readonly onDidResync: Event<void>;

@@ -154,7 +154,7 @@ export interface TestHost<M extends PluginManifest = PluginManifest> {
     }>;
   };
   readonly live: {
-    /** An event of the plugin's server half, topic without the plugin's name. */
+    /** An event of the plugin's server half: what it gave as topic. */
     emit(topic: string, payload: Readonly<Record<string, Json>>): Promise<void>;
     resync(): Promise<void>;
     setStatus(status: 'connecting' | 'live' | 'lost'): void;

@@ -10,10 +10,11 @@ import pg from 'pg';
 import { z } from 'zod';
 import { accessRow, type SessionAccess } from '../session/session-access.ts';
 import { DatabaseUnavailableError, isUnavailable, translateFailure } from './failure.ts';
+import { type PluginSchema, searchPathOf } from './plugin-schema.ts';
 import { columnTypes, queryable } from './queryable.ts';
 import type { RequestAccess } from './request-access.ts';
 import { Sockets } from './sockets.ts';
-import { ProjectTransaction } from './transaction.ts';
+import { ProjectTransaction, type TransactionScope } from './transaction.ts';
 
 const idRow = z.object({ id: z.string() });
 
@@ -30,18 +31,24 @@ export interface DatabaseOptions {
 /** `read`: the transaction can change nothing, and nobody waits for its end. */
 export type TransactionMode = 'read' | 'write';
 
+/** What a transaction is for. */
+export interface Purpose {
+  readonly projectId: string | null;
+  readonly mode: TransactionMode;
+  /** The plugin in whose schema and role it runs; null: the host's. */
+  readonly plugin: string | null;
+}
+
 /** What a request says of who asks, and for what. */
-interface Ticket {
+interface Ticket extends Purpose {
   /** SHA-256 of the session's token. */
   readonly tokenHash: Buffer;
   /** The moment at which the session has to be valid. */
   readonly at: Date;
-  readonly projectId: string | null;
-  readonly mode: TransactionMode;
 }
 
 const uuidForm = z.uuid();
-/** What `pg` answers to two statements in one message. */
+/** What `pg` answers to several statements in one message. */
 const enteredAnswer = z.tuple([z.unknown(), z.object({ rows: z.array(accessRow) })]);
 /**
  * By default a schema with the name of the database's user comes first, and ours is easily called `gantry`. Temporary tables come
@@ -69,6 +76,7 @@ export class GantryDatabase implements Database {
   #runtime: pg.Pool | undefined;
   #owner: pg.Pool | undefined;
   #retired: Promise<unknown>[] = [];
+  readonly #plugins = new Map<string, PluginSchema>();
 
   constructor(options: DatabaseOptions) {
     this.#options = options;
@@ -134,15 +142,38 @@ export class GantryDatabase implements Database {
     });
   }
 
+  /** From now on the plugin's transactions run in this schema. */
+  settle(schema: PluginSchema): void {
+    this.#plugins.set(schema.id, schema);
+  }
+
+  /** The database as one plugin has it: its transactions see its own tables, and of the host's those of people and projects. */
+  forPlugin(id: string): Database {
+    return {
+      inProject: (projectId, actor, work) => this.#inProject(id, projectId, actor, work),
+      projectIds: () => this.projectIds(),
+    };
+  }
+
   async inProject<R>(projectId: string, actor: Actor, work: (tx: Tx) => Promise<R>): Promise<R> {
+    return this.#inProject(null, projectId, actor, work);
+  }
+
+  async #inProject<R>(
+    pluginId: string | null,
+    projectId: string,
+    actor: Actor,
+    work: (tx: Tx) => Promise<R>,
+  ): Promise<R> {
     if (!uuidForm.safeParse(projectId).success) throw new NotFoundError('The project');
     const acting = actor.kind === 'user' ? uuidForm.parse(actor.userId) : 'system';
     return this.#transaction('write', async (client) => {
       // One round trip: both values were just checked to be a UUID or the literal word, so there is nothing to escape.
+      const plugin = this.#schemaOf(pluginId);
       await client.query(
-        `begin; select set_config('app.project', '${projectId}', true), set_config('app.user', '${acting}', true)`,
+        `begin; select set_config('app.project', '${projectId}', true), set_config('app.user', '${acting}', true)${entering(plugin)}`,
       );
-      return this.#inside(client, projectId, actor, work);
+      return this.#inside(client, { projectId, actor, plugin }, work);
     });
   }
 
@@ -153,24 +184,25 @@ export class GantryDatabase implements Database {
    * @param admit - says who acts, or throws, which ends the transaction; undefined without a valid session.
    */
   async inSession<R>(
-    { tokenHash, at, projectId, mode }: Ticket,
+    { tokenHash, at, projectId, mode, plugin: pluginId }: Ticket,
     admit: (access: SessionAccess | undefined) => Actor,
     work: (tx: Tx) => Promise<R>,
   ): Promise<R> {
     const wanted = projectId === null ? 'null' : `'${uuidForm.parse(projectId)}'`;
     return this.#transaction(mode, async (client) => {
+      const plugin = this.#schemaOf(pluginId);
       // One round trip again; a hash in hexadecimal, a moment and a UUID have nothing to escape.
       const answer = await client.query(
         `begin${mode === 'read' ? ' read only' : ''};
          select a.*, set_config('app.project', coalesce(a.project_id::text, ''), true) as project_named,
-           set_config('app.user', a.user_id::text, true) as user_named
+           set_config('app.user', a.user_id::text, true) as user_named${entering(plugin)}
          from gantry.session_access('\\x${tokenHash.toString('hex')}'::bytea, '${at.toISOString()}'::timestamptz, ${wanted}::uuid) a`,
       );
       const [, { rows }] = enteredAnswer.parse(answer);
       const actor = admit(rows[0]);
       const project = rows[0]?.membership?.project.id;
       if (project === undefined) throw new NotFoundError('The project');
-      return this.#inside(client, project, actor, work);
+      return this.#inside(client, { projectId: project, actor, plugin }, work);
     });
   }
 
@@ -222,14 +254,16 @@ export class GantryDatabase implements Database {
     this.#url = undefined;
   }
 
+  #schemaOf(pluginId: string | null): PluginSchema | null {
+    if (pluginId === null) return null;
+    const schema = this.#plugins.get(pluginId);
+    if (schema === undefined) throw new Error(`The plugin '${pluginId}' has no schema: it was not migrated.`);
+    return schema;
+  }
+
   /** The transaction's work and what it collected, up to the commit. */
-  async #inside<R>(
-    client: pg.PoolClient,
-    projectId: string,
-    actor: Actor,
-    work: (tx: Tx) => Promise<R>,
-  ): Promise<R> {
-    const tx = new ProjectTransaction(client, projectId, actor, this.#options.clock);
+  async #inside<R>(client: pg.PoolClient, scope: TransactionScope, work: (tx: Tx) => Promise<R>): Promise<R> {
+    const tx = new ProjectTransaction(client, scope, this.#options.clock);
     try {
       const result = await work(tx);
       await tx.flush();
@@ -259,6 +293,14 @@ export class GantryDatabase implements Database {
       );
     return result;
   }
+}
+
+/** Further columns of the statement that begins a transaction: what it does next, it does as the plugin. */
+function entering(plugin: PluginSchema | null): string {
+  if (plugin === null) return '';
+  const path = `set_config('search_path', ${pg.escapeLiteral(searchPathOf(plugin.id))}, true) as path_taken`;
+  if (plugin.role === null) return `, ${path}`;
+  return `, ${path}, set_config('role', ${pg.escapeLiteral(plugin.role)}, true) as role_taken`;
 }
 
 async function rolledBack(client: pg.PoolClient): Promise<boolean> {

@@ -5,7 +5,7 @@ import { demoAccounts } from '../demo/accounts.ts';
 import { demoProjects } from '../demo/projects.ts';
 import { SessionStore } from '../session/session-store.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { GantryDatabase } from './gantry-database.ts';
+import { GantryDatabase, type TransactionMode } from './gantry-database.ts';
 import { requestAccess } from './request-access.ts';
 
 let stored: TestDatabase;
@@ -16,6 +16,7 @@ const bem = demoProjects[0]?.id ?? '';
 const people = { member: 'wong.chikin@demo.gantry', stranger: 'kwan.pakho@demo.gantry' };
 const nobody: Actor = { kind: 'system', name: 'admitted without a look' };
 const events = z.object({ count: z.number() });
+const host = (projectId: string | null, mode: TransactionMode) => ({ projectId, mode, plugin: null });
 const countEvents = (queries: Queryable) => queries.one(events, sql`select count(*) as count from event`);
 
 beforeAll(async () => {
@@ -44,8 +45,7 @@ describe('a transaction that begins with a look at the session', () => {
     const token = await tokenOf(people.member);
     const found = await sessions.enter(
       token,
-      bem,
-      'read',
+      host(bem, 'read'),
       (access) => ({ kind: 'user', userId: access?.user.id ?? '' }),
       countEvents,
     );
@@ -61,8 +61,7 @@ describe('a transaction that begins with a look at the session', () => {
     let ran = false;
     const work = sessions.enter(
       await token(),
-      project,
-      'write',
+      host(project, 'write'),
       () => nobody,
       async () => {
         ran = true;
@@ -80,8 +79,7 @@ describe('a transaction that begins with a look at the session', () => {
     const told: unknown[] = [];
     const work = sessions.enter(
       token,
-      bem,
-      'read',
+      host(bem, 'read'),
       (access) => {
         told.push(access);
         throw new Error('nobody');
@@ -96,15 +94,15 @@ describe('a transaction that begins with a look at the session', () => {
   test('takes no project that is not a UUID into its text', async () => {
     const token = await tokenOf(people.member);
     await expect(
-      sessions.enter(token, `${bem}'; drop table event; --`, 'write', () => nobody, countEvents),
+      sessions.enter(token, host(`${bem}'; drop table event; --`, 'write'), () => nobody, countEvents),
     ).rejects.toThrow(z.ZodError);
     expect(await database.inProject(bem, nobody, countEvents)).toEqual({ count: 1 });
   });
 
   test('that reads can write nothing, events and the trail included', async () => {
     const token = await tokenOf(people.member);
-    const read = (work: Parameters<typeof sessions.enter>[4]) =>
-      sessions.enter(token, bem, 'read', () => nobody, work);
+    const read = (work: Parameters<typeof sessions.enter>[3]) =>
+      sessions.enter(token, host(bem, 'read'), () => nobody, work);
     await expect(read((tx) => tx.run(sql`delete from event`))).rejects.toThrow(/read-only transaction/);
     await expect(read((tx) => tx.emit({ topic: 'test.never', payload: {} }))).rejects.toThrow(
       /read-only transaction/,
@@ -116,8 +114,7 @@ describe('a transaction that begins with a look at the session', () => {
     const token = await tokenOf(people.member);
     const numbers = await sessions.enter(
       token,
-      bem,
-      'read',
+      host(bem, 'read'),
       () => nobody,
       (tx) =>
         Promise.all(
@@ -133,8 +130,7 @@ describe('a transaction that begins with a look at the session', () => {
     const token = await tokenOf(people.member);
     const work = sessions.enter(
       token,
-      bem,
-      'write',
+      host(bem, 'write'),
       () => nobody,
       (tx) =>
         Promise.all([
@@ -152,7 +148,7 @@ describe('a transaction that begins with a look at the session', () => {
     const before = now;
     for (let hours = 0; hours < 33; hours += 11) {
       now = new Date(now.getTime() + 11 * 3_600_000);
-      await sessions.enter(token, bem, 'read', () => nobody, countEvents);
+      await sessions.enter(token, host(bem, 'read'), () => nobody, countEvents);
     }
     now = before;
   });

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { MigrationError, type MigrationSet, migrate } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { MigrationError, type MigrationSet } from './migration-history.ts';
 import { hostMigrations } from './migrations/index.ts';
 
 let database: TestDatabase;

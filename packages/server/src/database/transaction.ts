@@ -1,3 +1,4 @@
+import { pluginTopic } from '@gantry/contract';
 import {
   type Actor,
   type AuditEntry,
@@ -8,9 +9,19 @@ import {
   type Tx,
 } from '@gantry/plugin-sdk/server';
 import type pg from 'pg';
+import type { PluginSchema } from './plugin-schema.ts';
 import { queryable } from './queryable.ts';
 
 const largestPayload = 4096;
+const whatHappened = /^[a-z0-9][a-z0-9-]*$/;
+
+/** Who acts where. */
+export interface TransactionScope {
+  readonly projectId: string;
+  readonly actor: Actor;
+  /** The plugin in whose schema and role it was begun; null: the host's. */
+  readonly plugin: PluginSchema | null;
+}
 
 /**
  * One open transaction of one project. Audit entries and events are collected and written by `flush` just before the
@@ -23,13 +34,15 @@ export class ProjectTransaction implements Tx {
   readonly one: Queryable['one'];
   readonly maybe: Queryable['maybe'];
   readonly run: Queryable['run'];
+  readonly #client: pg.ClientBase;
   readonly #actor: Actor;
+  readonly #plugin: PluginSchema | null;
   readonly #clock: () => Date;
   readonly #audits: AuditEntry[] = [];
   readonly #events: EventInput[] = [];
   #open = true;
 
-  constructor(client: pg.ClientBase, projectId: string, actor: Actor, clock: () => Date) {
+  constructor(client: pg.ClientBase, { projectId, actor, plugin }: TransactionScope, clock: () => Date) {
     const statements = queryable({
       query: (statement) => {
         this.#assertOpen();
@@ -41,7 +54,9 @@ export class ProjectTransaction implements Tx {
     this.one = statements.one;
     this.maybe = statements.maybe;
     this.run = statements.run;
+    this.#client = client;
     this.#actor = actor;
+    this.#plugin = plugin;
     this.#clock = clock;
   }
 
@@ -57,7 +72,9 @@ export class ProjectTransaction implements Tx {
       throw new Error(
         `The event '${event.topic}' has ${bytes} bytes; the limit is ${largestPayload}. Send ids only.`,
       );
-    this.#events.push(event);
+    this.#events.push(
+      this.#plugin === null ? event : { ...event, topic: fullTopic(this.#plugin.id, event.topic) },
+    );
   }
 
   /**
@@ -71,9 +88,17 @@ export class ProjectTransaction implements Tx {
         ...this.#audits.map((entry) => this.#auditStatement(entry)),
         ...(this.#events.length > 0 ? this.#eventStatements() : []),
       ];
-      await Promise.all(statements.map((statement) => this.run(statement)));
+      await Promise.all([this.#leavePlugin(), ...statements.map((statement) => this.run(statement))]);
     }
     this.#open = false;
+  }
+
+  /** Audit trail and events are the host's. Constraints that the plugin deferred are checked while its own tables are in sight. */
+  async #leavePlugin(): Promise<void> {
+    if (this.#plugin === null) return;
+    await this.#client.query(
+      'set constraints all immediate; reset role; set local search_path = public, pg_temp',
+    );
   }
 
   close(): void {
@@ -111,6 +136,14 @@ export class ProjectTransaction implements Tx {
         'This transaction has ended; await every statement inside the work given to inProject.',
       );
   }
+}
+
+function fullTopic(pluginId: string, topic: string): string {
+  if (!whatHappened.test(topic))
+    throw new Error(
+      `The topic '${topic}' must say only what happened, such as 'permit-changed': the host puts '${pluginId}/' before it.`,
+    );
+  return pluginTopic(pluginId, topic);
 }
 
 function json(value: unknown): string | null {

@@ -1,11 +1,14 @@
 import type { DemoProject, ServerHost } from '@gantry/plugin-sdk/server';
+import type { FastifyBaseLogger } from 'fastify';
 import type { HostPart } from '../host-part.ts';
 import { type InstalledPlugin, servesProject } from '../plugins/plugin-registry.ts';
 
 export interface DemoSources {
   readonly parts: readonly HostPart[];
   readonly plugins: readonly InstalledPlugin[];
-  readonly pluginHost: ServerHost;
+  /** What a plugin's server half is given, by the plugin's id. */
+  readonly pluginHost: (id: string) => ServerHost;
+  readonly log: FastifyBaseLogger;
 }
 
 /**
@@ -13,7 +16,7 @@ export interface DemoSources {
  * others go on. Resolves soon once the signal is aborted.
  */
 export async function fillDemo(
-  { parts, plugins, pluginHost }: DemoSources,
+  { parts, plugins, pluginHost, log }: DemoSources,
   projects: readonly DemoProject[],
   signal: AbortSignal,
 ): Promise<void> {
@@ -22,7 +25,7 @@ export async function fillDemo(
       await seed;
     } catch (error) {
       if (!signal.aborted)
-        pluginHost.log.error({ err: error, source, project: project.code }, 'The demo data is incomplete');
+        log.error({ err: error, source, project: project.code }, 'The demo data is incomplete');
     }
   };
   const fillParts = async () => {
@@ -35,7 +38,8 @@ export async function fillDemo(
       const { server } = plugin;
       if (server === null || plugin.failure !== null) continue;
       for (const project of projects.filter(({ code }) => servesProject(plugin, code)))
-        if (!signal.aborted) await fill(server.id, project, server.seedDemo?.(project, pluginHost, signal));
+        if (!signal.aborted)
+          await fill(server.id, project, server.seedDemo?.(project, pluginHost(server.id), signal));
     }
   };
   await Promise.all([fillParts(), fillPlugins()]);

@@ -31,7 +31,7 @@ export function mountFileRoute(app: FastifyInstance, { sessions, files }: FileRo
     },
     handler: async (request, reply) => {
       const { projectId, sha256 } = params.parse(request.params);
-      const errand = { projectId, permission: 'LAYER_VIEW', mode: 'read' } as const;
+      const errand = { projectId, permission: 'LAYER_VIEW', mode: 'read', plugin: null } as const;
       const used = await asMember(request, sessions, errand, (tx) =>
         tx.run(
           sql`select from model_version where ifc_sha256 = ${sha256} or fragments_sha256 = ${sha256} limit 1`,

@@ -44,13 +44,15 @@ export interface Errand {
   /** Empty when every member may. */
   readonly permission: string;
   readonly mode: TransactionMode;
+  /** Whose transaction it is; null: the host's. */
+  readonly plugin: string | null;
 }
 
 /** As `requireMember`, and runs `work` in a transaction of the member's, which the same round trip begins. */
 export async function asMember<R>(
   request: FastifyRequest,
   sessions: SessionStore,
-  { projectId, permission, mode }: Errand,
+  { projectId, permission, mode, plugin }: Errand,
   work: (tx: Tx, member: MemberAccess) => Promise<R>,
 ): Promise<R> {
   const token = request.cookies[sessionCookie];
@@ -60,10 +62,11 @@ export async function asMember<R>(
     member = memberOf(orSignIn(access), projectId, permission);
     return { kind: 'user', userId: member.user.id, requestId: request.id, ip: request.ip } as const;
   };
-  return sessions.enter(token, idOf(projectId), mode, admit, (tx) => {
+  const asAdmitted = (tx: Tx) => {
     if (member === undefined) throw new Error('Work was begun for somebody who was not admitted.');
     return work(tx, member);
-  });
+  };
+  return sessions.enter(token, { projectId: idOf(projectId), mode, plugin }, admit, asAdmitted);
 }
 
 /**

@@ -256,7 +256,7 @@ describe('what goes out', () => {
     const answer = await write({ title, text: '' });
     expect(codeOf(answer)).toEqual([status, code]);
     expect(JSON.stringify(answer.body)).not.toMatch(/secret|stack|zod/i);
-    const { rows } = await server.context.database.owner.query('select from note where title = $1', [title]);
+    const { rows } = await server.ask(plugin.id, 'select from note where title = $1', [title]);
     expect(rows).toEqual([]);
   });
 

@@ -14,6 +14,7 @@ export type Mount =
   | { readonly kind: 'host'; readonly tag: string }
   | {
       readonly kind: 'plugin';
+      readonly id: string;
       readonly name: string;
       /** Whether the deployment gives the plugin to a project. */
       readonly serves: (projectCode: string) => boolean;
@@ -78,6 +79,7 @@ export function mountProjectRoute(
         projectId: read(request[placeOf(place)], field),
         permission: route.permission,
         mode,
+        plugin: mount.kind === 'plugin' ? mount.id : null,
       } as const;
       const answer = await asMember(request, parts.sessions, errand, async (tx, { user, project }) => {
         // A plugin that the project does not have is not there, like its entry in the list.

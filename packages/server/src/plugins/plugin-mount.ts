@@ -30,7 +30,12 @@ export async function mountPlugin(
         );
     });
     for (const route of routesOf(plugin, name, host))
-      mountProjectRoute(scope, parts, { kind: 'plugin', name, serves }, route);
+      mountProjectRoute(
+        scope,
+        parts,
+        { kind: 'plugin', id: plugin.package.manifest.id, name, serves },
+        route,
+      );
     if (plugin.failure && !reserved.has(name))
       scope.all(`/api/${name}/*`, { schema: { hide: true } }, async () => {
         throw new HttpError(404, 'NOT_FOUND', 'There is no such call.');

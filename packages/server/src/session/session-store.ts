@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Actor, sql, type Tx } from '@gantry/plugin-sdk/server';
-import type { GantryDatabase, TransactionMode } from '../database/gantry-database.ts';
+import type { GantryDatabase, Purpose } from '../database/gantry-database.ts';
 import { accessRow, type SessionAccess } from './session-access.ts';
 
 const minute = 60_000;
@@ -55,12 +55,11 @@ export class SessionStore {
    */
   async enter<R>(
     token: string,
-    projectId: string | null,
-    mode: TransactionMode,
+    purpose: Purpose,
     admit: (access: SessionAccess | undefined) => Actor,
     work: (tx: Tx) => Promise<R>,
   ): Promise<R> {
-    const ticket = { tokenHash: hashOf(token), at: this.#clock(), projectId, mode };
+    const ticket = { tokenHash: hashOf(token), at: this.#clock(), ...purpose };
     let found: SessionAccess | undefined;
     const noteAndAdmit = (access: SessionAccess | undefined) => {
       found = access;

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { GantryDatabase } from '../database/gantry-database.ts';
 import { migrate } from '../database/migrate.ts';
 import { hostMigrations } from '../database/migrations/index.ts';
+import { searchPathOf } from '../database/plugin-schema.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { clusterVariable } from './test-run.ts';
 
@@ -11,8 +12,11 @@ const template = 'gantry_template';
 /** A database of its own, as a connection string, and how to remove it. */
 export interface TestDatabase {
   readonly url: string;
-  /** Rows as the owner of the schema sees them, whom nothing is hidden from. */
-  rows(statement: string, values?: readonly unknown[]): Promise<readonly unknown[]>;
+  /**
+   * Rows as the owner of the database sees them, whom nothing is hidden from.
+   * @param plugin - whose tables the statement may name as they are.
+   */
+  rows(statement: string, values?: readonly unknown[], plugin?: string): Promise<readonly unknown[]>;
   drop(): Promise<void>;
 }
 
@@ -41,8 +45,11 @@ function databaseNamed(cluster: string, name: string): TestDatabase {
   const url = urlOf(cluster, name);
   return {
     url,
-    rows: (statement, values = []) =>
-      onCluster(url, async (owner) => (await owner.query(statement, [...values])).rows),
+    rows: (statement, values = [], plugin = undefined) =>
+      onCluster(url, async (owner) => {
+        if (plugin !== undefined) await owner.query(`set search_path = ${searchPathOf(plugin)}`);
+        return (await owner.query(statement, [...values])).rows;
+      }),
     drop: () =>
       onCluster(
         cluster,

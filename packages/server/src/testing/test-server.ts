@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServerPlugin } from '@gantry/plugin-sdk/server';
+import type pg from 'pg';
 import { pino } from 'pino';
 import type { PluginEntry } from '../config/deployment.ts';
+import { searchPathOf } from '../database/plugin-schema.ts';
 import { demoAccounts } from '../demo/accounts.ts';
 import { demoProjects } from '../demo/projects.ts';
 import type { HostContext } from '../host-part.ts';
@@ -46,6 +48,8 @@ export interface TestServer {
   client(email?: string): Promise<TestClient>;
   /** Id of a demo project by its code. */
   projectId(code: string): string;
+  /** Asks as the owner of the database, whom nothing is hidden from, with the plugin's tables named as they are. */
+  ask(plugin: string, statement: string, values?: readonly unknown[]): Promise<pg.QueryResult>;
   close(): Promise<void>;
 }
 
@@ -117,6 +121,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         return client.withSession(token);
       },
       projectId,
+      ask: (plugin, statement, values = []) => ask(server.context, plugin, statement, values),
       close,
     };
   } catch (error) {
@@ -132,6 +137,22 @@ function asInstalled(server: ServerPlugin): PluginRegistry['plugins'][number] {
     server,
     failure: null,
   };
+}
+
+async function ask(
+  { database }: HostContext,
+  plugin: string,
+  statement: string,
+  values: readonly unknown[],
+): Promise<pg.QueryResult> {
+  const client = await database.owner.connect();
+  try {
+    await client.query(`set search_path = ${searchPathOf(plugin)}`);
+    return await client.query(statement, [...values]);
+  } finally {
+    // Not used again with another plugin's tables in sight.
+    client.release(true);
+  }
 }
 
 function projectId(code: string): string {

@@ -209,7 +209,7 @@ export const blockedDetails = z.object({
 /** `details` of 422 RULE_BROKEN: each offending field with a message code. */
 export const ruleDetails = z.object({ fields: z.array(z.object({ path: z.string(), code: z.string() })) });
 
-/** Events as topics without the plugin's name. Payloads hold ids only; fetch what is shown. */
+/** What happened; the host puts the plugin's id before it on the wire. Payloads hold ids only; fetch what is shown. */
 export const topics = { permitChanged: 'permit-changed', locationChanged: 'location-changed' } as const;
 export const permitChangedPayload = z.object({
   formUUID: z.uuid(),

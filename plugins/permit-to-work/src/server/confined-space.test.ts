@@ -57,7 +57,7 @@ describe('the photo at the entrance', () => {
     expect(shown).toMatchObject({ image: photo, takenBy: { name: expect.any(String) } });
 
     accepted(await site.act(site.issuer, edited, 'issue', sign));
-    const { rows } = await site.server.context.database.owner.query(
+    const { rows } = await site.ask(
       'select content from permit_signature where permit_id = $1 order by seq desc limit 1',
       [draft.formUUID],
     );
@@ -164,7 +164,7 @@ describe('the entry log', () => {
         confinedSpace: { ...suspended.confinedSpace, entrants: [lam] },
       }),
     );
-    await site.server.context.database.owner.query(
+    await site.ask(
       "update permit set valid_to = now() - interval '1 minute', valid_from = now() - interval '2 hours' where id = $1",
       [active.formUUID],
     );

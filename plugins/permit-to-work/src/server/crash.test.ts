@@ -155,11 +155,17 @@ test('killed in a stream of permit actions, the server has every one that it ans
       expect([history.at(-1).to, signaturesIntact]).toEqual([found.status, true]);
     }
     // Of all permits, answered for or not: state, history, trail, news, numbers and counts tell the same story.
-    expect(await stored.rows(disagreements, [projectUUID])).toEqual([]);
+    expect(await stored.rows(disagreements, [projectUUID], 'gantry.permit-to-work')).toEqual([]);
     // And had one been torn, this would have shown it.
     const [torn] = last.keys();
-    await stored.rows('update permit set version = version + 1 where id = $1', [torn]);
-    expect(await stored.rows(disagreements, [projectUUID])).toEqual([{ what: 'records', id: torn }]);
+    await stored.rows(
+      'update permit set version = version + 1 where id = $1',
+      [torn],
+      'gantry.permit-to-work',
+    );
+    expect(await stored.rows(disagreements, [projectUUID], 'gantry.permit-to-work')).toEqual([
+      { what: 'records', id: torn },
+    ]);
   } finally {
     await server.stop('SIGKILL');
     await stored.drop();

@@ -60,8 +60,9 @@ afterEach(async () => {
 async function theirRows(): Promise<string> {
   const { owner } = theirs.server.context.database;
   const { rows } = await owner.query(
-    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'project_id'
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`,
+    `select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'project_id'
+     where c.relnamespace in ('public'::regnamespace, '"gantry.permit-to-work"'::regnamespace) and c.relkind in ('r', 'p')
+     order by 1`,
   );
   const sums = [];
   for (const { name } of z.array(z.object({ name: z.string() })).parse(rows)) {
@@ -201,18 +202,21 @@ describe('row-level security alone holds', () => {
       return { ...access, membership: { ...access.membership, project, permissions: everything } };
     };
     vi.spyOn(sessions, 'find').mockImplementation(pass);
-    vi.spyOn(sessions, 'enter').mockImplementation(async (token, projectId, _mode, admit, work) => {
-      const actor = admit(await pass(token, projectId));
-      return database.inProject(projectId ?? '', actor, work);
-    });
+    vi.spyOn(sessions, 'enter').mockImplementation(
+      async (token, { projectId, plugin: asked }, admit, work) => {
+        const actor = admit(await pass(token, projectId));
+        const door = asked === null ? database : database.forPlugin(asked);
+        return door.inProject(projectId ?? '', actor, work);
+      },
+    );
   }
 
   /** Handlers take the other project for their own: their `where project_id = …` then lets its rows pass. */
   function mistakeTheProject(): void {
     const { sessions } = theirs.server.context;
     const enter = sessions.enter.bind(sessions);
-    vi.spyOn(sessions, 'enter').mockImplementation((token, projectId, mode, admit, work) =>
-      enter(token, projectId, mode, admit, (tx) => {
+    vi.spyOn(sessions, 'enter').mockImplementation((token, purpose, admit, work) =>
+      enter(token, purpose, admit, (tx) => {
         const mistaken: Tx = {
           projectId: theirs.project,
           many: tx.many,

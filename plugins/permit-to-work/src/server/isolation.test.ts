@@ -2,6 +2,7 @@ import { type Actor, sql } from '@gantry/plugin-sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { PermitForMember } from '../contract/permit.ts';
+import { plugin } from './plugin.ts';
 import { accepted, accountIn, gates, image, PermitSite, refusal } from './testing/permit-site.ts';
 
 let site: PermitSite;
@@ -132,9 +133,9 @@ describe("another project's ids", () => {
 
 describe('the database alone', () => {
   const as = (project: string, actor: Actor, statement: ReturnType<typeof sql>) =>
-    site.server.context.database.inProject(project, actor, (tx) =>
-      tx.many(z.object({ n: z.number() }), statement),
-    );
+    site.server.context.database
+      .forPlugin(plugin.id)
+      .inProject(project, actor, (tx) => tx.many(z.object({ n: z.number() }), statement));
   const everyRow = (table: string) => sql([`select count(*) as n from ${table}`]);
   const member = { kind: 'user', userId: accountIn('TCE', 'VIEWER').id } as const;
   const stranger = { kind: 'user', userId: accountIn('TY', 'RESIDENT_ENGINEER').id } as const;
@@ -161,23 +162,22 @@ describe('the database alone', () => {
     ['permit_history', 'update permit_history set comment = comment'],
     ['permit_history', 'delete from permit_history'],
   ])('%s cannot be altered: %s', async (_table, statement) => {
-    const run = site.server.context.database.inProject(site.project, member, (tx) =>
-      tx.run(sql([statement])),
-    );
+    const run = site.server.context.database
+      .forPlugin(plugin.id)
+      .inProject(site.project, member, (tx) => tx.run(sql([statement])));
     await expect(run).rejects.toMatchObject({ code: '42501' });
   });
 
   test('a signature that the owner of the database forged is found out', async () => {
     const other = await site.lead(await site.draft(locationID), 'Requested');
-    const { owner } = site.server.context.database;
     const intact = async () => (await site.history(other)).signaturesIntact;
     expect(await intact()).toBe(true);
-    await owner.query('alter table permit_signature disable trigger append_only');
-    await owner.query(
+    await site.ask('alter table permit_signature disable trigger append_only');
+    await site.ask(
       "update permit_signature set content = replace(content, 'Lift', 'Shift') where permit_id = $1",
       [other.formUUID],
     );
-    await owner.query('alter table permit_signature enable trigger append_only');
+    await site.ask('alter table permit_signature enable trigger append_only');
     expect(await intact()).toBe(false);
   });
 });
@@ -192,7 +192,7 @@ test('a change is in the audit trail and told to the browsers, with ids only', a
   );
   expect(events.rows).toEqual([
     {
-      topic: 'permit-to-work.permit-changed',
+      topic: 'gantry.permit-to-work/permit-changed',
       payload: { formUUID: draft.formUUID, locationID, version: 2, status: 'Requested' },
       permission: 'PTW_VIEW',
     },

@@ -2,7 +2,6 @@ import type { Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { Location } from '../contract/location.ts';
 import { type locationChangedPayload, topics } from '../contract/wire.ts';
-import { pluginName } from './permit-record.ts';
 
 /** Puts a change of a location on record: the project's audit trail, and the news to browsers. */
 export async function recordLocation(
@@ -20,7 +19,7 @@ export async function recordLocation(
     ...(after === null ? {} : { after }),
   });
   await tx.emit({
-    topic: `${pluginName}.${topics.locationChanged}`,
+    topic: topics.locationChanged,
     payload: { locationID: id } satisfies z.input<typeof locationChangedPayload>,
     permission: 'PTW_VIEW',
   });

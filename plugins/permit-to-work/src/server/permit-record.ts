@@ -4,8 +4,6 @@ import { type permitChangedPayload, topics } from '../contract/wire.ts';
 import type { Act } from './actor.ts';
 import { appendHistory } from './history-repository.ts';
 
-export const pluginName = 'permit-to-work';
-
 interface Step {
   readonly action: HistoryAction;
   /** Null for a new permit. */
@@ -47,7 +45,7 @@ export async function recordStep(act: Act, step: Step): Promise<void> {
 /** Browsers that show the permit fetch it again. */
 export async function tellOfPermit(act: Pick<Act, 'tx'>, permit: Permit): Promise<void> {
   await act.tx.emit({
-    topic: `${pluginName}.${topics.permitChanged}`,
+    topic: topics.permitChanged,
     payload: {
       formUUID: permit.formUUID,
       locationID: permit.location.locationID,

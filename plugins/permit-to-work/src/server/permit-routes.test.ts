@@ -109,9 +109,8 @@ describe('the life of a permit', () => {
     const where = await site.addLocation('Ending');
     const broken = await site.lead(await site.draft(where, { permitType: 'Drill' }), 'Active');
     const sound = await site.lead(await site.draft(where, { permitType: 'Drill' }), 'Active');
-    const { owner } = site.server.context.database;
     const answers = (text: string) =>
-      owner.query('update permit set checklist = $2::jsonb where id = $1', [broken.formUUID, text]);
+      site.ask('update permit set checklist = $2::jsonb where id = $1', [broken.formUUID, text]);
     const status = async ({ formUUID }: { formUUID: string }) =>
       accepted(await site.get(site.viewer, `/permits/${formUUID}`)).permit.status;
     expect([await status(broken), await status(sound)]).toEqual(['Active', 'Active']);
@@ -178,7 +177,7 @@ describe('the life of a permit', () => {
     accepted(await site.act(site.issuer, second, 'issue', { ...sign, acceptedConflicts: [conflict.key] }));
     expect((await site.history(second)).history.at(-1).acceptedConflicts).toEqual([conflict.key]);
     // The signature is under them, too.
-    const { rows } = await site.server.context.database.owner.query(
+    const { rows } = await site.ask(
       'select content from permit_signature where permit_id = $1 order by seq desc limit 1',
       [second.formUUID],
     );

@@ -1,10 +1,11 @@
-import type { MigrationSet } from '../migrate.ts';
+import type { MigrationSet } from '../migration-history.ts';
 import { accessMigration } from './0001-access.ts';
 import { trailMigration } from './0002-trail.ts';
 import { peopleMigration } from './0003-people.ts';
+import { pluginSchemasMigration } from './0004-plugin-schemas.ts';
 
 /** The host's own schema, before that of any plugin. */
 export const hostMigrations: MigrationSet = {
   owner: 'gantry',
-  migrations: [accessMigration, trailMigration, peopleMigration],
+  migrations: [accessMigration, trailMigration, peopleMigration, pluginSchemasMigration],
 };

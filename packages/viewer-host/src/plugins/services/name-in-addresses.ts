@@ -1,4 +1,4 @@
-/** The part of a plugin's id after the publisher: its name in addresses and in the topics of the server. */
+/** The part of a plugin's id after the publisher: its name in addresses. */
 export function nameInAddresses(pluginId: string): string {
   return pluginId.slice(pluginId.indexOf('.') + 1);
 }

@@ -1,3 +1,4 @@
+import { pluginTopic } from '@gantry/contract';
 import type { Json, LiveService, PermissionService, StorageArea, StorageService } from '@gantry/plugin-sdk';
 import { createEmitter, toDisposable } from '@gantry/plugin-sdk';
 import type { SettingsPort } from '@gantry/plugin-sdk/kernel';
@@ -5,7 +6,6 @@ import { observable, reaction, runInAction } from 'mobx';
 import type { HostApi, StoragePath } from '../../api/host-api.ts';
 import type { LiveStore } from '../../state/live-store.ts';
 import type { ProjectStore } from '../../state/project-store.ts';
-import { nameInAddresses } from './name-in-addresses.ts';
 
 export function createPermissionService(projects: ProjectStore, api: HostApi): PermissionService {
   return {
@@ -99,9 +99,8 @@ export class PluginSettings implements SettingsPort {
   }
 }
 
-/** The project's event stream as one plugin hears it: its own topics, without its name. */
+/** The project's event stream as one plugin hears it: its own topics, without its id. */
 export function createLiveService(live: LiveStore, pluginId: string): LiveService {
-  const name = nameInAddresses(pluginId);
   return {
     get status() {
       return live.status;
@@ -109,7 +108,7 @@ export function createLiveService(live: LiveStore, pluginId: string): LiveServic
     get lastHeard() {
       return live.lastHeard;
     },
-    on: (topic, listener) => live.on(`${name}.${topic}`, listener),
+    on: (topic, listener) => live.on(pluginTopic(pluginId, topic), listener),
     onDidResync: (listener) => live.onResync(() => listener()),
   };
 }

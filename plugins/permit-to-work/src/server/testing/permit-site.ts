@@ -98,6 +98,11 @@ export class PermitSite {
     });
   }
 
+  /** Asks the plugin's tables as the owner of the database, whom nothing is hidden from. */
+  ask(statement: string, values: readonly unknown[] = []): ReturnType<TestServer['ask']> {
+    return this.server.ask(plugin.id, statement, values);
+  }
+
   /** What happened to a permit; the requester sees their drafts, too. */
   async history(
     permit: Pick<PermitForMember, 'formUUID'>,

@@ -1,0 +1,77 @@
+import type { Migration } from '@gantry/plugin-sdk/server';
+import pg from 'pg';
+import { MigrationError } from './migration-history.ts';
+import { handOver, objectsOf, type SchemaObject } from './plugin-objects.ts';
+import { inTransaction, type PluginRoles } from './plugin-schema.ts';
+
+/** A plugin that an earlier version gave its tables in `public`. */
+interface Move {
+  readonly id: string;
+  readonly roles: PluginRoles | null;
+  /** What was applied there, in its order. */
+  readonly applied: readonly Migration[];
+}
+
+/** Whether the plugin's migrations were applied to `public`, as earlier versions did. */
+export async function livesInPublic(client: pg.Client, id: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from gantry_migration where owner = $1 and schema_name = 'public'`,
+    [id],
+  );
+  return rowCount !== 0;
+}
+
+/**
+ * Moves what a plugin's migrations made in `public` into its own schema, with rows, triggers and grants, in one transaction. What
+ * they made is found by applying them once more, to the plugin's empty schema, and taking that back.
+ * @param client - the owner's. @param author - what runs the plugin's migrations.
+ * @throws MigrationError when something there is not as the migrations made it; then nothing was moved.
+ */
+export async function moveFromPublic(
+  client: pg.Client,
+  author: pg.Client,
+  { id, roles, applied }: Move,
+): Promise<void> {
+  const made = await rehearse(author, id, applied);
+  const there = new Map((await objectsOf(client, 'public')).map((object) => [keyOf(object), object]));
+  const schema = pg.escapeIdentifier(id);
+  await inTransaction(client, async () => {
+    for (const object of made) {
+      if (object.follows) continue;
+      const found = there.get(keyOf(object));
+      if (found === undefined) throw unlike(id, object);
+      await client.query(`alter ${found.kind} ${found.reference} set schema ${schema}`);
+    }
+    if (roles !== null) await handOver(client, id, roles);
+    await client.query('update gantry_migration set schema_name = $1 where owner = $1', [id]);
+  });
+}
+
+async function rehearse(
+  author: pg.Client,
+  id: string,
+  applied: readonly Migration[],
+): Promise<readonly SchemaObject[]> {
+  await author.query('begin');
+  try {
+    for (const migration of applied) await author.query(migration.sql);
+    return await objectsOf(author, id);
+  } catch (cause) {
+    throw new MigrationError(
+      `The tables of '${id}' are still in the schema public, and what belongs to it cannot be told, as its migrations do not run in a schema of its own: ${String(cause)}. Nothing was moved.`,
+      { cause },
+    );
+  } finally {
+    await author.query('rollback');
+  }
+}
+
+function keyOf({ kind, name, shape }: SchemaObject): string {
+  return `${kind} ${name} (${shape})`;
+}
+
+function unlike(id: string, { kind, name }: SchemaObject): MigrationError {
+  return new MigrationError(
+    `The tables of '${id}' are still in the schema public, and the ${kind} '${name}' there is not as its migrations made it. Put it back as it was. Nothing was moved.`,
+  );
+}
