@@ -5,13 +5,19 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import files from '@fastify/static';
 import { HttpError, type ServerHost } from '@gantry/plugin-sdk/server';
-import { type FastifyInstance, fastify, type RawServerDefault } from 'fastify';
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  type RawServerDefault,
+} from 'fastify';
 import { mountDemoAccounts } from './demo/demo-accounts-route.ts';
 import { mountEventRoutes } from './events/event-routes.ts';
 import type { HostContext, HostPart } from './host-part.ts';
 import { mountApiDocs } from './http/api-docs.ts';
 import { mountAppPage } from './http/app-page.ts';
-import { installErrorAnswers } from './http/errors.ts';
+import { answerFailure, installErrorAnswers } from './http/errors.ts';
 import { mountHealth, type Readiness } from './http/health-route.ts';
 import { validateWithZod } from './http/invalid-request.ts';
 import { assertOwnOrigin } from './http/origin-check.ts';
@@ -21,6 +27,7 @@ import { mountReports } from './http/report-route.ts';
 import { RequestLog } from './http/request-log.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serializeWithZod } from './http/serialize.ts';
+import { drainUnreadBody } from './http/unread-body.ts';
 import { mountPluginFiles } from './plugins/plugin-files-route.ts';
 import { pluginKeepingRoutes } from './plugins/plugin-keeping.ts';
 import { pluginListRoute } from './plugins/plugin-list-route.ts';
@@ -70,6 +77,11 @@ export async function buildApp({
     // Whoever closes the server decides how long running requests have.
     forceCloseConnections: false,
     routerOptions: { maxParamLength: 300 },
+    // An address that cannot be read reaches no route, and so no hook.
+    frameworkErrors: (error, request, reply) => {
+      begin(request, reply, context);
+      void answerFailure(request, reply, error);
+    },
   });
   app.setValidatorCompiler(validateWithZod);
   app.setSerializerCompiler(serializeWithZod);
@@ -82,8 +94,7 @@ export async function buildApp({
     );
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    setSecurityHeaders(reply);
+    begin(request, reply, context);
     assertOwnOrigin(request);
   });
   limitBodies(app, context.patience.body);
@@ -111,6 +122,17 @@ export async function buildApp({
   mountPluginFiles(app, plugins);
   mountAppPage(app, appFolder);
   return app;
+}
+
+/** What every answer has, whatever it says. */
+function begin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { patience }: Pick<HostContext, 'patience'>,
+): void {
+  drainUnreadBody(request.raw, reply.raw, patience.rest);
+  reply.header('x-request-id', request.id);
+  setSecurityHeaders(reply);
 }
 
 /** A proxy's own id is kept, so that its log and ours can be read together. */

@@ -5,14 +5,17 @@ import { translateFailure } from '../database/failure.ts';
 
 /** Answers every failure with the envelope of the contract; what is not meant for the caller is only logged. */
 export function installErrorAnswers(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => answer(request, reply, error));
+  app.setErrorHandler((error, request, reply) => answerFailure(request, reply, error));
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+export function answerFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const failure = toHttpError(error);
   if (failure.status >= 500 && failure.status !== 503)
     request.log.error({ err: error }, 'The request failed');
   else if (failure.status === 503) request.log.warn({ err: error }, 'The request could not be served now');
+  // Fastify ends the connection of who sends too much, and a browser that is still sending then never hears why. What comes after
+  // the answer is taken in by `drainUnreadBody`.
+  reply.removeHeader('connection');
   for (const [name, value] of Object.entries(headersOf(failure))) reply.header(name, value);
   const body: ApiError = {
     error: {

@@ -10,9 +10,11 @@ export interface Patience {
   readonly body: number;
   /** Without a byte, in a body that is streamed to the disk. All of it may take as long as it takes. */
   readonly quiet: number;
+  /** From the end of an answer that did not wait for its request's body until the rest of that has arrived. */
+  readonly rest: number;
 }
 
-export const standardPatience: Patience = { headers: 60_000, body: 60_000, quiet: 60_000 };
+export const standardPatience: Patience = { headers: 60_000, body: 60_000, quiet: 60_000, rest: 20_000 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -78,7 +80,7 @@ export async function* untilQuiet(
 }
 
 /** A timer that lets what has come meanwhile be read first: where this very process stood still, nobody was quiet. */
-function afterReading(work: () => void, milliseconds: number): NodeJS.Timeout {
+export function afterReading(work: () => void, milliseconds: number): NodeJS.Timeout {
   return setTimeout(() => setImmediate(work), milliseconds);
 }
 

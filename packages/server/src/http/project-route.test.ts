@@ -272,6 +272,13 @@ describe('what goes out', () => {
     expect(codeOf(await writer.post('/nothing', {}))).toEqual([404, 'NOT_FOUND']);
   });
 
+  test('so is the refusal of an address that cannot be read', async () => {
+    const answer = await writer.get('/api/projects/%zz');
+    expect(codeOf(answer)).toEqual([400, 'INVALID_REQUEST']);
+    expect(answer.headers.get('x-request-id')).toBe(answer.body.error.requestId);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
   test('a removal answers 204', async () => {
     const { body } = await write({ title: 'gone soon', text: '' });
     const answer = await writer.delete(`/api/notes/projects/${bem}/notes/${body.id}`);

@@ -10,9 +10,6 @@ import { isTooLarge, receiveModel, refusal, type UploadParts } from './upload.ts
 
 const namedProject = z.object({ projectId: z.unknown() });
 
-/** Milliseconds for which the rest of a refused upload is read and thrown away. */
-const lingering = 20_000;
-
 const params = z.object({ projectId: z.uuid(), layerId: z.uuid() });
 
 /**
@@ -26,13 +23,6 @@ export function mountUpload(
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    // A browser hears a refusal only when it has sent everything: the rest is read and thrown away, but not for ever.
-    scope.addHook('onResponse', async ({ raw }) => {
-      if (raw.complete || raw.destroyed) return;
-      raw.resume();
-      const timer = setTimeout(() => raw.destroy(), lingering);
-      raw.once('close', () => clearTimeout(timer));
-    });
     const { quiet } = parts.patience;
     const members = new WeakMap<FastifyRequest, MemberAccess>();
     scope.route({
