@@ -19,7 +19,7 @@ import { mountApiDocs } from './http/api-docs.ts';
 import { mountAppPage } from './http/app-page.ts';
 import { answerFailure, installErrorAnswers } from './http/errors.ts';
 import { mountHealth, type Readiness } from './http/health-route.ts';
-import { validateWithZod } from './http/invalid-request.ts';
+import { assertReadableQuery, validateWithZod } from './http/invalid-request.ts';
 import { assertOwnOrigin } from './http/origin-check.ts';
 import { limitBodies } from './http/patience.ts';
 import { mountProjectRoute } from './http/project-route.ts';
@@ -96,6 +96,7 @@ export async function buildApp({
   app.addHook('onRequest', async (request, reply) => {
     begin(request, reply, context);
     assertOwnOrigin(request);
+    assertReadableQuery(request);
   });
   limitBodies(app, context.patience.body);
   await app.register(cookie);

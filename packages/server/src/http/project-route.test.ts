@@ -221,16 +221,8 @@ describe('what comes in', () => {
     expect(found).toEqual({ id: body.id, title, text });
   });
 
-  test('control characters are refused in a line, and half a character becomes the replacement character', async () => {
+  test('control characters are refused in a line', async () => {
     expect((await write({ title: 'a\u0000b', text: '' })).status).toBe(400);
-    const response = await writer.fetch('/api/notes/notes', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: `{"projectUUID":"${bem}","title":"a","text":"\\ud800"}`,
-    });
-    const { id } = await response.json();
-    const { body } = await viewer.get(`/api/notes/notes/${id}?projectUUID=${bem}`);
-    expect(body.text).toBe('\ufffd');
   });
 
   test('a GET that changes something wants to hear that it is meant', async () => {
