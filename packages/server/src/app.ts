@@ -19,6 +19,7 @@ import { mountApiDocs } from './http/api-docs.ts';
 import { mountAppPage } from './http/app-page.ts';
 import { answerFailure, installErrorAnswers } from './http/errors.ts';
 import { mountHealth, type Readiness } from './http/health-route.ts';
+import { assertKnownHost } from './http/host-check.ts';
 import { assertReadableQuery, validateWithZod } from './http/invalid-request.ts';
 import { assertOwnOrigin } from './http/origin-check.ts';
 import { limitBodies } from './http/patience.ts';
@@ -46,6 +47,8 @@ export interface AppParts {
   readonly appFolder: string;
   /** Milliseconds between two signs of life on a stream of events. */
   readonly heartbeatMs: number;
+  /** Names under which browsers reach this server; see `assertKnownHost`. */
+  readonly hosts: readonly string[];
 }
 
 /** Bytes of a JSON body; files come as streams on routes of their own. */
@@ -60,6 +63,7 @@ export async function buildApp({
   readiness,
   appFolder,
   heartbeatMs,
+  hosts,
 }: AppParts): Promise<FastifyInstance> {
   const app = fastify<RawServerDefault>({
     loggerInstance: context.log,
@@ -95,6 +99,7 @@ export async function buildApp({
   });
   app.addHook('onRequest', async (request, reply) => {
     begin(request, reply, context);
+    assertKnownHost(request, hosts);
     assertOwnOrigin(request);
     assertReadableQuery(request);
   });

@@ -111,6 +111,7 @@ export class GantryServer {
       readiness: this.readiness,
       appFolder,
       heartbeatMs: this.#options.heartbeatMs ?? heartbeat,
+      hosts: settings.hosts,
     });
     return this.#app.listen({ port: settings.port, host: settings.host });
   }

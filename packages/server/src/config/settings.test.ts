@@ -8,6 +8,7 @@ test('has defaults for everything', () => {
   expect(readSettings({}, folder)).toEqual({
     port: 8080,
     host: '127.0.0.1',
+    hosts: [],
     dataFolder: resolve(folder, 'data'),
     databaseUrl: null,
     databaseAppUrl: null,
@@ -20,17 +21,19 @@ test('has defaults for everything', () => {
 test('takes what is set; empty means unset', () => {
   const variables = {
     PORT: '0',
-    HOST: '::1',
+    HOST: 'Site-PC',
+    GANTRY_HOSTS: 'gantry.example.com, Viewer.Example.com,',
     GANTRY_DATA: 'elsewhere',
     DATABASE_URL: 'postgres://gantry:secret@db:5432/gantry',
     DATABASE_APP_URL: 'postgres://app:secret@db:5432/gantry',
     GANTRY_CONFIG: '',
-    GANTRY_DEMO: 'on',
+    GANTRY_DEMO: 'force',
     GANTRY_DEMO_BAYS: '8',
   };
   expect(readSettings(variables, folder)).toEqual({
     port: 0,
-    host: '::1',
+    host: 'Site-PC',
+    hosts: ['site-pc', 'gantry.example.com', 'viewer.example.com'],
     dataFolder: resolve(folder, 'elsewhere'),
     databaseUrl: 'postgres://gantry:secret@db:5432/gantry',
     databaseAppUrl: 'postgres://app:secret@db:5432/gantry',
@@ -71,6 +74,10 @@ describe('a value that cannot be used is named in one sentence', () => {
     [
       { GANTRY_DEMO_BAYS: '2' },
       "GANTRY_DEMO_BAYS must be a whole number from 3 to 120, or 0 for no models, not '2'.",
+    ],
+    [
+      { GANTRY_HOSTS: 'gantry.example.com:8080' },
+      "GANTRY_HOSTS must be host names without ports, separated by commas, not 'gantry.example.com:8080'.",
     ],
     [{ GANTRY_DEMO: 'perhaps' }, "GANTRY_DEMO must be 1, 0 or force, not 'perhaps'."],
   ])('%o', (variables, sentence) => {

@@ -5,6 +5,8 @@ import { z } from 'zod';
 export interface Settings {
   readonly port: number;
   readonly host: string;
+  /** Names in lower case under which browsers reach the server, besides `localhost`. */
+  readonly hosts: readonly string[];
   /** Absolute. Holds the embedded database and the stored files. */
   readonly dataFolder: string;
   /** Null: the embedded PostgreSQL in the data folder. */
@@ -52,6 +54,14 @@ const environment = z.object({
     .default('')
     .transform((text) => text || '127.0.0.1')
     .refine((host) => isIP(host) !== 0 || hostName.test(host), 'HOST must be an IP address or a host name'),
+  GANTRY_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()))
+    .refine(
+      (names) => names.every((name) => name === '' || hostName.test(name)),
+      'GANTRY_HOSTS must be host names without ports, separated by commas',
+    ),
   GANTRY_DATA: z.string().default(''),
   DATABASE_URL: z
     .string()
@@ -103,7 +113,8 @@ export function readSettings(
     const given = name.startsWith('DATABASE_') ? '' : `, not '${variables[name]}'`;
     throw new SettingsError(`${issue?.message}${given}.`);
   }
-  const { PORT, HOST, GANTRY_DATA, DATABASE_URL, DATABASE_APP_URL, GANTRY_CONFIG } = parsed.data;
+  const { PORT, HOST, GANTRY_HOSTS, GANTRY_DATA, DATABASE_URL, DATABASE_APP_URL, GANTRY_CONFIG } =
+    parsed.data;
   const { GANTRY_DEMO, GANTRY_DEMO_BAYS, NODE_ENV } = parsed.data;
   if (DATABASE_APP_URL && !DATABASE_URL)
     throw new SettingsError('DATABASE_APP_URL is of use with DATABASE_URL only; set both, or neither.');
@@ -116,6 +127,7 @@ export function readSettings(
   return {
     port: PORT,
     host: HOST,
+    hosts: [HOST.toLowerCase(), ...GANTRY_HOSTS].filter((name) => name !== '' && isIP(name) === 0),
     dataFolder: absolute(folder, GANTRY_DATA || 'data'),
     databaseUrl: DATABASE_URL || null,
     databaseAppUrl: DATABASE_APP_URL || null,

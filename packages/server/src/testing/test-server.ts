@@ -31,6 +31,8 @@ export interface TestServerOptions {
   readonly early?: boolean;
   readonly appFolder?: string;
   readonly heartbeatMs?: number;
+  /** Names of the server besides `localhost`. */
+  readonly hosts?: readonly string[];
   readonly patience?: Partial<Patience>;
   readonly databaseSilence?: number;
   /** Lines of the log as they are written. */
@@ -84,6 +86,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     settings: {
       port: 0,
       host: '127.0.0.1',
+      hosts: options.hosts ?? [],
       dataFolder,
       databaseUrl,
       databaseAppUrl: options.databaseAppUrl ?? null,
