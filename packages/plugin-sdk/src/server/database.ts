@@ -45,6 +45,8 @@ export interface EventInput {
   readonly payload: Readonly<Record<string, unknown>>;
   /** Only members with this permission are told. */
   readonly permission?: string;
+  /** Only these of them are told, by their ids; for what others must not even know to exist, such as a draft. */
+  readonly users?: readonly string[];
 }
 
 /** Who acts: a signed-in member, or the system itself (a timer, a seed). */

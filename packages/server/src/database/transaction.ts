@@ -119,12 +119,14 @@ export class ProjectTransaction implements Tx {
     const at = this.#clock();
     return [
       sql`
-      insert into event (project_id, topic, payload, permission, at)
-      select ${this.projectId}::uuid, topic, payload::jsonb, permission, ${at}::timestamptz
+      insert into event (project_id, topic, payload, permission, users, at)
+      select ${this.projectId}::uuid, topic, payload::jsonb, permission,
+        case when users is not null then array(select jsonb_array_elements_text(users::jsonb)::uuid) end, ${at}::timestamptz
       from unnest(${this.#events.map((event) => event.topic)}::text[],
                   ${this.#events.map((event) => JSON.stringify(event.payload))}::text[],
-                  ${this.#events.map((event) => event.permission ?? null)}::text[])
-           with ordinality as given(topic, payload, permission, nth)
+                  ${this.#events.map((event) => event.permission ?? null)}::text[],
+                  ${this.#events.map((event) => json(event.users))}::text[])
+           with ordinality as given(topic, payload, permission, users, nth)
       order by nth`,
       sql`select pg_notify('gantry_event', ${this.projectId})`,
     ];

@@ -10,6 +10,8 @@ import { eventRange } from './event-range.ts';
 export interface StoredEvent extends ProjectEvent {
   /** Only members with this permission are told; null: all. */
   readonly permission: string | null;
+  /** Only these of them, by their ids; null: all of them. */
+  readonly users: readonly string[] | null;
 }
 
 export interface EventListener {
@@ -24,6 +26,7 @@ const eventRow = z
     topic: z.string(),
     payload: z.record(z.string(), z.unknown()),
     permission: z.string().nullable(),
+    users: z.array(z.string()).nullable(),
     at: z.date(),
   })
   .transform(
@@ -33,6 +36,7 @@ const eventRow = z
       topic: row.topic,
       payload: row.payload,
       permission: row.permission,
+      users: row.users,
       at: row.at.toISOString(),
     }),
   );
@@ -215,7 +219,7 @@ export class EventHub {
       const events = await this.#database.inProject(projectId, system, (tx) =>
         tx.many(
           eventRow,
-          sql`select seq, project_id, topic, payload, permission, at from event
+          sql`select seq, project_id, topic, payload, permission, users, at from event
               where project_id = ${projectId} and seq > ${from} order by seq limit ${batch}`,
         ),
       );

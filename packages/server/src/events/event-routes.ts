@@ -120,8 +120,10 @@ class EventStream {
   }
 
   #send(event: StoredEvent): void {
-    const { permission, ...shown } = event;
-    if (permission !== null && !this.#member.user.permissions.has(permission)) return;
+    const { permission, users, ...shown } = event;
+    const { user } = this.#member;
+    if (permission !== null && !user.permissions.has(permission)) return;
+    if (users !== null && !users.includes(user.id)) return;
     this.#write(`id: ${event.seq}\ndata: ${JSON.stringify(shown)}\n\n`);
   }
 

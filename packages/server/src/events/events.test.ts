@@ -1,6 +1,7 @@
 import { projectEvent } from '@gantry/contract';
-import { sql } from '@gantry/plugin-sdk/server';
+import { type EventInput, sql } from '@gantry/plugin-sdk/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { demoAccounts } from '../demo/accounts.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -88,10 +89,11 @@ class Stream {
   }
 }
 
-const emit = (topic: string, project = bem, permission?: string) =>
+const emit = (topic: string, project = bem, audience: Pick<EventInput, 'permission' | 'users'> = {}) =>
   server.context.database.inProject(project, { kind: 'system', name: 'test' }, (tx) =>
-    tx.emit({ topic, payload: { id: crypto.randomUUID() }, ...(permission ? { permission } : {}) }),
+    tx.emit({ topic, payload: { id: crypto.randomUUID() }, ...audience }),
   );
+const idOf = (email: string) => demoAccounts.find((account) => account.email === email)?.id ?? '';
 const open = async (email = 'wong.chikin@demo.gantry', project = bem, lastId?: number) =>
   Stream.open(await server.client(email), project, lastId);
 
@@ -119,11 +121,29 @@ describe('the stream of a project', () => {
     const stream = await open('fong.hoiyan@demo.gantry');
     const admin = await open('yip.wingsze@demo.gantry');
     await emit('test.elsewhere', server.projectId('TCE'));
-    await emit('test.admins', bem, 'MEMBER_ADMIN');
+    await emit('test.admins', bem, { permission: 'MEMBER_ADMIN' });
     await emit('test.end');
     await expect.poll(() => stream.topics()).toEqual(['test.end']);
     await expect.poll(() => admin.topics()).toEqual(['test.admins', 'test.end']);
     await Promise.all([stream.cut(), admin.cut()]);
+  });
+
+  test('tells of what concerns some members only these, also when it is replayed', async () => {
+    const [viewer, admin] = ['fong.hoiyan@demo.gantry', 'yip.wingsze@demo.gantry'];
+    const streams = await Promise.all([open(viewer), open(admin)]);
+    const [before] = streams.map(({ lastId }) => lastId);
+    const users = [idOf(viewer)];
+    await emit('test.viewer', bem, { users });
+    await emit('test.no-viewer', bem, { users, permission: 'MEMBER_ADMIN' });
+    await emit('test.nobody', bem, { users: [] });
+    await emit('test.both', bem, { users: [...users, idOf(admin)] });
+    await emit('test.all');
+    const replays = await Promise.all([open(viewer, bem, before), open(admin, bem, before)]);
+    for (const [viewers, admins] of [streams, replays]) {
+      await expect.poll(() => viewers?.topics()).toEqual(['test.viewer', 'test.both', 'test.all']);
+      await expect.poll(() => admins?.topics()).toEqual(['test.both', 'test.all']);
+    }
+    await Promise.all([...streams, ...replays].map((stream) => stream.cut()));
   });
 
   test('is not there for strangers and the signed-out', async () => {

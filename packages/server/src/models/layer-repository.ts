@@ -143,7 +143,7 @@ export async function requireLayer(tx: Tx, id: string): Promise<z.output<typeof 
 }
 
 export async function announce(tx: Tx): Promise<void> {
-  await tx.emit({ topic: hostTopics.layersChanged, payload: {} });
+  await tx.emit({ topic: hostTopics.layersChanged, payload: {}, permission: 'LAYER_VIEW' });
 }
 
 /** Of two deletions at once the second finds nothing, once the first is committed. @throws NotFoundError. */

@@ -211,8 +211,11 @@ test('an upload becomes a version that is ready, in a layer list, with its file 
     storey: 'Ground floor',
     latestCreatedDate: '2026-05-04',
   });
-  const topics = await site.query('select distinct topic from event order by topic');
-  expect(topics).toEqual([{ topic: 'host.layers-changed' }, { topic: 'host.model-progress' }]);
+  const told = await site.query('select distinct topic, permission from event order by topic');
+  expect(told).toEqual([
+    { topic: 'host.layers-changed', permission: 'LAYER_VIEW' },
+    { topic: 'host.model-progress', permission: 'LAYER_VIEW' },
+  ]);
 });
 
 test('a refusal comes at once, and what is still sent is taken in: a browser hears it only after that', async () => {

@@ -232,7 +232,7 @@ async function tell(tx: Tx, id: string): Promise<void> {
     sql`select v.id, m.layer_id, v.status, v.progress, v.problem from model_version v join model m on m.id = v.model_id
         where v.id = ${id}`,
   );
-  await tx.emit({ topic: hostTopics.modelProgress, payload: state });
+  await tx.emit({ topic: hostTopics.modelProgress, payload: state, permission: 'LAYER_VIEW' });
 }
 
 function heldBy(claim: Claim) {

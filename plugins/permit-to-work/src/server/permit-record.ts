@@ -42,7 +42,7 @@ export async function recordStep(act: Act, step: Step): Promise<void> {
   await tellOfPermit(act, after);
 }
 
-/** Browsers that show the permit fetch it again. */
+/** Browsers that show the permit fetch it again. Of a draft only its requester is told: nobody else may see it. */
 export async function tellOfPermit(act: Pick<Act, 'tx'>, permit: Permit): Promise<void> {
   await act.tx.emit({
     topic: topics.permitChanged,
@@ -53,6 +53,9 @@ export async function tellOfPermit(act: Pick<Act, 'tx'>, permit: Permit): Promis
       status: permit.status,
     } satisfies z.input<typeof permitChangedPayload>,
     permission: 'PTW_VIEW',
+    ...(permit.status === 'Draft' && {
+      users: permit.requester.userId === null ? [] : [permit.requester.userId],
+    }),
   });
 }
 

@@ -3,9 +3,16 @@ import { accessMigration } from './0001-access.ts';
 import { trailMigration } from './0002-trail.ts';
 import { peopleMigration } from './0003-people.ts';
 import { pluginSchemasMigration } from './0004-plugin-schemas.ts';
+import { eventAudienceMigration } from './0005-event-audience.ts';
 
 /** The host's own schema, before that of any plugin. */
 export const hostMigrations: MigrationSet = {
   owner: 'gantry',
-  migrations: [accessMigration, trailMigration, peopleMigration, pluginSchemasMigration],
+  migrations: [
+    accessMigration,
+    trailMigration,
+    peopleMigration,
+    pluginSchemasMigration,
+    eventAudienceMigration,
+  ],
 };

@@ -1,0 +1,10 @@
+import type { Migration } from '@gantry/plugin-sdk/server';
+
+/** Events that only some members are told of. */
+export const eventAudienceMigration: Migration = {
+  name: '0005-event-audience',
+  sql: `
+-- Null: every member with the event's permission.
+alter table event add column users uuid[];
+`,
+};
