@@ -18,7 +18,7 @@ import { type Patience, standardPatience } from './http/patience.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { defineTimers } from './plugins/plugin-mount.ts';
 import type { PluginRegistry } from './plugins/plugin-registry.ts';
-import { giveRoleDefaults } from './projects/role-defaults.ts';
+import { giveRoleDefaults, noteRoleDefaults } from './projects/role-defaults.ts';
 import { siteRoles } from './projects/site-roles.ts';
 import { SessionStore } from './session/session-store.ts';
 import { pruneFailures } from './session/sign-in.ts';
@@ -212,10 +212,9 @@ export class GantryServer {
       const hostDefaults = Object.entries(siteRoles).flatMap(([role, { permissions }]) =>
         permissions.map((code) => ({ code, roles: [role] })),
       );
-      await giveRoleDefaults(this.#database, [
-        ...hostDefaults,
-        ...usable.flatMap((plugin) => plugin.permissions),
-      ]);
+      const { owner } = this.#database;
+      await noteRoleDefaults(owner, [...hostDefaults, ...usable.flatMap((plugin) => plugin.permissions)]);
+      await giveRoleDefaults(owner);
       return projects;
     });
   }

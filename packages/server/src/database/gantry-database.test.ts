@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { demoAccounts } from '../demo/accounts.ts';
 import { demoProjects } from '../demo/projects.ts';
-import { giveRoleDefaults } from '../projects/role-defaults.ts';
+import { giveRoleDefaults, noteRoleDefaults } from '../projects/role-defaults.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { DatabaseUnavailableError } from './failure.ts';
 import { GantryDatabase } from './gantry-database.ts';
@@ -29,7 +29,8 @@ beforeAll(async () => {
   stored = await createTestDatabase();
   database = new GantryDatabase({ clock: () => at, onIdleError: () => undefined });
   database.connect(stored.url, await requestAccess(stored.url, null));
-  await giveRoleDefaults(database, [{ code: 'TEST_VIEW', roles: ['VIEWER'] }]);
+  await noteRoleDefaults(database.owner, [{ code: 'TEST_VIEW', roles: ['VIEWER'] }]);
+  await giveRoleDefaults(database.owner);
   for (const id of [bem, tce])
     await database.inProject(project(id), system, async (tx) => {
       await tx.run(

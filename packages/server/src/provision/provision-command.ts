@@ -16,9 +16,7 @@ const usage = 'Usage: node packages/server/dist/provision.js site.json';
 /** `node dist/provision.js site.json`: writes companies, projects and people into the database; a running server shares it. */
 try {
   await run(process.argv[2]);
-  process.stdout.write(
-    'Done. Permissions that plugins give to new roles are added when the server starts.\n',
-  );
+  process.stdout.write('Done.\n');
 } catch (error) {
   const known = [SettingsError, ProvisionError, MigrationError, EmbeddedPostgresError].some(
     (kind) => error instanceof kind,

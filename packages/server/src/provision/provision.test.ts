@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { defineRoute, defineServerPlugin } from '@gantry/plugin-sdk/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { builtProgram } from '../testing/programs.ts';
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -9,12 +11,30 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 // Each runs the command in a process of its own, and more than once.
 vi.setConfig({ testTimeout: 120_000 });
 
+/** A plugin of the deployment, of which the command knows nothing. */
+const plugin = defineServerPlugin({
+  id: 'vendor.notes',
+  migrations: [],
+  permissions: [{ code: 'NOTE_VIEW', roles: ['PROJECT_ADMIN', 'VIEWER'] }],
+  routes: () => [
+    defineRoute({
+      method: 'GET',
+      path: '/notes',
+      summary: 'The notes',
+      project: 'query',
+      permission: 'NOTE_VIEW',
+      response: z.object({ notes: z.array(z.string()) }),
+      handle: async () => ({ notes: [] }),
+    }),
+  ],
+});
+
 let stored: TestDatabase;
 let server: TestServer;
 
 beforeAll(async () => {
   stored = await createEmptyDatabase();
-  server = await startTestServer({ databaseUrl: stored.url, demo: false });
+  server = await startTestServer({ databaseUrl: stored.url, demo: false, plugins: [plugin] });
 }, 120_000);
 afterAll(async () => {
   await server.close();
@@ -67,7 +87,32 @@ test('a person who was written down signs in and finds their project, while the 
     { code: 'P1', title: 'Tester', company: 'Acme', timeZone: 'Asia/Hong_Kong', crs: 2326 },
   ]);
   const detail = await client.get(`/api/projects/${body.projects[0].id}`);
-  expect(detail.body.permissions).toEqual(['LAYER_VIEW', 'X_TEST']);
+  expect(detail.body.permissions).toEqual(['LAYER_ADMIN', 'LAYER_VIEW', 'X_TEST']);
+});
+
+test('the administrator of a project that was made while the server runs sets to work at once, with its plugins too', async () => {
+  const [project] = site.projects;
+  const places = [{ project: 'P2', company: 'Acme', title: 'Administrator', roles: ['PROJECT_ADMIN'] }];
+  const boss = { email: 'boss@example.com', name: 'Boss', password: 'first password', places };
+  const second = {
+    companies: site.companies,
+    projects: [{ ...project, code: 'P2', name: 'Quay' }],
+    people: [boss],
+  };
+  expect(await run(second)).toMatchObject({ code: 0 });
+  const client = await server.client();
+  await client.post('/api/session', { email: boss.email, password: boss.password });
+  const [{ id }] = (await client.get('/api/projects')).body.projects;
+  expect((await client.post(`/api/projects/${id}/layers`, { name: 'Structure' })).status).toBe(200);
+  expect((await client.get(`/api/notes/notes?projectUUID=${id}`)).status).toBe(200);
+
+  // What the project takes away stays away.
+  await server.context.database.owner.query(
+    `delete from role_permission where project_id = $1 and role_code = 'PROJECT_ADMIN' and permission = 'NOTE_VIEW'`,
+    [id],
+  );
+  expect(await run(second)).toMatchObject({ code: 0 });
+  expect((await client.get(`/api/notes/notes?projectUUID=${id}`)).status).toBe(403);
 });
 
 test('again, it changes what is different and leaves the password alone until a new one is given', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { z } from 'zod';
+import { giveRoleDefaults } from '../projects/role-defaults.ts';
 import { siteRoles } from '../projects/site-roles.ts';
 import { hashPassword } from '../session/password.ts';
 import type { SiteDescription } from './site-description.ts';
@@ -15,8 +16,8 @@ export class ProvisionError extends Error {
 
 /**
  * Makes what the description has and the database has not, and brings names, titles and roles of the rest up to date, in one
- * transaction as the owner of the schema. What the description does not mention stays. Companies are known by name,
- * projects by code, people by e-mail address.
+ * transaction as the owner of the schema. New roles hold at once what host and plugins of the last server that started give them. What
+ * the description does not mention stays. Companies are known by name, projects by code, people by e-mail address.
  * @throws ProvisionError for an unknown project, company or role; nothing was changed then.
  */
 export async function provision(pool: pg.Pool, site: SiteDescription): Promise<void> {
@@ -25,6 +26,7 @@ export async function provision(pool: pg.Pool, site: SiteDescription): Promise<v
     await client.query('begin');
     await writeCompanies(client, site);
     await writeProjects(client, site);
+    await giveRoleDefaults(client);
     await writePeople(client, site);
     await writePlaces(client, site);
     await writePasswords(client, site);
