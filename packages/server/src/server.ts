@@ -20,6 +20,7 @@ import { defineTimers } from './plugins/plugin-mount.ts';
 import type { PluginRegistry } from './plugins/plugin-registry.ts';
 import { giveRoleDefaults, noteRoleDefaults } from './projects/role-defaults.ts';
 import { siteRoles } from './projects/site-roles.ts';
+import { pruneDevices } from './session/known-devices.ts';
 import { SessionStore } from './session/session-store.ts';
 import { pruneFailures } from './session/sign-in.ts';
 
@@ -250,6 +251,7 @@ export class GantryServer {
     this.#jobs.timer('gantry/prune-sessions', 3600, async () => {
       await this.context.sessions.prune();
       await pruneFailures(this.#database, this.#clock());
+      await pruneDevices(this.#database, this.#clock());
     });
     this.#jobs.timer('gantry/prune-events', 3600, () =>
       this.#events.prune(new Date(this.#clock().getTime() - eventRetention)),

@@ -30,6 +30,7 @@ export async function provision(pool: pg.Pool, site: SiteDescription): Promise<v
     await writePeople(client, site);
     await writePlaces(client, site);
     await writePasswords(client, site);
+    await endAccess(client, site);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -182,9 +183,17 @@ async function writePasswords(client: pg.PoolClient, { people }: SiteDescription
        on conflict (user_id) do update set password_hash = excluded.password_hash, changed_at = now()`,
       [email, await hash],
     );
-    if (newPassword !== undefined)
-      await client.query('delete from session where user_id = (select id from app_user where email = $1)', [
-        email,
-      ]);
   }
+}
+
+/** Whoever gets a new password or is kept out is signed in nowhere and known in no browser afterwards. */
+async function endAccess(client: pg.PoolClient, { people }: SiteDescription): Promise<void> {
+  const concerned = people
+    .filter(({ newPassword, status }) => newPassword !== undefined || status === 'disabled')
+    .map(({ email }) => email);
+  for (const table of ['session', 'known_device'])
+    await client.query(
+      `delete from ${table} where user_id in (select id from app_user where email = any ($1))`,
+      [concerned],
+    );
 }

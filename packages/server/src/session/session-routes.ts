@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 import { requireSession, sessionCookie } from '../http/access.ts';
+import { rememberDevice } from './known-devices.ts';
 import type { SessionAccess } from './session-access.ts';
 import type { SessionStore } from './session-store.ts';
 import { signIn } from './sign-in.ts';
@@ -12,6 +13,8 @@ import { signIn } from './sign-in.ts';
  * console stays free of a refusal that means nothing. It proves nothing to the server.
  */
 const hintCookie = 'gantry_signed_in';
+/** Tells a browser in which somebody has signed in before from those of strangers. It opens nothing by itself. */
+const deviceCookie = 'gantry_device';
 
 export interface SessionRouteParts {
   readonly database: GantryDatabase;
@@ -29,12 +32,21 @@ export function mountSessionRoutes(app: FastifyInstance, parts: SessionRoutePart
     url: '/api/session',
     schema: { summary: 'Sign in', tags: ['session'], body: signInRequest, response: { 200: session } },
     handler: async (request, reply) => {
-      const { userId } = await signIn(database, clock(), { ...request.body, ip: request.ip });
+      const device = request.cookies[deviceCookie];
+      const { userId } = await signIn(database, clock(), { ...request.body, ip: request.ip, device });
       // A fresh token at every sign-in: one that somebody planted before is worth nothing.
       const old = request.cookies[sessionCookie];
       if (old !== undefined) await sessions.end(old);
       const { token, endsAt } = await sessions.open(userId, request.ip);
-      setCookie(request, reply, token, endsAt);
+      setCookies(request, reply, token, endsAt);
+      const known = await rememberDevice(database, clock(), userId, device);
+      reply.setCookie(deviceCookie, known.token, {
+        path: '/api/session',
+        sameSite: 'strict',
+        secure: request.protocol === 'https',
+        httpOnly: true,
+        expires: known.endsAt,
+      });
       const access = await sessions.find(token, null);
       if (access === undefined) throw new Error('A session that was just opened is gone.');
       return describe(access, demo);
@@ -64,7 +76,7 @@ export function mountSessionRoutes(app: FastifyInstance, parts: SessionRoutePart
   });
 }
 
-function setCookie(request: FastifyRequest, reply: FastifyReply, token: string, expires: Date): void {
+function setCookies(request: FastifyRequest, reply: FastifyReply, token: string, expires: Date): void {
   const common = { path: '/', sameSite: 'lax', secure: request.protocol === 'https', expires } as const;
   reply.setCookie(sessionCookie, token, { ...common, httpOnly: true });
   reply.setCookie(hintCookie, '1', common);

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { type Actor, sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { GantryDatabase, Purpose } from '../database/gantry-database.ts';
 import { accessRow, type SessionAccess } from './session-access.ts';
+import { hashOf, newToken } from './token.ts';
 
 const minute = 60_000;
 /** Milliseconds without a request after which a session ends. */
@@ -25,7 +25,7 @@ export class SessionStore {
    * then the cookie has to last, as the session slides along with every request.
    */
   async open(userId: string, ip: string): Promise<{ token: string; endsAt: Date }> {
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     const now = this.#clock();
     const expiresAt = new Date(now.getTime() + idleLifetime);
     await this.#database.global.run(sql`
@@ -91,8 +91,4 @@ export class SessionStore {
           created_at + make_interval(secs => ${longestLifetime / 1000}))
       where token_hash = ${hashOf(token)}`);
   }
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -4,6 +4,7 @@ import { trailMigration } from './0002-trail.ts';
 import { peopleMigration } from './0003-people.ts';
 import { pluginSchemasMigration } from './0004-plugin-schemas.ts';
 import { eventAudienceMigration } from './0005-event-audience.ts';
+import { knownDeviceMigration } from './0005-known-devices.ts';
 import { roleDefaultMigration } from './0005-role-defaults.ts';
 
 /** The host's own schema, before that of any plugin. */
@@ -15,6 +16,7 @@ export const hostMigrations: MigrationSet = {
     peopleMigration,
     pluginSchemasMigration,
     eventAudienceMigration,
+    knownDeviceMigration,
     roleDefaultMigration,
   ],
 };

@@ -1,0 +1,94 @@
+import { isIP } from 'node:net';
+import { HttpError, type Queryable, sql } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+
+/** Milliseconds that a wrong password counts. */
+export const failureWindow = 15 * 60_000;
+/** Of one account from one network, or from one browser that the account knows. */
+const failuresTogether = 8;
+/** Of one network over all accounts; more, as a whole site office may share one address. */
+const failuresPerNetwork = 60;
+/** Of one account from all networks, after which there is a pause before each further attempt. */
+const failuresPerAccount = 24;
+/** Milliseconds. Short, for otherwise strangers could keep the person out of every new browser. */
+const pause = 30_000;
+
+/** An attempt to sign in, as it counts. */
+export interface Attempt {
+  readonly email: string;
+  readonly network: string;
+  /** Id of a browser that the account knows. */
+  readonly device: string | undefined;
+}
+
+const deviceRow = z.object({ failures: z.number(), oldest: z.date().nullable() });
+const strangerRow = z.object({
+  together: z.number(),
+  oldest_together: z.date().nullable(),
+  of_network: z.number(),
+  oldest_of_network: z.date().nullable(),
+  of_account: z.number(),
+  newest_of_account: z.date().nullable(),
+});
+
+/**
+ * A browser that the account knows has a count of its own and no other: what strangers do, also from the same address, keeps nobody
+ * out of it.
+ * @throws HttpError 429 TOO_MANY_ATTEMPTS.
+ */
+export async function assertNotThrottled(queries: Queryable, now: Date, attempt: Attempt): Promise<void> {
+  const since = new Date(now.getTime() - failureWindow);
+  const until =
+    attempt.device === undefined
+      ? await strangerMayTry(queries, since, attempt)
+      : await deviceMayTry(queries, since, attempt.device);
+  const wait = until - now.getTime();
+  if (wait <= 0) return;
+  throw new HttpError(429, 'TOO_MANY_ATTEMPTS', 'Too many wrong passwords. Wait a while, then try again.', {
+    details: { retryAfterSeconds: Math.ceil(wait / 1000) },
+  });
+}
+
+/** The moment, in milliseconds, from which on a browser that the account knows may try again. */
+async function deviceMayTry(queries: Queryable, since: Date, device: string): Promise<number> {
+  const { failures, oldest } = await queries.one(
+    deviceRow,
+    sql`select count(*) as failures, min(at) as oldest from login_failure where device = ${device} and at > ${since}`,
+  );
+  return failures >= failuresTogether ? after(oldest, failureWindow) : 0;
+}
+
+async function strangerMayTry(queries: Queryable, since: Date, { email, network }: Attempt): Promise<number> {
+  const found = await queries.one(
+    strangerRow,
+    sql`select count(*) filter (where email = ${email} and ip = ${network}) as together,
+          min(at) filter (where email = ${email} and ip = ${network}) as oldest_together,
+          count(*) filter (where ip = ${network}) as of_network, min(at) filter (where ip = ${network}) as oldest_of_network,
+          count(*) filter (where email = ${email}) as of_account, max(at) filter (where email = ${email}) as newest_of_account
+        from login_failure where device is null and (email = ${email} or ip = ${network}) and at > ${since}`,
+  );
+  return Math.max(
+    found.together >= failuresTogether ? after(found.oldest_together, failureWindow) : 0,
+    found.of_network >= failuresPerNetwork ? after(found.oldest_of_network, failureWindow) : 0,
+    found.of_account >= failuresPerAccount ? after(found.newest_of_account, pause) : 0,
+  );
+}
+
+function after(moment: Date | null, milliseconds: number): number {
+  return (moment?.getTime() ?? 0) + milliseconds;
+}
+
+/** What counts as one origin: an IPv4 address, or the half of an IPv6 address that one subscriber has to themselves. */
+export function networkOf(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isIP(plain) !== 6) return plain;
+  const [left = '', right] = plain.toLowerCase().split('::');
+  const groups = left === '' ? [] : left.split(':');
+  const rest = right ? right.split(':') : [];
+  const zeros =
+    right === undefined ? [] : Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0');
+  const network = [...groups, ...zeros, ...rest]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}

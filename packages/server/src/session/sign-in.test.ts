@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword } from '../demo/accounts.ts';
+import { provision } from '../provision/provision.ts';
+import { siteDescription } from '../provision/site-description.ts';
+import type { TestAnswer } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { networkOf } from './sign-in-limits.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const signIn = async (address: string) => (await server.client()).signIn(address);
+
+describe('guessing passwords', () => {
+  const guess = async (address: string, times: number, headers: Record<string, string> = {}) => {
+    const client = await server.client();
+    const answers = await Promise.all(
+      Array.from({ length: times }, () =>
+        client.send('POST', '/api/session', { body: { email: address, password: 'guess' }, headers }),
+      ),
+    );
+    return answers;
+  };
+
+  test('is stopped for one address, even with all guesses at once and with the right password among the later ones', async () => {
+    const address = 'ng.tszfung@demo.gantry';
+    const answers = await guess(address, 10);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(8);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(2);
+    expect(refused[0]?.body.error.code).toBe('TOO_MANY_ATTEMPTS');
+    const seconds = Number(refused[0]?.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(880);
+    expect(seconds).toBeLessThanOrEqual(900);
+    await expect(signIn(address)).rejects.toThrow(/429/);
+
+    server.clock.advance(901);
+    await expect(signIn(address)).resolves.toBeDefined();
+  });
+
+  test('an address that does not exist is throttled alike', async () => {
+    const answers = await guess('nobody.atall@demo.gantry', 10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+  });
+
+  test('is stopped for one machine that tries many addresses', async () => {
+    const ip = '203.0.113.7';
+    await server.context.database.owner.query(
+      `insert into login_failure (id, email, ip, at)
+       select gen_random_uuid(), 'victim' || n || '@demo.gantry', $1, $2 from generate_series(1, 58) n`,
+      [ip, server.clock.now()],
+    );
+    const answers = await guess('another.victim@demo.gantry', 4, { 'x-forwarded-for': ip });
+    expect(answers.map(({ status }) => status).sort()).toEqual([401, 401, 429, 429]);
+    // Somebody else on another machine is not concerned.
+    await expect(signIn('cheung.kaho@demo.gantry')).resolves.toBeDefined();
+  });
+
+  test('is stopped for one machine that tries many addresses at once', async () => {
+    const ip = '203.0.113.8';
+    await server.context.database.owner.query(
+      `insert into login_failure (id, email, ip, at)
+       select gen_random_uuid(), 'earlier' || n || '@demo.gantry', $1, $2 from generate_series(1, 55) n`,
+      [ip, server.clock.now()],
+    );
+    const client = await server.client();
+    // No more than the server has connections: on a busy machine others would wait for one in vain, and not for the limit.
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, (_, n) =>
+        client.send('POST', '/api/session', {
+          body: { email: `sprayed${n}@demo.gantry`, password: 'guess' },
+          headers: { 'x-forwarded-for': ip },
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+  });
+
+  test('a success forgets the failures of its address', async () => {
+    const address = 'tang.yuetming@demo.gantry';
+    await guess(address, 1);
+    await signIn(address);
+    const { rowCount } = await server.context.database.owner.query(
+      'select from login_failure where email = $1',
+      [address],
+    );
+    expect(rowCount).toBe(0);
+  });
+});
+
+/** One attempt, through a proxy that says where it comes from. */
+async function attempt(
+  email: string,
+  { password = 'guess', ip = '127.0.0.1', device = '', at = server } = {},
+): Promise<TestAnswer> {
+  const headers = { 'x-forwarded-for': ip, ...(device === '' ? {} : { cookie: `gantry_device=${device}` }) };
+  return (await at.client()).send('POST', '/api/session', { body: { email, password }, headers });
+}
+/** The token of the browser that an answer makes known. */
+const deviceOf = ({ headers }: TestAnswer) =>
+  headers.getSetCookie().flatMap((text) => /^gantry_device=([\w-]{43});/.exec(text)?.[1] ?? [])[0] ?? '';
+const failures = (email: string, count: number, ip: (n: number) => string) =>
+  server.context.database.owner.query(
+    `insert into login_failure (id, email, ip, at) select gen_random_uuid(), $1, ip, $2 from unnest($3::text[]) ip`,
+    [email, server.clock.now(), Array.from({ length: count }, (_, n) => ip(n))],
+  );
+
+describe('what strangers try', () => {
+  test('keeps the owner out neither elsewhere nor in a browser that the account knows', async () => {
+    const email = 'lau.kwokwai@demo.gantry';
+    const [office, away] = ['198.51.100.1', '198.51.100.2'];
+    const device = deviceOf(await attempt(email, { password: demoPassword, ip: office }));
+    // From the owner's own address, as on one site's network.
+    await failures(email, 8, () => office);
+    expect((await attempt(email, { password: demoPassword, ip: office })).status).toBe(429);
+    expect((await attempt(email, { password: demoPassword, ip: away })).status).toBe(200);
+    expect((await attempt(email, { password: demoPassword, ip: office, device })).status).toBe(200);
+    // The success was the owner's: the strangers' count goes on.
+    expect((await attempt(email, { ip: office })).status).toBe(429);
+  });
+
+  test('from a whole office does not keep out whom the office’s browsers know', async () => {
+    const email = 'cheung.kaho@demo.gantry';
+    const ip = '198.51.100.3';
+    const device = deviceOf(await attempt(email, { password: demoPassword, ip }));
+    await failures('somebody.else@demo.gantry', 60, () => ip);
+    expect((await attempt(email, { password: demoPassword, ip })).status).toBe(429);
+    expect((await attempt(email, { password: demoPassword, ip, device })).status).toBe(200);
+  });
+
+  test.each(['yip.wingsze@demo.gantry', 'nobody.there@demo.gantry'])(
+    'with %s from everywhere is slowed down, in all processes together',
+    async (email) => {
+      await failures(email, 24, (n) => `203.0.113.${n}`);
+      const other = await startTestServer({ databaseUrl: server.databaseUrl });
+      try {
+        const ip = (n: number) => `198.51.100.${100 + n}`;
+        server.clock.advance(31);
+        other.clock.set(server.clock.now());
+        const answers = await Promise.all(
+          [server, other, server, other].map((at, n) => attempt(email, { ip: ip(n), at })),
+        );
+        expect(answers.map(({ status }) => status).sort()).toEqual([401, 429, 429, 429]);
+        const wait = Number(answers.find(({ status }) => status === 429)?.headers.get('retry-after'));
+        expect(wait).toBeGreaterThan(0);
+        // The clocks of two processes are never quite the same.
+        expect(wait).toBeLessThanOrEqual(31);
+        server.clock.advance(31);
+        expect((await attempt(email, { ip: ip(9) })).status).toBe(401);
+      } finally {
+        await other.close();
+      }
+    },
+  );
+});
+
+describe('a browser that an account knows', () => {
+  test('has a count of its own, wherever it is and whoever else it knows', async () => {
+    const [email, mate] = ['szeto.chingyi@demo.gantry', 'fong.hoiyan@demo.gantry'];
+    const first = deviceOf(await attempt(email, { password: demoPassword }));
+    const device = deviceOf(await attempt(mate, { password: demoPassword, device: first }));
+    expect((await attempt(email, { ip: '198.51.100.4', device })).status).toBe(401);
+    await server.context.database.owner.query(
+      `insert into login_failure (id, email, ip, device, at)
+       select gen_random_uuid(), email, ip, device, at from login_failure, generate_series(1, 7)
+       where email = $1 and device is not null`,
+      [email],
+    );
+    expect((await attempt(email, { ip: '198.51.100.5', device })).status).toBe(429);
+    // Another person's success in the same browser gives it a new token and no new guesses.
+    const renewed = deviceOf(await attempt(mate, { password: demoPassword, device }));
+    expect(renewed).not.toBe(device);
+    expect((await attempt(email, { password: demoPassword, device: renewed })).status).toBe(429);
+    // It counts for itself: without it the owner is a stranger, who may try.
+    expect((await attempt(email, { password: demoPassword, ip: '198.51.100.6' })).status).toBe(200);
+  });
+
+  test('is known by the hash of its newest token only, and to nobody else', async () => {
+    const email = 'lee.manhei@demo.gantry';
+    const ip = '198.51.100.7';
+    const first = deviceOf(await attempt(email, { password: demoPassword, ip }));
+    const second = deviceOf(await attempt(email, { password: demoPassword, ip, device: first }));
+    const { rows } = await server.context.database.owner.query(
+      `select encode(token_hash, 'escape') as hash from known_device`,
+    );
+    expect(JSON.stringify(rows)).not.toContain(second);
+    await failures(email, 8, () => ip);
+    expect((await attempt(email, { ip, device: first })).status).toBe(429);
+    expect((await attempt(email, { ip, device: 'made-up' })).status).toBe(429);
+    expect((await attempt(email, { ip, device: second })).status).toBe(401);
+    // Nobody is told whom it knows.
+    for (const other of ['wong.chikin@demo.gantry', 'nobody.here@demo.gantry']) {
+      await failures(other, 8, () => ip);
+      expect((await attempt(other, { ip, device: second })).status).toBe(429);
+    }
+  });
+
+  test.each<[string, object]>([
+    ['a new password', { newPassword: 'another password' }],
+    ['who is kept out', { status: 'disabled' }],
+  ])('is forgotten with %s', async (_what, change) => {
+    const person = { email: `${crypto.randomUUID()}@example.com`, name: 'Ada', password: demoPassword };
+    const write = (more: object) =>
+      provision(server.context.database.owner, siteDescription.parse({ people: [{ ...person, ...more }] }));
+    await write({});
+    const ip = '198.51.100.8';
+    const device = deviceOf(await attempt(person.email, { password: demoPassword, ip }));
+    await write(change);
+    await write({ status: 'active' });
+    await failures(person.email, 8, () => ip);
+    expect((await attempt(person.email, { ip, device })).status).toBe(429);
+    const { rowCount } = await server.context.database.owner.query(
+      'select from session s join app_user u on u.id = s.user_id where u.email = $1',
+      [person.email],
+    );
+    expect(rowCount).toBe(0);
+  });
+
+  test('is forgotten when ten others were used later, or nobody signed in for half a year', async () => {
+    const email = 'wong.chikin@demo.gantry';
+    const { owner } = server.context.database;
+    const of = 'from known_device d join app_user u on u.id = d.user_id where u.email = $1';
+    const known = async () => (await owner.query(`select ${of}`, [email])).rowCount;
+    await owner.query(
+      `insert into known_device (id, user_id, token_hash, used_at)
+       select gen_random_uuid(), id, sha256(n::text::bytea), $2 from app_user, generate_series(1, 12) n where email = $1`,
+      [email, new Date(server.clock.now().getTime() - 1000)],
+    );
+    expect((await attempt(email, { password: demoPassword, ip: '198.51.100.9' })).status).toBe(200);
+    expect(await known()).toBe(10);
+    server.clock.advance(181 * 24 * 3600);
+    await server.context.jobs.runTimer('gantry/prune-sessions');
+    expect(await known()).toBe(0);
+  });
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('%s counts as %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network);
+});
