@@ -114,7 +114,7 @@ export async function buildApp({
   mountHealth(app, context.database, readiness);
   mountSessionRoutes(app, context);
   mountDemoAccounts(app, context.demo);
-  mountReports(app, context.sessions);
+  mountReports(app, context);
   mountEventRoutes(app, { ...context, heartbeatMs });
   for (const part of parts) {
     for (const route of part.routes ?? [])

@@ -2,9 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { NotFoundError } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../database/failure.ts';
-import { type MemberAccess, requireMember, watchMember } from '../http/access.ts';
+import { type MemberAccess, requireMember, sessionCookie, watchMember } from '../http/access.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { EventHub, StoredEvent } from './event-hub.ts';
+import { OpenStreams } from './open-streams.ts';
 
 export interface EventRouteParts {
   readonly events: EventHub;
@@ -13,16 +14,17 @@ export interface EventRouteParts {
   readonly heartbeatMs: number;
 }
 
+/** Milliseconds after which a browser opens a stream again that was cut, or that gave way to another of its session. */
+const retryCut = 2000;
+const retryGivenWay = 15_000;
 /** Bytes that may wait for a browser that does not read; beyond, it is cut off and comes back where it was. */
 const largestBacklog = 1_000_000;
 const lastEventId = /^\d{1,15}$/;
 
 /** `GET /api/projects/:projectId/events`: server-sent events, resumed by Last-Event-ID or `?lastEventId=`. */
 export function mountEventRoutes(app: FastifyInstance, parts: EventRouteParts): void {
-  const streams = new Set<EventStream>();
-  app.addHook('preClose', async () => {
-    for (const stream of streams) stream.end();
-  });
+  const streams = new OpenStreams();
+  app.addHook('preClose', async () => streams.endAll());
   app.route({
     method: 'GET',
     url: '/api/projects/:projectId/events',
@@ -37,13 +39,15 @@ export function mountEventRoutes(app: FastifyInstance, parts: EventRouteParts): 
     handler: async (request, reply) => {
       const projectId = projectOf(request);
       const member = await requireMember(request, parts.sessions, projectId, '');
+      streams.assertRoom();
       const start = await startOf(request, parts.events, member.project.id);
       reply.hijack();
       // Gone while its session was looked up: nothing would tell that the stream has to end.
       if (reply.raw.destroyed) return;
       const stream = new EventStream(request, reply.raw, parts, member);
-      streams.add(stream);
-      reply.raw.once('close', () => streams.delete(stream));
+      const session = request.cookies[sessionCookie] ?? '';
+      streams.add(session, stream);
+      reply.raw.once('close', () => streams.remove(session, stream));
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);
       stream.open(start);
@@ -105,7 +109,7 @@ class EventStream {
     });
     // The first event tells the page where the stream starts: a page is not shown an id that comes without an event.
     const first = start.reset ? 'reset' : 'heartbeat';
-    this.#write(`retry: 2000\nid: ${start.afterSeq}\nevent: ${first}\ndata: {}\n\n`);
+    this.#write(`retry: ${retryCut}\nid: ${start.afterSeq}\nevent: ${first}\ndata: {}\n\n`);
     this.#unfollow = this.#parts.events.follow(this.#member.project.id, start.afterSeq, {
       event: (event) => this.#send(event),
     });
@@ -117,6 +121,11 @@ class EventStream {
     this.#unfollow = undefined;
     clearInterval(this.#timer);
     this.#response.end();
+  }
+
+  giveWay(): void {
+    this.#write(`retry: ${retryGivenWay}\n\n`);
+    this.end();
   }
 
   #send(event: StoredEvent): void {

@@ -23,6 +23,8 @@ interface Message {
 class Stream {
   readonly messages: Message[] = [];
   heartbeats = 0;
+  /** Milliseconds after which the browser would come back by itself. */
+  retry = 0;
   readonly ended: Promise<void>;
   readonly #abort = new AbortController();
   #rest = '';
@@ -77,6 +79,7 @@ class Stream {
         .split('\n')
         .map((text) => [text.slice(0, text.indexOf(':')), text.slice(text.indexOf(':') + 1).trim()]),
     );
+    this.retry = Number(fields.get('retry') ?? this.retry);
     const id = fields.get('id');
     const data = fields.get('data');
     const event = fields.get('event') ?? 'message';
@@ -342,6 +345,23 @@ describe('a stream ends', () => {
       await quick.close();
     }
   });
+});
+
+test('a session has twelve streams: the oldest gives way to the newest, and nothing is lost', async () => {
+  const client = await server.client('wong.chikin@demo.gantry');
+  const colleague = await open('fong.hoiyan@demo.gantry');
+  const streams: Stream[] = [];
+  for (let n = 0; n < 14; n += 1) streams.push(await Stream.open(client, bem));
+  const [first, second, ...rest] = streams;
+  await Promise.all([first?.ended, second?.ended]);
+  // The page that gave way waits longer before it comes back than one that was cut off.
+  expect([first, ...rest].map((stream) => stream?.retry)).toEqual([15_000, ...Array(12).fill(2000)]);
+  await emit('test.crowded');
+  for (const stream of [...rest, colleague])
+    await expect.poll(() => stream.topics()).toEqual(['test.crowded']);
+  const back = await Stream.open(client, bem, first?.lastId);
+  await expect.poll(() => back.topics()).toEqual(['test.crowded']);
+  await Promise.all([...rest, colleague, back].map((stream) => stream.cut()));
 });
 
 test('a stream has no HEAD, which could not end', async () => {

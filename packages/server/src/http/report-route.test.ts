@@ -24,3 +24,21 @@ test('a report of a failure goes to the log', async () => {
   expect((await member.post('/api/reports', { ...report, message: 'x'.repeat(4001) })).status).toBe(400);
   expect((await (await server.client()).post('/api/reports', report)).status).toBe(401);
 });
+
+test('more than a log can do with are refused for a while, of the one person only', async () => {
+  const email = 'lee.manhei@demo.gantry';
+  const report = { pluginId: 'vendor.good', version: '1.2.3', place: 'tab', message: 'again' };
+  const [member, again] = [await server.client(email), await server.client(email)];
+  for (let n = 0; n < 30; n += 1)
+    expect((await (n % 2 ? member : again).post('/api/reports', report)).status).toBe(204);
+  const refused = await member.post('/api/reports', report);
+  expect([refused.status, refused.body.error.code]).toEqual([429, 'TOO_MANY_REPORTS']);
+  const wait = Number(refused.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(60);
+  expect((await again.post('/api/reports', report)).status).toBe(429);
+  const colleague = await server.client('fong.hoiyan@demo.gantry');
+  expect((await colleague.post('/api/reports', report)).status).toBe(204);
+  server.clock.advance(61);
+  expect((await member.post('/api/reports', report)).status).toBe(204);
+});
