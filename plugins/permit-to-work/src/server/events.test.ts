@@ -31,7 +31,7 @@ async function heard(client: TestClient, afterSeq: number): Promise<readonly z.o
       text = blocks.pop() ?? '';
       for (const block of blocks.filter((each) => !/^event: /m.test(each)))
         events.push(told.parse(JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? '')));
-      if (events.some(({ topic }) => topic.endsWith('.location-changed'))) break;
+      if (events.some(({ topic }) => topic.endsWith('location-changed'))) break;
     }
   } finally {
     abort.abort();
