@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { z } from 'zod';
 import { onConnection, openConnection } from './connection.ts';
-import { isAlive, withLockFile } from './lifecycle-lock.ts';
+import { withLockFile } from './lifecycle-lock.ts';
 import { EmbeddedPostgresError, findPostgres, type PostgresProgram } from './postgres-program.ts';
+import { isAlive } from './processes.ts';
 
 export interface EmbeddedOptions {
   /** Gantry's data folder; the cluster lives in its `postgres` folder. */
@@ -18,6 +20,13 @@ export interface EmbeddedOptions {
 const database = 'gantry';
 /** Each process that uses the cluster holds this lock in shared mode; who can take it alone is the last one. */
 const usersLock = 7_201_466_002;
+/**
+ * Milliseconds between the tries of one start. Children of a server that was killed let go of its memory a moment later, and until then
+ * PostgreSQL refuses to start beside them.
+ */
+const retryAfter = [200, 400, 800, 1600];
+/** The number of no process: larger than any system gives out. */
+const nobody = 2_147_483_647;
 
 /**
  * The PostgreSQL server in the data folder. Several Gantry processes may use one folder: the first starts the server,
@@ -115,9 +124,9 @@ export class EmbeddedPostgres {
   /** The port of the server that runs on this very folder, or null. */
   async #runningPort(password: string): Promise<number | null> {
     const noted = await readPidFile(this.#folder);
-    if (noted === null || !isAlive(noted.pid)) return null;
-    if (await isAnotherProgram(noted.pid)) {
-      await rm(join(this.#folder, 'postmaster.pid'), { force: true });
+    if (noted === null) return null;
+    if (!isAlive(noted.pid) || (await isAnotherProgram(noted.pid))) {
+      await disown(this.#folder);
       return null;
     }
     try {
@@ -133,6 +142,18 @@ export class EmbeddedPostgres {
   }
 
   async #start(program: PostgresProgram, password: string): Promise<number> {
+    for (const pause of retryAfter) {
+      try {
+        return await this.#startOnce(program, password);
+      } catch (error) {
+        if (!(error instanceof EmbeddedPostgresError)) throw error;
+        await wait(pause);
+      }
+    }
+    return this.#startOnce(program, password);
+  }
+
+  async #startOnce(program: PostgresProgram, password: string): Promise<number> {
     const port = await freePort();
     const settings = [
       'listen_addresses=127.0.0.1',
@@ -211,6 +232,17 @@ async function readPidFile(folder: string): Promise<{ pid: number; port: number 
 async function isAnotherProgram(pid: number): Promise<boolean> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
   return command !== null && command !== '' && !command.includes('postgres');
+}
+
+/**
+ * Has `postmaster.pid` name nobody, where it names a process that is no server any more: PostgreSQL takes a zombie, or another
+ * program that has the number now, for a running server and would not start. The rest of the file stays, by which PostgreSQL sees
+ * whether children of that server still use its memory.
+ */
+async function disown(folder: string): Promise<void> {
+  const path = join(folder, 'postmaster.pid');
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text !== null) await writeFile(path, text.replace(/^\d+/, String(nobody)));
 }
 
 async function freePort(): Promise<number> {

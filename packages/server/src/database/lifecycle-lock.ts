@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isAlive, startOf } from './processes.ts';
 
 /** Milliseconds. No holder needs longer, so an older lock was left behind by a process that was killed. */
 const longestHold = 120_000;
@@ -25,7 +26,7 @@ export async function withLockFile<R>(path: string, work: () => Promise<R>): Pro
 async function take(path: string): Promise<boolean> {
   try {
     const file = await open(path, 'wx', 0o600);
-    await file.writeFile(String(process.pid));
+    await file.writeFile(`${process.pid} ${startOf(process.pid) ?? ''}`.trim());
     await file.close();
     return true;
   } catch (error) {
@@ -38,18 +39,11 @@ async function isAbandoned(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   if (found === null) return false;
   const age = Date.now() - found.mtimeMs;
-  const pid = Number(await readFile(path, 'utf8').catch(() => ''));
+  const [pid, started] = (await readFile(path, 'utf8').catch(() => '')).split(' ');
+  const holder = Number(pid);
   // Just made and not yet written, by a process that may stand still for seconds in between.
-  if (!Number.isInteger(pid) || pid <= 0) return age > 10_000;
-  return age > longestHold || !isAlive(pid);
-}
-
-/** Whether a process with this id exists, whoever owns it. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+  if (!Number.isInteger(holder) || holder <= 0) return age > 10_000;
+  // In a container every server has the number 1, also the one that was killed before.
+  const isAnother = started !== undefined && started !== startOf(holder);
+  return age > longestHold || isAnother || !isAlive(holder);
 }

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { EmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { isAlive } from '../database/lifecycle-lock.ts';
+import { isAlive } from '../database/processes.ts';
 import { programsFolder } from './programs.ts';
 import { clusterVariable, programsVariable } from './test-run.ts';
 

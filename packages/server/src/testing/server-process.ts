@@ -20,12 +20,18 @@ export interface ServerProcess {
 /**
  * @param variables - the settings; PORT is chosen when left out.
  * @param folder - where it is started; relative paths begin there.
+ * @param launcher - a program, with its parameters, that starts it in other surroundings.
  */
-export async function spawnServer(variables: Record<string, string>, folder: string): Promise<ServerProcess> {
+export async function spawnServer(
+  variables: Record<string, string>,
+  folder: string,
+  launcher: readonly string[] = [],
+): Promise<ServerProcess> {
   const program = await builtProgram('main');
   // Last of all that takes time: until the server listens, another program may take it.
   const port = variables.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [program], {
+  const [command = process.execPath, ...parameters] = [...launcher, process.execPath, program];
+  const child = spawn(command, parameters, {
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...variables, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: folder,

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { withLockFile } from './lifecycle-lock.ts';
+import { isAlive, startOf } from './processes.ts';
+
+let folder: string;
+let lock: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gantry-lock-'));
+  lock = join(folder, 'some.lock');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const take = async () => withLockFile(lock, async () => 'taken');
+const isLinux = process.platform === 'linux';
+
+test.runIf(isLinux)('a zombie is dead, and holds no lock', async () => {
+  // The shell becomes a program that never asks about the child the shell had.
+  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  try {
+    const [said] = await once(parent.stdout, 'data');
+    const zombie = Number(String(said));
+    await expect.poll(() => isAlive(zombie)).toBe(false);
+    expect(process.kill(zombie, 0)).toBe(true);
+    await writeFile(lock, String(zombie));
+    expect(await take()).toBe('taken');
+  } finally {
+    parent.kill('SIGKILL');
+  }
+});
+
+test.runIf(isLinux)('a lock is left of a process that had the same number before', async () => {
+  // As in a container, where the server is process 1 each time.
+  await writeFile(lock, `${process.pid} 1`);
+  expect(await take()).toBe('taken');
+});
+
+test('a lock whose process runs is waited for', async () => {
+  await writeFile(lock, `${process.pid} ${startOf(process.pid) ?? ''}`.trim());
+  let taken = false;
+  const taking = take().then(() => {
+    taken = true;
+  });
+  await new Promise((waited) => setTimeout(waited, 200));
+  expect(taken).toBe(false);
+  await rm(lock);
+  await taking;
+});
