@@ -40,6 +40,7 @@ const rolesRow = z.object({
   owner: z.boolean(),
   runtime: z.boolean(),
   app_may: z.boolean(),
+  apart: z.boolean(),
 });
 const memberRow = z.object({ member: z.boolean() });
 
@@ -74,7 +75,8 @@ export async function settleRoles(client: pg.Client, id: string): Promise<Plugin
 async function makeRoles(client: pg.Client, { owner, runtime }: PluginRoles): Promise<boolean> {
   const { rows } = await client.query(
     `select app.oid is not null as app, o.oid is not null as owner, r.oid is not null as runtime,
-       coalesce(pg_has_role(app.oid, r.oid, 'member'), false) as app_may
+       coalesce(pg_has_role(app.oid, r.oid, 'member'), false) as app_may,
+       current_setting('server_version_num')::int >= 160000 as apart
      from (values (1)) one
      left join pg_roles app on app.rolname = $1
      left join pg_roles o on o.rolname = $2
@@ -85,7 +87,9 @@ async function makeRoles(client: pg.Client, { owner, runtime }: PluginRoles): Pr
   if (!found.app) return false;
   if (!found.owner) await client.query(`create role ${pg.escapeIdentifier(owner)} login noinherit`);
   if (!found.runtime) await client.query(`create role ${pg.escapeIdentifier(runtime)} nologin`);
-  if (!found.app_may) await client.query(`grant ${pg.escapeIdentifier(runtime)} to ${appRole}`);
+  // Requests of the host take the role, and are not in it all the time. Before version 16 the member's own attribute says so.
+  const apart = found.apart ? 'with inherit false' : '';
+  if (!found.app_may) await client.query(`grant ${pg.escapeIdentifier(runtime)} to ${appRole} ${apart}`);
   for (const role of [owner, runtime]) await join(client, role);
   return true;
 }

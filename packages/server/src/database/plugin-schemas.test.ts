@@ -183,6 +183,13 @@ describe('a transaction of a plugin', () => {
   });
 });
 
+test('a transaction of the host has nothing of a plugin in reach', async () => {
+  const look = server.context.database.inProject(bem, system, (tx) =>
+    tx.run(raw('select from "acme.noise".reading')),
+  );
+  await expect(look).rejects.toMatchObject({ code: '42501' });
+});
+
 describe('a migration of a plugin', () => {
   const migrating = (id: string, text: string) =>
     migratePlugin(server.databaseUrl, { owner: id, migrations: [{ name: '0001', sql: text }] });
