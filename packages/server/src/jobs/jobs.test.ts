@@ -61,7 +61,7 @@ test('processes that start at the same moment make their queues together', async
   expect(sent).not.toContain(null);
 });
 
-test('with the same key only one waits', async () => {
+test('with the same key only one waits, which a further one is answered with', async () => {
   const jobs = makeProcess();
   let release = (): void => undefined;
   const gate = new Promise<void>((go) => {
@@ -70,11 +70,12 @@ test('with the same key only one waits', async () => {
   const handler = vi.fn(async () => gate);
   jobs.define('keyed', { concurrency: 1, expireSeconds: 60 }, handler);
   await jobs.start();
-  expect(await jobs.send('keyed', {}, { singletonKey: 'a' })).not.toBeNull();
+  const running = await jobs.send('keyed', {}, { singletonKey: 'a' });
   await expect.poll(() => handler.mock.calls.length).toBe(1);
-  expect(await jobs.send('keyed', {}, { singletonKey: 'a' })).not.toBeNull();
-  expect(await jobs.send('keyed', {}, { singletonKey: 'a' })).toBeNull();
-  expect(await jobs.send('keyed', {}, { singletonKey: 'b' })).not.toBeNull();
+  const waiting = await jobs.send('keyed', {}, { singletonKey: 'a' });
+  expect(waiting).not.toBe(running);
+  expect(await jobs.send('keyed', {}, { singletonKey: 'a' })).toBe(waiting);
+  expect(await jobs.send('keyed', {}, { singletonKey: 'b' })).not.toBe(waiting);
   release();
   await expect.poll(() => handler.mock.calls.length).toBe(3);
 });

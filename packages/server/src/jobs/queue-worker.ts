@@ -3,6 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type PgBoss from 'pg-boss';
 import { isUnavailable } from '../database/failure.ts';
 import type { JobHandler, QueueOptions } from './jobs.ts';
+import type { RunningJobs } from './running-jobs.ts';
+
+/** Where jobs come from, and where their results go. */
+export interface JobSource {
+  readonly boss: PgBoss;
+  readonly running: RunningJobs;
+}
 
 /** Milliseconds between two looks at a queue; a job sent by this process is taken up at once. */
 const pollEvery = 1000;
@@ -15,6 +22,7 @@ const stopPatience = 3000;
  */
 export class QueueWorker {
   readonly #boss: PgBoss;
+  readonly #running: RunningJobs;
   readonly #queue: string;
   readonly #options: QueueOptions;
   readonly #handler: JobHandler;
@@ -22,15 +30,17 @@ export class QueueWorker {
   readonly #stopping = new AbortController();
   readonly #loop: Promise<void>;
   #wake: (() => void) | undefined;
+  #isAtALoss = false;
 
   constructor(
-    boss: PgBoss,
+    { boss, running }: JobSource,
     queue: string,
     options: QueueOptions,
     handler: JobHandler,
     log: FastifyBaseLogger,
   ) {
     this.#boss = boss;
+    this.#running = running;
     this.#queue = queue;
     this.#options = options;
     this.#handler = handler;
@@ -60,11 +70,16 @@ export class QueueWorker {
 
   async #next(): Promise<PgBoss.Job<unknown> | undefined> {
     try {
-      const [job] = await this.#boss.fetch<unknown>(this.#queue, { batchSize: 1 });
+      const job = await this.#running.take(this.#boss, this.#queue);
+      this.#isAtALoss = false;
       return job;
     } catch (error) {
-      if (isUnavailable(error)) this.#log.warn('The database is away; jobs wait');
-      else this.#log.error({ err: error }, 'Jobs could not be fetched');
+      // Said once, and not every second for as long as it lasts.
+      if (!this.#isAtALoss) {
+        if (isUnavailable(error)) this.#log.warn('The database is away; jobs wait');
+        else this.#log.error({ err: error }, 'Jobs could not be fetched');
+      }
+      this.#isAtALoss = true;
       return undefined;
     }
   }
@@ -75,6 +90,7 @@ export class QueueWorker {
       await this.#work(job, ending.signal);
     } finally {
       ending[Symbol.dispose]();
+      await this.#running.letGo(job.id);
     }
   }
 
@@ -129,10 +145,7 @@ export class QueueWorker {
       await this.#boss.cancel(this.#queue, id);
       await this.#boss.resume(this.#queue, id);
     } catch (error) {
-      this.#log.warn(
-        { err: error, job: id },
-        'A job could not be handed back; it is taken up again when its time is over',
-      );
+      this.#log.warn({ err: error, job: id }, 'A job could not be handed back');
     }
   }
 

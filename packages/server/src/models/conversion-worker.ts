@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { FileDraft, FileStore } from '../files/file-store.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
+import type { JobContext } from '../jobs/jobs.ts';
 import { ConversionError } from './conversion-guard.ts';
 import { objectLine } from './conversion-messages.ts';
 import { type Converter, converterName } from './converter.ts';
@@ -17,6 +18,7 @@ import {
   claimVersion,
   failVersion,
   finishVersion,
+  freeVersion,
   holdClaim,
   requeueVersion,
   retryLater,
@@ -78,11 +80,16 @@ export class ConversionWorker {
     this.#running.get(versionId)?.askSoon();
   }
 
-  /** @param stopping - aborted when the server stops: the version goes back to the queue. */
-  async run(data: unknown, stopping: AbortSignal): Promise<void> {
+  /**
+   * @param data - what the job was sent with.
+   * @param context - its signal is aborted when the server stops: the version goes back to the queue.
+   */
+  async run(data: unknown, { id: jobId, signal: stopping }: JobContext): Promise<void> {
     const { projectId, versionId } = job.parse(data);
     const { database, log } = this.#parts;
-    const claim = await database.inProject(projectId, actor, (tx) => claimVersion(tx, versionId));
+    const claim = await database.inProject(projectId, actor, (tx) =>
+      claimVersion(tx, { id: versionId, jobId }),
+    );
     if (claim === undefined) return;
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, stopping]);
@@ -101,6 +108,12 @@ export class ConversionWorker {
       await heart.stop();
       this.#running.delete(versionId);
     }
+  }
+
+  /** The job's process is gone: what it converted waits again at once, and not only when it has been silent for a while. */
+  async free(data: unknown, jobId: string): Promise<void> {
+    const { projectId, versionId } = job.parse(data);
+    await this.#parts.database.inProject(projectId, actor, (tx) => freeVersion(tx, versionId, jobId));
   }
 
   async #convert(projectId: string, claim: Claim, signal: AbortSignal, heart: Heart): Promise<void> {

@@ -134,4 +134,11 @@ $fn$;
 alter table model_version add column unfinished integer not null default 0;
 `,
   },
+  {
+    name: '0102-job-of-a-version',
+    sql: `
+-- The job that converts the version, or did so last: when its process dies, the version is free at once.
+alter table model_version add column job_id uuid;
+`,
+  },
 ];

@@ -30,13 +30,19 @@ export function modelsPart(context: HostContext): HostPart {
   const storedFiles = new StoredFiles(database, files, log);
   const worker = new ConversionWorker({ database, files, storedFiles, converter: new Converter(files), log });
   // The conversion keeps its own time; the job's limit only catches what hangs beyond it.
-  const options = { concurrency: availableParallelism(), expireSeconds: longestConversion / 1000 + 600 };
-  jobs.define(queue, options, (data, { signal }) => worker.run(data, signal));
+  const options = {
+    concurrency: availableParallelism(),
+    expireSeconds: longestConversion / 1000 + 600,
+    onLost: async (data: unknown, id: string) => {
+      await worker.free(data, id);
+      lookSoon();
+    },
+  };
+  jobs.define(queue, options, (data, job) => worker.run(data, job));
 
-  const enqueue: UploadParts['enqueue'] = async (projectId, versionId, attempts) => {
+  const enqueue: UploadParts['enqueue'] = async (projectId, versionId) => {
     try {
-      // The number of tries makes the key new after a crash, when the old job still counts as running.
-      await jobs.send(queue, { projectId, versionId }, { singletonKey: `${versionId}/${attempts}` });
+      await jobs.send(queue, { projectId, versionId }, { singletonKey: versionId });
     } catch (error) {
       // The version is committed and waits; the next look queues it.
       log.warn({ err: error, versionId }, 'A conversion could not be queued yet');
@@ -45,7 +51,7 @@ export function modelsPart(context: HostContext): HostPart {
   const look = async () => {
     for (const projectId of await database.projectIds()) {
       const waiting = await database.inProject(projectId, actor, waitingVersions);
-      for (const { id, attempts } of waiting) await enqueue(projectId, id, attempts);
+      for (const { id } of waiting) await enqueue(projectId, id);
     }
   };
   const uploads: UploadParts = { database, files, storedFiles, clock, enqueue };

@@ -12,7 +12,7 @@ export interface UploadParts {
   readonly storedFiles: StoredFiles;
   readonly clock: () => Date;
   /** Queues the conversion of a version that was committed. */
-  readonly enqueue: (projectId: string, versionId: string, attempts: number) => Promise<void>;
+  readonly enqueue: (projectId: string, versionId: string) => Promise<void>;
 }
 
 export interface Upload {
@@ -77,7 +77,7 @@ export async function receiveModel(parts: UploadParts, upload: Upload): Promise<
       const modelId = await addVersion(tx, version, parts.clock());
       return { modelId, version: await readVersion(tx, versionId) };
     });
-    await parts.enqueue(projectId, versionId, 0);
+    await parts.enqueue(projectId, versionId);
     return reply;
   } catch (error) {
     await parts.storedFiles.abandon(draft);

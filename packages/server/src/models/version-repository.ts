@@ -6,7 +6,6 @@ import { announce, requireLayer } from './layer-repository.ts';
 import { headerColumn, versionRow, versionState } from './model-rows.ts';
 
 const cancelRow = z.object({ cancel_requested: z.boolean() });
-const waitingRow = z.object({ id: z.string(), attempts: z.number() });
 const idRow = z.object({ id: z.string() });
 const statusRow = z.object({ status: z.enum(['queued', 'converting', 'ready', 'failed']) });
 const claimRow = z.object({
@@ -42,6 +41,9 @@ export interface Claim {
 const staleAfter = 20;
 /** Tries in which the server may die or fail before the version is given up. */
 const mostUnfinished = 3;
+/** Of a row of model_version: somebody may take it for conversion. */
+const isWaiting = sql`status in ('queued', 'converting')
+  and coalesce(heartbeat_at, '-infinity') < now() - make_interval(secs => ${staleAfter})`;
 
 /** Adds a version, and the model when the layer has none of that name. @throws NotFoundError without the layer. */
 export async function addVersion(tx: Tx, given: NewVersion, now: Date): Promise<string> {
@@ -81,13 +83,17 @@ export async function readVersion(tx: Tx, id: string): Promise<ModelVersion> {
 /**
  * Takes a waiting or abandoned version for conversion; undefined when there is nothing to do any more. One that the server has
  * not survived too often fails instead.
+ * @param wanted - `jobId`: the job that converts it.
  */
-export async function claimVersion(tx: Tx, id: string): Promise<Claim | undefined> {
+export async function claimVersion(
+  tx: Tx,
+  { id, jobId }: { readonly id: string; readonly jobId: string },
+): Promise<Claim | undefined> {
   const row = await tx.maybe(
     claimRow,
-    sql`update model_version set status = 'converting', progress = 0, attempts = attempts + 1, unfinished = unfinished + 1,
-          heartbeat_at = now()
-        where id = ${id} and (status = 'queued' or (status = 'converting' and heartbeat_at < now() - make_interval(secs => ${staleAfter})))
+    sql`update model_version set status = 'converting', progress = 0, attempts = attempts + 1,
+          unfinished = unfinished + 1, heartbeat_at = now(), job_id = ${jobId}
+        where id = ${id} and ${isWaiting}
         returning attempts, unfinished, ifc_sha256, header`,
   );
   if (row === undefined) return undefined;
@@ -99,6 +105,12 @@ export async function claimVersion(tx: Tx, id: string): Promise<Claim | undefine
   }
   await tell(tx, id);
   return claim;
+}
+
+/** Has a version wait again whose job is gone. It counts as a try that the server has not survived. */
+export async function freeVersion(tx: Tx, id: string, jobId: string): Promise<void> {
+  await tx.run(sql`
+    update model_version set heartbeat_at = null where id = ${id} and status = 'converting' and job_id = ${jobId}`);
 }
 
 /**
@@ -199,14 +211,9 @@ export async function retryVersion(tx: Tx, id: string): Promise<void> {
   await announce(tx);
 }
 
-/** Versions that wait, or whose process has gone silent, and the tries each has had. */
-export async function waitingVersions(tx: Tx): Promise<readonly { id: string; attempts: number }[]> {
-  return tx.many(
-    waitingRow,
-    sql`select id, attempts from model_version
-        where status = 'queued' or (status = 'converting' and heartbeat_at < now() - make_interval(secs => ${staleAfter}))
-        order by uploaded_at`,
-  );
+/** Versions that wait, or whose process has gone silent. */
+export async function waitingVersions(tx: Tx): Promise<readonly { id: string }[]> {
+  return tx.many(idRow, sql`select id from model_version where ${isWaiting} order by uploaded_at`);
 }
 
 async function modelNamed(tx: Tx, layerId: string, name: string, now: Date): Promise<string> {
