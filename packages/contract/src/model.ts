@@ -4,7 +4,10 @@ import { instant, isoDay, line, uuid } from './primitives.ts';
 
 export const versionStatus = z.enum(['queued', 'converting', 'ready', 'failed']);
 
-/** Why a file was refused or a conversion failed; clients have a sentence for each. */
+/**
+ * Why a file was refused, a conversion failed, or, with `NO_ROOM` alone, a version waits: the server's disk is full. Clients have a
+ * sentence for each.
+ */
 export const modelProblem = z.enum([
   'EMPTY_FILE',
   'NOT_IFC',
@@ -17,6 +20,7 @@ export const modelProblem = z.enum([
   'OUT_OF_MEMORY',
   'TIMED_OUT',
   'BROKEN',
+  'NO_ROOM',
   'INTERRUPTED',
   'CANCELLED',
 ]);
@@ -33,6 +37,7 @@ export const modelVersion = z.object({
   status: versionStatus,
   /** 0..1 while converting. */
   progress: z.number().min(0).max(1),
+  /** Set when failed, and when queued and waiting for more than its turn. */
   problem: modelProblem.nullable(),
   /** Set when ready: sha256 of the fragments file, `GET /api/projects/:projectId/files/:sha256`. */
   fragments: z.object({ sha256: z.string(), bytes: z.number().int() }).nullable(),

@@ -1,4 +1,5 @@
 import { ConflictError, HttpError } from '@gantry/plugin-sdk/server';
+import { DiskFullError, isDiskFull } from '../files/disk-room.ts';
 
 /**
  * The database cannot be reached, is starting or stopping, or fell silent. Nothing was saved, unless that happened on the way of a
@@ -50,6 +51,7 @@ export function isUnavailable(error: unknown): boolean {
 export function translateFailure(error: unknown): unknown {
   if (error instanceof HttpError) return error;
   if (isUnavailable(error)) return new DatabaseUnavailableError(error);
+  if (isDiskFull(error)) return new DiskFullError(error);
   switch (failureCode(error)) {
     case '40001':
     case '40P01':

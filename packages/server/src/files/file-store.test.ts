@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hasSmallDisks, SmallDisk } from '../testing/small-disk.ts';
+import { DiskFullError } from './disk-room.ts';
 import { FileStore } from './file-store.ts';
 
 let folder: string;
@@ -88,6 +90,41 @@ test('a transfer refused while a slow disk still opens its file leaves nothing t
   await expect.poll(() => opened.mock.calls.length).toBe(2);
   expect(await everything()).toEqual([]);
 });
+
+test('refuses what is announced too large for the room that is to stay free, before it takes a byte', async () => {
+  const free = await store.freeBytes();
+  const careful = new FileStore(folder, free / 2);
+  const inspect = vi.fn();
+  const source = () => Readable.from([Buffer.from('x')]);
+  await expect(careful.receive(source(), { bytes: free, inspect })).rejects.toThrow(DiskFullError);
+  expect(inspect).not.toHaveBeenCalled();
+  expect(await everything()).toEqual([]);
+  await (await careful.receive(source(), { bytes: 1, inspect })).discard();
+  expect(inspect).toHaveBeenCalled();
+});
+
+test.skipIf(!hasSmallDisks)(
+  'ends a transfer that grows into that room, and one that fills the disk',
+  async () => {
+    const disk = new SmallDisk(folder, 100_000_000);
+    try {
+      const chunks = () => Readable.from(Array.from({ length: 120 }, () => Buffer.alloc(1_000_000)));
+      let written = 0;
+      const inspect = (chunk: Uint8Array) => {
+        written += chunk.length;
+      };
+      await expect(new FileStore(folder, 50_000_000).receive(chunks(), { inspect })).rejects.toThrow(
+        DiskFullError,
+      );
+      expect(written).toBeLessThan(90_000_000);
+      expect(await everything()).toEqual([]);
+      await expect(new FileStore(folder, 0).receive(chunks())).rejects.toThrow(DiskFullError);
+      expect(await everything()).toEqual([]);
+    } finally {
+      disk.unmount();
+    }
+  },
+);
 
 test('adopts a file that another process wrote', async () => {
   const path = await store.temporaryPath();

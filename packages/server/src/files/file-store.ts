@@ -1,10 +1,10 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, type ReadStream, type WriteStream } from 'node:fs';
-import { mkdir, open, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { HttpError } from '@gantry/plugin-sdk/server';
+import { DiskFullError, isDiskFull, uploadReserve } from './disk-room.ts';
 
 export interface StoredFile {
   /** Lower-case hexadecimal, 64 characters: the file's only name. */
@@ -19,12 +19,20 @@ export interface FileDraft extends StoredFile {
   discard(): Promise<void>;
 }
 
+export interface ReceiveOptions {
+  readonly bytes?: number;
+  readonly inspect?: (chunk: Uint8Array) => void;
+  readonly signal?: AbortSignal;
+}
+
 /** First and last byte, both included, as in an HTTP range. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
+/** Bytes of a transfer between two looks at the room that is left. */
+const lookEvery = 33_554_432;
 const hashForm = /^[0-9a-f]{64}$/;
 
 /**
@@ -33,26 +41,30 @@ const hashForm = /^[0-9a-f]{64}$/;
  */
 export class FileStore {
   readonly #folder: string;
+  readonly #reserve: number;
 
-  /** @param folder - created when first written to; the store owns everything in it. */
-  constructor(folder: string) {
+  /**
+   * @param folder - created when first written to; the store owns everything in it.
+   * @param reserve - bytes that transfers leave free on its disk.
+   */
+  constructor(folder: string, reserve = uploadReserve) {
     this.#folder = resolve(folder);
+    this.#reserve = reserve;
   }
 
   /**
    * Writes a stream to the disk as it arrives, in constant memory.
-   * @param inspect - sees every chunk before it is written; throwing ends the transfer.
-   * @throws what `inspect` or the source threw, or HttpError 507 when the disk is full; nothing is left behind.
+   * @param options - `bytes`: size as far as it is known; `inspect` sees every chunk before it is written; throwing ends the transfer.
+   * @throws what `inspect` or the source threw, or DiskFullError when the file would take the last room; nothing is left behind.
    */
-  async receive(
-    source: AsyncIterable<Uint8Array>,
-    options: { readonly inspect?: (chunk: Uint8Array) => void; readonly signal?: AbortSignal } = {},
-  ): Promise<FileDraft> {
+  async receive(source: AsyncIterable<Uint8Array>, options: ReceiveOptions = {}): Promise<FileDraft> {
     const path = await this.temporaryPath();
+    await this.#requireRoom(options.bytes ?? 0);
     const hash = createHash('sha256');
     let bytes = 0;
+    let lookedAt = 0;
     const watch = new Transform({
-      transform(chunk: Uint8Array, _encoding, done) {
+      transform: (chunk: Uint8Array, _encoding, done) => {
         try {
           options.inspect?.(chunk);
         } catch (error) {
@@ -61,7 +73,12 @@ export class FileStore {
         }
         bytes += chunk.length;
         hash.update(chunk);
-        done(null, chunk);
+        if (bytes - lookedAt < lookEvery) {
+          done(null, chunk);
+          return;
+        }
+        lookedAt = bytes;
+        this.#requireRoom(0).then(() => done(null, chunk), done);
       },
     });
     const written = createWriteStream(path, { flags: 'wx', mode: 0o640, flush: true });
@@ -70,7 +87,7 @@ export class FileStore {
     } catch (error) {
       await ended(written);
       await rm(path, { force: true });
-      throw diskError(error);
+      throw isDiskFull(error) ? new DiskFullError(error) : error;
     }
     return this.#draft(path, hash, bytes);
   }
@@ -110,6 +127,13 @@ export class FileStore {
     return (await statOrNull(this.pathOf(sha256)))?.size ?? null;
   }
 
+  /** Bytes that may still be written to the store's disk; very many where its file system does not tell. */
+  async freeBytes(): Promise<number> {
+    await mkdir(this.#folder, { recursive: true });
+    const { bavail, blocks, bsize } = await statfs(this.#folder);
+    return blocks === 0 ? Number.MAX_SAFE_INTEGER : bavail * bsize;
+  }
+
   /** The reader must consume or destroy the stream. */
   read(sha256: string, range?: ByteRange): ReadStream {
     return createReadStream(this.pathOf(sha256), range ?? {});
@@ -145,6 +169,10 @@ export class FileStore {
     return removed;
   }
 
+  async #requireRoom(bytes: number): Promise<void> {
+    if ((await this.freeBytes()) < this.#reserve + bytes) throw new DiskFullError();
+  }
+
   #draft(path: string, hash: Hash, bytes: number): FileDraft {
     const sha256 = hash.digest('hex');
     const target = this.pathOf(sha256);
@@ -168,19 +196,6 @@ export class FileStore {
 async function ended(file: WriteStream): Promise<void> {
   file.destroy();
   if (!file.closed) await new Promise<void>((done) => file.once('close', done));
-}
-
-function diskError(error: unknown): unknown {
-  if (!(error instanceof Error) || !('code' in error)) return error;
-  if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') return error;
-  return new HttpError(
-    507,
-    'DISK_FULL',
-    "The server's disk is full. Ask the administrator to make room, then try again.",
-    {
-      cause: error,
-    },
-  );
 }
 
 /** A rename survives a power cut only once its folder is flushed; Windows has no such call and does it by itself. */

@@ -33,7 +33,13 @@ export const conversionMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('progress'), progress: z.number(), memory: z.number() }),
   z.object({ kind: z.literal('done'), summary: conversionSummary }),
-  z.object({ kind: z.literal('failed'), message: z.string(), stack: z.string() }),
+  z.object({
+    kind: z.literal('failed'),
+    message: z.string(),
+    stack: z.string(),
+    /** Node's error code, such as `ENOSPC`. */
+    code: z.string().optional(),
+  }),
 ]);
 export type ConversionMessage = z.infer<typeof conversionMessage>;
 

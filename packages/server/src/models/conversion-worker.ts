@@ -4,6 +4,7 @@ import { mapConversion } from '@gantry/contract';
 import { type Actor, type Database, sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+import { conversionReserve, isDiskFull } from '../files/disk-room.ts';
 import type { FileDraft, FileStore } from '../files/file-store.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
 import type { JobContext } from '../jobs/jobs.ts';
@@ -22,6 +23,7 @@ import {
   holdClaim,
   requeueVersion,
   retryLater,
+  waitForRoom,
 } from './version-repository.ts';
 
 export interface ConversionWorkerParts {
@@ -86,9 +88,10 @@ export class ConversionWorker {
    */
   async run(data: unknown, { id: jobId, signal: stopping }: JobContext): Promise<void> {
     const { projectId, versionId } = job.parse(data);
-    const { database, log } = this.#parts;
+    const { database, files, log } = this.#parts;
+    const room = (await files.freeBytes()) - conversionReserve;
     const claim = await database.inProject(projectId, actor, (tx) =>
-      claimVersion(tx, { id: versionId, jobId }),
+      claimVersion(tx, { id: versionId, jobId, room }),
     );
     if (claim === undefined) return;
     const stop = new AbortController();
@@ -198,8 +201,11 @@ export class ConversionWorker {
         'A model could not be converted',
       );
       await write((tx) => failVersion(tx, claim, error.problem));
+    } else if (isDiskFull(error)) {
+      log.warn({ err: error, version: claim.versionId }, 'A conversion waits for room on the disk');
+      await write((tx) => waitForRoom(tx, claim));
     } else {
-      // The server's fault, such as a full disk: the next look at the queue tries again, but not for ever.
+      // The server's fault: the next look at the queue tries again, but not for ever.
       log.error({ err: error, version: claim.versionId }, 'A conversion was interrupted');
       await write((tx) => retryLater(tx, claim));
     }

@@ -22,9 +22,10 @@ async function convert(message: unknown): Promise<void> {
     });
     await tell({ kind: 'done', summary });
   } catch (error) {
-    const { message: text, stack = '' } =
+    const failure: Error & { code?: unknown } =
       error instanceof Error ? error : new Error(z.string().catch(String(error)).parse(error));
-    await tell({ kind: 'failed', message: text, stack });
+    const { message: text, stack = '', code } = failure;
+    await tell({ kind: 'failed', message: text, stack, ...(typeof code === 'string' ? { code } : {}) });
   }
   process.disconnect();
 }

@@ -3,9 +3,15 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { ModelProblem } from '@gantry/contract';
+import { DiskFullError, isDiskFull } from '../files/disk-room.ts';
 import type { FileDraft, FileStore } from '../files/file-store.ts';
 import { ConversionError, ConversionGuard, type ConversionLimits } from './conversion-guard.ts';
-import { type ConversionOrder, type ConversionSummary, conversionMessage } from './conversion-messages.ts';
+import {
+  type ConversionMessage,
+  type ConversionOrder,
+  type ConversionSummary,
+  conversionMessage,
+} from './conversion-messages.ts';
 import { largestIfc } from './ifc-check.ts';
 import type { IfcHeader } from './ifc-header.ts';
 
@@ -57,8 +63,8 @@ export class Converter {
   }
 
   /**
-   * @throws ConversionError when the file cannot be converted; the signal's reason when it was aborted. Nothing is left behind
-   *   in either case.
+   * @throws ConversionError when the file cannot be converted, DiskFullError when there is no room for what it is made into, the
+   *   signal's reason when it was aborted. Nothing is left behind in any case.
    */
   async convert({ ifcSha256, header, signal, onProgress }: ConversionInput): Promise<Conversion> {
     signal.throwIfAborted();
@@ -121,7 +127,7 @@ function outcomeOf(
   return new Promise((done, failed) => {
     let complaint = '';
     let summary: ConversionSummary | undefined;
-    let failure: ConversionError | undefined;
+    let failure: Error | undefined;
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       complaint = (complaint + text).slice(-longestComplaint);
     });
@@ -130,10 +136,7 @@ function outcomeOf(
       // One that is gone by now says so by its end.
       if (message.kind === 'ready') child.send(order, () => undefined);
       else if (message.kind === 'done') summary = message.summary;
-      else if (message.kind === 'failed')
-        failure = new ConversionError(problemIn(message.message), {
-          cause: new Error(message.stack || message.message),
-        });
+      else if (message.kind === 'failed') failure = failureIn(message);
       else {
         guard.noteProgress(message.memory);
         onProgress(message.progress);
@@ -157,6 +160,11 @@ function outcomeOf(
         );
     });
   });
+}
+
+function failureIn({ message, stack, code }: ConversionMessage & { readonly kind: 'failed' }): Error {
+  const cause = Object.assign(new Error(stack || message), { code });
+  return isDiskFull(cause) ? new DiskFullError(cause) : new ConversionError(problemIn(message), { cause });
 }
 
 /** The engine runs out of memory in several wordings. */

@@ -141,4 +141,16 @@ alter table model_version add column unfinished integer not null default 0;
 alter table model_version add column job_id uuid;
 `,
   },
+  {
+    name: '0103-waiting-for-room',
+    sql: `
+-- A version that waits may say why: the disk has no room for its conversion.
+alter table model_version drop constraint model_version_check1,
+  add constraint model_version_problem check (
+    case status when 'failed' then problem is not null
+      when 'queued' then problem is null or problem = 'NO_ROOM'
+      else problem is null end
+  );
+`,
+  },
 ];

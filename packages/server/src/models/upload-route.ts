@@ -60,7 +60,8 @@ export function mountUpload(
         const query = uploadQuery.parse(request.query);
         const body = untilQuiet(request.raw.iterator({ destroyOnReturn: false }), quiet);
         try {
-          const uploaded = await receiveModel(parts, { ...query, projectId, layerId, actor, body });
+          const bytes = Number(request.headers['content-length'] ?? 0);
+          const uploaded = await receiveModel(parts, { ...query, projectId, layerId, actor, body, bytes });
           return await reply.code(201).header('cache-control', 'no-store').send(uploaded);
         } catch (error) {
           if (request.raw.readableAborted || request.raw.errored) throw interrupted(error);

@@ -23,6 +23,8 @@ export interface Upload {
   readonly createdDate: string;
   readonly actor: Actor;
   readonly body: AsyncIterable<Uint8Array>;
+  /** Size of the body as far as the sender said it. */
+  readonly bytes?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -40,6 +42,7 @@ const sentences: Readonly<Record<ModelProblem, string>> = {
   OUT_OF_MEMORY: 'The model needs more memory than the server has. Split it and try again.',
   TIMED_OUT: 'The conversion took too long. Split the model and try again.',
   BROKEN: 'The file is damaged inside. Export the model again.',
+  NO_ROOM: "The server's disk is full. The conversion begins by itself once there is room.",
   INTERRUPTED:
     'The server ended three times while it converted this model. Tell the administrator, or split the model and try again.',
   CANCELLED: 'The conversion was cancelled.',
@@ -57,13 +60,13 @@ export function isTooLarge(contentLength: string | undefined): boolean {
 
 /**
  * Receives an IFC as a new version of a model and queues its conversion. The bytes go to the disk as they come.
- * @throws HttpError 422 or 413 with a code of `modelProblem` when it is no model, 404 without the layer; then nothing of it is
- *   left behind.
+ * @throws HttpError 422 or 413 with a code of `modelProblem` when it is no model, 404 without the layer, 507 when the disk has no room
+ *   for it; then nothing of it is left behind.
  */
 export async function receiveModel(parts: UploadParts, upload: Upload): Promise<UploadReply> {
   const { draft, header } = await receiveIfc(parts.files, upload);
   const versionId = crypto.randomUUID();
-  const { actor, body: _body, signal: _signal, projectId, ...given } = upload;
+  const { actor, body: _body, bytes: _bytes, signal: _signal, projectId, ...given } = upload;
   const version = {
     ...given,
     id: versionId,
@@ -87,13 +90,14 @@ export async function receiveModel(parts: UploadParts, upload: Upload): Promise<
 
 async function receiveIfc(
   files: FileStore,
-  { body, signal }: Upload,
+  { body, bytes, signal }: Upload,
 ): Promise<{ draft: FileDraft; header: IfcHeader }> {
   const inspector = new IfcInspector();
   let draft: FileDraft | undefined;
   try {
     draft = await files.receive(body, {
       inspect: (chunk) => inspector.push(chunk),
+      ...(bytes === undefined ? {} : { bytes }),
       ...(signal ? { signal } : {}),
     });
     return { draft, header: inspector.finish() };

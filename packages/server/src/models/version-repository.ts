@@ -37,7 +37,10 @@ export interface Claim {
   readonly header: IfcHeader;
 }
 
-/** Seconds without a sign of life after which a conversion counts as abandoned by its process. */
+/**
+ * Seconds without a sign of life after which a conversion counts as abandoned by its process. A waiting version has no sign of life,
+ * unless its last try ended for want of room: then it is left alone for as long.
+ */
 const staleAfter = 20;
 /** Tries in which the server may die or fail before the version is given up. */
 const mostUnfinished = 3;
@@ -81,19 +84,23 @@ export async function readVersion(tx: Tx, id: string): Promise<ModelVersion> {
 }
 
 /**
- * Takes a waiting or abandoned version for conversion; undefined when there is nothing to do any more. One that the server has
- * not survived too often fails instead.
- * @param wanted - `jobId`: the job that converts it.
+ * Takes a waiting or abandoned version for conversion; undefined when there is nothing to do any more, or no room to do it: then it
+ * waits and says so. One that the server has not survived too often fails instead.
+ * @param wanted - `jobId`: the job that converts it; `room`: bytes of the largest IFC file for whose conversion the disk has room.
  */
 export async function claimVersion(
   tx: Tx,
-  { id, jobId }: { readonly id: string; readonly jobId: string },
+  { id, jobId, room }: { readonly id: string; readonly jobId: string; readonly room: number },
 ): Promise<Claim | undefined> {
+  const heldBack = await tx.run(sql`
+    update model_version set status = 'queued', progress = 0, problem = 'NO_ROOM', heartbeat_at = null
+    where id = ${id} and ${isWaiting} and ifc_bytes > ${room} and problem is null`);
+  if (heldBack > 0) await tell(tx, id);
   const row = await tx.maybe(
     claimRow,
-    sql`update model_version set status = 'converting', progress = 0, attempts = attempts + 1,
+    sql`update model_version set status = 'converting', progress = 0, problem = null, attempts = attempts + 1,
           unfinished = unfinished + 1, heartbeat_at = now(), job_id = ${jobId}
-        where id = ${id} and ${isWaiting}
+        where id = ${id} and ${isWaiting} and ifc_bytes <= ${room}
         returning attempts, unfinished, ifc_sha256, header`,
   );
   if (row === undefined) return undefined;
@@ -173,6 +180,14 @@ export async function requeueVersion(tx: Tx, claim: Claim): Promise<void> {
   if (waiting > 0) await tell(tx, claim.versionId);
 }
 
+/** As `requeueVersion` after a try for which there was not enough room. */
+export async function waitForRoom(tx: Tx, claim: Claim): Promise<void> {
+  const waiting = await tx.run(sql`
+    update model_version set status = 'queued', progress = 0, problem = 'NO_ROOM', heartbeat_at = now(), unfinished = unfinished - 1
+    ${heldBy(claim)}`);
+  if (waiting > 0) await tell(tx, claim.versionId);
+}
+
 /** As `requeueVersion` after a try that failed through no fault of the file; the last of them fails the version. */
 export async function retryLater(tx: Tx, claim: Claim): Promise<void> {
   if (claim.unfinished >= mostUnfinished) return failVersion(tx, claim, 'INTERRUPTED');
@@ -189,7 +204,9 @@ export async function retryLater(tx: Tx, claim: Claim): Promise<void> {
 export async function cancelVersion(tx: Tx, id: string): Promise<void> {
   const before = await lockStatus(tx, id);
   if (before === 'queued') {
-    await tx.run(sql`update model_version set status = 'failed', problem = 'CANCELLED' where id = ${id}`);
+    await tx.run(
+      sql`update model_version set status = 'failed', problem = 'CANCELLED', heartbeat_at = null where id = ${id}`,
+    );
     await tell(tx, id);
     await announce(tx);
   } else if (before === 'converting')

@@ -105,6 +105,8 @@ export const layersEn = {
     TIMED_OUT:
       'The conversion took too long. Try again when the server is quiet, or export the model in smaller parts.',
     BROKEN: 'The file is damaged inside and could not be read. Export it again from your BIM software.',
+    NO_ROOM:
+      'The server has no room for the conversion, so it waits. It begins by itself once the administrator has made some.',
     INTERRUPTED:
       'The server ended three times while it converted this model. Tell the administrator, or export the model in smaller parts.',
     CANCELLED: 'The conversion was cancelled. Try again, or remove the version.',
@@ -207,6 +209,7 @@ export const layersZh: Translated<typeof layersEn> = {
     OUT_OF_MEMORY: '模型所需内存超过服务器可用内存。请分成较小的部分导出后上传。',
     TIMED_OUT: '转换时间过长。请在服务器空闲时重试，或分成较小的部分导出。',
     BROKEN: '文件内部已损坏，无法读取。请在 BIM 软件中重新导出。',
+    NO_ROOM: '服务器空间不足，转换正在等待。系统管理员清理后会自动开始。',
     INTERRUPTED: '转换此模型时服务器三次中断。请通知管理员，或分成较小的部分导出后上传。',
     CANCELLED: '转换已取消。可重试，或移除此版本。',
   },

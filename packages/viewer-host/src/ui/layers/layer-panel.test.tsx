@@ -53,6 +53,14 @@ describe('layer window', () => {
     expect(server.calls(`POST /api/projects/${bem.id}/versions/${failed.id}/retry`)).toHaveLength(1);
   });
 
+  it('says what a conversion waits for', async () => {
+    const waiting = version('2026-10-01', { status: 'queued', problem: 'NO_ROOM', fragments: null });
+    const server = bemServer().on(layersCall, answer([layer('Services', [model('Pipes', [waiting])])]));
+    const { panel } = await open({ server });
+    expect(panel.getByText(/no room for the conversion, so it waits/)).toBeTruthy();
+    expect(panel.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
   it('shows a conversion moving on, and cancels it', async () => {
     const converting = version('2026-10-01', { status: 'converting', progress: 0.4, fragments: null });
     const server = bemServer()

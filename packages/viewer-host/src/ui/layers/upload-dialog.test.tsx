@@ -81,6 +81,14 @@ describe('upload dialog', () => {
     host.layers.applyProgress({
       versionId: queued.id,
       layerId: structure.id,
+      status: 'queued',
+      progress: 0,
+      problem: 'NO_ROOM',
+    });
+    expect((await screen.findAllByText(/no room for the conversion, so it waits/)).length).toBeGreaterThan(0);
+    host.layers.applyProgress({
+      versionId: queued.id,
+      layerId: structure.id,
       status: 'failed',
       progress: 0,
       problem: 'BROKEN',

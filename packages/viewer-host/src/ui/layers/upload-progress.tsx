@@ -135,7 +135,9 @@ export const UploadProgress = observer(function UploadProgress(props: {
         )}
         {step(isReady ? 'done' : 'later', t('upload.stepReady'))}
         {!isReady && !isFailed && <ProgressBar value={share} aria-label={t('upload.title')} />}
-        {isFailed && <p className={styles.problem}>{t(`problem.${version.problem ?? 'BROKEN'}`)}</p>}
+        {version && version.problem !== null && (
+          <p className={styles.problem}>{t(`problem.${version.problem}`)}</p>
+        )}
         {versionId !== undefined && !isReady && !isFailed && (
           <p className={styles.hint}>
             {inUse ? t('upload.leaveVersion', { day: format.day(inUse.createdDate) }) : t('upload.leave')}

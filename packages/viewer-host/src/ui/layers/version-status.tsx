@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   actions: { display: 'flex', columnGap: '6px', [comfortable]: { '& > button': { minHeight: '44px' } } },
 });
 
-/** Where a version stands, in a word; why it failed and what can be done, in a sentence. */
+/** Where a version stands, in a word; why it failed or waits and what can be done, in a sentence. */
 export const VersionStatus = observer(function VersionStatus(props: {
   readonly model: Model;
   readonly version: ModelVersion;
@@ -53,9 +53,7 @@ export const VersionStatus = observer(function VersionStatus(props: {
       {version.status === 'ready' && version.partlySupported && (
         <p className={styles.text}>{t('layers.partlyHint', { schema: version.schema })}</p>
       )}
-      {version.status === 'failed' && (
-        <p className={styles.text}>{t(`problem.${version.problem ?? 'BROKEN'}`)}</p>
-      )}
+      {version.problem !== null && <p className={styles.text}>{t(`problem.${version.problem}`)}</p>}
       {isAdmin && version.status === 'failed' && (
         <span className={styles.actions}>
           <Button size="small" onClick={() => attempt(layers.retryConversion(version.id))}>

@@ -143,8 +143,8 @@ export const ModelSettings = observer(function ModelSettings() {
       cell: ({ version }) => (
         <>
           <VersionTag version={version} />
-          {version.status === 'failed' && (
-            <span className={styles.problem}>{t(`problem.${version.problem ?? 'BROKEN'}`)}</span>
+          {version.problem !== null && (
+            <span className={styles.problem}>{t(`problem.${version.problem}`)}</span>
           )}
         </>
       ),

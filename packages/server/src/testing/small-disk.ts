@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A file system of its own, in memory, that can be made full. Only who may mount one has it: root, on Linux. */
+export class SmallDisk {
+  readonly path: string;
+
+  /**
+   * @param path - an empty folder, or none yet, which it lies over.
+   * @param owner - who may write to it; whoever runs the test when left out.
+   */
+  constructor(path: string, bytes: number, owner?: { readonly uid: number; readonly gid: number }) {
+    this.path = path;
+    mkdirSync(path, { recursive: true });
+    const owned = owner ? `,uid=${owner.uid},gid=${owner.gid},mode=700` : '';
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}${owned}`, 'tmpfs', path], { stdio: 'pipe' });
+  }
+
+  resize(bytes: number): void {
+    execFileSync('mount', ['-o', `remount,size=${bytes}`, this.path], { stdio: 'pipe' });
+  }
+
+  /** Leaves no room for another byte. */
+  async fill(): Promise<void> {
+    const { blocks, bfree, bsize } = await statfs(this.path);
+    this.resize((blocks - bfree) * bsize);
+  }
+
+  unmount(): void {
+    execFileSync('umount', ['--lazy', this.path], { stdio: 'pipe' });
+  }
+}
+
+/** Whether this machine lets the tests have a small disk. */
+export const hasSmallDisks = ((): boolean => {
+  const folder = mkdtempSync(join(tmpdir(), 'gantry-mount-'));
+  try {
+    new SmallDisk(folder, 4096).unmount();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmdirSync(folder);
+  }
+})();
