@@ -44,6 +44,11 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && brokenConnection.test(error.message);
 }
 
+/** Whether a statement was refused only because an earlier one of its transaction had failed. */
+export function isAborted(error: unknown): boolean {
+  return failureCode(error) === '25P02';
+}
+
 /**
  * What a failed statement means to a caller over HTTP. Errors that are the programmer's fault come back unchanged and
  * become a 500.

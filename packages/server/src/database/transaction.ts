@@ -9,6 +9,7 @@ import {
   type Tx,
 } from '@gantry/plugin-sdk/server';
 import type pg from 'pg';
+import { isAborted } from './failure.ts';
 import type { PluginSchema } from './plugin-schema.ts';
 import { queryable } from './queryable.ts';
 
@@ -43,10 +44,19 @@ export class ProjectTransaction implements Tx {
   #open = true;
 
   constructor(client: pg.ClientBase, { projectId, actor, plugin }: TransactionScope, clock: () => Date) {
+    let first: { readonly error: unknown } | undefined;
     const statements = queryable({
-      query: (statement) => {
+      query: async (statement) => {
         this.#assertOpen();
-        return client.query(statement);
+        try {
+          return await client.query(statement);
+        } catch (error) {
+          // Of statements that were sent together the later ones only hear that an earlier one failed: whoever waits for all of
+          // them is to hear why.
+          if (first && isAborted(error)) throw first.error;
+          first ??= { error };
+          throw error;
+        }
       },
     });
     this.projectId = projectId;

@@ -11,7 +11,8 @@ export interface FileRouteParts {
   readonly files: FileStore;
 }
 
-const params = z.object({ projectId: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+const inProject = z.object({ projectId: z.string() });
+const params = inProject.extend({ sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
 /**
  * `GET /api/projects/:projectId/files/:sha256`: the IFC or the fragments of a version of this project. The name is the
@@ -29,15 +30,20 @@ export function mountFileRoute(app: FastifyInstance, { sessions, files }: FileRo
       tags: ['models'],
       params,
     },
+    // Who may ask is decided before what is asked.
+    attachValidation: true,
     handler: async (request, reply) => {
-      const { projectId, sha256 } = params.parse(request.params);
+      const { projectId } = inProject.parse(request.params);
       const errand = { projectId, permission: 'LAYER_VIEW', mode: 'read', plugin: null } as const;
-      const used = await asMember(request, sessions, errand, (tx) =>
-        tx.run(
-          sql`select from model_version where ifc_sha256 = ${sha256} or fragments_sha256 = ${sha256} limit 1`,
-        ),
-      );
-      const size = used === 0 ? null : await files.size(sha256);
+      const { sha256, isUsed } = await asMember(request, sessions, errand, async (tx) => {
+        if (request.validationError) throw request.validationError;
+        const wanted = params.parse(request.params).sha256;
+        const versions = await tx.run(
+          sql`select from model_version where ifc_sha256 = ${wanted} or fragments_sha256 = ${wanted} limit 1`,
+        );
+        return { sha256: wanted, isUsed: versions > 0 };
+      });
+      const size = isUsed ? await files.size(sha256) : null;
       if (size === null) throw new NotFoundError('The file');
       const etag = `"${sha256}"`;
       reply.headers({

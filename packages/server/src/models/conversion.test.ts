@@ -57,6 +57,14 @@ test('what the engine chokes on is broken, and leaves nothing but the file', asy
   expect(version).toMatchObject({ status: 'failed', problem: 'BROKEN', fragments: null });
 });
 
+test('a file that gives the number of an object to a second one is broken, and is said to be so at once', async () => {
+  const twin = "#100=IFCWALL('0000000000000000009999',$,'Twin',$,$,#101,#104,$,$);";
+  const { body } = await site.upload(layerId, smallIfc({ extra: [twin] }));
+  expect(await site.ended(body.version.id)).toMatchObject({ status: 'failed', problem: 'BROKEN' });
+  const [row] = await site.query('select attempts from model_version where id = $1', [body.version.id]);
+  expect(row).toEqual({ attempts: 1 });
+});
+
 test('a conversion tells its progress, and ends when it is cancelled', async () => {
   const release = await site.hold();
   const { body } = await site.upload(layerId, tunnel('2026-06-01'));

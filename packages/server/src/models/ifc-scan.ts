@@ -38,10 +38,19 @@ const notObjects = [
 
 const longestText = 1000;
 
-/** Ids of the entities that count as objects. */
+/**
+ * Ids of the entities that count as objects.
+ * @throws Error when the file gives one number to two of them: nobody could say which of the two is meant.
+ */
 export function objectIds(model: IfcModel): readonly number[] {
   const left = new Set(notObjects.flatMap((category) => model.ids(category)));
-  return model.ids(IFCPRODUCT).filter((id) => !left.has(id));
+  const ids = model.ids(IFCPRODUCT).filter((id) => !left.has(id));
+  const seen = new Set<number>();
+  for (const id of ids) {
+    if (seen.has(id)) throw new Error(`The file has more than one entity #${id}.`);
+    seen.add(id);
+  }
+  return ids;
 }
 
 /** Yields the objects of a model that have a GlobalId. */

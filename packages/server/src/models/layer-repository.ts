@@ -1,5 +1,5 @@
 import { hostTopics, type LayerList } from '@gantry/contract';
-import { ConflictError, NotFoundError, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { ConflictError, empty, NotFoundError, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { eventRange } from '../events/event-range.ts';
 import { versionRow } from './model-rows.ts';
@@ -79,7 +79,8 @@ export async function renameLayer(tx: Tx, id: string, name: string): Promise<voi
 
 /** Answers the files that the layer's versions used. @throws NotFoundError. */
 export async function deleteLayer(tx: Tx, id: string): Promise<readonly string[]> {
-  const { name } = await requireLayer(tx, id);
+  // Before the files are read that go with it: an upload that has the layer in hand commits first, and its file goes, too.
+  const { name } = await requireLayer(tx, id, sql`for update`);
   const hashes = await tx.many(
     hashRow,
     sql`select h.sha256 from model m join model_version v on v.model_id = m.id
@@ -135,9 +136,12 @@ export async function deleteVersion(tx: Tx, id: string): Promise<readonly string
   return [version.ifc_sha256, version.fragments_sha256].filter((hash) => hash !== null);
 }
 
-/** @throws NotFoundError. */
-export async function requireLayer(tx: Tx, id: string): Promise<z.output<typeof layerRow>> {
-  const layer = await tx.maybe(layerRow, sql`select id, name, position from layer where id = ${id}`);
+/**
+ * @param lock - `for update` for who deletes it, `for key share` for who adds to it: of both at once one waits for the other.
+ * @throws NotFoundError.
+ */
+export async function requireLayer(tx: Tx, id: string, lock = empty): Promise<z.output<typeof layerRow>> {
+  const layer = await tx.maybe(layerRow, sql`select id, name, position from layer where id = ${id} ${lock}`);
   if (layer === undefined) throw new NotFoundError('The layer');
   return layer;
 }

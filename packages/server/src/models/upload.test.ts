@@ -19,6 +19,12 @@ beforeEach(async () => {
   layerId = await site.layer(`Layer ${crypto.randomUUID()}`);
 });
 
+/** Waits until so many statements wait for what another transaction holds. */
+async function heldUp(statements: number): Promise<void> {
+  const held = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await site.until(async () => (await site.query(held)).length === statements);
+}
+
 /** What an upload could leave: files, rows, waiting jobs. */
 async function traces(): Promise<object> {
   const [rows] = await site.query(
@@ -233,4 +239,50 @@ test('a refusal comes at once, and what is still sent is taken in: a browser hea
   const sent = new Promise<void>((done) => slow.end(Buffer.alloc(bytes - 4), () => done()));
   await expect(Promise.race([sent.then(() => 'sent'), wait(15_000, 'held up')])).resolves.toBe('sent');
   slow.destroy();
+});
+
+test('an upload to a layer that is deleted at the same moment is told so and leaves nothing behind', async () => {
+  const before = await traces();
+  await site.query('begin');
+  await site.query('delete from layer where id = $1', [layerId]);
+  const uploading = site.upload(layerId, good);
+  await heldUp(1);
+  await site.query('commit');
+  expect(await uploading).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+  expect(await traces()).toEqual(before);
+});
+
+test('a layer that is deleted while an upload to it ends takes the file of the upload with it', async () => {
+  await site.query('begin');
+  // The upload ends in the middle of its transaction, with the layer in hand.
+  await site.query('lock table model_version in exclusive mode');
+  const before = await traces();
+  const uploading = site.upload(layerId, smallIfc({ boxes: [{ name: 'Late', corner: [0, 0, 0] }] }));
+  await heldUp(1);
+  const deleting = site.admin.delete(`${site.base}/layers/${layerId}`);
+  await heldUp(2);
+  await site.query('commit');
+  expect((await uploading).status).toBe(201);
+  expect((await deleting).status).toBe(204);
+  await site.collected();
+  const left = await traces();
+  expect({ ...left, audits: 0 }).toEqual({ ...before, audits: 0 });
+});
+
+test('a search for what no text can hold is refused, not broken', async () => {
+  for (const query of ['category=%00', 'search=%00', 'category=%00&search=%00'])
+    expect(await site.admin.get(`${site.base}/objects?${query}`)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'INVALID_REQUEST' } },
+    });
+});
+
+test('a name that is no hash is looked at only for who may read files', async () => {
+  const path = `${site.base}/files/not-a-hash`;
+  expect((await (await site.server.client()).get(path)).status).toBe(401);
+  expect((await (await site.server.client(people.stranger)).get(path)).status).toBe(404);
+  expect(await site.admin.get(path)).toMatchObject({
+    status: 400,
+    body: { error: { code: 'INVALID_REQUEST', details: { fields: [{ path: 'sha256' }] } } },
+  });
 });

@@ -50,7 +50,7 @@ const isWaiting = sql`status in ('queued', 'converting')
 
 /** Adds a version, and the model when the layer has none of that name. @throws NotFoundError without the layer. */
 export async function addVersion(tx: Tx, given: NewVersion, now: Date): Promise<string> {
-  await requireLayer(tx, given.layerId);
+  await requireLayer(tx, given.layerId, sql`for key share`);
   const modelId = await modelNamed(tx, given.layerId, given.modelName, now);
   await tx.run(sql`
     insert into model_version (project_id, id, model_id, created_date, uploaded_at, uploaded_by, file_name, ifc_sha256, ifc_bytes, header, status)
