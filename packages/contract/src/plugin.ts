@@ -1,5 +1,23 @@
 import * as z from 'zod';
 
+/** What keeps a plugin, or its server half, from working. */
+export const pluginProblem = z.object({
+  code: z.enum([
+    /** There is no description that can be read: it was not built, is being built, or was built for another server. */
+    'not-built',
+    /** A file is not the one that the description names. */
+    'files-changed',
+    /** It is sandboxed, and the deployment does not grant its server half. */
+    'server-not-granted',
+    'server-load',
+    'server-routes',
+    'server-migrations',
+  ]),
+  /** What happened, in English; for administrators only. */
+  detail: z.string().optional(),
+});
+export type PluginProblem = z.infer<typeof pluginProblem>;
+
 /**
  * `GET /api/projects/:projectId/plugins`: the descriptors this member may use here, each with its manifest. The manifest
  * is data of the plugin's own; `@gantry/plugin-sdk` checks its shape.
@@ -9,6 +27,8 @@ export const pluginList = z.object({
     z.object({
       id: z.string(),
       version: z.string(),
+      /** Its name in the addresses of its pages and of its API, where the deployment gives one; its id otherwise. */
+      shortName: z.string().optional(),
       /** URL of the ESM bundle, on this origin. */
       entry: z.string(),
       integrity: z.string().optional(),
@@ -17,6 +37,7 @@ export const pluginList = z.object({
       /** Base URLs and other deployment settings that the manifest's endpoints refer to. */
       config: z.record(z.string(), z.json()),
       manifest: z.record(z.string(), z.unknown()),
+      problem: pluginProblem.optional(),
     }),
   ),
 });

@@ -64,7 +64,7 @@ export interface ContributionPoints {
     readonly when?: When;
     readonly appliesTo?: ObjectFilter;
   };
-  /** Path below `/p/<project>/x/<plugin name>`; `:name` segments become params. */
+  /** Path below `/p/<project>/x/<plugin id>`, or the deployment's short name for it; `:name` segments become params. */
   routes: Declared & { readonly path: `/${string}` };
   sceneOverlays: Declared & { readonly visibleByDefault?: boolean; readonly layerGroup?: string };
   timelineSources: Declared & { readonly grain: 'minute' | 'hour' | 'day' | 'week' };

@@ -39,7 +39,9 @@ async function run(settings: Settings): Promise<void> {
     await server.close();
   });
   const address = await server.listen().catch((cause: unknown) => {
-    throw new SettingsError(listenFailure(settings, cause), { cause });
+    const text = listenFailure(settings, cause);
+    // Whatever else failed on the way to the listener has nothing to do with it.
+    throw text === undefined ? cause : new SettingsError(text, { cause });
   });
   try {
     await server.begin();
@@ -63,8 +65,10 @@ function ignoreFurtherSignals(): void {
   }
 }
 
-function listenFailure({ host, port }: Settings, cause: unknown): string {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+/** Undefined for a failure that is not about the address. */
+function listenFailure({ host, port }: Settings, cause: unknown): string | undefined {
+  if (!(cause instanceof Error && 'syscall' in cause && 'code' in cause)) return undefined;
+  const { code } = cause;
   if (code === 'EADDRINUSE')
     return `Port ${port} of ${host} is used by another program; set PORT to a free one.`;
   if (code === 'EACCES') return `This account may not listen on port ${port}; set PORT to one above 1023.`;

@@ -16,6 +16,7 @@ import { hostParts } from './host-parts.ts';
 import { Readiness } from './http/health-route.ts';
 import { type Patience, standardPatience } from './http/patience.ts';
 import { Jobs } from './jobs/jobs.ts';
+import { messageOf, PluginFailure } from './plugins/plugin-failure.ts';
 import { defineTimers } from './plugins/plugin-mount.ts';
 import type { PluginRegistry } from './plugins/plugin-registry.ts';
 import { giveRoleDefaults, noteRoleDefaults } from './projects/role-defaults.ts';
@@ -195,9 +196,10 @@ export class GantryServer {
         applied.push(...migrated.applied);
         if (migrated.warning !== null) log.warn(migrated.warning);
       } catch (error) {
-        plugin.failure = error instanceof Error ? error : new Error(String(error));
+        const text = `The migrations of '${plugin.id}' failed: ${messageOf(error)}`;
+        plugin.failure = new PluginFailure('server-migrations', text, { cause: error });
         log.error(
-          { err: error, plugin: plugin.server.id },
+          { err: error, plugin: plugin.id },
           'The migrations of a plugin failed; its calls answer 503',
         );
       }

@@ -31,6 +31,7 @@ const firstParty = {
     'routes',
   ],
   config: { 'permits.apiBaseUrl': '/api/permit-to-work/' },
+  shortName: 'permit-to-work',
 };
 const others = [
   writePainterPlugin(folder),

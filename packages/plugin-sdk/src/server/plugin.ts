@@ -45,7 +45,7 @@ export interface DemoProject {
 
 /** The server half of a plugin. */
 export interface ServerPlugin {
-  /** Same id as the manifest's; the part after the dot is the API prefix. */
+  /** Same id as the manifest's. Calls are below `/api/<id>`, or below the short name that the deployment gives. */
   readonly id: `${string}.${string}`;
   readonly migrations: readonly Migration[];
   /** Permission codes the plugin checks, with the demo roles that hold them. */

@@ -31,7 +31,8 @@ type Place = 'params' | 'query' | 'body';
 
 /**
  * One call of a plugin's HTTP interface. The host parses, finds the session (401), the membership (404) and the
- * permission (403), opens the transaction and runs `handle`. The path is below `/api/<plugin name>`.
+ * permission (403), opens the transaction and runs `handle`. The path is below `/api/<plugin id>`, or below
+ * the short name that the deployment gives the plugin.
  */
 export interface Route<
   P extends z.ZodType = z.ZodType,

@@ -37,6 +37,22 @@ test.each([
   ['{ "plugins": [', /is not valid JSON: /],
   ['{ "plugins": [{ "trust": "builtin" }] }', /is not valid at 'plugins\.0\.path': /],
   ['{ "plugins": [{ "path": "a", "trust": "blind" }] }', /is not valid at 'plugins\.0\.trust': /],
+  [
+    '{ "plugins": [{ "path": "a", "shortName": "Weather" }] }',
+    /'plugins\.0\.shortName': must be of small letters/,
+  ],
+  [
+    '{ "plugins": [{ "path": "a", "shortName": "acme.weather" }] }',
+    /'plugins\.0\.shortName': must be of small/,
+  ],
+  [
+    '{ "plugins": [{ "path": "a", "shortName": "session" }] }',
+    /'plugins\.0\.shortName': 'session' is a name of the host; choose another\./,
+  ],
+  [
+    '{ "plugins": [{ "path": "a", "shortName": "x" }, { "path": "b", "shortName": "x" }] }',
+    /gives the short name 'x' to two plugins, .*a and .*b; give each its own\./,
+  ],
   ['{ "plugin": [] }', /is not valid at 'the top': .*plugin/],
 ])('%s is refused in one sentence', async (text, sentence) => {
   await writeFile(file, text);

@@ -3,6 +3,23 @@ import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { SettingsError } from './settings.ts';
 
+/** Names below `/api` that belong to the host. */
+export const hostApiNames: ReadonlySet<string> = new Set([
+  'health',
+  'session',
+  'demo',
+  'projects',
+  'docs',
+  'reports',
+]);
+
+const shortName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'must be of small letters, digits and hyphens, such as permit-to-work')
+  .refine((name) => !hostApiNames.has(name), {
+    error: ({ input }) => `'${input}' is a name of the host; choose another`,
+  });
+
 const pluginEntry = z.strictObject({
   /** Folder of the plugin, relative to the file; its `dist/plugin.json` describes it. */
   path: z.string().min(1),
@@ -14,6 +31,8 @@ const pluginEntry = z.strictObject({
   /** Values for the endpoints and settings that its manifest leaves to the deployment. */
   config: z.record(z.string(), z.json()).default({}),
   enabled: z.boolean().default(true),
+  /** Stands for its id in the addresses of its API and its pages. */
+  shortName: shortName.optional(),
 });
 export type PluginEntry = z.output<typeof pluginEntry>;
 
@@ -42,7 +61,21 @@ export async function readDeployment(file: string): Promise<Deployment> {
   const plugins = parsed.data.plugins
     .filter((entry) => entry.enabled)
     .map((entry) => ({ ...entry, path: resolve(dirname(file), entry.path) }));
+  assertOwnNames(file, plugins);
   return { plugins };
+}
+
+function assertOwnNames(file: string, plugins: readonly PluginEntry[]): void {
+  const owners = new Map<string, string>();
+  for (const { path, shortName: name } of plugins) {
+    if (name === undefined) continue;
+    const other = owners.get(name);
+    if (other !== undefined)
+      throw new SettingsError(
+        `${file} gives the short name '${name}' to two plugins, ${other} and ${path}; give each its own.`,
+      );
+    owners.set(name, path);
+  }
 }
 
 function parseJson(file: string, text: string): unknown {

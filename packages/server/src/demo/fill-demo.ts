@@ -1,7 +1,8 @@
 import type { DemoProject, ServerHost } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import type { HostPart } from '../host-part.ts';
-import { type InstalledPlugin, servesProject } from '../plugins/plugin-registry.ts';
+import type { InstalledPlugin } from '../plugins/installed-plugin.ts';
+import { servesProject } from '../plugins/plugin-registry.ts';
 
 export interface DemoSources {
   readonly parts: readonly HostPart[];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pluginList } from '@gantry/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hostApiNames } from '../config/deployment.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { PluginFolder } from './testing/plugin-folder.ts';
@@ -89,4 +90,10 @@ describe('the list of plugins', () => {
     expect(clientless?.integrity).toBeUndefined();
     expect((await member.get(clientless?.entry ?? '')).status).toBe(404);
   });
+});
+
+test('no plugin can be given a name that the host has below /api', async () => {
+  const { paths } = (await member.get('/api/docs/json')).body;
+  const names = Object.keys(paths).map((path) => path.split('/')[2] ?? '');
+  expect(new Set(names)).toEqual(new Set([...hostApiNames].filter((name) => name !== 'docs')));
 });

@@ -2,11 +2,10 @@ import { HttpError, type Route, type ServerHost, type ServerPlugin } from '@gant
 import type { FastifyInstance } from 'fastify';
 import { mountProjectRoute, type ProjectRouteParts } from '../http/project-route.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { type InstalledPlugin, servesProject } from './plugin-registry.ts';
-import { apiName } from './server-half.ts';
-
-/** Names below `/api` that belong to the host. */
-const reserved = new Set(['health', 'session', 'demo', 'projects', 'docs', 'reports']);
+import type { InstalledPlugin } from './installed-plugin.ts';
+import { messageOf, PluginFailure } from './plugin-failure.ts';
+import { servesProject } from './plugin-registry.ts';
+import { checkedRoutes } from './route-check.ts';
 
 /** Mounts the routes of a plugin's server half below `/api/<name>`; while it is unusable they answer 503. */
 export async function mountPlugin(
@@ -15,42 +14,40 @@ export async function mountPlugin(
   host: ServerHost,
   plugin: InstalledPlugin,
 ): Promise<void> {
-  const name = apiName(plugin.package.manifest.id);
+  const name = plugin.addressName;
   const serves = (projectCode: string) => servesProject(plugin, projectCode);
+  const mount = (target: FastifyInstance, route: Route) =>
+    mountProjectRoute(target, parts, { kind: 'plugin', id: plugin.id, name, serves }, route);
+  const routes = await routesOf(plugin, host, mount);
   await app.register(async (scope) => {
     scope.addHook('onRequest', async () => {
-      if (plugin.failure)
-        throw new HttpError(
-          503,
-          'PLUGIN_UNAVAILABLE',
-          'This part of the server could not be started. Tell the administrator.',
-          {
-            cause: plugin.failure,
-          },
-        );
+      if (plugin.failure) throw unavailable(plugin.failure);
     });
-    for (const route of routesOf(plugin, name, host))
-      mountProjectRoute(
-        scope,
-        parts,
-        { kind: 'plugin', id: plugin.package.manifest.id, name, serves },
-        route,
-      );
-    if (plugin.failure && !reserved.has(name))
+    for (const route of routes) mount(scope, route);
+    if (plugin.failure)
       scope.all(`/api/${name}/*`, { schema: { hide: true } }, async () => {
-        throw new HttpError(404, 'NOT_FOUND', 'There is no such call.');
+        throw unavailable(plugin.failure);
       });
   });
 }
 
-function routesOf(plugin: InstalledPlugin, name: string, host: ServerHost): readonly Route[] {
-  if (plugin.server === null) return [];
+function unavailable(cause: PluginFailure | null): HttpError {
+  const text = 'This part of the server could not be started. Tell the administrator.';
+  return new HttpError(503, 'PLUGIN_UNAVAILABLE', text, { cause });
+}
+
+async function routesOf(
+  plugin: InstalledPlugin,
+  host: ServerHost,
+  mount: (app: FastifyInstance, route: Route) => void,
+): Promise<readonly Route[]> {
+  if (plugin.server === null || plugin.failure) return [];
   try {
-    if (reserved.has(name)) throw new Error(`The name '${name}' belongs to the host.`);
-    return plugin.server.routes(host);
-  } catch (error) {
-    host.log.error({ err: error, plugin: plugin.package.manifest.id }, 'A plugin could not give its routes');
-    plugin.failure = error instanceof Error ? error : new Error(String(error));
+    return await checkedRoutes(plugin.server, host, mount);
+  } catch (cause) {
+    const text = `The routes of '${plugin.id}' could not be mounted: ${messageOf(cause)}`;
+    plugin.failure = new PluginFailure('server-routes', text, { cause });
+    host.log.error({ err: plugin.failure, plugin: plugin.id }, 'A plugin could not give its routes');
     return [];
   }
 }

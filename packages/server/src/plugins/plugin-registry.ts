@@ -1,9 +1,10 @@
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PluginList } from '@gantry/contract';
-import type { ServerPlugin } from '@gantry/plugin-sdk/server';
+import type { PluginList, PluginProblem } from '@gantry/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PluginEntry } from '../config/deployment.ts';
+import { InstalledPlugin } from './installed-plugin.ts';
+import { messageOf, PluginFailure } from './plugin-failure.ts';
 import {
   type ClientFiles,
   clientFilesStamp,
@@ -14,19 +15,13 @@ import {
 import { isForMember, type PluginUser } from './plugin-use.ts';
 import { readServerHalf } from './server-half.ts';
 
-/** One plugin of this deployment. A part that failed to load is said so where it is used; the others go on. */
-export interface InstalledPlugin {
-  readonly entry: PluginEntry;
-  readonly package: PluginPackage;
-  readonly server: ServerPlugin | null;
-  /** Why the server half cannot be used; null while it can. */
-  failure: Error | null;
-}
-
 /** Whether the deployment gives the plugin to the project. */
 export function servesProject({ entry }: Pick<InstalledPlugin, 'entry'>, projectCode: string): boolean {
   return entry.projects === '*' || entry.projects.includes(projectCode);
 }
+
+/** Who holds this permission of a project is told what happened on the server. */
+const administrator = 'MEMBER_ADMIN';
 
 type Descriptor = PluginList['plugins'][number];
 
@@ -43,22 +38,21 @@ export class PluginRegistry {
   static async load(entries: readonly PluginEntry[], log: FastifyBaseLogger): Promise<PluginRegistry> {
     const plugins: InstalledPlugin[] = [];
     for (const entry of entries) {
-      const plugin = await install(entry);
-      if (plugin.failure)
-        log.error(
-          { err: plugin.failure, plugin: plugin.package.manifest.id },
-          'A plugin could not be loaded',
-        );
-      const id = plugin.package.manifest.id;
-      if (plugins.some((other) => other.package.manifest.id === id))
+      const plugin = await describe(entry);
+      const { id } = plugin;
+      if (plugins.some((other) => other.id === id)) {
         log.error({ plugin: id }, 'A plugin is listed twice; the second is left out');
-      else plugins.push(plugin);
+        continue;
+      }
+      plugins.push(plugin);
+      await loadServerHalf(plugin);
+      if (plugin.failure) log.error({ err: plugin.failure, plugin: id }, plugin.failure.message);
     }
     return new PluginRegistry(plugins);
   }
 
   find(id: string): InstalledPlugin | undefined {
-    return this.plugins.find((plugin) => plugin.package.manifest.id === id);
+    return this.plugins.find((plugin) => plugin.id === id);
   }
 
   /** What the browser has to know of the plugins that this project has and that hold anything for this member. */
@@ -66,7 +60,8 @@ export class PluginRegistry {
     const here = this.plugins.filter(
       (plugin) => servesProject(plugin, user.projectCode) && isForMember(plugin.package.manifest, user),
     );
-    return Promise.all(here.map((plugin) => this.#descriptor(plugin)));
+    const isAdministrator = user.permissions.has(administrator);
+    return Promise.all(here.map((plugin) => this.#descriptor(plugin, isAdministrator)));
   }
 
   /** Looks at the files again when one of them was written, so that a rebuilt plugin gets new URLs without a restart. */
@@ -79,48 +74,51 @@ export class PluginRegistry {
     return files;
   }
 
-  async #descriptor(plugin: InstalledPlugin): Promise<Descriptor> {
+  async #descriptor(plugin: InstalledPlugin, isAdministrator: boolean): Promise<Descriptor> {
     const { manifest, entry } = plugin.package;
+    const { shortName } = plugin.entry;
     const { hash, integrity } = await this.clientFiles(plugin);
     return {
       id: manifest.id,
       version: manifest.version,
+      ...(shortName === undefined ? {} : { shortName }),
       entry: `/plugins/${manifest.id}/${manifest.version}-${hash}/${entry}`,
       ...(integrity === null ? {} : { integrity }),
       trust: plugin.entry.trust,
       grants: plugin.entry.grants,
       config: plugin.entry.config,
       manifest,
+      ...(plugin.failure ? { problem: problemOf(plugin.failure, isAdministrator) } : {}),
     };
   }
 }
 
-async function install(entry: PluginEntry): Promise<InstalledPlugin> {
-  let described: PluginPackage;
+/** Members learn what does not work; what happened may name files and other insides of the server. */
+function problemOf({ code, message }: PluginFailure, isAdministrator: boolean): PluginProblem {
+  return isAdministrator ? { code, detail: message } : { code };
+}
+
+async function describe(entry: PluginEntry): Promise<InstalledPlugin> {
   try {
-    described = await readPackage(entry.path);
+    return new InstalledPlugin(entry, await readPackage(entry.path));
   } catch (cause) {
     // Listed all the same, so that the people who miss it see why it is not there.
-    const failure = new Error(
-      `${join(entry.path, 'dist', 'plugin.json')} is missing or not valid; build the plugin.`,
-      { cause },
-    );
-    return { entry, package: unreadable(entry), server: null, failure };
+    const plugin = new InstalledPlugin(entry, unreadable(entry));
+    const text = `${join(entry.path, 'dist', 'plugin.json')} is missing or not valid; build the plugin.`;
+    plugin.failure = new PluginFailure('not-built', text, { cause });
+    return plugin;
   }
-  if (described.server === null) return { entry, package: described, server: null, failure: null };
+}
+
+async function loadServerHalf(plugin: InstalledPlugin): Promise<void> {
+  const { server } = plugin.package;
+  if (server === null || plugin.failure) return;
   try {
-    const url = pathToFileURL(join(entry.path, 'dist', described.server)).href;
-    return {
-      entry,
-      package: described,
-      server: readServerHalf(await import(url), described.manifest.id),
-      failure: null,
-    };
+    const url = pathToFileURL(join(plugin.entry.path, 'dist', server)).href;
+    plugin.server = readServerHalf(await import(url), plugin.id);
   } catch (cause) {
-    const failure = new Error(`The server half of '${described.manifest.id}' could not be loaded.`, {
-      cause,
-    });
-    return { entry, package: described, server: null, failure };
+    const text = `The server half of '${plugin.id}' could not be loaded: ${messageOf(cause)}`;
+    plugin.failure = new PluginFailure('server-load', text, { cause });
   }
 }
 

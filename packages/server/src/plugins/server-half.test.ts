@@ -1,3 +1,4 @@
+import { pluginList } from '@gantry/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -6,19 +7,23 @@ import { PluginFolder } from './testing/plugin-folder.ts';
 let folder: PluginFolder;
 let server: TestServer;
 let member: TestClient;
+let administrator: TestClient;
 let bem: string;
 const lines: string[] = [];
 
-const source = (id: string, migrations = '[]') => `
+const who = `{
+  method: 'GET', path: '/who', summary: 'Who asks', project: 'query', permission: '',
+  response: { parse: (value) => value, _zod: { def: { type: 'any' } } },
+  handle: async (_input, { user, project }) => ({ id, name: user.name, code: project.code, at: host.clock().toISOString() }),
+}`;
+const source = (id: string, { migrations = '[]', routes = `[${who}]`, more = '' } = {}) => `
+  const id = '${id}';
   export const plugin = {
-    id: '${id}',
+    id,
     migrations: ${migrations},
     permissions: [{ code: 'GOOD_VIEW', roles: ['VIEWER'] }],
-    routes: (host) => [{
-      method: 'GET', path: '/who', summary: 'Who asks', project: 'query', permission: '',
-      response: { parse: (value) => value, _zod: { def: { type: 'any' } } },
-      handle: async (_input, { user, project }) => ({ name: user.name, code: project.code, at: host.clock().toISOString() }),
-    }],
+    routes: (host) => ${routes},
+    ${more}
     async seedDemo(project, host) { host.log.info({ seeded: project.code }, 'seeded'); },
   };`;
 
@@ -31,12 +36,25 @@ beforeAll(async () => {
     await folder.add('empty', { server: 'export const nothing = 1;' }),
     await folder.add('session', { server: source('vendor.session') }),
     await folder.add('migration', {
-      server: source('vendor.migration', '[{ name: "0001", sql: "select nonsense" }]'),
+      server: source('vendor.migration', { migrations: '[{ name: "0001", sql: "select nonsense" }]' }),
     }),
+    await folder.add('twice', { server: source('vendor.twice', { routes: `[${who}, ${who}]` }) }),
+    await folder.add('pathless', {
+      server: source('vendor.pathless', { routes: `[{ ...${who}, path: 'who' }]` }),
+    }),
+    await folder.add('routeless', { server: source('vendor.routeless', { routes: 'host.nothing.here' }) }),
+    await folder.add('timers', {
+      server: source('vendor.timers', {
+        more: "timers: ['a', 'a'].map((name) => ({ name, everySeconds: 60, async run() {} })),",
+      }),
+    }),
+    await folder.add('namesake', { manifest: { id: 'other.good' }, server: source('other.good') }),
+    await folder.add('short', { server: source('vendor.short'), entry: { shortName: 'brief' } }),
     await folder.add('elsewhere', { server: source('vendor.elsewhere'), entry: { projects: ['TCE'] } }),
   ];
   server = await startTestServer({ installed, onLog: (line) => lines.push(line) });
   member = await server.client('fong.hoiyan@demo.gantry');
+  administrator = await server.client('yip.wingsze@demo.gantry');
   bem = server.projectId('BEM');
 });
 afterAll(async () => {
@@ -44,33 +62,64 @@ afterAll(async () => {
   await folder.remove();
 });
 
+const list = async (client: TestClient) =>
+  pluginList.parse((await client.get(`/api/projects/${bem}/plugins`)).body).plugins;
+
 describe('a server half', () => {
   test('answers below its name, with its permission, seed and clock', async () => {
-    const { body } = await member.get(`/api/good/who?projectUUID=${bem}`);
-    expect(body).toEqual({ name: 'Fong Hoi Yan', code: 'BEM', at: expect.any(String) });
+    const { body } = await member.get(`/api/vendor.good/who?projectUUID=${bem}`);
+    expect(body).toEqual({ id: 'vendor.good', name: 'Fong Hoi Yan', code: 'BEM', at: expect.any(String) });
     expect((await member.get(`/api/projects/${bem}`)).body.permissions).toContain('GOOD_VIEW');
-    // Five demo projects of one plugin and one of the plugin that only TCE has.
-    expect(lines.filter((line) => line.includes('"seeded":')).length).toBe(6);
+    // Four plugins in each of the five demo projects, and one that only TCE has.
+    expect(lines.filter((line) => line.includes('"seeded":')).length).toBe(4 * 5 + 1);
   });
 
   test('answers only for the projects that have the plugin', async () => {
     const tce = server.projectId('TCE');
     const there = await server.client('szeto.chingyi@demo.gantry');
-    expect((await there.get(`/api/elsewhere/who?projectUUID=${tce}`)).body.code).toBe('TCE');
-    const here = await member.get(`/api/elsewhere/who?projectUUID=${bem}`);
+    expect((await there.get(`/api/vendor.elsewhere/who?projectUUID=${tce}`)).body.code).toBe('TCE');
+    const here = await member.get(`/api/vendor.elsewhere/who?projectUUID=${bem}`);
     expect([here.status, here.body.error.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  test.each(['throws', 'misnamed', 'empty', 'migration'])(
-    'that is broken (%s) answers 503 and lets the others be',
-    async (name) => {
-      const answer = await member.get(`/api/${name}/who?projectUUID=${bem}`);
-      expect([answer.status, answer.body.error.code]).toEqual([503, 'PLUGIN_UNAVAILABLE']);
-      expect(lines.join('')).toMatch(new RegExp(`vendor\\.${name}`));
-    },
-  );
+  test('is told from a namesake by its whole id', async () => {
+    const { body } = await member.get(`/api/other.good/who?projectUUID=${bem}`);
+    expect(body.id).toBe('other.good');
+    expect((await member.get(`/api/good/who?projectUUID=${bem}`)).status).toBe(404);
+  });
 
-  test('cannot take a name of the host', async () => {
-    expect((await member.get('/api/session')).body.user.name).toBe('Fong Hoi Yan');
+  test('answers below its short name instead, where the deployment gives one', async () => {
+    expect((await member.get(`/api/brief/who?projectUUID=${bem}`)).body.id).toBe('vendor.short');
+    expect((await member.get(`/api/vendor.short/who?projectUUID=${bem}`)).status).toBe(404);
+    const short = (await list(member)).find(({ id }) => id === 'vendor.short');
+    expect(short?.shortName).toBe('brief');
+  });
+
+  describe.each([
+    ['throws', 'server-load', /'vendor\.throws' could not be loaded: at import/],
+    [
+      'misnamed',
+      'server-load',
+      /The module's plugin is 'vendor\.other' and the manifest's 'vendor\.misnamed'/,
+    ],
+    ['empty', 'server-load', /must export a 'plugin' made by defineServerPlugin/],
+    ['timers', 'server-load', /two timers have the same name/],
+    ['migration', 'server-migrations', /column "nonsense" does not exist/],
+    ['twice', 'server-routes', /'GET' already declared for route '\/api\/vendor\.twice\/who'/],
+    ['pathless', 'server-routes', /must start with "\/".*\n.*path/],
+    ['routeless', 'server-routes', /Cannot read properties of undefined/],
+  ])('that is broken (%s)', (name, code, reason) => {
+    test('answers 503 and lets the others be', async () => {
+      const answer = await member.get(`/api/vendor.${name}/who?projectUUID=${bem}`);
+      expect([answer.status, answer.body.error.code]).toEqual([503, 'PLUGIN_UNAVAILABLE']);
+      expect(lines.join('')).toMatch(new RegExp(`"plugin":"vendor\\.${name}"`));
+    });
+
+    test('is listed with its fault; what happened is for administrators', async () => {
+      const of = async (client: TestClient) =>
+        (await list(client)).find(({ id }) => id === `vendor.${name}`)?.problem;
+      expect(await of(member)).toEqual({ code });
+      expect(await of(administrator)).toEqual({ code, detail: expect.stringMatching(reason) });
+    });
   });
 });

@@ -1,15 +1,26 @@
 import type { ServerPlugin } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 
+/** A timer of Node's cannot wait longer; beyond, it would fire without a pause. */
+const longestWait = Math.floor((2 ** 31 - 1) / 1000);
+
+const timers = z
+  .array(
+    z.object({
+      name: z.string(),
+      everySeconds: z.number().positive().max(longestWait),
+      run: z.function(),
+    }),
+  )
+  .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'two timers have the same name');
+
 /** Only the outline: what is inside a route or a timer shows when it runs. */
 const outline = z.object({
   id: z.string(),
   migrations: z.array(z.object({ name: z.string(), sql: z.string() })),
   permissions: z.array(z.object({ code: z.string().regex(/^[A-Z][A-Z0-9_]*$/), roles: z.array(z.string()) })),
   routes: z.function(),
-  timers: z
-    .array(z.object({ name: z.string(), everySeconds: z.number().positive(), run: z.function() }))
-    .optional(),
+  timers: timers.optional(),
   seedDemo: z.function().optional(),
 });
 
@@ -29,12 +40,8 @@ export function readServerHalf(module: unknown, id: string): ServerPlugin {
 function assertServerPlugin(value: unknown): asserts value is ServerPlugin {
   const checked = outline.safeParse(value);
   if (!checked.success)
-    throw new Error('The module must export a `plugin` made by defineServerPlugin.', {
-      cause: checked.error,
-    });
-}
-
-/** The part of the id after the last dot: the prefix of the plugin's API. */
-export function apiName(id: string): string {
-  return id.slice(id.lastIndexOf('.') + 1);
+    throw new Error(
+      `The module must export a 'plugin' made by defineServerPlugin:\n${z.prettifyError(checked.error)}`,
+      { cause: checked.error },
+    );
 }

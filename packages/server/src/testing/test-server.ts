@@ -10,13 +10,14 @@ import { demoAccounts } from '../demo/accounts.ts';
 import { demoProjects } from '../demo/projects.ts';
 import type { HostContext } from '../host-part.ts';
 import type { Patience } from '../http/patience.ts';
+import { InstalledPlugin } from '../plugins/installed-plugin.ts';
 import { PluginRegistry } from '../plugins/plugin-registry.ts';
 import { GantryServer } from '../server.ts';
 import { TestClient } from './test-client.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestServerOptions {
-  /** Server halves given as objects, instead of built files. */
+  /** Server halves given as objects, instead of built files. The short name of each is the last part of its id. */
   readonly plugins?: readonly ServerPlugin[];
   /** Built plugins, as `gantry.config.json` would list them. */
   readonly installed?: readonly PluginEntry[];
@@ -133,13 +134,22 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-function asInstalled(server: ServerPlugin): PluginRegistry['plugins'][number] {
-  return {
-    entry: { path: '/nowhere', trust: 'builtin', projects: '*', grants: [], config: {}, enabled: true },
-    package: { manifest: { id: server.id, version: '1.0.0' }, entry: 'index.js', server: null },
-    server,
-    failure: null,
-  };
+function asInstalled(server: ServerPlugin): InstalledPlugin {
+  const shortName = server.id.slice(server.id.lastIndexOf('.') + 1);
+  const plugin = new InstalledPlugin(
+    {
+      path: '/nowhere',
+      trust: 'builtin',
+      projects: '*',
+      grants: [],
+      config: {},
+      enabled: true,
+      shortName,
+    },
+    { manifest: { id: server.id, version: '1.0.0' }, entry: 'index.js', server: null },
+  );
+  plugin.server = server;
+  return plugin;
 }
 
 async function ask(

@@ -14,6 +14,30 @@ export const pluginsEn = {
     partly: 'Works partly',
     slow: 'Takes {{ms}} ms of each frame, and {{budget}} ms are meant for it. The model may move less smoothly.',
   },
+  pluginProblem: {
+    label: {
+      'not-built': 'Not built',
+      'files-changed': 'Files refused',
+      'server-not-granted': 'Server half not granted',
+      'server-load': 'Server half failed',
+      'server-routes': 'Server half failed',
+      'server-migrations': 'Server half failed',
+    },
+    text: {
+      'not-built':
+        'The server has no complete build of it. Ask the administrator to build or install it again.',
+      'files-changed':
+        'Its files are not the ones that were built, so the server does not use them. Ask the administrator to build or install it again.',
+      'server-not-granted':
+        'It is sandboxed, and this deployment does not let it run code on the server. What needs its server half does not work.',
+      'server-load':
+        'Its server half could not be loaded, and what needs it does not work. Ask the administrator to look into it.',
+      'server-routes':
+        'The calls of its server half could not be set up, and what needs them does not work. Ask the administrator to look into it.',
+      'server-migrations':
+        'Its tables could not be set up, and what needs its server half does not work. Ask the administrator to look into it.',
+    },
+  },
   pluginFigures: {
     title: 'Figures',
     titleOf: 'Figures of {{name}}',
@@ -43,6 +67,25 @@ export const pluginsZh: Translated<typeof pluginsEn> = {
   pluginHealth: {
     partly: '部分可用',
     slow: '每帧占用 {{ms}} 毫秒，超出预算的 {{budget}} 毫秒，模型移动时可能不够流畅。',
+  },
+  pluginProblem: {
+    label: {
+      'not-built': '未构建',
+      'files-changed': '文件被拒',
+      'server-not-granted': '服务器端未获授权',
+      'server-load': '服务器端失败',
+      'server-routes': '服务器端失败',
+      'server-migrations': '服务器端失败',
+    },
+    text: {
+      'not-built': '服务器上没有该插件的完整构建。请管理员重新构建或安装。',
+      'files-changed': '其文件与构建时不一致，服务器已拒绝使用。请管理员重新构建或安装。',
+      'server-not-granted':
+        '该插件在沙箱中运行，此部署不允许其在服务器上运行代码。依赖其服务器端的功能不可用。',
+      'server-load': '其服务器端无法加载，依赖它的功能不可用。请管理员检查。',
+      'server-routes': '其服务器端的接口无法建立，依赖它们的功能不可用。请管理员检查。',
+      'server-migrations': '其数据表无法建立，依赖其服务器端的功能不可用。请管理员检查。',
+    },
   },
   pluginFigures: {
     title: '运行数据',

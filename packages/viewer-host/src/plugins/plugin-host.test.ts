@@ -54,6 +54,17 @@ test('lists what there is, with what is known of its health', async () => {
   await pluginHost.close();
 });
 
+test('asks again what the server has to say of them', async () => {
+  const { server, pluginHost, project } = await setUp();
+  await pluginHost.open(project);
+  expect(pluginHost.entries[0]?.problem).toBeUndefined();
+  const problem = { code: 'server-load', detail: 'It could not be loaded.' } as const;
+  server.on(plugins, { json: { plugins: listed.plugins.map((one) => ({ ...one, problem })) } });
+  await pluginHost.refresh();
+  expect(pluginHost.entries[0]?.problem).toEqual(problem);
+  await pluginHost.close();
+});
+
 describe('a project that is left while its plugins are asked for', () => {
   test('gets none, and leaves no listener behind', async () => {
     const { server, pluginHost, project } = await setUp();

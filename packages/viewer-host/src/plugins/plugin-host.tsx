@@ -26,7 +26,6 @@ import { NoticeStore } from './notice-store.ts';
 import { PluginSession } from './plugin-session.ts';
 import { reportToConsole } from './report-to-console.ts';
 import { recordRefusal } from './sandbox/record-refusal.ts';
-import { nameInAddresses } from './services/name-in-addresses.ts';
 import { settingsForms } from './settings-forms.ts';
 import { createViewFrame } from './view-frame.tsx';
 
@@ -121,7 +120,7 @@ export class PluginHost implements PluginUiPort {
   get routes(): readonly RouteItem[] {
     return this.visible('routes').map((one) => ({
       ...this.item(one),
-      pluginName: nameInAddresses(one.pluginId),
+      pluginName: this.session?.nameInAddresses(one.pluginId) ?? one.pluginId,
       path: one.declared.path,
     }));
   }
@@ -146,6 +145,7 @@ export class PluginHost implements PluginUiPort {
         name: runtime?.name ?? record.id,
         publisher: runtime?.manifest.publisher,
         trust: listed?.trust ?? 'trusted',
+        problem: listed?.problem,
         capabilities: runtime?.manifest.capabilities ?? [],
         health: runtime && { degraded: runtime.degraded, figures: runtime.telemetry.figures },
       };
@@ -251,6 +251,15 @@ export class PluginHost implements PluginUiPort {
         timeoutMs: 8000,
       });
     }
+  }
+
+  async refresh(): Promise<void> {
+    const { session } = this;
+    const project = this.parts.projects.current;
+    if (!session || !project) return;
+    const answer = await this.parts.api.plugins(project.id).catch(() => undefined);
+    // What was known stays, where the server does not answer; another project has its own list.
+    if (answer && session === this.session) session.describeAnew(answer.plugins);
   }
 
   async retry(pluginId: string): Promise<void> {

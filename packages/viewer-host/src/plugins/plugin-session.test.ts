@@ -7,6 +7,7 @@ import { FakeServer, refusal } from '../ui/testing/fake-server.ts';
 import { bem, bemDetail, layer, model, session, version } from '../ui/testing/test-data.ts';
 import { DialogStore } from './dialog-store.ts';
 import { NoticeStore } from './notice-store.ts';
+import { PluginHost } from './plugin-host.tsx';
 import { PluginSession } from './plugin-session.ts';
 import { openHostParts } from './testing/host-parts.ts';
 
@@ -295,4 +296,49 @@ test('a plugin hides a model by the id that the layer tree gives it', async () =
   expect(host.layers.shownOn(undefined)).toMatchObject([{ visible: true }]);
   await runtime?.deactivate('reload');
   await session.kernel.end('project');
+});
+
+test.each([
+  ['the short name that the deployment gives it', { shortName: 'walks' }, 'walks'],
+  ['its whole id otherwise', {}, 'acme.walker'],
+])('a plugin goes to its own pages below %s', async (_what, more, name) => {
+  const walks = defineManifest({
+    id: 'acme.walker',
+    version: '1.0.0',
+    name: 'Walker',
+    sdk: '^1.0.0',
+    capabilities: ['routes'],
+    activation: ['onProject'],
+    contributes: { routes: { round: { title: 'Round', path: '/rounds/:id' } } },
+  });
+  const walker = definePlugin({
+    manifest: walks,
+    activate(ctx) {
+      ctx.implement.routes('round', { component: () => null });
+      ctx.navigate('round', { id: '7' });
+    },
+  });
+  const listed: PluginList['plugins'][number] = {
+    ...{ id: walks.id, version: '1.0.0', entry: '/x.js', trust: 'trusted', grants: ['routes'], config: {} },
+    ...{ manifest: { ...walks }, ...more },
+  };
+  server
+    .on(plugins, { json: { plugins: [listed] } satisfies PluginList })
+    .on(`${plugins}/${walks.id}/settings`, { json: { values: {} } });
+  const { host } = await openHostParts(server);
+  const went: string[] = [];
+  host.ui.bindNavigator((path) => went.push(path));
+  const pluginHost = new PluginHost(host);
+  const session = await PluginSession.open(await host.projects.open(bem.id), {
+    host,
+    notices: new NoticeStore(),
+    dialogs: new DialogStore({ renderLoading: () => null, renderFailure: () => null }),
+    load: () => Promise.resolve({ plugin: walker }),
+    onReport: () => undefined,
+  });
+  await expect.poll(() => went).toEqual([`/p/BEM/x/${name}/rounds/7`]);
+  await session.end();
+  await pluginHost.open(await host.projects.open(bem.id));
+  expect(pluginHost.routes).toMatchObject([{ pluginName: name, path: '/rounds/:id' }]);
+  await pluginHost.close();
 });

@@ -16,7 +16,7 @@ import {
   type KernelReport,
   passesFilter,
 } from '@gantry/plugin-sdk/kernel';
-import { observable, runInAction } from 'mobx';
+import { type IObservableValue, observable, runInAction } from 'mobx';
 import { contextKey, NetworkStatus } from './context-keys.ts';
 import type { DialogStore } from './dialog-store.ts';
 import { followOverlays } from './follow-overlays.ts';
@@ -46,15 +46,15 @@ export class PluginSession {
   readonly badges = observable.map<string, number | 'dot'>();
   /** Titles that model tabs have set, by full id. */
   readonly titles = observable.map<string, string>();
-  readonly plugins: PluginList['plugins'];
   private readonly windowStates = observable.map<string, Json>(undefined, { deep: false });
   private readonly settings = new Map<string, PluginSettings>();
+  private readonly listed: IObservableValue<PluginList['plugins']>;
   private readonly owned: DisposableStore = createDisposableStore({ name: 'plugin session' });
   private readonly hostEvents = createHostEvents();
 
   private constructor(project: ProjectDetail, plugins: PluginList['plugins'], parts: SessionParts) {
     const { host } = parts;
-    this.plugins = plugins;
+    this.listed = observable.box(plugins, { deep: false });
     this.owned.add(this.hostEvents);
     const network = new NetworkStatus();
     this.owned.add(() => network.dispose());
@@ -85,6 +85,7 @@ export class PluginSession {
           dialogs: parts.dialogs,
           events: this.hostEvents.events,
           settingsOf: (id) => this.settingsOf(id),
+          nameInAddresses: (id) => this.nameInAddresses(id),
           // The kernel reports what a command throws.
           execute: (id) => void this.kernel.execute(id).catch(() => undefined),
         });
@@ -122,10 +123,25 @@ export class PluginSession {
     return session;
   }
 
+  /** As the server described them when it was last asked. */
+  get plugins(): PluginList['plugins'] {
+    return this.listed.get();
+  }
+
+  /** @param plugins - a later answer of the server about the same project. */
+  describeAnew(plugins: PluginList['plugins']): void {
+    runInAction(() => this.listed.set(plugins));
+  }
+
   settingsOf(pluginId: string): PluginSettings {
     const settings = this.settings.get(pluginId);
     if (!settings) throw new Error(`There is no plugin "${pluginId}" in this project.`);
     return settings;
+  }
+
+  /** What stands for a plugin in the addresses of its pages. */
+  nameInAddresses(pluginId: string): string {
+    return this.plugins.find(({ id }) => id === pluginId)?.shortName ?? pluginId;
   }
 
   windowState(id: string): Json {
@@ -161,9 +177,9 @@ export class PluginSession {
 }
 
 function toDescriptor(plugin: PluginList['plugins'][number]): PluginDescriptor {
-  const { manifest: _, id, grants, integrity, ...rest } = plugin;
+  const { id, version, entry, trust, grants, config, integrity } = plugin;
   return {
-    ...rest,
+    ...{ version, entry, trust, config },
     ...(integrity === undefined ? {} : { integrity }),
     // The server has checked both against its configuration; the kernel refuses what it does not know.
     id: id as PluginId,

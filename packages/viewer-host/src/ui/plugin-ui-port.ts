@@ -1,3 +1,4 @@
+import type { PluginProblem } from '@gantry/contract';
 import type {
   IconRef,
   Json,
@@ -118,6 +119,8 @@ export interface PluginEntry {
   readonly publisher?: string | undefined;
   readonly trust: 'builtin' | 'trusted' | 'sandboxed';
   readonly capabilities: readonly string[];
+  /** What is wrong with it on the server. */
+  readonly problem?: PluginProblem | undefined;
   /** Of a plugin whose manifest could be read. */
   readonly health?: PluginHealth | undefined;
 }
@@ -203,6 +206,8 @@ export interface PluginUiPort {
   timelineContent(sourceId: string, signal: AbortSignal): Promise<TimelineContent>;
   /** Failures become notices; the promise settles all the same. */
   execute(commandId: string, args?: { readonly target?: MenuHit; readonly value?: Json }): Promise<void>;
+  /** Asks the server again how its plugins are. */
+  refresh(): Promise<void>;
   /** Loads and activates a failed plugin again. */
   retry(pluginId: string): Promise<void>;
   notify(notice: Omit<Notice, 'id'>): void;

@@ -78,7 +78,7 @@ test('killed in a stream of permit actions, the server has every one that it ans
     'gantry.permit-to-work',
     fileURLToPath(new URL('plugin.ts', import.meta.url)),
   );
-  const entry = { path: plugin, trust: 'builtin', projects: '*', grants: [], config: {}, enabled: true };
+  const entry = { path: plugin, trust: 'builtin', shortName: 'permit-to-work' };
   await writeFile(join(folder, 'gantry.config.json'), JSON.stringify({ plugins: [entry] }));
   const settings = {
     GANTRY_DATA: folder,

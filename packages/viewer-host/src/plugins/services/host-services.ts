@@ -5,7 +5,6 @@ import { paths } from '../../ui/paths.ts';
 import type { DialogStore } from '../dialog-store.ts';
 import type { HostParts } from '../host-parts.ts';
 import type { NoticeStore } from '../notice-store.ts';
-import { nameInAddresses } from './name-in-addresses.ts';
 import { noonOf } from './noon-of.ts';
 import { createSceneService } from './scene-service.ts';
 import {
@@ -28,6 +27,8 @@ export interface ServiceParts {
   readonly dialogs: DialogStore;
   readonly events: HostEvents;
   settingsOf(pluginId: string): PluginSettings;
+  /** What stands for a plugin in the addresses of its pages. */
+  nameInAddresses(pluginId: string): string;
   /** Runs a command by full id, for a notice's action. */
   execute(commandId: string): void;
 }
@@ -69,7 +70,7 @@ export function createHostServices(
     events: parts.events,
     log: createLogger(manifest),
     navigate: (path, params) =>
-      host.ui.navigate(paths.plugin(project.code, nameInAddresses(manifest.id), path, params)),
+      host.ui.navigate(paths.plugin(project.code, parts.nameInAddresses(manifest.id), path, params)),
   };
 }
 

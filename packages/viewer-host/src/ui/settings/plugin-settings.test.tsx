@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PluginEntry } from '../plugin-ui-port.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
@@ -40,6 +40,42 @@ describe('the list of plugins', () => {
     const cells = await row();
     expect(cells.getByText('Works partly')).toBeTruthy();
     expect(cells.getByText(/Takes 4.1 ms of each frame, and 4 ms are meant for it/)).toBeTruthy();
+  });
+
+  it('says of one whose server half failed that it did, and an administrator why', async () => {
+    const problem = {
+      code: 'server-load',
+      detail: "The server half of 'acme.cranes' could not be loaded: boom",
+    } as const;
+    const idle = { status: 'available' } as const;
+    const first = open({ ...entry(undefined, idle), problem: { code: problem.code } });
+    expect((await row()).getByText('Server half failed')).toBeTruthy();
+    expect((await row()).getByText(/could not be loaded, and what needs it does not work/)).toBeTruthy();
+    expect((await row()).queryByText('Available')).toBeNull();
+    first.unmount();
+    const second = open({ ...entry(undefined, idle), problem });
+    expect((await row()).getByText(problem.detail)).toBeTruthy();
+    second.unmount();
+    open({ ...entry(undefined, idle), problem }, 'zh-CN');
+    expect((await row()).getByText('服务器端失败')).toBeTruthy();
+  });
+
+  it('leaves the word to what the page found, and keeps the reason of the server beside it', async () => {
+    open({
+      ...entry(undefined, { status: 'failed-load', error: 'No bundle' }),
+      problem: { code: 'files-changed' },
+    });
+    const cells = await row();
+    expect(cells.getByText('Did not load')).toBeTruthy();
+    expect(cells.getByText('No bundle')).toBeTruthy();
+    expect(cells.getByText(/not the ones that were built/)).toBeTruthy();
+  });
+
+  it('asks the server again when it is opened', async () => {
+    const refresh = vi.fn(() => Promise.resolve());
+    renderApp('/p/BEM/settings/plugins', { plugins: { entries: [entry(undefined)], refresh } });
+    await row();
+    expect(refresh).toHaveBeenCalledTimes(1);
   });
 
   it('shows what was counted and measured behind a line of its own', async () => {

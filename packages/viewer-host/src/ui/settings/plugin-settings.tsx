@@ -3,7 +3,7 @@ import { ArrowSync16Regular } from '@fluentui/react-icons';
 import { type LoadStatus, sdkVersion } from '@gantry/plugin-sdk';
 import { type DataColumn, DataTable, Mono, SearchField } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { PageSection } from '../pages/page-section.tsx';
@@ -45,6 +45,8 @@ export const PluginSettings = observer(function PluginSettings() {
   const { t } = useTranslation();
   const { plugins } = useHost();
   const [search, setSearch] = useState('');
+  // The project may have been opened long ago.
+  useEffect(() => void plugins.refresh(), [plugins]);
   const wanted = search.trim().toLowerCase();
   const rows = plugins.entries.filter(({ name, record }) =>
     `${name} ${record.id}`.toLowerCase().includes(wanted),

@@ -40,10 +40,17 @@ const looks: Readonly<Record<LoadStatus, readonly [Tone, ReactNode]>> = {
   quarantined: ['danger', <Prohibited12Filled key="i" />],
 };
 
+/** Nothing in the page speaks against the plugin. */
+const inOrder: readonly LoadStatus[] = ['available', 'activating', 'active', 'inactive'];
+
 const partly: readonly [Tone, ReactNode] = ['warning', <Warning12Filled key="i" />];
 
 /** What became of a plugin, and what of it does not work as it should. */
-export function PluginStatus({ record, health }: Pick<PluginEntry, 'record' | 'health'>) {
+export function PluginStatus({
+  record,
+  health,
+  problem,
+}: Pick<PluginEntry, 'record' | 'health' | 'problem'>) {
   const styles = useStyles();
   const { t } = useTranslation();
   const figure = useFigure();
@@ -52,16 +59,23 @@ export function PluginStatus({ record, health }: Pick<PluginEntry, 'record' | 'h
   const over = (ms: number) => figure(Math.ceil(ms * 10) / 10);
   const slow = health?.figures.frame?.isOver ? health.figures.frame : undefined;
   const reasons = [
+    ...(problem ? [t(`pluginProblem.text.${problem.code}`)] : []),
+    ...(problem?.detail === undefined ? [] : [problem.detail]),
     ...(error === undefined ? [] : [error]),
     ...(health?.degraded ?? []),
     ...(slow ? [t('pluginHealth.slow', { ms: over(slow.ms), budget: figure(slow.budgetMs) })] : []),
   ];
-  const isPartly = status === 'active' && reasons.length > 0;
-  const [tone, icon] = isPartly ? partly : looks[status];
+  const [tone, icon, label] = ((): readonly [Tone, ReactNode, string] => {
+    // What the page found out about it is the nearer reason.
+    if (problem && inOrder.includes(status))
+      return [...looks['failed-load'], t(`pluginProblem.label.${problem.code}`)];
+    if (status === 'active' && reasons.length > 0) return [...partly, t('pluginHealth.partly')];
+    return [...looks[status], t(`loadStatus.${status}`)];
+  })();
   return (
     <>
       <StateTag tone={tone} icon={icon}>
-        {isPartly ? t('pluginHealth.partly') : t(`loadStatus.${status}`)}
+        {label}
       </StateTag>
       {[...new Set(reasons)].map((reason) => (
         <span key={reason} className={styles.reason}>

@@ -36,6 +36,7 @@ export function fakePlugins(lists: Partial<PluginUiPort> = {}) {
       Promise.reject(new Error('This test has no timeline source.')),
     ),
     execute: vi.fn<PluginUiPort['execute']>(() => Promise.resolve()),
+    refresh: vi.fn<PluginUiPort['refresh']>(() => Promise.resolve()),
     retry: vi.fn<PluginUiPort['retry']>(() => Promise.resolve()),
     notify: action((notice: Omit<Notice, 'id'>) => {
       notices.push({ ...notice, id: `notice-${notices.length}` });
