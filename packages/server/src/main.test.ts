@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { demoProjects } from './demo/projects.ts';
+import { describeBuild } from './testing/describe-build.ts';
 import { type ServerProcess, spawnServer } from './testing/server-process.ts';
 import { TestClient } from './testing/test-client.ts';
 
@@ -17,8 +18,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gantry-process-'));
   running = [];
   await mkdir(join(folder, 'plugin', 'dist'), { recursive: true });
-  const manifest = { id: 'test.plugin', version: '1.0.0', name: 'N' };
-  await writeFile(join(folder, 'plugin', 'dist', 'plugin.json'), JSON.stringify({ manifest }));
+  await describeBuild(join(folder, 'plugin'), { id: 'test.plugin', version: '1.0.0', name: 'N' });
   await writeFile(join(folder, 'gantry.config.json'), '{ "plugins": [{ "path": "plugin" }] }');
 });
 

@@ -197,11 +197,7 @@ export class GantryServer {
         if (migrated.warning !== null) log.warn(migrated.warning);
       } catch (error) {
         const text = `The migrations of '${plugin.id}' failed: ${messageOf(error)}`;
-        plugin.failure = new PluginFailure('server-migrations', text, { cause: error });
-        log.error(
-          { err: error, plugin: plugin.id },
-          'The migrations of a plugin failed; its calls answer 503',
-        );
+        plugin.fail(new PluginFailure('server-migrations', text, { cause: error }));
       }
     }
     if (applied.length > 0) log.info({ applied }, 'The database was brought up to date');

@@ -1,5 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writePlugin } from './write-plugin.mjs';
 
 /** How each one fails, and its code. `missing` has no bundle at all. They are given to the project TY only. */
 const FAULTS = {
@@ -20,17 +19,8 @@ const FAULTS = {
  */
 export function writeFaultyPlugins(folder) {
   return Object.entries(FAULTS).map(([name, code]) => {
-    const path = join(folder, 'plugins', name);
-    mkdirSync(join(path, 'dist/client'), { recursive: true });
-    writeFileSync(
-      join(path, 'dist/plugin.json'),
-      JSON.stringify({ manifest: manifestOf(name), entry: 'index.js' }),
-    );
-    if (code)
-      writeFileSync(
-        join(path, 'dist/client/index.js'),
-        code.replaceAll('$MANIFEST', JSON.stringify(manifestOf(name))),
-      );
+    const manifest = manifestOf(name);
+    const path = writePlugin(folder, manifest, code?.replaceAll('$MANIFEST', JSON.stringify(manifest)));
     return { path, trust: 'trusted', projects: ['TY'], grants: [], config: {} };
   });
 }

@@ -1,5 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writePlugin } from './write-plugin.mjs';
 
 const manifest = {
   id: 'journeys.painter',
@@ -43,9 +42,6 @@ export const plugin = {
  * @returns its entry for gantry.config.json
  */
 export function writePainterPlugin(folder) {
-  const path = join(folder, 'plugins/painter');
-  mkdirSync(join(path, 'dist/client'), { recursive: true });
-  writeFileSync(join(path, 'dist/plugin.json'), JSON.stringify({ manifest, entry: 'index.js' }));
-  writeFileSync(join(path, 'dist/client/index.js'), code);
+  const path = writePlugin(folder, manifest, code);
   return { path, trust: 'trusted', projects: ['BEM'], grants: manifest.capabilities, config: {} };
 }

@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writePlugin } from './write-plugin.mjs';
 
 /** A hostile plugin that tries every way out of its frame, and asks for what it was not granted. */
 const manifest = {
@@ -92,10 +92,7 @@ export const plugin = {
  * @returns entries for gantry.config.json
  */
 export function writeSandboxedPlugins(folder, root) {
-  const path = join(folder, 'plugins', 'hostile-probe');
-  mkdirSync(join(path, 'dist/client'), { recursive: true });
-  writeFileSync(join(path, 'dist/plugin.json'), JSON.stringify({ manifest, entry: 'index.js' }));
-  writeFileSync(join(path, 'dist/client/index.js'), code);
+  const path = writePlugin(folder, manifest, code);
   const shared = { trust: 'sandboxed', projects: ['TCE'] };
   return [
     { ...shared, path, grants: manifest.capabilities, config: { 'probe.url': '/api/' } },

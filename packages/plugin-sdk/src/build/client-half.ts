@@ -1,41 +1,39 @@
-import { rm } from 'node:fs/promises';
 import type { PluginManifest } from '@gantry/plugin-sdk';
 import { sandboxProblem } from '@gantry/plugin-sdk/manifest';
 import { bundleProblems } from './bundle-problems.ts';
 import { entrySize } from './entry-size.ts';
 import type { BuildResult, Esbuild, EsbuildPlugin, Metafile } from './esbuild-types.ts';
 import { frameProblems } from './frame-problems.ts';
-import { descriptionFile, writeDescription } from './plugin-description.ts';
+import type { PluginDescription } from './plugin-description.ts';
 import { readManifest } from './read-manifest.ts';
 
 /** Kilobytes after gzip above which a plugin is slow to start on a site's connection. A frame needs its own React. */
 const entryBudget = { page: 50, frame: 150 };
 
-/** Checks the client half when it is bundled, and describes the plugin once its files are written. */
+/** Checks the client half when it is bundled. */
 export class ClientHalf {
   readonly esbuildPlugin: EsbuildPlugin;
   readonly #entry: string;
   readonly #manifestFile: string;
-  readonly #server: string | null;
+  readonly #description: PluginDescription;
   readonly #place: 'page' | 'frame';
   /** Of the latest build that was in order. */
   #manifest: PluginManifest | undefined;
 
   /**
    * @param entry - source of the half, relative to the plugin's folder
-   * @param server - the server half below `dist`
    * @param place - where the plugin runs: with the host, or in a sandbox
    */
-  constructor(entry: string, manifestFile: string, server: string | null, place: 'page' | 'frame') {
+  constructor(entry: string, manifestFile: string, description: PluginDescription, place: 'page' | 'frame') {
     this.#entry = entry;
     this.#manifestFile = manifestFile;
-    this.#server = server;
+    this.#description = description;
     this.#place = place;
     this.esbuildPlugin = {
       name: 'gantry:client-half',
       setup: ({ onStart, onEnd, esbuild }) => {
         // A build that fails must not leave behind what describes an earlier one.
-        onStart(() => rm(descriptionFile, { force: true }));
+        onStart(() => this.#description.begin('client'));
         onEnd(async (result) => {
           if (result.errors.length > 0) return undefined;
           const problems = await this.#check(result, esbuild);
@@ -48,8 +46,9 @@ export class ClientHalf {
     };
   }
 
-  async describe(): Promise<void> {
-    if (this.#manifest) await writeDescription(this.#manifest, this.#server);
+  /** Its files are written. */
+  async complete(): Promise<void> {
+    if (this.#manifest) await this.#description.complete('client', this.#manifest);
   }
 
   async #check(result: BuildResult, esbuild: Esbuild): Promise<readonly string[]> {

@@ -74,11 +74,11 @@ describe('a plugin that is in order', () => {
       server: null,
     });
     const files = await readdir(join(folder, 'dist/client'));
-    expect(Object.keys(described.files).sort()).toEqual(files.sort());
+    expect(Object.keys(described.files)).toEqual(files.sort().map((name) => `client/${name}`));
     const digest = createHash('sha384')
       .update(await readFile(join(folder, 'dist/client/index.js')))
       .digest('base64');
-    expect(described.files['index.js']).toBe(`sha384-${digest}`);
+    expect(described.files['client/index.js']).toBe(`sha384-${digest}`);
     expect(await readdir(join(folder, 'dist'))).toEqual(['client', 'plugin.json']);
   });
 
@@ -99,8 +99,29 @@ describe('a plugin that is in order', () => {
     expect(await failure()).toContain('The server half cannot be loaded: Cannot find package');
     await write('src/server/plugin.ts', server('acme.lamp'));
     await buildPlugin();
-    expect(JSON.parse(await read('dist/plugin.json')).server).toBe('server/index.js');
-    expect(await readdir(join(folder, 'dist/server'))).toContain('index.js');
+    const described = JSON.parse(await read('dist/plugin.json'));
+    expect(described.server).toBe('server/index.js');
+    const files = ['client/index.js', 'client/index.js.map', 'server/index.js', 'server/index.js.map'];
+    expect(Object.keys(described.files)).toEqual(files);
+  });
+
+  it('is described again when one half alone is built anew, and by no description in between', async () => {
+    await write('src/server/plugin.ts', server('acme.lamp'));
+    const [client, half] = definePluginConfig();
+    const silent = { config: false, silent: true } as const;
+    await build({ ...client, ...silent });
+    // The client half is done, and the server half is not.
+    expect(await readdir(join(folder, 'dist'))).toEqual(['client']);
+    await build({ ...half, ...silent });
+    const before = JSON.parse(await read('dist/plugin.json')).files;
+    await write('src/server/plugin.ts', `${server('acme.lamp')}\nexport const more = 1;`);
+    await build({ ...half, ...silent });
+    const after = JSON.parse(await read('dist/plugin.json')).files;
+    expect(after['client/index.js']).toBe(before['client/index.js']);
+    expect(after['server/index.js']).not.toBe(before['server/index.js']);
+    await write('src/server/plugin.ts', server('acme.torch'));
+    await expect(build({ ...half, ...silent })).rejects.toThrow('Give both the same id.');
+    expect((await readdir(join(folder, 'dist'))).sort()).toEqual(['client', 'server']);
   });
 
   it('may have its sources elsewhere, and a manifest as JSON', async () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { Options } from 'tsup';
 import { ClientHalf } from './client-half.ts';
-import { clientFolder } from './plugin-description.ts';
+import { clientFolder, PluginDescription } from './plugin-description.ts';
 import { ServerHalf } from './server-half.ts';
 import { sharedModules } from './shared-modules.ts';
 
@@ -48,14 +48,12 @@ export function definePluginConfig(parts: PluginParts = {}): Options[] {
   const manifest = parts.manifest ?? posix.join(posix.dirname(client), 'manifest.ts');
   const server = parts.server ?? (existsSync(serverPlace) ? serverPlace : undefined);
   const place = parts.sandboxed ? 'frame' : 'page';
-  const half = new ClientHalf(
-    posix.normalize(client),
-    posix.normalize(manifest),
-    server === undefined ? null : serverOutput,
-    place,
-  );
+  const description = new PluginDescription(server === undefined ? null : serverOutput);
+  const half = new ClientHalf(posix.normalize(client), posix.normalize(manifest), description, place);
   const clientOptions = optionsOfClient(client, half, place);
-  return server === undefined ? [clientOptions] : [clientOptions, optionsOfServer(server, manifest)];
+  return server === undefined
+    ? [clientOptions]
+    : [clientOptions, optionsOfServer(server, manifest, description)];
 }
 
 function optionsOfClient(entry: string, half: ClientHalf, place: 'page' | 'frame'): Options {
@@ -73,12 +71,12 @@ function optionsOfClient(entry: string, half: ClientHalf, place: 'page' | 'frame
     splitting: true,
     minify: true,
     esbuildPlugins: [half.esbuildPlugin],
-    onSuccess: () => half.describe(),
+    onSuccess: () => half.complete(),
   };
 }
 
-function optionsOfServer(entry: string, manifestFile: string): Options {
-  const half = new ServerHalf(posix.normalize(manifestFile), posix.join('dist', serverOutput));
+function optionsOfServer(entry: string, manifestFile: string, description: PluginDescription): Options {
+  const half = new ServerHalf(posix.normalize(manifestFile), posix.join('dist', serverOutput), description);
   return {
     ...both,
     entry: { index: entry },
@@ -86,7 +84,7 @@ function optionsOfServer(entry: string, manifestFile: string): Options {
     target: 'node20',
     platform: 'node',
     esbuildPlugins: [half.esbuildPlugin],
-    onSuccess: () => half.check(),
+    onSuccess: () => half.complete(),
   };
 }
 

@@ -1,28 +1,74 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { PluginManifest } from '@gantry/plugin-sdk';
 
 /** Relative to the plugin's folder, as everything here. */
-export const descriptionFile = 'dist/plugin.json';
+const outputFolder = 'dist';
+const descriptionFile = 'dist/plugin.json';
 export const clientFolder = 'dist/client';
 
-/** Writes what a server reads to know the plugin: its manifest, where its halves are, and what its files must hash to. */
-export async function writeDescription(manifest: PluginManifest, server: string | null): Promise<void> {
-  const description = { manifest, entry: 'index.js', server, files: await digests() };
-  await writeFile(descriptionFile, `${JSON.stringify(description, null, 2)}\n`);
+type Half = 'client' | 'server';
+
+/**
+ * What a server reads to know a plugin: its manifest, where its halves are, and what each of its files must hash to. It is there only
+ * while it is true: it goes before a half is built anew, and comes back in one piece when all of them are done.
+ */
+export class PluginDescription {
+  readonly #server: string | null;
+  readonly #pending: Set<Half>;
+  #manifest: PluginManifest | undefined;
+  /** Counts the builds that began, so that one which began meanwhile is noticed. */
+  #turn = 0;
+
+  /** @param server - the server half below `dist`; null for a plugin without one */
+  constructor(server: string | null) {
+    this.#server = server;
+    this.#pending = new Set(server === null ? ['client'] : ['client', 'server']);
+  }
+
+  async begin(half: Half): Promise<void> {
+    this.#turn += 1;
+    this.#pending.add(half);
+    await rm(descriptionFile, { force: true });
+  }
+
+  /** @param manifest - comes with the client half, which is where it is checked */
+  async complete(half: Half, manifest?: PluginManifest): Promise<void> {
+    this.#pending.delete(half);
+    this.#manifest = manifest ?? this.#manifest;
+    if (this.#pending.size === 0 && this.#manifest) await this.#write(this.#manifest);
+  }
+
+  async #write(manifest: PluginManifest): Promise<void> {
+    const turn = this.#turn;
+    const isStale = () => turn !== this.#turn;
+    const files = await digests().catch((error: unknown) => {
+      // A watched build that has begun meanwhile clears the files away, and describes its own when it is done.
+      if (isStale()) return undefined;
+      throw error;
+    });
+    if (isStale()) return;
+    const description = { manifest, entry: 'index.js', server: this.#server, files };
+    const draft = `${descriptionFile}.${randomUUID()}`;
+    await writeFile(draft, `${JSON.stringify(description, null, 2)}\n`);
+    if (isStale()) await rm(draft, { force: true });
+    else await rename(draft, descriptionFile);
+  }
 }
 
-/** Subresource integrity of every file for the browser, by its path below `dist/client`. */
+/** SHA-384 of every file that was built, in the notation of subresource integrity, by its path below `dist`. */
 async function digests(): Promise<Readonly<Record<string, string>>> {
-  const entries = await readdir(clientFolder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const entries = await readdir(outputFolder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => join(parentPath, name));
   const found = await Promise.all(
     paths.sort().map(async (path) => {
       const digest = createHash('sha384')
         .update(await readFile(path))
         .digest('base64');
-      return [relative(clientFolder, path).split(sep).join('/'), `sha384-${digest}`] as const;
+      return [relative(outputFolder, path).split(sep).join('/'), `sha384-${digest}`] as const;
     }),
   );
   return Object.fromEntries(found);

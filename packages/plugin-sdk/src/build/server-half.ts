@@ -1,20 +1,24 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { EsbuildPlugin } from './esbuild-types.ts';
+import type { PluginDescription } from './plugin-description.ts';
 import { readManifest } from './read-manifest.ts';
 
 /** Checks that the server half is of the plugin that the manifest announces; the server refuses any other. */
 export class ServerHalf {
   readonly esbuildPlugin: EsbuildPlugin;
   readonly #output: string;
+  readonly #description: PluginDescription;
   #expected: string | undefined;
 
   /** @param output - what is built, relative to the plugin's folder */
-  constructor(manifestFile: string, output: string) {
+  constructor(manifestFile: string, output: string, description: PluginDescription) {
+    this.#description = description;
     this.#output = output;
     this.esbuildPlugin = {
       name: 'gantry:server-half',
-      setup: ({ onEnd, esbuild }) => {
+      setup: ({ onStart, onEnd, esbuild }) => {
+        onStart(() => this.#description.begin('server'));
         onEnd(async () => {
           const read = await readManifest(esbuild, manifestFile);
           // What is wrong with the manifest is reported once, with the client half.
@@ -24,17 +28,25 @@ export class ServerHalf {
     };
   }
 
-  /** @throws Error when the written file cannot be loaded as the server will load it, or holds another plugin */
-  async check(): Promise<void> {
+  /**
+   * Its files are written.
+   * @throws Error when they cannot be loaded as the server will load them, or hold another plugin
+   */
+  async complete(): Promise<void> {
     if (this.#expected === undefined) return;
+    await this.#check(this.#expected);
+    await this.#description.complete('server');
+  }
+
+  async #check(expected: string): Promise<void> {
     const id = pluginId(await this.#load());
     if (id === undefined)
       throw new Error(
         'The server half exports no plugin. Export the result of defineServerPlugin as "plugin".',
       );
-    if (id !== this.#expected)
+    if (id !== expected)
       throw new Error(
-        `The server half is of the plugin "${id}" and the manifest of "${this.#expected}". Give both the same id.`,
+        `The server half is of the plugin "${id}" and the manifest of "${expected}". Give both the same id.`,
       );
   }
 

@@ -1,20 +1,25 @@
 import type { ServerPlugin } from '@gantry/plugin-sdk/server';
+import type { FastifyBaseLogger } from 'fastify';
 import type { PluginEntry } from '../config/deployment.ts';
-import type { PluginFailure } from './plugin-failure.ts';
-import type { PluginPackage } from './plugin-package.ts';
+import { PluginFailure } from './plugin-failure.ts';
+import { buildStamp, type PluginBuild, type PluginPackage, readBuild } from './plugin-package.ts';
 
 /** One plugin of this deployment. A part that failed is said so where it is used; the others go on. */
 export class InstalledPlugin {
   readonly entry: PluginEntry;
+  /** As it was described when the server started. */
   readonly package: PluginPackage;
   /** Null when it has none, and while it could not be loaded. */
   server: ServerPlugin | null = null;
   /** Why the server half cannot be used; null while it can. */
   failure: PluginFailure | null = null;
+  readonly #log: FastifyBaseLogger;
+  #looked: { readonly stamp: string; readonly found: PluginBuild | PluginFailure } | undefined;
 
-  constructor(entry: PluginEntry, description: PluginPackage) {
+  constructor(entry: PluginEntry, description: PluginPackage, log: FastifyBaseLogger) {
     this.entry = entry;
     this.package = description;
+    this.#log = log.child({ plugin: description.manifest.id });
   }
 
   get id(): string {
@@ -24,5 +29,38 @@ export class InstalledPlugin {
   /** Its name in addresses. An id has a dot and a short name has none, so that one plugin never gets the other's. */
   get addressName(): string {
     return this.entry.shortName ?? this.id;
+  }
+
+  /** The server half is not used; the reason is logged. */
+  fail(failure: PluginFailure): void {
+    this.failure = failure;
+    this.#log.error({ err: failure }, failure.message);
+  }
+
+  /**
+   * What the browser may have of it now, or why it may not. The files are looked at again when one of them was written, so that a
+   * rebuilt plugin gets new URLs without a restart.
+   */
+  async build(): Promise<PluginBuild | PluginFailure> {
+    const { path } = this.entry;
+    const stamp = await buildStamp(path);
+    if (this.#looked?.stamp === stamp) return this.#looked.found;
+    const found = await this.#read(path);
+    this.#looked = { stamp, found };
+    return found;
+  }
+
+  async #read(path: string): Promise<PluginBuild | PluginFailure> {
+    try {
+      const build = await readBuild(path);
+      const { id } = build.package.manifest;
+      if (id === this.id) return build;
+      const text = `${path} held the plugin '${this.id}' at the start and now holds '${id}'. Restart the server.`;
+      throw new PluginFailure('files-changed', text);
+    } catch (error) {
+      if (!(error instanceof PluginFailure)) throw error;
+      this.#log.error({ err: error }, error.message);
+      return error;
+    }
   }
 }

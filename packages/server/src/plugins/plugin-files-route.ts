@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { NotFoundError } from '@gantry/plugin-sdk/server';
+import { HttpError, NotFoundError } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance } from 'fastify';
+import { PluginFailure } from './plugin-failure.ts';
 import { mountPluginFrame } from './plugin-frame-route.ts';
 import type { PluginRegistry } from './plugin-registry.ts';
 
@@ -17,12 +18,20 @@ export function mountPluginFiles(app: FastifyInstance, registry: PluginRegistry)
       const { id, build, '*': path } = request.params;
       const plugin = registry.find(id);
       if (plugin === undefined) throw new NotFoundError('The plugin');
-      const { hash } = await registry.clientFiles(plugin);
+      const found = await plugin.build();
+      if (found instanceof PluginFailure) throw refusal(found);
+      const { hash, package: described } = found;
+      if (described.files[`client/${path}`] === undefined) throw new NotFoundError('The file');
       // A sandboxed plugin's document has no origin: its own files are another site's to it. They hold no secret.
       if (plugin.entry.trust === 'sandboxed') reply.header('access-control-allow-origin', '*');
-      const present = build === `${plugin.package.manifest.version}-${hash}`;
+      const present = build === `${described.manifest.version}-${hash}`;
       reply.header('cache-control', present ? 'public, max-age=31536000, immutable' : 'no-cache');
       return reply.sendFile(path, join(plugin.entry.path, 'dist', 'client'), { cacheControl: false });
     },
   );
+}
+
+function refusal(cause: PluginFailure): HttpError {
+  const text = 'The files of this plugin are not those of a complete build. Tell the administrator.';
+  return new HttpError(503, 'PLUGIN_UNAVAILABLE', text, { cause });
 }

@@ -46,8 +46,7 @@ async function routesOf(
     return await checkedRoutes(plugin.server, host, mount);
   } catch (cause) {
     const text = `The routes of '${plugin.id}' could not be mounted: ${messageOf(cause)}`;
-    plugin.failure = new PluginFailure('server-routes', text, { cause });
-    host.log.error({ err: plugin.failure, plugin: plugin.id }, 'A plugin could not give its routes');
+    plugin.fail(new PluginFailure('server-routes', text, { cause }));
     return [];
   }
 }

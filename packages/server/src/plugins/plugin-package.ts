@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
+import { messageOf, PluginFailure } from './plugin-failure.ts';
+
+const descriptionFile = 'plugin.json';
 
 /** `dist/plugin.json` of a built plugin. */
 const pluginPackage = z.object({
@@ -14,41 +17,85 @@ const pluginPackage = z.object({
   entry: z.string().default('index.js'),
   /** The server half, relative to `dist`; null when the plugin has none. */
   server: z.string().nullable().default(null),
+  /** `sha384-…` of every other file below `dist`, by its path there. */
+  files: z.record(z.string(), z.string()),
 });
 export type PluginPackage = z.output<typeof pluginPackage>;
 
-/** Fingerprint of what the browser may fetch; a new build has a new one and with it new URLs. */
-export interface ClientFiles {
+/** A build whose every file is the one that its description states. */
+export interface PluginBuild {
+  readonly package: PluginPackage;
+  /** Fingerprint of what the browser may fetch; a new build has a new one and with it new URLs. */
   readonly hash: string;
-  /** `sha384-…` of the entry, or null when it is missing. */
+  /** `sha384-…` of the browser's entry, or null when there is none. */
   readonly integrity: string | null;
 }
 
+/** @throws PluginFailure when there is no description, or one that this server cannot read */
 export async function readPackage(folder: string): Promise<PluginPackage> {
-  return pluginPackage.parse(JSON.parse(await readFile(join(folder, 'dist', 'plugin.json'), 'utf8')));
-}
-
-/** Reads every file below `dist/client`; a folder that is missing has the fingerprint of nothing. */
-export async function readClientFiles(folder: string, entry: string): Promise<ClientFiles> {
-  const root = join(folder, 'dist', 'client');
-  const all = createHash('sha256');
-  let integrity: string | null = null;
-  for (const path of await filesBelow(root)) {
-    const bytes = await readFile(path);
-    const name = relative(root, path).split(sep).join('/');
-    all.update(`${name}\0${bytes.length}\0`).update(bytes);
-    if (name === entry) integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+  const file = join(folder, 'dist', descriptionFile);
+  try {
+    const read = pluginPackage.safeParse(JSON.parse(await readFile(file, 'utf8')));
+    if (read.success) return read.data;
+    throw new Error(z.prettifyError(read.error));
+  } catch (cause) {
+    const text = `${file} is missing or not valid. Build the plugin, with the SDK of this version: ${messageOf(cause)}`;
+    throw new PluginFailure('not-built', text, { cause });
   }
-  return { hash: all.digest('hex').slice(0, 12), integrity };
 }
 
-/** Changes when a file is added, removed or written; much cheaper than the fingerprint. */
-export async function clientFilesStamp(folder: string): Promise<string> {
-  const paths = await filesBelow(join(folder, 'dist', 'client'));
+/**
+ * Reads the description and compares all files with it: what was changed, added or removed since the build is neither imported nor
+ * handed out.
+ * @throws PluginFailure that names the file
+ */
+export async function readBuild(folder: string): Promise<PluginBuild> {
+  const described = await readPackage(folder);
+  const found = await digestsBelow(join(folder, 'dist'));
+  const { files } = described;
+  for (const path of [...Object.keys(files), ...found.keys()].sort())
+    if (files[path] !== found.get(path))
+      throw changed(join(folder, 'dist', path), files[path], found.get(path));
+  if (described.server !== null && !found.has(described.server))
+    throw changed(join(folder, 'dist', described.server), 'stated', undefined);
+  const all = createHash('sha256');
+  for (const [path, digest] of found) if (path.startsWith('client/')) all.update(`${path}\0${digest}\0`);
+  return {
+    package: described,
+    hash: all.digest('hex').slice(0, 12),
+    integrity: files[`client/${described.entry}`] ?? null,
+  };
+}
+
+function changed(file: string, stated: string | undefined, found: string | undefined): PluginFailure {
+  const what = (() => {
+    if (found === undefined) return 'is missing from what was built';
+    return stated === undefined ? 'is not part of what was built' : 'was changed after it was built';
+  })();
+  return new PluginFailure('files-changed', `${file} ${what}. Build or install the plugin again.`);
+}
+
+/** Digests of all files of a built plugin but its description, in the order of their paths below `dist`. */
+export async function digestsBelow(dist: string): Promise<ReadonlyMap<string, string>> {
+  const digests = new Map<string, string>();
+  for (const path of await filesBelow(dist)) {
+    const name = relative(dist, path).split(sep).join('/');
+    if (name === descriptionFile) continue;
+    // What is no file, such as a link to a folder, has no digest that a description could state.
+    const bytes = await readFile(path).catch(() => null);
+    const digest = bytes && createHash('sha384').update(bytes).digest('base64');
+    digests.set(name, digest === null ? 'unreadable' : `sha384-${digest}`);
+  }
+  return digests;
+}
+
+/** Changes when a file is added, removed or written; much cheaper than the digests. */
+export async function buildStamp(folder: string): Promise<string> {
+  const paths = await filesBelow(join(folder, 'dist'));
   const parts = await Promise.all(
     paths.map(async (path) => {
       const found = await stat(path).catch(() => null);
-      return `${path}:${found?.mtimeMs}:${found?.size}`;
+      return `${path}:${found?.ctimeMs}:${found?.mtimeMs}:${found?.size}`;
     }),
   );
   return parts.join('|');
@@ -57,7 +104,7 @@ export async function clientFilesStamp(folder: string): Promise<string> {
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => !entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 }

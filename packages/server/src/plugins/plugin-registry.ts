@@ -5,13 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PluginEntry } from '../config/deployment.ts';
 import { InstalledPlugin } from './installed-plugin.ts';
 import { messageOf, PluginFailure } from './plugin-failure.ts';
-import {
-  type ClientFiles,
-  clientFilesStamp,
-  type PluginPackage,
-  readClientFiles,
-  readPackage,
-} from './plugin-package.ts';
+import { type PluginPackage, readPackage } from './plugin-package.ts';
 import { isForMember, type PluginUser } from './plugin-use.ts';
 import { readServerHalf } from './server-half.ts';
 
@@ -28,7 +22,6 @@ type Descriptor = PluginList['plugins'][number];
 /** The plugins that `gantry.config.json` lists. */
 export class PluginRegistry {
   readonly plugins: readonly InstalledPlugin[];
-  readonly #files = new Map<InstalledPlugin, { stamp: string; files: ClientFiles }>();
 
   constructor(plugins: readonly InstalledPlugin[]) {
     this.plugins = plugins;
@@ -38,7 +31,7 @@ export class PluginRegistry {
   static async load(entries: readonly PluginEntry[], log: FastifyBaseLogger): Promise<PluginRegistry> {
     const plugins: InstalledPlugin[] = [];
     for (const entry of entries) {
-      const plugin = await describe(entry);
+      const plugin = await describe(entry, log);
       const { id } = plugin;
       if (plugins.some((other) => other.id === id)) {
         log.error({ plugin: id }, 'A plugin is listed twice; the second is left out');
@@ -46,7 +39,6 @@ export class PluginRegistry {
       }
       plugins.push(plugin);
       await loadServerHalf(plugin);
-      if (plugin.failure) log.error({ err: plugin.failure, plugin: id }, plugin.failure.message);
     }
     return new PluginRegistry(plugins);
   }
@@ -64,48 +56,40 @@ export class PluginRegistry {
     return Promise.all(here.map((plugin) => this.#descriptor(plugin, isAdministrator)));
   }
 
-  /** Looks at the files again when one of them was written, so that a rebuilt plugin gets new URLs without a restart. */
-  async clientFiles(plugin: InstalledPlugin): Promise<ClientFiles> {
-    const stamp = await clientFilesStamp(plugin.entry.path);
-    const known = this.#files.get(plugin);
-    if (known?.stamp === stamp) return known.files;
-    const files = await readClientFiles(plugin.entry.path, plugin.package.entry);
-    this.#files.set(plugin, { stamp, files });
-    return files;
-  }
-
   async #descriptor(plugin: InstalledPlugin, isAdministrator: boolean): Promise<Descriptor> {
-    const { manifest, entry } = plugin.package;
-    const { shortName } = plugin.entry;
-    const { hash, integrity } = await this.clientFiles(plugin);
+    const build = await plugin.build();
+    const problem = build instanceof PluginFailure ? build : plugin.failure;
+    const described = build instanceof PluginFailure ? plugin.package : build.package;
+    const { hash, integrity } = build instanceof PluginFailure ? refused : build;
+    const { id, version } = described.manifest;
+    const { shortName, trust, grants, config } = plugin.entry;
     return {
-      id: manifest.id,
-      version: manifest.version,
+      ...{ id, version, trust, grants, config },
       ...(shortName === undefined ? {} : { shortName }),
-      entry: `/plugins/${manifest.id}/${manifest.version}-${hash}/${entry}`,
+      entry: `/plugins/${id}/${version}-${hash}/${described.entry}`,
       ...(integrity === null ? {} : { integrity }),
-      trust: plugin.entry.trust,
-      grants: plugin.entry.grants,
-      config: plugin.entry.config,
-      manifest,
-      ...(plugin.failure ? { problem: problemOf(plugin.failure, isAdministrator) } : {}),
+      manifest: described.manifest,
+      ...(problem ? { problem: problemOf(problem, isAdministrator) } : {}),
     };
   }
 }
+
+/** Stands for a build in an address at which there is none now. */
+const refused = { hash: 'refused', integrity: null };
 
 /** Members learn what does not work; what happened may name files and other insides of the server. */
 function problemOf({ code, message }: PluginFailure, isAdministrator: boolean): PluginProblem {
   return isAdministrator ? { code, detail: message } : { code };
 }
 
-async function describe(entry: PluginEntry): Promise<InstalledPlugin> {
+async function describe(entry: PluginEntry, log: FastifyBaseLogger): Promise<InstalledPlugin> {
   try {
-    return new InstalledPlugin(entry, await readPackage(entry.path));
-  } catch (cause) {
+    return new InstalledPlugin(entry, await readPackage(entry.path), log);
+  } catch (error) {
+    if (!(error instanceof PluginFailure)) throw error;
     // Listed all the same, so that the people who miss it see why it is not there.
-    const plugin = new InstalledPlugin(entry, unreadable(entry));
-    const text = `${join(entry.path, 'dist', 'plugin.json')} is missing or not valid; build the plugin.`;
-    plugin.failure = new PluginFailure('not-built', text, { cause });
+    const plugin = new InstalledPlugin(entry, unreadable(entry), log);
+    plugin.fail(error);
     return plugin;
   }
 }
@@ -114,11 +98,13 @@ async function loadServerHalf(plugin: InstalledPlugin): Promise<void> {
   const { server } = plugin.package;
   if (server === null || plugin.failure) return;
   try {
+    const build = await plugin.build();
+    if (build instanceof PluginFailure) throw build;
     const url = pathToFileURL(join(plugin.entry.path, 'dist', server)).href;
     plugin.server = readServerHalf(await import(url), plugin.id);
   } catch (cause) {
     const text = `The server half of '${plugin.id}' could not be loaded: ${messageOf(cause)}`;
-    plugin.failure = new PluginFailure('server-load', text, { cause });
+    plugin.fail(cause instanceof PluginFailure ? cause : new PluginFailure('server-load', text, { cause }));
   }
 }
 
@@ -126,5 +112,10 @@ function unreadable(entry: PluginEntry): PluginPackage {
   const name = basename(entry.path)
     .toLowerCase()
     .replaceAll(/[^a-z0-9-]/g, '-');
-  return { manifest: { id: `unreadable.${name}`, version: '0.0.0', name }, entry: 'index.js', server: null };
+  return {
+    manifest: { id: `unreadable.${name}`, version: '0.0.0', name },
+    entry: 'index.js',
+    server: null,
+    files: {},
+  };
 }

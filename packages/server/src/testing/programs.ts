@@ -1,7 +1,7 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'tsup';
+import { describeBuild } from './describe-build.ts';
 import { programsVariable } from './test-run.ts';
 
 const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
@@ -30,8 +30,7 @@ export async function builtProgram(name: keyof typeof sources): Promise<string> 
 export async function builtPlugin(id: string, source: string): Promise<string> {
   const folder = programFolder(`${process.pid}-${id}`);
   await bundle({ index: source }, join(folder, 'dist', 'server'));
-  const description = { manifest: { id, version: '1.0.0', name: id }, server: 'server/index.js' };
-  await writeFile(join(folder, 'dist', 'plugin.json'), JSON.stringify(description));
+  await describeBuild(folder, { id, version: '1.0.0', name: id }, 'server/index.js');
   return folder;
 }
 

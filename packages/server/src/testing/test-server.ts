@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServerPlugin } from '@gantry/plugin-sdk/server';
+import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { pino } from 'pino';
 import type { PluginEntry } from '../config/deployment.ts';
@@ -95,7 +96,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       demo: options.demo ?? true,
       demoBays: options.demoBays ?? 0,
     },
-    plugins: new PluginRegistry([...installed.plugins, ...(options.plugins ?? []).map(asInstalled)]),
+    plugins: new PluginRegistry([
+      ...installed.plugins,
+      ...(options.plugins ?? []).map((plugin) => asInstalled(plugin, log)),
+    ]),
     appFolder: options.appFolder ?? join(dataFolder, 'no-app'),
     log,
     clock: clock.now,
@@ -134,7 +138,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-function asInstalled(server: ServerPlugin): InstalledPlugin {
+function asInstalled(server: ServerPlugin, log: FastifyBaseLogger): InstalledPlugin {
   const shortName = server.id.slice(server.id.lastIndexOf('.') + 1);
   const plugin = new InstalledPlugin(
     {
@@ -146,7 +150,8 @@ function asInstalled(server: ServerPlugin): InstalledPlugin {
       enabled: true,
       shortName,
     },
-    { manifest: { id: server.id, version: '1.0.0' }, entry: 'index.js', server: null },
+    { manifest: { id: server.id, version: '1.0.0' }, entry: 'index.js', server: null, files: {} },
+    log,
   );
   plugin.server = server;
   return plugin;

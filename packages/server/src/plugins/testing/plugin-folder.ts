@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { PluginEntry } from '../../config/deployment.ts';
+import { describeBuild } from '../../testing/describe-build.ts';
 
 /** What a plugin in a `PluginFolder` consists of. */
 export interface PluginParts {
@@ -18,6 +19,7 @@ export interface PluginParts {
 /** Built plugins on the disk. */
 export class PluginFolder {
   readonly path: string;
+  readonly #described = new Map<string, readonly [manifest: object, server?: string]>();
 
   private constructor(path: string) {
     this.path = path;
@@ -30,16 +32,12 @@ export class PluginFolder {
   }
 
   async add(name: string, { manifest, server, files, entry }: PluginParts = {}): Promise<PluginEntry> {
-    const description = {
-      manifest: { id: `vendor.${name}`, version: '1.2.3', name: 'N', ...manifest },
-      ...(server === undefined ? {} : { server: 'server/index.js' }),
-    };
-    const all = {
-      'plugin.json': JSON.stringify(description),
-      ...(server === undefined ? {} : { 'server/index.js': server }),
-      ...files,
-    };
-    for (const [file, text] of Object.entries(all)) await this.write(name, file, text);
+    const own = { id: `vendor.${name}`, version: '1.2.3', name: 'N', ...manifest };
+    this.#described.set(name, server === undefined ? [own] : [own, 'server/index.js']);
+    const all = { ...(server === undefined ? {} : { 'server/index.js': server }), ...files };
+    await mkdir(join(this.path, name, 'dist'), { recursive: true });
+    for (const [file, text] of Object.entries(all)) await this.tamper(name, file, text);
+    await this.describe(name);
     return { ...this.unbuilt(name), ...entry };
   }
 
@@ -49,10 +47,23 @@ export class PluginFolder {
     return { path, trust: 'builtin', projects: '*', grants: [], config: {}, enabled: true };
   }
 
+  /** Writes a file below `dist`, as a build does. */
   async write(name: string, file: string, text: string): Promise<void> {
+    await this.tamper(name, file, text);
+    await this.describe(name);
+  }
+
+  /** Writes a file below `dist` and leaves the description as it was. */
+  async tamper(name: string, file: string, text: string): Promise<void> {
     const path = join(this.path, name, 'dist', file);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
+  }
+
+  /** Describes what is there now. */
+  async describe(name: string): Promise<void> {
+    const [manifest, server] = this.#described.get(name) ?? [{}];
+    await describeBuild(join(this.path, name), manifest, server);
   }
 
   async remove(): Promise<void> {

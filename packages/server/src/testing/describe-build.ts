@@ -1,0 +1,18 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { digestsBelow } from '../plugins/plugin-package.ts';
+
+/**
+ * Writes what the build of a plugin writes last: `dist/plugin.json`, with the digests of the files that are there.
+ * @param folder - of the plugin
+ * @param server - path of the server half below `dist`
+ */
+export async function describeBuild(folder: string, manifest: object, server?: string): Promise<void> {
+  const dist = join(folder, 'dist');
+  const description = {
+    manifest,
+    server: server ?? null,
+    files: Object.fromEntries(await digestsBelow(dist)),
+  };
+  await writeFile(join(dist, 'plugin.json'), JSON.stringify(description));
+}
