@@ -53,6 +53,7 @@ test.each([
     '{ "plugins": [{ "path": "a", "shortName": "x" }, { "path": "b", "shortName": "x" }] }',
     /gives the short name 'x' to two plugins, .*a and .*b; give each its own\./,
   ],
+  ['{ "plugins": [{ "path": "a", "serverHalf": "yes" }] }', /'plugins\.0\.serverHalf': .*"granted"/],
   ['{ "plugin": [] }', /is not valid at 'the top': .*plugin/],
 ])('%s is refused in one sentence', async (text, sentence) => {
   await writeFile(file, text);

@@ -31,6 +31,8 @@ const pluginEntry = z.strictObject({
   /** Values for the endpoints and settings that its manifest leaves to the deployment. */
   config: z.record(z.string(), z.json()).default({}),
   enabled: z.boolean().default(true),
+  /** Lets a sandboxed plugin bring a server half, which runs with the rights of the server; the others bring theirs anyway. */
+  serverHalf: z.literal('granted').optional(),
   /** Stands for its id in the addresses of its API and its pages. */
   shortName: shortName.optional(),
 });

@@ -97,6 +97,12 @@ async function describe(entry: PluginEntry, log: FastifyBaseLogger): Promise<Ins
 async function loadServerHalf(plugin: InstalledPlugin): Promise<void> {
   const { server } = plugin.package;
   if (server === null || plugin.failure) return;
+  const { trust, serverHalf } = plugin.entry;
+  if (trust === 'sandboxed' && serverHalf !== 'granted') {
+    const text = `'${plugin.id}' is sandboxed, and its server half is not run: it would have all rights of the server. To grant it that, add "serverHalf": "granted" to its entry in gantry.config.json.`;
+    plugin.fail(new PluginFailure('server-not-granted', text));
+    return;
+  }
   try {
     const build = await plugin.build();
     if (build instanceof PluginFailure) throw build;

@@ -49,6 +49,15 @@ beforeAll(async () => {
       }),
     }),
     await folder.add('namesake', { manifest: { id: 'other.good' }, server: source('other.good') }),
+    await folder.add('boxed', {
+      server: `${source('vendor.boxed')}; process.env.GANTRY_TEST_BOXED = 'ran';`,
+      files: { 'client/index.js': 'export {};' },
+      entry: { trust: 'sandboxed' },
+    }),
+    await folder.add('granted', {
+      server: source('vendor.granted'),
+      entry: { trust: 'sandboxed', serverHalf: 'granted' },
+    }),
     await folder.add('short', { server: source('vendor.short'), entry: { shortName: 'brief' } }),
     await folder.add('elsewhere', { server: source('vendor.elsewhere'), entry: { projects: ['TCE'] } }),
   ];
@@ -70,8 +79,8 @@ describe('a server half', () => {
     const { body } = await member.get(`/api/vendor.good/who?projectUUID=${bem}`);
     expect(body).toEqual({ id: 'vendor.good', name: 'Fong Hoi Yan', code: 'BEM', at: expect.any(String) });
     expect((await member.get(`/api/projects/${bem}`)).body.permissions).toContain('GOOD_VIEW');
-    // Four plugins in each of the five demo projects, and one that only TCE has.
-    expect(lines.filter((line) => line.includes('"seeded":')).length).toBe(4 * 5 + 1);
+    // Five plugins in each of the five demo projects, and one that only TCE has.
+    expect(lines.filter((line) => line.includes('"seeded":')).length).toBe(5 * 5 + 1);
   });
 
   test('answers only for the projects that have the plugin', async () => {
@@ -95,7 +104,16 @@ describe('a server half', () => {
     expect(short?.shortName).toBe('brief');
   });
 
+  test('of a sandboxed plugin runs where the deployment grants it by name, and is not even imported elsewhere', async () => {
+    const granted = await member.get(`/api/vendor.granted/who?projectUUID=${bem}`);
+    expect([granted.status, granted.body.id]).toEqual([200, 'vendor.granted']);
+    expect(process.env.GANTRY_TEST_BOXED).toBeUndefined();
+    const boxed = (await list(member)).find(({ id }) => id === 'vendor.boxed');
+    expect((await member.get(boxed?.entry ?? '')).status).toBe(200);
+  });
+
   describe.each([
+    ['boxed', 'server-not-granted', /is sandboxed, and its server half is not run.*"serverHalf": "granted"/],
     ['throws', 'server-load', /'vendor\.throws' could not be loaded: at import/],
     [
       'misnamed',
