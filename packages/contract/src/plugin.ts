@@ -18,6 +18,14 @@ export const pluginProblem = z.object({
 });
 export type PluginProblem = z.infer<typeof pluginProblem>;
 
+/** What went wrong in a plugin's server half since the process that answers was started. */
+const pluginFaultSummary = z.object({
+  count: z.number().int(),
+  /** `message` is what was thrown, cut; `at` an instant as ISO 8601. */
+  last: z.object({ message: z.string(), at: z.string() }),
+});
+export type PluginFaultSummary = z.infer<typeof pluginFaultSummary>;
+
 /**
  * `GET /api/projects/:projectId/plugins`: the descriptors this member may use here, each with its manifest. The manifest
  * is data of the plugin's own; `@gantry/plugin-sdk` checks its shape.
@@ -38,6 +46,8 @@ export const pluginList = z.object({
       config: z.record(z.string(), z.json()),
       manifest: z.record(z.string(), z.unknown()),
       problem: pluginProblem.optional(),
+      /** For administrators only. */
+      faults: pluginFaultSummary.optional(),
     }),
   ),
 });

@@ -7,6 +7,7 @@ import { readSettings, type Settings, SettingsError } from './config/settings.ts
 import { MigrationError } from './database/migration-history.ts';
 import { EmbeddedPostgresError } from './database/postgres-program.ts';
 import { PluginRegistry } from './plugins/plugin-registry.ts';
+import { watchFaults } from './plugins/watch-faults.ts';
 import { GantryServer } from './server.ts';
 
 /** Seen from `dist/main.js`. */
@@ -31,13 +32,12 @@ async function run(settings: Settings): Promise<void> {
       cause,
     });
   });
-  const plugins = await PluginRegistry.load(deployment.plugins, log);
+  const plugins = new PluginRegistry();
+  let stopForFault: (error: unknown) => void = fail;
+  watchFaults({ plugins: () => plugins.plugins, onHostFault: (error) => stopForFault(error) });
+  await plugins.load(deployment.plugins, log);
   const server = new GantryServer({ settings, plugins, appFolder, log });
-  closeWithGrace({ delay: stopLimit, logger: log }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'The server stops because of an error');
-    ignoreFurtherSignals();
-    await server.close();
-  });
+  stopForFault = closeInOrder(server);
   const address = await server.listen().catch((cause: unknown) => {
     const text = listenFailure(settings, cause);
     // Whatever else failed on the way to the listener has nothing to do with it.
@@ -52,6 +52,30 @@ async function run(settings: Settings): Promise<void> {
     throw error;
   }
   log.info({ address, demo: settings.demo }, 'Gantry is ready');
+}
+
+/**
+ * Has the server closed when the process is told to end. Answers what closes it because of a fault of its own.
+ */
+function closeInOrder(server: GantryServer): (fault: unknown) => void {
+  let isFaulty = false;
+  const options = {
+    delay: stopLimit,
+    logger: log,
+    skip: ['uncaughtException' as const, 'unhandledRejection' as const],
+  };
+  const grace = closeWithGrace(options, async () => {
+    ignoreFurtherSignals();
+    await server.close();
+    if (isFaulty) process.exit(1);
+  });
+  return (err) => {
+    log.fatal({ err }, 'The server stops because of an error');
+    // One that comes while it is closing may be what would keep it from ever ending.
+    if (isFaulty || server.isStopping) process.exit(1);
+    isFaulty = true;
+    grace.close();
+  };
 }
 
 /**

@@ -2,24 +2,36 @@ import type { ServerPlugin } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PluginEntry } from '../config/deployment.ts';
 import { PluginFailure } from './plugin-failure.ts';
+import { PluginFaults } from './plugin-faults.ts';
 import { buildStamp, type PluginBuild, type PluginPackage, readBuild } from './plugin-package.ts';
+import { scopedHalf } from './scoped-half.ts';
 
 /** One plugin of this deployment. A part that failed is said so where it is used; the others go on. */
 export class InstalledPlugin {
   readonly entry: PluginEntry;
   /** As it was described when the server started. */
   readonly package: PluginPackage;
-  /** Null when it has none, and while it could not be loaded. */
-  server: ServerPlugin | null = null;
+  readonly faults: PluginFaults;
   /** Why the server half cannot be used; null while it can. */
   failure: PluginFailure | null = null;
   readonly #log: FastifyBaseLogger;
+  #server: ServerPlugin | null = null;
   #looked: { readonly stamp: string; readonly found: PluginBuild | PluginFailure } | undefined;
 
   constructor(entry: PluginEntry, description: PluginPackage, log: FastifyBaseLogger) {
     this.entry = entry;
     this.package = description;
     this.#log = log.child({ plugin: description.manifest.id });
+    this.faults = new PluginFaults(this.#log);
+  }
+
+  /** Null when it has none, and while it could not be loaded. Its functions run in the scope of this plugin. */
+  get server(): ServerPlugin | null {
+    return this.#server;
+  }
+
+  use(server: ServerPlugin): void {
+    this.#server = scopedHalf(server, this);
   }
 
   get id(): string {

@@ -6,6 +6,7 @@ import type { InstalledPlugin } from './installed-plugin.ts';
 import { messageOf, PluginFailure } from './plugin-failure.ts';
 import { servesProject } from './plugin-registry.ts';
 import { checkedRoutes } from './route-check.ts';
+import { scopedRoute } from './scoped-half.ts';
 
 /** Mounts the routes of a plugin's server half below `/api/<name>`; while it is unusable they answer 503. */
 export async function mountPlugin(
@@ -17,7 +18,12 @@ export async function mountPlugin(
   const name = plugin.addressName;
   const serves = (projectCode: string) => servesProject(plugin, projectCode);
   const mount = (target: FastifyInstance, route: Route) =>
-    mountProjectRoute(target, parts, { kind: 'plugin', id: plugin.id, name, serves }, route);
+    mountProjectRoute(
+      target,
+      parts,
+      { kind: 'plugin', id: plugin.id, name, serves },
+      scopedRoute(route, plugin),
+    );
   const routes = await routesOf(plugin, host, mount);
   await app.register(async (scope) => {
     scope.addHook('onRequest', async () => {

@@ -6,6 +6,7 @@ import type { PluginEntry } from '../config/deployment.ts';
 import { InstalledPlugin } from './installed-plugin.ts';
 import { messageOf, PluginFailure } from './plugin-failure.ts';
 import { type PluginPackage, readPackage } from './plugin-package.ts';
+import { inPlugin } from './plugin-scope.ts';
 import { isForMember, type PluginUser } from './plugin-use.ts';
 import { readServerHalf } from './server-half.ts';
 
@@ -21,35 +22,37 @@ type Descriptor = PluginList['plugins'][number];
 
 /** The plugins that `gantry.config.json` lists. */
 export class PluginRegistry {
-  readonly plugins: readonly InstalledPlugin[];
+  readonly #plugins: InstalledPlugin[];
 
-  constructor(plugins: readonly InstalledPlugin[]) {
-    this.plugins = plugins;
+  constructor(plugins: readonly InstalledPlugin[] = []) {
+    this.#plugins = [...plugins];
+  }
+
+  get plugins(): readonly InstalledPlugin[] {
+    return this.#plugins;
   }
 
   /** Reads every plugin's description and loads its server half; a failure is logged and kept with the plugin. */
-  static async load(entries: readonly PluginEntry[], log: FastifyBaseLogger): Promise<PluginRegistry> {
-    const plugins: InstalledPlugin[] = [];
+  async load(entries: readonly PluginEntry[], log: FastifyBaseLogger): Promise<void> {
     for (const entry of entries) {
       const plugin = await describe(entry, log);
       const { id } = plugin;
-      if (plugins.some((other) => other.id === id)) {
+      if (this.find(id)) {
         log.error({ plugin: id }, 'A plugin is listed twice; the second is left out');
         continue;
       }
-      plugins.push(plugin);
+      this.#plugins.push(plugin);
       await loadServerHalf(plugin);
     }
-    return new PluginRegistry(plugins);
   }
 
   find(id: string): InstalledPlugin | undefined {
-    return this.plugins.find((plugin) => plugin.id === id);
+    return this.#plugins.find((plugin) => plugin.id === id);
   }
 
   /** What the browser has to know of the plugins that this project has and that hold anything for this member. */
   async describe(user: PluginUser): Promise<Descriptor[]> {
-    const here = this.plugins.filter(
+    const here = this.#plugins.filter(
       (plugin) => servesProject(plugin, user.projectCode) && isForMember(plugin.package.manifest, user),
     );
     const isAdministrator = user.permissions.has(administrator);
@@ -63,6 +66,7 @@ export class PluginRegistry {
     const { hash, integrity } = build instanceof PluginFailure ? refused : build;
     const { id, version } = described.manifest;
     const { shortName, trust, grants, config } = plugin.entry;
+    const { summary: faults } = plugin.faults;
     return {
       ...{ id, version, trust, grants, config },
       ...(shortName === undefined ? {} : { shortName }),
@@ -70,6 +74,7 @@ export class PluginRegistry {
       ...(integrity === null ? {} : { integrity }),
       manifest: described.manifest,
       ...(problem ? { problem: problemOf(problem, isAdministrator) } : {}),
+      ...(faults && isAdministrator ? { faults } : {}),
     };
   }
 }
@@ -107,7 +112,7 @@ async function loadServerHalf(plugin: InstalledPlugin): Promise<void> {
     const build = await plugin.build();
     if (build instanceof PluginFailure) throw build;
     const url = pathToFileURL(join(plugin.entry.path, 'dist', server)).href;
-    plugin.server = readServerHalf(await import(url), plugin.id);
+    plugin.use(readServerHalf(await inPlugin(plugin, () => import(url)), plugin.id));
   } catch (cause) {
     const text = `The server half of '${plugin.id}' could not be loaded: ${messageOf(cause)}`;
     plugin.fail(cause instanceof PluginFailure ? cause : new PluginFailure('server-load', text, { cause }));

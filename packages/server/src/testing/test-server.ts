@@ -83,7 +83,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     { level: options.onLog ? 'debug' : 'silent' },
     { write: (line: string) => options.onLog?.(line) },
   );
-  const installed = await PluginRegistry.load(options.installed ?? [], log);
+  const plugins = new PluginRegistry((options.plugins ?? []).map((plugin) => asInstalled(plugin, log)));
+  await plugins.load(options.installed ?? [], log);
   const server = new GantryServer({
     settings: {
       port: 0,
@@ -96,10 +97,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       demo: options.demo ?? true,
       demoBays: options.demoBays ?? 0,
     },
-    plugins: new PluginRegistry([
-      ...installed.plugins,
-      ...(options.plugins ?? []).map((plugin) => asInstalled(plugin, log)),
-    ]),
+    plugins,
     appFolder: options.appFolder ?? join(dataFolder, 'no-app'),
     log,
     clock: clock.now,
@@ -153,7 +151,7 @@ function asInstalled(server: ServerPlugin, log: FastifyBaseLogger): InstalledPlu
     { manifest: { id: server.id, version: '1.0.0' }, entry: 'index.js', server: null, files: {} },
     log,
   );
-  plugin.server = server;
+  plugin.use(server);
   return plugin;
 }
 

@@ -38,6 +38,12 @@ export const pluginsEn = {
         'Its tables could not be set up, and what needs its server half does not work. Ask the administrator to look into it.',
     },
   },
+  pluginFaults: {
+    label: 'Fault on the server',
+    text_one: 'Its server half reported a fault at {{time}}: {{message}}',
+    text_other:
+      'Its server half reported {{count}} faults since the server started, the latest at {{time}}: {{message}}',
+  },
   pluginFigures: {
     title: 'Figures',
     titleOf: 'Figures of {{name}}',
@@ -86,6 +92,10 @@ export const pluginsZh: Translated<typeof pluginsEn> = {
       'server-routes': '其服务器端的接口无法建立，依赖它们的功能不可用。请管理员检查。',
       'server-migrations': '其数据表无法建立，依赖其服务器端的功能不可用。请管理员检查。',
     },
+  },
+  pluginFaults: {
+    label: '服务器端故障',
+    text_other: '自服务器启动以来，其服务器端报告了 {{count}} 次故障，最近一次在 {{time}}：{{message}}',
   },
   pluginFigures: {
     title: '运行数据',

@@ -146,6 +146,7 @@ export class PluginHost implements PluginUiPort {
         publisher: runtime?.manifest.publisher,
         trust: listed?.trust ?? 'trusted',
         problem: listed?.problem,
+        faults: listed?.faults,
         capabilities: runtime?.manifest.capabilities ?? [],
         health: runtime && { degraded: runtime.degraded, figures: runtime.telemetry.figures },
       };

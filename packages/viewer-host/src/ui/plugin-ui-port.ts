@@ -1,4 +1,4 @@
-import type { PluginProblem } from '@gantry/contract';
+import type { PluginFaultSummary, PluginProblem } from '@gantry/contract';
 import type {
   IconRef,
   Json,
@@ -121,6 +121,8 @@ export interface PluginEntry {
   readonly capabilities: readonly string[];
   /** What is wrong with it on the server. */
   readonly problem?: PluginProblem | undefined;
+  /** What its server half did wrong; administrators are told. */
+  readonly faults?: PluginFaultSummary | undefined;
   /** Of a plugin whose manifest could be read. */
   readonly health?: PluginHealth | undefined;
 }

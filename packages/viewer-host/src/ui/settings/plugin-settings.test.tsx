@@ -71,6 +71,19 @@ describe('the list of plugins', () => {
     expect(cells.getByText(/not the ones that were built/)).toBeTruthy();
   });
 
+  it('says when its server half reported faults, and what the latest was', async () => {
+    const faults = { count: 3, last: { message: 'no wind', at: '2026-11-20T06:32:00.000Z' } };
+    const first = open({ ...entry(undefined, { status: 'active' }), faults });
+    const cells = await row();
+    expect(cells.getByText('Fault on the server')).toBeTruthy();
+    expect(
+      cells.getByText(/reported 3 faults since the server started, the latest at 2026-11-20 14:32: no wind/),
+    ).toBeTruthy();
+    first.unmount();
+    open({ ...entry(undefined), faults: { ...faults, count: 1 } }, 'zh-CN');
+    expect((await row()).getByText(/报告了 1 次故障，最近一次在 2026-11-20 14:32：no wind/)).toBeTruthy();
+  });
+
   it('asks the server again when it is opened', async () => {
     const refresh = vi.fn(() => Promise.resolve());
     renderApp('/p/BEM/settings/plugins', { plugins: { entries: [entry(undefined)], refresh } });

@@ -9,7 +9,7 @@ import {
   Warning12Filled,
 } from '@fluentui/react-icons';
 import type { LoadStatus } from '@gantry/plugin-sdk';
-import { StateTag, type Tone } from '@gantry/plugin-ui';
+import { StateTag, type Tone, useFormat } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PluginEntry } from '../plugin-ui-port.ts';
@@ -50,10 +50,12 @@ export function PluginStatus({
   record,
   health,
   problem,
-}: Pick<PluginEntry, 'record' | 'health' | 'problem'>) {
+  faults,
+}: Pick<PluginEntry, 'record' | 'health' | 'problem' | 'faults'>) {
   const styles = useStyles();
   const { t } = useTranslation();
   const figure = useFigure();
+  const format = useFormat();
   const { status, error } = record;
   /** Upwards: a little over the budget must not read as the budget. */
   const over = (ms: number) => figure(Math.ceil(ms * 10) / 10);
@@ -61,6 +63,15 @@ export function PluginStatus({
   const reasons = [
     ...(problem ? [t(`pluginProblem.text.${problem.code}`)] : []),
     ...(problem?.detail === undefined ? [] : [problem.detail]),
+    ...(faults
+      ? [
+          t('pluginFaults.text', {
+            count: faults.count,
+            time: format.dateTime(faults.last.at),
+            message: faults.last.message,
+          }),
+        ]
+      : []),
     ...(error === undefined ? [] : [error]),
     ...(health?.degraded ?? []),
     ...(slow ? [t('pluginHealth.slow', { ms: over(slow.ms), budget: figure(slow.budgetMs) })] : []),
@@ -69,6 +80,7 @@ export function PluginStatus({
     // What the page found out about it is the nearer reason.
     if (problem && inOrder.includes(status))
       return [...looks['failed-load'], t(`pluginProblem.label.${problem.code}`)];
+    if (faults && inOrder.includes(status)) return [...partly, t('pluginFaults.label')];
     if (status === 'active' && reasons.length > 0) return [...partly, t('pluginHealth.partly')];
     return [...looks[status], t(`loadStatus.${status}`)];
   })();

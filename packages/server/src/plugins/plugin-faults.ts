@@ -1,0 +1,48 @@
+import type { PluginFaultSummary } from '@gantry/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import { messageOf } from './plugin-failure.ts';
+
+/** A plugin that fails a thousand times a second must not fill the disk with it. */
+const logged = { atMost: 10, withinMs: 5 * 60_000 };
+const longestMessage = 500;
+
+/** What went wrong in a plugin's server half since this process started. */
+export class PluginFaults {
+  readonly #log: FastifyBaseLogger;
+  #count = 0;
+  #last: PluginFaultSummary['last'] | undefined;
+  /** Moments at which a fault was logged. */
+  #logged: number[] = [];
+
+  constructor(log: FastifyBaseLogger) {
+    this.#log = log;
+  }
+
+  get summary(): PluginFaultSummary | undefined {
+    return this.#last && { count: this.#count, last: this.#last };
+  }
+
+  /**
+   * For what somebody else reports, such as the log of requests.
+   * @param error - whatever was thrown
+   */
+  count(error: unknown): void {
+    this.#count += 1;
+    this.#last = { message: messageOf(error).slice(0, longestMessage), at: new Date().toISOString() };
+  }
+
+  /** Counts it and logs it, unless there are too many. */
+  report(error: unknown): void {
+    this.count(error);
+    const now = Date.now();
+    this.#logged = this.#logged.filter((at) => now - at < logged.withinMs);
+    if (this.#logged.length >= logged.atMost) return;
+    this.#logged.push(now);
+    const isLast = this.#logged.length === logged.atMost;
+    const text = 'A fault in the server half of a plugin; the server goes on';
+    this.#log.error(
+      { err: error, faults: this.#count },
+      isLast ? `${text}. Further ones are counted and not logged for a while` : text,
+    );
+  }
+}

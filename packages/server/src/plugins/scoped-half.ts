@@ -1,0 +1,48 @@
+import type { Route, ServerPlugin } from '@gantry/plugin-sdk/server';
+import { translateFailure } from '../database/failure.ts';
+import type { InstalledPlugin } from './installed-plugin.ts';
+import { inPlugin } from './plugin-scope.ts';
+
+/** A server half, all of whose functions run in the scope of its plugin, and whose faults are counted. */
+export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerPlugin {
+  const { id, migrations, permissions, timers, seedDemo } = half;
+  return {
+    ...{ id, migrations, permissions },
+    routes: (host) => inPlugin(plugin, () => half.routes(host)),
+    ...(timers && {
+      timers: timers.map((timer) => ({
+        name: timer.name,
+        everySeconds: timer.everySeconds,
+        run: (host, signal) => counting(plugin, () => timer.run(host, signal), signal),
+      })),
+    }),
+    ...(seedDemo && {
+      seedDemo: (project, host, signal) =>
+        counting(plugin, async () => half.seedDemo?.(project, host, signal), signal),
+    }),
+  };
+}
+
+/** As the half itself, for a route that it gave. */
+export function scopedRoute(route: Route, plugin: InstalledPlugin): Route {
+  return { ...route, handle: (input, context) => counting(plugin, () => route.handle(input, context)) };
+}
+
+async function counting<R>(
+  plugin: InstalledPlugin,
+  work: () => Promise<R>,
+  signal?: AbortSignal,
+): Promise<R> {
+  try {
+    return await inPlugin(plugin, work);
+  } catch (error) {
+    if (!signal?.aborted && isFault(error)) plugin.faults.count(error);
+    throw error;
+  }
+}
+
+/** A refusal of a request is none, and neither is a database that is away. */
+function isFault(error: unknown): boolean {
+  const failure = translateFailure(error);
+  return !(failure instanceof Error && 'status' in failure && typeof failure.status === 'number');
+}
