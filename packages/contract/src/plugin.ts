@@ -26,6 +26,10 @@ const pluginFaultSummary = z.object({
 });
 export type PluginFaultSummary = z.infer<typeof pluginFaultSummary>;
 
+/** A role that no project has, and a permission of a plugin that is meant for it. */
+const unknownRole = z.object({ permission: z.string(), role: z.string() });
+export type UnknownRole = z.infer<typeof unknownRole>;
+
 /**
  * `GET /api/projects/:projectId/plugins`: the descriptors this member may use here, each with its manifest. The manifest
  * is data of the plugin's own; `@gantry/plugin-sdk` checks its shape.
@@ -48,6 +52,8 @@ export const pluginList = z.object({
       problem: pluginProblem.optional(),
       /** For administrators only. */
       faults: pluginFaultSummary.optional(),
+      /** For administrators only. */
+      unknownRoles: z.array(unknownRole).readonly().optional(),
     }),
   ),
 });

@@ -19,6 +19,7 @@ import { Jobs } from './jobs/jobs.ts';
 import { messageOf, PluginFailure } from './plugins/plugin-failure.ts';
 import { defineTimers } from './plugins/plugin-mount.ts';
 import type { PluginRegistry } from './plugins/plugin-registry.ts';
+import { checkRoles } from './plugins/role-check.ts';
 import { giveRoleDefaults, noteRoleDefaults } from './projects/role-defaults.ts';
 import { siteRoles } from './projects/site-roles.ts';
 import { pruneDevices } from './session/known-devices.ts';
@@ -214,6 +215,7 @@ export class GantryServer {
       const { owner } = this.#database;
       await noteRoleDefaults(owner, [...hostDefaults, ...usable.flatMap((plugin) => plugin.permissions)]);
       await giveRoleDefaults(owner);
+      await checkRoles(this.#database, this.#options.plugins.plugins);
       return projects;
     });
   }

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import type { RoleName } from './roles.ts';
 import type { Route } from './route.ts';
 
 export interface Migration {
@@ -48,8 +49,11 @@ export interface ServerPlugin {
   /** Same id as the manifest's. Calls are below `/api/<id>`, or below the short name that the deployment gives. */
   readonly id: `${string}.${string}`;
   readonly migrations: readonly Migration[];
-  /** Permission codes the plugin checks, with the demo roles that hold them. */
-  readonly permissions: readonly { readonly code: string; readonly roles: readonly string[] }[];
+  /**
+   * Permission codes the plugin checks, with the roles that hold them unless a project decides otherwise. A role that no project has
+   * gets nothing; the host says so in its log and in Settings, Plugins.
+   */
+  readonly permissions: readonly { readonly code: string; readonly roles: readonly RoleName[] }[];
   routes(host: ServerHost): readonly Route[];
   readonly timers?: readonly TimerJob[];
   /**

@@ -1,5 +1,6 @@
 import type { DemoAccounts } from '@gantry/contract';
-import { type SiteRole, siteRoles } from '../projects/site-roles.ts';
+import type { SiteRole } from '@gantry/plugin-sdk/server';
+import { siteRoles } from '../projects/site-roles.ts';
 import { stableId } from './stable-id.ts';
 
 export interface DemoAccount {

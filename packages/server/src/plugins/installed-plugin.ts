@@ -1,3 +1,4 @@
+import type { UnknownRole } from '@gantry/contract';
 import type { ServerPlugin } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PluginEntry } from '../config/deployment.ts';
@@ -14,6 +15,8 @@ export class InstalledPlugin {
   readonly faults: PluginFaults;
   /** Why the server half cannot be used; null while it can. */
   failure: PluginFailure | null = null;
+  /** Roles that its permissions name and no project has. */
+  unknownRoles: readonly UnknownRole[] = [];
   readonly #log: FastifyBaseLogger;
   #server: ServerPlugin | null = null;
   #looked: { readonly stamp: string; readonly found: PluginBuild | PluginFailure } | undefined;
@@ -41,6 +44,22 @@ export class InstalledPlugin {
   /** Its name in addresses. An id has a dot and a short name has none, so that one plugin never gets the other's. */
   get addressName(): string {
     return this.entry.shortName ?? this.id;
+  }
+
+  /**
+   * Notes which of its permissions are meant for roles that nobody can have.
+   * @param known - every role of any project
+   */
+  compareRoles(known: ReadonlySet<string>): void {
+    const meant = (this.#server?.permissions ?? []).flatMap(({ code, roles }) =>
+      roles.map((role) => ({ permission: code, role })),
+    );
+    this.unknownRoles = meant.filter(({ role }) => !known.has(role));
+    for (const { permission, role } of this.unknownRoles)
+      this.#log.warn(
+        { permission, role, known: [...known].sort() },
+        `'${this.id}' means the permission ${permission} for the role ${role}, which no project has; nobody gets it that way`,
+      );
   }
 
   /** The server half is not used; the reason is logged. */

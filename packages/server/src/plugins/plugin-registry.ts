@@ -67,6 +67,7 @@ export class PluginRegistry {
     const { id, version } = described.manifest;
     const { shortName, trust, grants, config } = plugin.entry;
     const { summary: faults } = plugin.faults;
+    const { unknownRoles } = plugin;
     return {
       ...{ id, version, trust, grants, config },
       ...(shortName === undefined ? {} : { shortName }),
@@ -75,6 +76,7 @@ export class PluginRegistry {
       manifest: described.manifest,
       ...(problem ? { problem: problemOf(problem, isAdministrator) } : {}),
       ...(faults && isAdministrator ? { faults } : {}),
+      ...(unknownRoles.length > 0 && isAdministrator ? { unknownRoles } : {}),
     };
   }
 }

@@ -1,10 +1,12 @@
 import { pluginList } from '@gantry/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from '../testing/test-client.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { PluginFolder } from './testing/plugin-folder.ts';
 
 let folder: PluginFolder;
+let database: TestDatabase;
 let server: TestServer;
 let member: TestClient;
 let administrator: TestClient;
@@ -16,12 +18,15 @@ const who = `{
   response: { parse: (value) => value, _zod: { def: { type: 'any' } } },
   handle: async (_input, { user, project }) => ({ id, name: user.name, code: project.code, at: host.clock().toISOString() }),
 }`;
-const source = (id: string, { migrations = '[]', routes = `[${who}]`, more = '' } = {}) => `
+const source = (
+  id: string,
+  { migrations = '[]', routes = `[${who}]`, more = '', roles = "['VIEWER']" } = {},
+) => `
   const id = '${id}';
   export const plugin = {
     id,
     migrations: ${migrations},
-    permissions: [{ code: 'GOOD_VIEW', roles: ['VIEWER'] }],
+    permissions: [{ code: 'GOOD_VIEW', roles: ${roles} }],
     routes: (host) => ${routes},
     ${more}
     async seedDemo(project, host) { host.log.info({ seeded: project.code }, 'seeded'); },
@@ -49,6 +54,9 @@ beforeAll(async () => {
       }),
     }),
     await folder.add('namesake', { manifest: { id: 'other.good' }, server: source('other.good') }),
+    await folder.add('misspelt', {
+      server: source('vendor.misspelt', { roles: "['VIEWER', 'SAFTY_OFFICER', 'AUDITOR']" }),
+    }),
     await folder.add('boxed', {
       server: `${source('vendor.boxed')}; process.env.GANTRY_TEST_BOXED = 'ran';`,
       files: { 'client/index.js': 'export {};' },
@@ -61,13 +69,17 @@ beforeAll(async () => {
     await folder.add('short', { server: source('vendor.short'), entry: { shortName: 'brief' } }),
     await folder.add('elsewhere', { server: source('vendor.elsewhere'), entry: { projects: ['TCE'] } }),
   ];
-  server = await startTestServer({ installed, onLog: (line) => lines.push(line) });
+  database = await createTestDatabase();
+  // A role of a project's own is as good as one that every project has.
+  await database.rows(`insert into role (project_id, code) select id, 'AUDITOR' from project limit 1`);
+  server = await startTestServer({ installed, databaseUrl: database.url, onLog: (line) => lines.push(line) });
   member = await server.client('fong.hoiyan@demo.gantry');
   administrator = await server.client('yip.wingsze@demo.gantry');
   bem = server.projectId('BEM');
 });
 afterAll(async () => {
   await server.close();
+  await database.drop();
   await folder.remove();
 });
 
@@ -79,8 +91,8 @@ describe('a server half', () => {
     const { body } = await member.get(`/api/vendor.good/who?projectUUID=${bem}`);
     expect(body).toEqual({ id: 'vendor.good', name: 'Fong Hoi Yan', code: 'BEM', at: expect.any(String) });
     expect((await member.get(`/api/projects/${bem}`)).body.permissions).toContain('GOOD_VIEW');
-    // Five plugins in each of the five demo projects, and one that only TCE has.
-    expect(lines.filter((line) => line.includes('"seeded":')).length).toBe(5 * 5 + 1);
+    // Six plugins in each of the five demo projects, and one that only TCE has.
+    expect(lines.filter((line) => line.includes('"seeded":')).length).toBe(6 * 5 + 1);
   });
 
   test('answers only for the projects that have the plugin', async () => {
@@ -89,6 +101,24 @@ describe('a server half', () => {
     expect((await there.get(`/api/vendor.elsewhere/who?projectUUID=${tce}`)).body.code).toBe('TCE');
     const here = await member.get(`/api/vendor.elsewhere/who?projectUUID=${bem}`);
     expect([here.status, here.body.error.code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test('whose permission names a role that no project has works, and administrators are told of the role', async () => {
+    expect((await member.get(`/api/vendor.misspelt/who?projectUUID=${bem}`)).status).toBe(200);
+    const of = async (client: TestClient) =>
+      (await list(client)).find(({ id }) => id === 'vendor.misspelt')?.unknownRoles;
+    expect(await of(administrator)).toEqual([{ permission: 'GOOD_VIEW', role: 'SAFTY_OFFICER' }]);
+    expect(await of(member)).toBeUndefined();
+    const told = lines.map((line) => JSON.parse(line)).filter(({ role }) => role !== undefined);
+    expect(told).toEqual([
+      expect.objectContaining({
+        level: 40,
+        plugin: 'vendor.misspelt',
+        permission: 'GOOD_VIEW',
+        role: 'SAFTY_OFFICER',
+        known: expect.arrayContaining(['AUDITOR', 'SAFETY_OFFICER', 'VIEWER']),
+      }),
+    ]);
   });
 
   test('is told from a namesake by its whole id', async () => {

@@ -1,3 +1,5 @@
+import type { SiteRole } from '@gantry/plugin-sdk/server';
+
 /**
  * Roles of a site unless a project has its own: the title as people say it, the kind of company that usually has it, and
  * what it may do with the host itself. Plugins add their permissions to these.
@@ -20,7 +22,9 @@ export const siteRoles = {
   SITE_AGENT: { title: 'Site Agent', company: 'contractor', permissions: ['LAYER_VIEW'] },
   SURVEYOR: { title: 'Surveyor', company: 'engineer', permissions: ['LAYER_VIEW', 'LAYER_ADMIN'] },
   VIEWER: { title: 'Viewer', company: 'client', permissions: ['LAYER_VIEW'] },
-} as const satisfies Record<string, { title: string; company: CompanyKind; permissions: readonly string[] }>;
+} as const satisfies Record<
+  SiteRole,
+  { title: string; company: CompanyKind; permissions: readonly string[] }
+>;
 
-export type SiteRole = keyof typeof siteRoles;
 export type CompanyKind = 'client' | 'engineer' | 'contractor';

@@ -44,6 +44,10 @@ export const pluginsEn = {
     text_other:
       'Its server half reported {{count}} faults since the server started, the latest at {{time}}: {{message}}',
   },
+  pluginRoles: {
+    unknown:
+      'It means the permission {{permission}} for the role {{role}}, which no project has, so that nobody gets it that way. Tell its author, or make the role.',
+  },
   pluginFigures: {
     title: 'Figures',
     titleOf: 'Figures of {{name}}',
@@ -96,6 +100,10 @@ export const pluginsZh: Translated<typeof pluginsEn> = {
   pluginFaults: {
     label: '服务器端故障',
     text_other: '自服务器启动以来，其服务器端报告了 {{count}} 次故障，最近一次在 {{time}}：{{message}}',
+  },
+  pluginRoles: {
+    unknown:
+      '它将权限 {{permission}} 授予角色 {{role}}，但没有项目设有该角色，因此无人由此获得该权限。请告知其作者，或创建该角色。',
   },
   pluginFigures: {
     title: '运行数据',

@@ -147,6 +147,7 @@ export class PluginHost implements PluginUiPort {
         trust: listed?.trust ?? 'trusted',
         problem: listed?.problem,
         faults: listed?.faults,
+        unknownRoles: listed?.unknownRoles,
         capabilities: runtime?.manifest.capabilities ?? [],
         health: runtime && { degraded: runtime.degraded, figures: runtime.telemetry.figures },
       };

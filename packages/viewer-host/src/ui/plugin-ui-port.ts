@@ -1,4 +1,4 @@
-import type { PluginFaultSummary, PluginProblem } from '@gantry/contract';
+import type { PluginFaultSummary, PluginProblem, UnknownRole } from '@gantry/contract';
 import type {
   IconRef,
   Json,
@@ -123,6 +123,8 @@ export interface PluginEntry {
   readonly problem?: PluginProblem | undefined;
   /** What its server half did wrong; administrators are told. */
   readonly faults?: PluginFaultSummary | undefined;
+  /** Roles that no project has, and for which permissions of it are meant; administrators are told. */
+  readonly unknownRoles?: readonly UnknownRole[] | undefined;
   /** Of a plugin whose manifest could be read. */
   readonly health?: PluginHealth | undefined;
 }

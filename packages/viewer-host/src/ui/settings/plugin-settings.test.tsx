@@ -84,6 +84,16 @@ describe('the list of plugins', () => {
     expect((await row()).getByText(/报告了 1 次故障，最近一次在 2026-11-20 14:32：no wind/)).toBeTruthy();
   });
 
+  it('names the roles that its permissions are meant for and no project has', async () => {
+    const unknownRoles = [{ permission: 'CRANE_VIEW', role: 'SAFTY_OFFICER' }];
+    open({ ...entry(undefined, { status: 'available' }), unknownRoles });
+    const cells = await row();
+    expect(cells.getByText('Available')).toBeTruthy();
+    expect(
+      cells.getByText(/permission CRANE_VIEW for the role SAFTY_OFFICER, which no project has/),
+    ).toBeTruthy();
+  });
+
   it('asks the server again when it is opened', async () => {
     const refresh = vi.fn(() => Promise.resolve());
     renderApp('/p/BEM/settings/plugins', { plugins: { entries: [entry(undefined)], refresh } });

@@ -51,7 +51,8 @@ export function PluginStatus({
   health,
   problem,
   faults,
-}: Pick<PluginEntry, 'record' | 'health' | 'problem' | 'faults'>) {
+  unknownRoles = [],
+}: Pick<PluginEntry, 'record' | 'health' | 'problem' | 'faults' | 'unknownRoles'>) {
   const styles = useStyles();
   const { t } = useTranslation();
   const figure = useFigure();
@@ -72,6 +73,7 @@ export function PluginStatus({
           }),
         ]
       : []),
+    ...unknownRoles.map((one) => t('pluginRoles.unknown', one)),
     ...(error === undefined ? [] : [error]),
     ...(health?.degraded ?? []),
     ...(slow ? [t('pluginHealth.slow', { ms: over(slow.ms), budget: figure(slow.budgetMs) })] : []),
