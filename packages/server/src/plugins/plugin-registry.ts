@@ -110,14 +110,18 @@ async function loadServerHalf(plugin: InstalledPlugin): Promise<void> {
     plugin.fail(new PluginFailure('server-not-granted', text));
     return;
   }
+  const build = await plugin.build();
+  if (build instanceof PluginFailure) {
+    // Whoever looked at the files has logged it.
+    plugin.failure = build;
+    return;
+  }
   try {
-    const build = await plugin.build();
-    if (build instanceof PluginFailure) throw build;
     const url = pathToFileURL(join(plugin.entry.path, 'dist', server)).href;
     plugin.use(readServerHalf(await inPlugin(plugin, () => import(url)), plugin.id));
   } catch (cause) {
     const text = `The server half of '${plugin.id}' could not be loaded: ${messageOf(cause)}`;
-    plugin.fail(cause instanceof PluginFailure ? cause : new PluginFailure('server-load', text, { cause }));
+    plugin.fail(new PluginFailure('server-load', text, { cause }));
   }
 }
 
