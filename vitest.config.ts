@@ -17,6 +17,12 @@ const domSetup = join(import.meta.dirname, 'tests/unit/dom-setup.ts');
 /** Files share what they load: loading React, Fluent UI or the server anew for each took a large part of the time. */
 const isolate = false;
 
+/**
+ * From Node 25 on a process has a `localStorage` of its own, and the window's does not replace a global that is there already.
+ * Versions before have no such flag, and a process does not start with a flag that it does not know.
+ */
+const execArgv = process.allowedNodeEnvironmentFlags.has('--webstorage') ? ['--no-webstorage'] : [];
+
 type Options = { include?: string[]; globalSetup?: string[] };
 
 const node = (name: string, root: string, { include = ['src/**/*.test.ts'], ...more }: Options = {}) => ({
@@ -46,6 +52,7 @@ const dom = (name: string, root: string, include = ['src/**/*.test.ts', 'src/**/
     include,
     testTimeout: 20_000,
     setupFiles: [domSetup],
+    execArgv,
     isolate,
   },
 });
