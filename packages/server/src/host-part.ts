@@ -1,4 +1,4 @@
-import type { DemoProject, Migration, Route } from '@gantry/plugin-sdk/server';
+import type { DemoProject, Images, Migration, Route } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { GantryDatabase } from './database/gantry-database.ts';
 import type { EventHub } from './events/event-hub.ts';
@@ -12,6 +12,7 @@ export interface HostContext {
   readonly sessions: SessionStore;
   readonly jobs: Jobs;
   readonly events: EventHub;
+  readonly images: Images;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
   /** Absolute. A part keeps its files in a folder of its own below it. */

@@ -15,6 +15,7 @@ import type { HostContext, HostPart } from './host-part.ts';
 import { hostParts } from './host-parts.ts';
 import { Readiness } from './http/health-route.ts';
 import { type Patience, standardPatience } from './http/patience.ts';
+import { ImageReader } from './images/image-reader.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { messageOf, PluginFailure } from './plugins/plugin-failure.ts';
 import { defineTimers } from './plugins/plugin-mount.ts';
@@ -90,6 +91,7 @@ export class GantryServer {
       sessions: new SessionStore(this.#database, this.#clock),
       jobs: this.#jobs,
       events: this.#events,
+      images: new ImageReader(),
       clock: this.#clock,
       log,
       dataFolder: settings.dataFolder,
@@ -244,7 +246,12 @@ export class GantryServer {
   }
 
   #pluginHost(id: string): ServerHost {
-    return { database: this.#database.forPlugin(id), clock: this.#clock, log: this.#options.log };
+    return {
+      database: this.#database.forPlugin(id),
+      images: this.context.images,
+      clock: this.#clock,
+      log: this.#options.log.child({ plugin: id }),
+    };
   }
 
   #defineUpkeep(): void {

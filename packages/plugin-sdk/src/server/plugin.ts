@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import type { Images } from './images.ts';
 import type { RoleName } from './roles.ts';
 import type { Route } from './route.ts';
 
@@ -21,6 +22,7 @@ export interface TimerJob {
 
 export interface ServerHost {
   readonly database: Database;
+  readonly images: Images;
   /** The server's clock; tests move it. */
   readonly clock: () => Date;
   readonly log: {

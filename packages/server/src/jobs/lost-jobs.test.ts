@@ -28,7 +28,7 @@ afterEach(async () => {
 /** What one process of a deployment has. */
 function makeProcess(url = stored.url): Jobs {
   const database = new GantryDatabase({ clock: clock.now, onIdleError: () => undefined });
-  database.connect(url, 'gantry_app');
+  database.connect(url, null);
   const jobs = new Jobs(database, pino({ level: 'silent' }), clock.now);
   endings.push(async () => {
     database.hurry();

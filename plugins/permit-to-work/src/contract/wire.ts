@@ -25,6 +25,7 @@ export const paths = {
   conflicts: '/permits/:formUUID/conflicts',
   signatureImage: '/permits/:formUUID/signatures/:signatureID',
   photo: '/permits/:formUUID/photos/:photo',
+  thumbnail: '/permits/:formUUID/photos/:photo/thumbnail',
   passages: '/permits/:formUUID/passages',
   people: '/people',
   rules: '/rules',

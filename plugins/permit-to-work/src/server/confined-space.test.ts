@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Passage } from '../contract/passages.ts';
 import type { PermitForMember } from '../contract/permit.ts';
@@ -27,11 +28,13 @@ const confined = async (name: string) =>
     stayMinutes: 60,
     confinedSpace: { ...gates, entrants: [mak, lam] },
   });
+const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const blockersOf = (answer: { readonly body: { error: { details: { blockers: unknown[] } } } }) =>
   answer.body.error.details.blockers;
 
 describe('the photo at the entrance', () => {
-  test('is a gate of its own, is kept as sent, and its hash is in what is signed', async () => {
+  test('is a gate of its own, is written anew, and the hash of what is stored is in what is signed', async () => {
     const draft = await site.draft(locationID, {
       permitType: 'Confined Space',
       maxEntrants: 2,
@@ -53,8 +56,16 @@ describe('the photo at the entrance', () => {
     const hash = edited.confinedSpace?.entrancePhoto ?? '';
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
     expect(edited.confinedSpace).toEqual({ ...checked.confinedSpace, entrancePhoto: hash });
-    const shown = accepted(await site.get(site.viewer, `/permits/${draft.formUUID}/photos/${hash}`));
-    expect(shown).toMatchObject({ image: photo, takenBy: { name: expect.any(String) } });
+    const path = `/permits/${draft.formUUID}/photos/${hash}`;
+    const shown = accepted(await site.get(site.viewer, path));
+    expect(shown).toMatchObject({
+      image: expect.stringMatching(/^data:image\/jpeg;base64,/),
+      takenBy: { name: expect.any(String) },
+    });
+    expect(sha256(bytesOf(shown.image))).toBe(hash);
+    const small = accepted(await site.get(site.viewer, `${path}/thumbnail`));
+    expect(small).toEqual({ ...shown, image: expect.stringMatching(/^data:image\/jpeg;base64,/) });
+    expect(bytesOf(small.image).length).toBeLessThan(bytesOf(shown.image).length);
 
     accepted(await site.act(site.issuer, edited, 'issue', sign));
     const { rows } = await site.ask(
@@ -65,7 +76,10 @@ describe('the photo at the entrance', () => {
   });
 
   test.each([
-    ['text', `data:image/png;base64,${Buffer.from('<svg onload=alert(1)>').toString('base64')}`, 422],
+    ['text', dataUrlOf(Buffer.from('<svg onload=alert(1)>')), 422],
+    ['a page that is called a picture', dataUrlOf(Buffer.from('<html><script>alert(1)</script>')), 422],
+    ['a GIF that is called a PNG', dataUrlOf(Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1')), 422],
+    ['cut off', dataUrlOf(demoPhoto(1).subarray(0, 2000)), 422],
     ['a GIF', 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', 400],
     ['more than 500 kB', dataUrlOf(Buffer.alloc(500_001, 0xff), 'image/jpeg'), 422],
     ['more than the wire takes', dataUrlOf(Buffer.alloc(510_000, 0xff), 'image/jpeg'), 400],

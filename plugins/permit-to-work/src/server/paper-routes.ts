@@ -5,7 +5,7 @@ import { actOf } from './actor.ts';
 import { partRoute } from './part-route.ts';
 import { canLogPassages, logPassage } from './passage-logging.ts';
 import { readPassages } from './passage-repository.ts';
-import { readStoredPhoto } from './photo-repository.ts';
+import { readStoredPhoto, type StoredPhoto } from './photo-repository.ts';
 import { dataUrlOf } from './picture.ts';
 
 const photo = partRoute({
@@ -15,13 +15,28 @@ const photo = partRoute({
   response: photoReply,
   async read({ tx }, { formUUID }, { photo: sha256 }) {
     const found = await readStoredPhoto(tx, formUUID, sha256);
-    return {
-      image: dataUrlOf(found.image, found.mime),
-      takenBy: { userId: found.taken_by, name: found.taken_by_name },
-      at: found.at.toISOString(),
-    };
+    return { image: dataUrlOf(found.image, found.mime), ...takenBy(found) };
   },
 });
+
+const thumbnail = partRoute({
+  path: paths.thumbnail,
+  summary: 'A photo of a permit, small',
+  params: photoParams,
+  response: photoReply,
+  async read({ tx }, { formUUID }, { photo: sha256 }) {
+    const found = await readStoredPhoto(tx, formUUID, sha256);
+    const image =
+      found.thumbnail === null
+        ? dataUrlOf(found.image, found.mime)
+        : dataUrlOf(found.thumbnail, 'image/jpeg');
+    return { image, ...takenBy(found) };
+  },
+});
+
+function takenBy(photo: StoredPhoto) {
+  return { takenBy: { userId: photo.taken_by, name: photo.taken_by_name }, at: photo.at.toISOString() };
+}
 
 const passages = partRoute({
   path: paths.passages,
@@ -49,4 +64,4 @@ const pass = defineRoute({
 });
 
 /** What belongs to one permit beside its fields and history: photos and the entry log. */
-export const paperRoutes: readonly Route[] = [photo, passages, pass];
+export const paperRoutes: readonly Route[] = [photo, thumbnail, passages, pass];

@@ -13,19 +13,25 @@ import { actionDoneUnder } from './history-repository.ts';
 import { readPassages } from './passage-repository.ts';
 import { recordStep } from './permit-record.ts';
 import { livePermitsDuring, lockPermit, savePermit, takeNumber, utilitySites } from './permit-repository.ts';
-import { readSignatureImage } from './picture.ts';
 import { readRules } from './rules-repository.ts';
 import { insertSignature } from './signature-repository.ts';
 import { requireVersion } from './version-conflict.ts';
 
-type Body = Omit<z.output<typeof actionBody>, 'projectUUID'>;
+type Body = Omit<z.output<typeof actionBody>, 'projectUUID' | 'signature'>;
 
 /**
  * Does one action of a member or of the system, or nothing at all.
+ * @param image - PNG of the signature
  * @throws NotFoundError (no such action or permit), ConflictError (version, state, conflicts), HttpError 403 (not this
  * actor's part), RuleError (a guard).
  */
-export async function actOnPermit(act: Act, id: string, name: string, body: Body): Promise<Permit> {
+export async function actOnPermit(
+  act: Act,
+  id: string,
+  name: string,
+  body: Body,
+  image?: Buffer,
+): Promise<Permit> {
   const action = permitAction.safeParse(name);
   if (!action.success) throw new NotFoundError('The action');
   const before = await lockPermit(act.tx, act.actor, id);
@@ -36,7 +42,6 @@ export async function actOnPermit(act: Act, id: string, name: string, body: Body
       throw new ConflictError('KEY_REUSED', `This idempotency key was used for the action '${done}'.`);
   }
   await requireVersion(act.tx, before, body.version);
-  const image = body.signature === undefined ? undefined : readSignatureImage(body.signature.image);
   const facts = { ...body, signed: image !== undefined, insideByLog: await insideByLog(act, before, name) };
   const moment = {
     ...act,

@@ -19,14 +19,19 @@ import { membersWith } from './people-repository.ts';
 import { changedFields, personOf, recordStep } from './permit-record.ts';
 import { findPermit, insertPermit, lockPermit, permitBegun, savePermit } from './permit-repository.ts';
 import { hasPhoto, insertPhoto } from './photo-repository.ts';
-import { type Photo, readPhoto } from './picture.ts';
+import type { Photo } from './picture.ts';
 import { requireVersion } from './version-conflict.ts';
 
 /**
  * A new draft of the actor's, or the one that the same request began before.
+ * @param photo - of the entrance
  * @throws NotFoundError, RuleError, ConflictError KEY_REUSED.
  */
-export async function createPermit(act: Act, body: z.output<typeof createPermitBody>): Promise<Permit> {
+export async function createPermit(
+  act: Act,
+  body: Omit<z.output<typeof createPermitBody>, 'entranceImage'>,
+  photo?: Photo,
+): Promise<Permit> {
   const id = body.formUUID ?? randomUUID();
   const begun = body.formUUID === undefined ? undefined : await permitBegun(act.tx, id);
   if (begun !== undefined) {
@@ -34,7 +39,6 @@ export async function createPermit(act: Act, body: z.output<typeof createPermitB
     throw new ConflictError('KEY_REUSED', 'Another permit has this id.');
   }
   const at = act.now.toISOString();
-  const photo = body.entranceImage === undefined ? undefined : readPhoto(body.entranceImage);
   const permit: Permit = {
     formUUID: id,
     projectUUID: act.tx.projectId,
@@ -70,16 +74,13 @@ export async function createPermit(act: Act, body: z.output<typeof createPermitB
 
 const plain = { comment: '', acceptedConflicts: [], signatureID: null, idempotencyKey: null } as const;
 
+type Edit = Omit<z.output<typeof updatePermitBody>, 'entranceImage'>;
+
 /** Changes the fields that are present; an edit that changes nothing leaves no trace. */
-export async function updatePermit(
-  act: Act,
-  id: string,
-  body: z.output<typeof updatePermitBody>,
-): Promise<Permit> {
+export async function updatePermit(act: Act, id: string, body: Edit, photo?: Photo): Promise<Permit> {
   const before = await lockPermit(act.tx, act.actor, id);
   await requireVersion(act.tx, before, body.version);
-  requireEditable(act, before, body);
-  const photo = body.entranceImage === undefined ? undefined : readPhoto(body.entranceImage);
+  requireEditable(act, before, body, photo);
   const permitType = body.permitType ?? before.permitType;
   const sameType = permitType === before.permitType;
   const after: Permit = {
@@ -128,10 +129,10 @@ function kept<T>(sameType: boolean, value: T): T | null {
   return sameType ? value : null;
 }
 
-function requireEditable(act: Act, permit: Permit, body: z.output<typeof updatePermitBody>): void {
+function requireEditable(act: Act, permit: Permit, body: Edit, photo: Photo | undefined): void {
   const allowed = editableFieldsOf(permit, act.actor);
   const wanted = editableFields.filter(
-    (field) => body[field] !== undefined || (field === 'confinedSpace' && body.entranceImage !== undefined),
+    (field) => body[field] !== undefined || (field === 'confinedSpace' && photo !== undefined),
   );
   const refused = wanted.filter((field) => !allowed.includes(field));
   if (refused.length === 0) return;

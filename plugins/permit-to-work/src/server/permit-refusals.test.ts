@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoSignature } from './demo/demo-signature.ts';
+import { png } from './demo/png.ts';
+import { dataUrlOf } from './picture.ts';
 import { accepted, accountIn, gates, PermitSite, refusal, sign } from './testing/permit-site.ts';
 
 let site: PermitSite;
@@ -126,12 +129,25 @@ describe('refusals', () => {
     expect(answer.status).toBe(status);
   });
 
-  test('a signature that is no PNG, or too large', async () => {
+  test('a signature that is no whole PNG, or too large', async () => {
     const draft = await site.draft(locationID);
     const text = `data:image/png;base64,${Buffer.from('<svg onload=alert(1)>'.repeat(5)).toString('base64')}`;
     expect(refusal(await site.act(site.requester, draft, 'request', { signature: { image: text } }))).toEqual(
       [422, 'SIGNATURE_INVALID'],
     );
+    const pictures = [
+      ['IMAGE_DAMAGED', demoSignature('A tester').subarray(0, 400)],
+      ['IMAGE_TOO_MANY_PIXELS', png(2001, 2000, 2, new Uint8Array(2001 * 2000 * 2))],
+    ] as const;
+    for (const [code, bytes] of pictures) {
+      const answer = await site.act(site.requester, draft, 'request', {
+        signature: { image: dataUrlOf(bytes) },
+      });
+      expect(answer.body.error).toMatchObject({
+        code: 'SIGNATURE_INVALID',
+        details: { fields: [{ path: 'signature.image', code }] },
+      });
+    }
     const large = `data:image/png;base64,${'A'.repeat(140_000)}`;
     expect(
       refusal(await site.act(site.requester, draft, 'request', { signature: { image: large } })),

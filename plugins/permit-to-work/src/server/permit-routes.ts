@@ -1,4 +1,4 @@
-import { defineRoute, type Route } from '@gantry/plugin-sdk/server';
+import { defineRoute, type Images, type Route } from '@gantry/plugin-sdk/server';
 import { actionBody, createPermitBody, type Permit, updatePermitBody } from '../contract/permit.ts';
 import { allowedActions, editableFieldsOf } from '../contract/transitions.ts';
 import {
@@ -16,7 +16,7 @@ import { historyAfter } from './history-repository.ts';
 import { partRoute } from './part-route.ts';
 import { actOnPermit, findConflicts } from './permit-acting.ts';
 import { createPermit, updatePermit } from './permit-editing.ts';
-import { dataUrlOf } from './picture.ts';
+import { dataUrlOf, readPhoto, readSignatureImage } from './picture.ts';
 import { readSignatureBytes, readSignatures } from './signature-repository.ts';
 
 /** The permit as this member sees it. */
@@ -30,19 +30,24 @@ function replyWith(act: Act, permit: Permit) {
   };
 }
 
-const create = defineRoute({
-  method: 'POST',
-  path: paths.permits,
-  summary: 'Start a draft',
-  project: 'body',
-  permission: 'PTW_REQUEST',
-  body: createPermitBody,
-  response: permitReply,
-  async handle({ body }, context) {
-    const act = actOf(context);
-    return replyWith(act, await createPermit(act, body));
-  },
-});
+async function photoOf(images: Images, body: { readonly entranceImage?: string | undefined }) {
+  return body.entranceImage === undefined ? undefined : readPhoto(images, body.entranceImage);
+}
+
+const create = (images: Images) =>
+  defineRoute({
+    method: 'POST',
+    path: paths.permits,
+    summary: 'Start a draft',
+    project: 'body',
+    permission: 'PTW_REQUEST',
+    body: createPermitBody,
+    response: permitReply,
+    async handle({ body }, context) {
+      const act = actOf(context);
+      return replyWith(act, await createPermit(act, body, await photoOf(images, body)));
+    },
+  });
 
 const read = partRoute({
   path: paths.permit,
@@ -52,35 +57,39 @@ const read = partRoute({
   read: async (act, permit) => replyWith(act, permit),
 });
 
-const update = defineRoute({
-  method: 'PATCH',
-  path: paths.permit,
-  summary: 'Change the fields of a permit that are open to the caller now',
-  project: 'body',
-  permission: 'PTW_VIEW',
-  params: permitParams,
-  body: updatePermitBody,
-  response: permitReply,
-  async handle({ params, body }, context) {
-    const act = actOf(context);
-    return replyWith(act, await updatePermit(act, params.formUUID, body));
-  },
-});
+const update = (images: Images) =>
+  defineRoute({
+    method: 'PATCH',
+    path: paths.permit,
+    summary: 'Change the fields of a permit that are open to the caller now',
+    project: 'body',
+    permission: 'PTW_VIEW',
+    params: permitParams,
+    body: updatePermitBody,
+    response: permitReply,
+    async handle({ params, body }, context) {
+      const act = actOf(context);
+      const photo = await photoOf(images, body);
+      return replyWith(act, await updatePermit(act, params.formUUID, body, photo));
+    },
+  });
 
-const action = defineRoute({
-  method: 'POST',
-  path: paths.action,
-  summary: 'Do one action of the lifecycle',
-  project: 'body',
-  permission: 'PTW_VIEW',
-  params: actionParams,
-  body: actionBody,
-  response: permitReply,
-  async handle({ params, body }, context) {
-    const act = actOf(context);
-    return replyWith(act, await actOnPermit(act, params.formUUID, params.action, body));
-  },
-});
+const action = (images: Images) =>
+  defineRoute({
+    method: 'POST',
+    path: paths.action,
+    summary: 'Do one action of the lifecycle',
+    project: 'body',
+    permission: 'PTW_VIEW',
+    params: actionParams,
+    body: actionBody,
+    response: permitReply,
+    async handle({ params, body }, context) {
+      const act = actOf(context);
+      const image = body.signature && (await readSignatureImage(images, body.signature.image));
+      return replyWith(act, await actOnPermit(act, params.formUUID, params.action, body, image));
+    },
+  });
 
 const history = partRoute({
   path: paths.history,
@@ -117,11 +126,12 @@ const signatureImage = partRoute({
   }),
 });
 
-export const permitRoutes: readonly Route[] = [
-  create,
+/** Pictures are decoded before the permit is locked: others must not wait for that. */
+export const permitRoutes = (images: Images): readonly Route[] => [
+  create(images),
   read,
-  update,
-  action,
+  update(images),
+  action(images),
   history,
   conflicts,
   signatureImage,

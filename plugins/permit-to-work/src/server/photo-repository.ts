@@ -9,9 +9,9 @@ const thereRow = z.object({ there: z.boolean() });
 export async function insertPhoto({ tx, actor, now }: Act, permitId: string, photo: Photo): Promise<void> {
   if (actor.kind !== 'member') throw new Error('Only a person takes photos.');
   await tx.run(sql`
-    insert into permit_photo (project_id, permit_id, sha256, mime, image, taken_by, at)
-    values (${tx.projectId}, ${permitId}, ${photo.sha256}, ${photo.mime}, ${photo.bytes}, ${actor.userId},
-      ${now.toISOString()})
+    insert into permit_photo (project_id, permit_id, sha256, mime, image, thumbnail, taken_by, at)
+    values (${tx.projectId}, ${permitId}, ${photo.sha256}, 'image/jpeg', ${photo.image}, ${photo.thumbnail},
+      ${actor.userId}, ${now.toISOString()})
     on conflict do nothing`);
 }
 
@@ -27,20 +27,19 @@ export async function hasPhoto(tx: Tx, permitId: string, sha256: string): Promis
 const photoRow = z.object({
   mime: z.string(),
   image: z.instanceof(Buffer),
+  thumbnail: z.instanceof(Buffer).nullable(),
   taken_by: z.uuid(),
   taken_by_name: z.string(),
   at: z.date(),
 });
 
+export type StoredPhoto = z.output<typeof photoRow>;
+
 /** @throws NotFoundError when the permit has no such photo. */
-export async function readStoredPhoto(
-  tx: Tx,
-  permitId: string,
-  sha256: string,
-): Promise<z.output<typeof photoRow>> {
+export async function readStoredPhoto(tx: Tx, permitId: string, sha256: string): Promise<StoredPhoto> {
   const found = await tx.maybe(
     photoRow,
-    sql`select p.mime, p.image, p.taken_by, u.name as taken_by_name, p.at
+    sql`select p.mime, p.image, p.thumbnail, p.taken_by, u.name as taken_by_name, p.at
         from permit_photo p join app_user u on u.id = p.taken_by
         where p.project_id = ${tx.projectId} and p.permit_id = ${permitId} and p.sha256 = ${sha256}`,
   );

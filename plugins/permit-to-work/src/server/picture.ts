@@ -1,67 +1,60 @@
 import { createHash } from 'node:crypto';
-import { RuleError } from '@gantry/plugin-sdk/server';
+import { HttpError, type ImageRules, type Images } from '@gantry/plugin-sdk/server';
 import { photoBytes, signatureImageBytes, signatureImageSide } from '../contract/permit.ts';
 
-const pngMagic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const jpegMagic = Buffer.from([0xff, 0xd8, 0xff]);
-const jpegEnd = Buffer.from([0xff, 0xd9]);
+const signatureRules: ImageRules = {
+  formats: ['png'],
+  as: 'png',
+  maxPixels: signatureImageSide ** 2,
+  maxEdge: signatureImageSide,
+  maxBytes: signatureImageBytes,
+};
 
-/**
- * The bytes of a drawn signature. What the text claims to be is not believed: the bytes must start and end as a PNG does.
- * @throws RuleError SIGNATURE_INVALID.
- */
-export function readSignatureImage(dataUrl: string): Buffer {
-  const bytes = bytesOf(dataUrl);
-  const fits =
-    isPng(bytes) &&
-    bytes.length <= signatureImageBytes &&
-    bytes.readUInt32BE(16) <= signatureImageSide &&
-    bytes.readUInt32BE(20) <= signatureImageSide;
-  if (!fits)
-    throw new RuleError(
-      'SIGNATURE_INVALID',
-      'The signature must be a PNG image of at most 100 kB and 2000 pixels a side.',
-      { fields: [{ path: 'signature.image', code: 'NOT_A_PNG' }] },
-    );
-  return bytes;
+/** A sheet of A4 on a photo of this size is still read, and on a small one it is still recognised. */
+const photoRules: ImageRules = {
+  formats: ['jpeg', 'png'],
+  as: 'jpeg',
+  maxPixels: 25_000_000,
+  maxEdge: 1600,
+  maxBytes: photoBytes,
+  thumbnailEdge: 640,
+};
+
+/** The drawn signature as a PNG of the server's own writing. @throws HttpError 422 SIGNATURE_INVALID, 503 IMAGES_BUSY. */
+export async function readSignatureImage(images: Images, dataUrl: string): Promise<Buffer> {
+  const { image } = await read(images, dataUrl, signatureRules, 'SIGNATURE_INVALID', 'signature.image');
+  return image;
 }
 
 export interface Photo {
-  readonly bytes: Buffer;
-  readonly mime: 'image/jpeg' | 'image/png';
-  /** Hexadecimal. */
+  /** JPEG. */
+  readonly image: Buffer;
+  /** JPEG. */
+  readonly thumbnail: Buffer | null;
+  /** Of `image`, hexadecimal. */
   readonly sha256: string;
 }
 
-/** A photo, told by its bytes. @throws RuleError PHOTO_INVALID. */
-export function readPhoto(dataUrl: string): Photo {
-  const bytes = bytesOf(dataUrl);
-  const mime = isPng(bytes) ? 'image/png' : isJpeg(bytes) ? 'image/jpeg' : undefined;
-  if (mime === undefined || bytes.length > photoBytes)
-    throw new RuleError('PHOTO_INVALID', 'The photo must be a JPEG or PNG image of at most 500 kB.', {
-      fields: [{ path: 'entranceImage', code: 'NOT_A_PHOTO' }],
-    });
-  return { bytes, mime, sha256: createHash('sha256').update(bytes).digest('hex') };
+/** A photo as it is stored, which is not as it was sent. @throws HttpError 422 PHOTO_INVALID, 503 IMAGES_BUSY. */
+export async function readPhoto(images: Images, dataUrl: string): Promise<Photo> {
+  const { image, thumbnail } = await read(images, dataUrl, photoRules, 'PHOTO_INVALID', 'entranceImage');
+  return { image, thumbnail, sha256: createHash('sha256').update(image).digest('hex') };
 }
 
 export function dataUrlOf(bytes: Uint8Array, mime = 'image/png'): string {
   return `data:${mime};base64,${Buffer.from(bytes).toString('base64')}`;
 }
 
+async function read(images: Images, dataUrl: string, rules: ImageRules, code: string, path: string) {
+  try {
+    return await images.read(bytesOf(dataUrl), rules);
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 422) throw error;
+    const details = { fields: [{ path, code: error.code }] };
+    throw new HttpError(422, code, error.message, { details, cause: error });
+  }
+}
+
 function bytesOf(dataUrl: string): Buffer {
   return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
-}
-
-function isPng(bytes: Buffer): boolean {
-  return (
-    bytes.length >= 57 &&
-    bytes.subarray(0, 8).equals(pngMagic) &&
-    bytes.toString('latin1', 12, 16) === 'IHDR' &&
-    bytes.toString('latin1', bytes.length - 8, bytes.length - 4) === 'IEND'
-  );
-}
-
-function isJpeg(bytes: Buffer): boolean {
-  // Cameras may pad a picture's end with zeros.
-  return bytes.subarray(0, 3).equals(jpegMagic) && bytes.lastIndexOf(jpegEnd) > 3;
 }

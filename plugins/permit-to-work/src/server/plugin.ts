@@ -6,15 +6,22 @@ import { listRoutes } from './list-routes.ts';
 import { locationRoutes } from './location-routes.ts';
 import { permitsMigration } from './migrations/0001-permits.ts';
 import { confinedSpaceRecordsMigration } from './migrations/0002-confined-space-records.ts';
+import { photoThumbnailsMigration } from './migrations/0003-photo-thumbnails.ts';
 import { paperRoutes } from './paper-routes.ts';
 import { permitRoutes } from './permit-routes.ts';
 import { rulesRoutes } from './rules-routes.ts';
 
 export const plugin = defineServerPlugin({
   id: 'gantry.permit-to-work',
-  migrations: [permitsMigration, confinedSpaceRecordsMigration],
+  migrations: [permitsMigration, confinedSpaceRecordsMigration, photoThumbnailsMigration],
   permissions,
-  routes: () => [...listRoutes, ...locationRoutes, ...permitRoutes, ...paperRoutes, ...rulesRoutes],
+  routes: ({ images }) => [
+    ...listRoutes,
+    ...locationRoutes,
+    ...permitRoutes(images),
+    ...paperRoutes,
+    ...rulesRoutes,
+  ],
   timers: [expiryTimer],
   seedDemo,
 });

@@ -3,6 +3,9 @@ import { png } from './png.ts';
 const width = 480;
 const height = 320;
 
+/** So many photos differ; then they come again. */
+export const demoPhotoCount = 9;
+
 type Colour = readonly [red: number, green: number, blue: number];
 
 /**
@@ -11,7 +14,7 @@ type Colour = readonly [red: number, green: number, blue: number];
  */
 export function demoPhoto(nth: number): Buffer {
   const pixels = new Uint8Array(width * height * 3);
-  const shade = (nth % 9) * 4;
+  const shade = (nth % demoPhotoCount) * 4;
   const colourAt = (x: number, y: number): Colour => {
     const sheet = (left: number) => x >= left && x < left + 62 && y >= 92 && y < 180;
     if (sheet(322) || sheet(396)) {

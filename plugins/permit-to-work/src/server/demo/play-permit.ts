@@ -10,11 +10,9 @@ import { readPassages } from '../passage-repository.ts';
 import { actOnPermit, expirePermit, findConflicts } from '../permit-acting.ts';
 import { createPermit, updatePermit } from '../permit-editing.ts';
 import { findPermit } from '../permit-repository.ts';
-import { dataUrlOf } from '../picture.ts';
 import { demoAnswers, demoGates } from './demo-papers.ts';
-import { demoPhoto } from './demo-photo.ts';
+import type { DemoPictures } from './demo-pictures.ts';
 import { at, type DemoPermit } from './demo-plan.ts';
-import { demoSignature } from './demo-signature.ts';
 
 type Part = 'requester' | 'checker' | 'issuer' | 'holder' | 'system';
 interface Step {
@@ -35,6 +33,7 @@ export async function playPermit(
   locationID: string,
   planned: DemoPermit,
   now: Date,
+  pictures: DemoPictures,
 ): Promise<void> {
   const acts = castOf(tx, project, planned);
   const isConfined = planned.permitType === 'Confined Space';
@@ -61,21 +60,22 @@ export async function playPermit(
       await expirePermit(act, draft.formUUID);
       continue;
     }
+    const done = { ...step, action: step.action };
     const permit = await findPermit(tx, act.actor, draft.formUUID);
     if (step.action === 'check') {
       const papers = {
         checklist: demoAnswers(planned.permitType, planned.nth),
         confinedSpace: isConfined ? demoGates(planned.nth, planned.validFrom) : null,
-        ...(isConfined && { entranceImage: dataUrlOf(demoPhoto(planned.nth)) }),
       };
-      const filled = await updatePermit(act, draft.formUUID, {
-        projectUUID: project.id,
-        version: permit.version,
-        ...papers,
-      });
-      await actOnPermit(act, draft.formUUID, step.action, await bodyOf(act, filled, step));
+      const filled = await updatePermit(
+        act,
+        draft.formUUID,
+        { projectUUID: project.id, version: permit.version, ...papers },
+        isConfined ? await pictures.photo(planned.nth) : undefined,
+      );
+      await take(act, filled, done, pictures);
     } else {
-      await actOnPermit(act, draft.formUUID, step.action, await bodyOf(act, permit, step));
+      await take(act, permit, done, pictures);
     }
     if (isConfined && step.action === 'start') await logAll('in', acts, draft.formUUID, step.at);
   }
@@ -98,9 +98,19 @@ async function logAll(direction: 'in' | 'out', acts: Cast, permitId: string, at:
       await logPassage(act, permitId, { cardNumber, direction });
 }
 
+async function take(
+  act: Act,
+  permit: Permit,
+  step: Step & { readonly action: PermitAction },
+  pictures: DemoPictures,
+): Promise<void> {
+  const signed = transitionFor(permit, step.action)?.signature === true;
+  const image = signed ? await pictures.signature(act.actor.name) : undefined;
+  await actOnPermit(act, permit.formUUID, step.action, await bodyOf(act, permit, step), image);
+}
+
 async function bodyOf(act: Act, permit: Permit, step: Step): Promise<z.output<typeof actionBody>> {
   const closing = step.action === 'close' || step.action === 'closeOut';
-  const signed = transitionFor(permit, step.action)?.signature === true;
   const conflicts = needsConflictCheck(step.action) ? await findConflicts(act, permit) : [];
   return actionBody.parse({
     projectUUID: permit.projectUUID,
@@ -109,7 +119,6 @@ async function bodyOf(act: Act, permit: Permit, step: Step): Promise<z.output<ty
       step.comment ??
       (conflicts.length > 0 ? 'Agreed with the other crew: they keep clear while this is on.' : ''),
     acceptedConflicts: conflicts.map((conflict) => conflict.key),
-    ...(signed && { signature: { image: dataUrlOf(demoSignature(act.actor.name)) } }),
     ...(closing && { areaRestored: true, peopleInside: 0 }),
     ...(step.validTo && { validTo: step.validTo.toISOString() }),
   });

@@ -4,6 +4,7 @@ import { recordLocation } from '../location-record.ts';
 import { addLocation } from '../location-repository.ts';
 import { permitBegun } from '../permit-repository.ts';
 import { demoLocations } from './demo-locations.ts';
+import { DemoPictures } from './demo-pictures.ts';
 import { at, type DemoPermit, demoPlan, todaysPlan } from './demo-plan.ts';
 import { playPermit } from './play-permit.ts';
 
@@ -34,9 +35,10 @@ export async function seedDemo(project: DemoProject, host: ServerHost, signal: A
     await ensureLocations(tx, new Date(now.getTime() - 120 * 86_400_000));
     return missingPermits(tx, now);
   });
+  const pictures = new DemoPictures(host.images);
   for (const planned of missing) {
     signal.throwIfAborted();
-    await act((tx) => playOnce(tx, project, planned, now));
+    await act((tx) => playOnce(tx, project, planned, now, pictures));
   }
 }
 
@@ -75,13 +77,19 @@ async function missingPermits(tx: Tx, now: Date): Promise<readonly DemoPermit[]>
 }
 
 /** Leaves out what another process has played meanwhile. */
-async function playOnce(tx: Tx, project: DemoProject, planned: DemoPermit, now: Date): Promise<void> {
+async function playOnce(
+  tx: Tx,
+  project: DemoProject,
+  planned: DemoPermit,
+  now: Date,
+  pictures: DemoPictures,
+): Promise<void> {
   if ((await permitBegun(tx, planned.formUUID)) !== undefined) return;
   const place = await tx.maybe(
     idRow,
     sql`select id from ptw_location where project_id = ${tx.projectId} and active and name = ${nameOfPlace(planned)}`,
   );
-  if (place !== undefined) await playPermit(tx, project, place.id, planned, now);
+  if (place !== undefined) await playPermit(tx, project, place.id, planned, now, pictures);
 }
 
 function nameOfPlace({ location }: DemoPermit): string {

@@ -1,0 +1,47 @@
+/**
+ * What is read. WebP, HEIC and GIF are not: a browser that shows one can draw it anew as a JPEG, and each decoder is one more
+ * that strangers' bytes reach.
+ */
+export type ImageFormat = 'jpeg' | 'png';
+
+export interface ImageRules {
+  /** Formats that are taken; told by the bytes, whatever the sender calls them. */
+  readonly formats: readonly ImageFormat[];
+  /** How the picture is written anew. JPEG has no transparency: what shows through becomes white. */
+  readonly as: ImageFormat;
+  /** Width times height as sent, known before anything is decoded. */
+  readonly maxPixels: number;
+  /** Longest side of the picture written, pixels; a larger one is made smaller. */
+  readonly maxEdge: number;
+  /** Of the picture written. A JPEG is packed tighter until it fits. */
+  readonly maxBytes: number;
+  /** Longest side of the small picture, pixels; left out: none is made. */
+  readonly thumbnailEdge?: number;
+}
+
+/** A picture that the server wrote itself: upright, in sRGB, and without metadata, such as where it was taken. */
+export interface CleanImage {
+  readonly image: Buffer;
+  readonly mime: 'image/jpeg' | 'image/png';
+  /** Pixels, as it is seen. */
+  readonly width: number;
+  readonly height: number;
+  /** JPEG; null when none was asked for. */
+  readonly thumbnail: Buffer | null;
+}
+
+/** Why a picture was refused: the code of the HttpError 422 that `Images.read` throws. */
+export type ImageRefusal =
+  /** It is no picture, or one of a format that is not taken. */
+  | 'IMAGE_FORMAT'
+  | 'IMAGE_TOO_MANY_PIXELS'
+  /** It is cut off, damaged, or takes too long to decode. */
+  | 'IMAGE_DAMAGED'
+  /** It does not get as small as it must be. */
+  | 'IMAGE_TOO_LARGE';
+
+/** Reads pictures that people send. Nothing of what was sent is stored: the pixels are decoded and written anew. */
+export interface Images {
+  /** @throws HttpError 422 with an ImageRefusal as its code, or 503 IMAGES_BUSY when too many wait already. */
+  read(bytes: Uint8Array, rules: ImageRules): Promise<CleanImage>;
+}
