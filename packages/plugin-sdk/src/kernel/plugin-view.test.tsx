@@ -51,6 +51,9 @@ describe('a view', () => {
     expect((await host.leaks()).listeners).toBe(0);
     expect(failureText(view)).toContain('was stopped: its views crashed 3 times');
     await expect(host.activate()).rejects.toMatchObject({ code: 'plugin-quarantined' });
+    // What led to it is forgotten: it takes three more.
+    await retry(host, view);
+    expect([host.record.status, failureText(view)]).toEqual(['active', 'again']);
     broken = false;
     await retry(host, view);
     expect(view.container.textContent).toBe('calm');

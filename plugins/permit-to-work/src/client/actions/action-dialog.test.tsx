@@ -27,6 +27,36 @@ describe('an action', () => {
     expect(host.notifications).toEqual([`Permit ${permit.number}: Suspended`]);
   });
 
+  it('whose answer was lost is sent again as the same one, and done once', async () => {
+    const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
+    await show({ formUUID: permit.formUUID });
+    await user.click(await button('Suspend'));
+    await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
+    server.loses = true;
+    await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
+    expect(await inDialog().findByText(/The server was not reached/)).toBeTruthy();
+    // What is typed between two tries does not make it another action.
+    await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm in the shaft');
+    await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
+    await waitFor(() => expect(host.notifications).toEqual([`Permit ${permit.number}: Suspended`]));
+    const entries = server.histories.get(permit.formUUID) ?? [];
+    expect(entries.filter(({ action }) => action === 'suspend')).toHaveLength(1);
+  });
+
+  it('is another one than that before it, under a key of its own', async () => {
+    const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested', { checklist: answered });
+    await show({ formUUID: permit.formUUID });
+    await user.click(await button('Mark as checked'));
+    await user.click(inDialog().getByRole('button', { name: 'Mark as checked' }));
+    await waitFor(() => expect(server.permits.get(permit.formUUID)?.status).toBe('Checked'));
+    await user.click(await button('Reject'));
+    await fill(user, inDialog().getByLabelText(/^Reason/), 'Over the haul road');
+    await user.click(inDialog().getByRole('button', { name: 'Reject' }));
+    await waitFor(() => expect(server.permits.get(permit.formUUID)?.status).toBe('Rejected'));
+  });
+
   it('that the permit is not ready for says what to fill in first', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested');

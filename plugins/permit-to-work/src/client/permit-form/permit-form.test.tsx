@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { holder } from '../testing/permit-server.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { holder, ink } from '../testing/permit-server.ts';
 import { addLocation, addPermit } from '../testing/permit-site.tsx';
 import { siteOfEachTest } from '../testing/site-of-each-test.ts';
 import { fill } from '../testing/typing.ts';
 
 const { user, start, show, button } = siteOfEachTest();
+afterEach(() => vi.restoreAllMocks());
 
 describe('the request form', () => {
   const fillIn = async (place: string) => {
@@ -63,6 +64,23 @@ describe('the request form', () => {
         'Cut the strut and grind',
       ]),
     );
+  });
+
+  it('whose request went through without an answer is asked again as the same one', async () => {
+    const { server, host } = await start();
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Draft', { requester: server.user });
+    await show({ formUUID: permit.formUUID, view: 'edit' });
+    // This window draws nothing.
+    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(ink);
+    await user.click(await screen.findByRole('tab', { name: 'Type' }));
+    await fill(user, screen.getByLabelText('Your name'), 'Test User');
+    server.loses = true;
+    await user.click(screen.getByRole('button', { name: 'Request permit' }));
+    expect(await screen.findByText(/The server was not reached/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Request permit' }));
+    await waitFor(() => expect(host.notifications).toHaveLength(1));
+    const entries = server.histories.get(permit.formUUID) ?? [];
+    expect(entries.filter(({ action }) => action === 'request')).toHaveLength(1);
   });
 
   it('pressed twice in a row begins one draft', async () => {

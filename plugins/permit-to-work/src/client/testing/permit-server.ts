@@ -46,6 +46,8 @@ export class PermitServer {
 
   /** Does what the next call asks for and loses the answer. */
   loses = false;
+  /** Which action went through under which idempotency key. */
+  private readonly done = new Map<string, string>();
   private held: ((call: Call) => Promise<void> | undefined) | undefined;
 
   readonly answer = async (request: Request): Promise<Response> => {
@@ -179,6 +181,9 @@ export class PermitServer {
   private act(before: Permit, name: string, body: unknown): Response {
     const action = permitAction.parse(name);
     const sent = actionBody.parse(body);
+    const key = `${before.formUUID} ${sent.idempotencyKey}`;
+    const done = this.done.get(key);
+    if (done !== undefined) return done === action ? this.reply(before) : refuse(409, 'KEY_REUSED');
     if (sent.version !== before.version) return this.versionConflict(before, sent.version);
     const facts = { ...sent, signed: sent.signature !== undefined };
     const moment = { now: this.now, timeZone };
@@ -193,6 +198,7 @@ export class PermitServer {
     const after = action === 'request' ? { ...outcome.permit, number } : outcome.permit;
     this.permits.set(after.formUUID, after);
     this.note(after, action, before.status, [], sent.comment, sent.acceptedConflicts, facts.signed);
+    if (sent.idempotencyKey !== undefined) this.done.set(key, action);
     return this.reply(after);
   }
 
