@@ -38,6 +38,8 @@ test('the safety officer photographs the entrance; a large photo is made small e
   const stored = page.getByRole('img', { name: 'Report and certificate at the entrance, as photographed' });
   await expect(stored).toBeVisible();
   const size = () => stored.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  await expect.poll(size).toEqual([640, 480]);
+  await page.getByRole('button', { name: 'Show the whole photo' }).click();
   await expect.poll(size).toEqual([1600, 1200]);
 });
 

@@ -88,6 +88,13 @@ export function createPermitApi(http: KyInstance, projectUUID: string) {
         query,
         signal,
       }),
+    thumbnail: (formUUID: string, photo: string, signal?: AbortSignal) =>
+      send(http, photoReply, {
+        method: 'get',
+        path: fill(paths.thumbnail, { formUUID, photo }),
+        query,
+        signal,
+      }),
     passages: (formUUID: string, signal?: AbortSignal) =>
       send(http, passagesReply, { method: 'get', path: one(paths.passages, formUUID), query, signal }),
     logPassage: (formUUID: string, body: OfProject<PassageBody>) =>

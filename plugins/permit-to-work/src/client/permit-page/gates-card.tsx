@@ -10,7 +10,9 @@ import { problems } from '../messages/problems.ts';
 import { terms } from '../messages/terms.ts';
 import { Card } from '../parts/card.tsx';
 import { SideScroll } from '../parts/side-scroll.tsx';
+import type { PermitStore } from '../state/permit-store.ts';
 import { useItemList } from './checklist-card.tsx';
+import { EntrancePhoto } from './entrance-photo.tsx';
 
 const useStyles = makeStyles({
   sub: {
@@ -18,14 +20,6 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     fontWeight: tokens.fontWeightSemibold,
-  },
-  figure: { margin: 0 },
-  photo: {
-    display: 'block',
-    maxWidth: '320px',
-    width: '100%',
-    borderRadius: tokens.borderRadiusMedium,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   table: {
     width: '100%',
@@ -45,17 +39,8 @@ const useStyles = makeStyles({
   gates: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))', gap: '6px 16px' },
 });
 
-/**
- * What Cap. 59AE asks for before anybody enters, and what is still missing.
- * @param photo - of the entrance, as a data URL
- */
-export function GatesCard({
-  permit,
-  photo,
-}: {
-  readonly permit: Permit;
-  readonly photo: string | undefined;
-}) {
+/** What Cap. 59AE asks for before anybody enters, and what is still missing. */
+export function GatesCard({ permit, store }: { readonly permit: Permit; readonly store: PermitStore }) {
   const styles = useStyles();
   const items = useItemList();
   const { t, timeZone } = useMessages(pageMessages);
@@ -85,13 +70,13 @@ export function GatesCard({
           );
         })}
       </ul>
-      {permit.confinedSpace && <GatePapers gates={permit.confinedSpace} photo={photo} />}
+      {permit.confinedSpace && <GatePapers gates={permit.confinedSpace} store={store} />}
     </Card>
   );
 }
 
-function GatePapers(props: { readonly gates: ConfinedSpaceGates; readonly photo: string | undefined }) {
-  const { gates, photo } = props;
+function GatePapers(props: { readonly gates: ConfinedSpaceGates; readonly store: PermitStore }) {
+  const { gates, store } = props;
   const styles = useStyles();
   const { t } = useMessages(pageMessages);
   const { t: term } = useMessages(terms);
@@ -128,12 +113,7 @@ function GatePapers(props: { readonly gates: ConfinedSpaceGates; readonly photo:
   return (
     <>
       <KeyValues keyWidth={150} items={items} />
-      {photo !== undefined && (
-        <figure className={styles.figure}>
-          <img className={styles.photo} src={photo} alt={t('photoAlt')} />
-          <figcaption className={styles.sub}>{t('photo')}</figcaption>
-        </figure>
-      )}
+      <EntrancePhoto store={store} />
       {assessment && assessment.gasReadings.length > 0 && (
         <SideScroll label={t('gasReadings')}>
           <table className={styles.table}>

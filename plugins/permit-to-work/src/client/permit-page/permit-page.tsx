@@ -91,9 +91,7 @@ export const PermitPage = observer(function PermitPage(props: PermitPageProps) {
             <ConflictsCard conflicts={store.conflicts} history={store.history} onOpen={props.onOpen} />
           )}
           <ChecklistCard permit={permit} />
-          {permit.permitType === 'Confined Space' && (
-            <GatesCard permit={permit} photo={store.images.get(permit.confinedSpace?.entrancePhoto ?? '')} />
-          )}
+          {permit.permitType === 'Confined Space' && <GatesCard permit={permit} store={store} />}
         </div>
         <div className={styles.column}>
           <SignaturesCard store={store} />

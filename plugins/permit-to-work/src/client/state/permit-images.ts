@@ -1,7 +1,7 @@
 import { makeAutoObservable, observable, observableRef } from 'mobx';
 
 export interface WantedImage {
-  /** A signature's id, or the hash of a photo: what is to be seen under it never changes. */
+  /** Such as a signature's id, or the hash of a photo: what is to be seen under it never changes. */
   readonly id: string;
   readonly fetch: () => Promise<{ readonly image: string }>;
 }

@@ -14,6 +14,9 @@ import type { Load } from './load.ts';
 import { Newest } from './newest.ts';
 import { PermitImages, type WantedImage } from './permit-images.ts';
 
+/** The id of a photo's small copy among the images. */
+const thumbnailOf = (photo: string) => `${photo} small`;
+
 const noLog: PassagesReply = { passages: [], canLog: false };
 
 /** One permit with its history, its conflicts and the images of its signatures. */
@@ -29,11 +32,12 @@ export class PermitStore {
   passages: readonly Passage[] = [];
   /** This member may write in the entry log. */
   canLog = false;
-  /** By signature id, and by hash for photos. They may come later than the permit, or not at all. */
+  /** They may come later than the permit, or not at all. */
   readonly images: PermitImages;
   private readonly api: PermitApi;
   private readonly newest: Newest;
   private readonly ended: AbortSignal;
+  private wantsWholePhoto = false;
   /** The newest refresh. */
   private running: Promise<void> | undefined;
 
@@ -43,13 +47,14 @@ export class PermitStore {
     this.ended = ended;
     this.newest = new Newest(ended);
     this.images = new PermitImages(ended);
-    makeAutoObservable<this, 'api' | 'newest' | 'ended' | 'running'>(
+    makeAutoObservable<this, 'api' | 'newest' | 'ended' | 'wantsWholePhoto' | 'running'>(
       this,
       {
         formUUID: false,
         api: false,
         newest: false,
         ended: false,
+        wantsWholePhoto: false,
         running: false,
         images: false,
         permit: observableRef,
@@ -108,6 +113,17 @@ export class PermitStore {
     this.acceptLog(await this.api.logPassage(this.formUUID, entry));
   }
 
+  /** Of the entrance, as data URLs; undefined while they are not here. The whole one comes only once it is wanted. */
+  get photo(): { readonly small: string | undefined; readonly whole: string | undefined } {
+    const photo = this.permit?.confinedSpace?.entrancePhoto ?? '';
+    return { small: this.images.get(thumbnailOf(photo)), whole: this.images.get(photo) };
+  }
+
+  wantWholePhoto(): void {
+    this.wantsWholePhoto = true;
+    if (this.permit) this.images.want(this.imagesOf(this.permit, this.history));
+  }
+
   private imagesOf(permit: Permit, history: readonly HistoryEntry[]): readonly WantedImage[] {
     const { formUUID, api, ended } = this;
     const photo = permit.confinedSpace?.entrancePhoto ?? null;
@@ -116,7 +132,12 @@ export class PermitStore {
     );
     return [
       ...signatures.map((id) => ({ id, fetch: () => api.signatureImage(formUUID, id, ended) })),
-      ...(photo === null ? [] : [{ id: photo, fetch: () => api.photo(formUUID, photo, ended) }]),
+      ...(photo === null
+        ? []
+        : [{ id: thumbnailOf(photo), fetch: () => api.thumbnail(formUUID, photo, ended) }]),
+      ...(photo === null || !this.wantsWholePhoto
+        ? []
+        : [{ id: photo, fetch: () => api.photo(formUUID, photo, ended) }]),
     ];
   }
 
