@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -20,12 +20,14 @@ const isLinux = process.platform === 'linux';
 
 test.runIf(isLinux)('a zombie is dead, and holds no lock', async () => {
   // The shell becomes a program that never asks about the child the shell had.
-  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], {
+  const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   try {
     const [said] = await once(parent.stdout, 'data');
     const zombie = Number(String(said));
+    await expect.poll(() => readFile(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n');
+    process.kill(zombie, 'SIGKILL');
     await expect.poll(() => isAlive(zombie)).toBe(false);
     expect(process.kill(zombie, 0)).toBe(true);
     await writeFile(lock, String(zombie));
