@@ -55,7 +55,14 @@ export interface ContributionPoints {
     readonly refreshSeconds?: number;
   };
   settingsPages: Declared & { readonly scope: 'user' | 'project' | 'deployment' };
-  commands: Declared & { readonly keybinding?: string; readonly palette?: boolean };
+  commands: Declared & {
+    /**
+     * `Mod` (Ctrl, on a Mac Cmd) or `Alt`, then `Shift` or not, then a letter or digit: `Alt+Shift+P`. It works on every page of
+     * the project, not while somebody types. A key of the host's, or of a plugin that is configured before, is not given twice.
+     */
+    readonly keybinding?: string;
+    readonly palette?: boolean;
+  };
   contextMenus: {
     readonly target: MenuTarget;
     readonly command: string;

@@ -1,3 +1,4 @@
+export { type Keybinding, parseKeybinding } from '../manifest-parser/keybinding.ts';
 export type { CommandRun } from './commands.ts';
 export type { MenuEntry } from './context-menus.ts';
 export { type Contribution, localize } from './contribution.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { iconNames } from '../icon-names.ts';
 import type { Point } from '../manifest.ts';
 import { isRange, isVersion } from '../semver.ts';
+import { keybindingProblem } from './keybinding.ts';
 
 const json = z.json();
 const pluginId = z.string().regex(/^[a-z0-9-]+\.[a-z0-9-]+$/, 'must be "publisher.name" in lower case');
@@ -49,6 +50,10 @@ const filter = z.strictObject({
     .optional(),
   models: z.array(z.string()).optional(),
 });
+const keybinding = z.string().superRefine((text, context) => {
+  const message = keybindingProblem(text);
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
+});
 const pixels = z.number().int().positive().optional();
 
 const points: { readonly [P in Point]: z.ZodType } = {
@@ -72,7 +77,7 @@ const points: { readonly [P in Point]: z.ZodType } = {
   settingsPages: z.strictObject({ ...declared, scope: z.enum(['user', 'project', 'deployment']) }),
   commands: z.strictObject({
     ...declared,
-    keybinding: z.string().optional(),
+    keybinding: keybinding.optional(),
     palette: z.boolean().optional(),
   }),
   contextMenus: z.strictObject({

@@ -55,6 +55,15 @@ describe('parseManifest', () => {
     ['messages.zh-CN', {}, 'messages.zh-CN.title: is missing'],
     ['provides', ['other.plugin/api@1'], 'provides.0: must start with "acme.permits/"'],
     ['activation', ['*'], 'activation.0: is no activation event'],
+    [
+      'contributes.commands.raise.keybinding',
+      'ctrl-p',
+      'keybinding: must be Mod, Alt and Shift in this order',
+    ],
+    ['contributes.commands.raise.keybinding', 'Shift+P', 'keybinding: needs Mod or Alt'],
+    ['contributes.commands.raise.keybinding', 'Mod+Alt+P', 'keybinding: must not have both Mod and Alt'],
+    ['contributes.commands.raise.keybinding', 'Alt+Shift+7', 'keybinding: must not have Shift with a digit'],
+    ['contributes.commands.raise.keybinding', 'Mod+W', 'keybinding: must not be Mod+W, which belongs to'],
   ])('names the place: %s = %j', (path, value, expected) => {
     const problems = problemsWith(path, value);
     expect(problems).toHaveLength(1);

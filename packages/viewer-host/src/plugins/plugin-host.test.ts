@@ -65,6 +65,43 @@ test('asks again what the server has to say of them', async () => {
   await pluginHost.close();
 });
 
+test('gives each key to one command, and says in the list of plugins who did not get theirs', async () => {
+  const { server, pluginHost, project } = await setUp();
+  const [one] = listed.plugins;
+  const withKey = (name: string, keybinding: string) => ({
+    ...one,
+    id: `acme.${name}`,
+    manifest: {
+      ...one?.manifest,
+      id: `acme.${name}`,
+      name,
+      contributes: { commands: { go: { title: 'Go', palette: true, keybinding } } },
+    },
+  });
+  server.on(plugins, {
+    json: {
+      plugins: [withKey('first', 'Alt+Shift+P'), withKey('second', 'Alt+Shift+P'), withKey('third', 'Mod+K')],
+    },
+  });
+  for (const name of ['first', 'second', 'third'])
+    server.on(`${plugins}/acme.${name}/settings`, { json: { values: {} } });
+  await pluginHost.open(project);
+  expect(pluginHost.keyCommands.map(({ id, hotkey }) => [id, hotkey])).toEqual([
+    ['acme.first/go', 'alt+shift+p'],
+  ]);
+  expect(pluginHost.paletteCommands.map(({ keys }) => keys)).toEqual([
+    ['Alt', 'Shift', 'P'],
+    undefined,
+    undefined,
+  ]);
+  expect(pluginHost.entries.map(({ health }) => health?.degraded)).toEqual([
+    [],
+    [expect.stringContaining('“first: Go” has it')],
+    [expect.stringContaining('Gantry uses it')],
+  ]);
+  await pluginHost.close();
+});
+
 describe('a project that is left while its plugins are asked for', () => {
   test('gets none, and leaves no listener behind', async () => {
     const { server, pluginHost, project } = await setUp();

@@ -3,10 +3,12 @@ import type { Json, MenuHit, ObjectRef, Point } from '@gantry/plugin-sdk';
 import { type Contribution, ContributionView, type ViewFrame } from '@gantry/plugin-sdk/kernel';
 import { makeAutoObservable, observableRef } from 'mobx';
 import { observer } from 'mobx-react-lite';
+import { keyConflictText } from '../messages/plugin-keys.ts';
 import type {
   CommandItem,
   DashboardItem,
   DialogRequest,
+  KeyCommandItem,
   ModelTabItem,
   ObjectCardSection,
   PluginEntry,
@@ -18,6 +20,7 @@ import type {
   SettingsForm,
   TimelineContent,
 } from '../ui/plugin-ui-port.ts';
+import { assignKeys, type KeyAssignment } from './assign-keys.ts';
 import { collectCard } from './collect-card.ts';
 import { DialogStore } from './dialog-store.ts';
 import type { HostParts } from './host-parts.ts';
@@ -132,7 +135,14 @@ export class PluginHost implements PluginUiPort {
   get paletteCommands(): readonly CommandItem[] {
     return this.visible('commands')
       .filter((one) => one.declared.palette)
-      .map((one) => ({ ...this.item(one), keybinding: one.declared.keybinding }));
+      .map((one) => ({ ...this.item(one), keys: this.keyAssignment.keys.get(one.key)?.keys }));
+  }
+
+  get keyCommands(): readonly KeyCommandItem[] {
+    return this.visible('commands').flatMap((one) => {
+      const assigned = this.keyAssignment.keys.get(one.key);
+      return assigned ? [{ ...this.item(one), ...assigned }] : [];
+    });
   }
 
   get entries(): readonly PluginEntry[] {
@@ -149,7 +159,10 @@ export class PluginHost implements PluginUiPort {
         faults: listed?.faults,
         unknownRoles: listed?.unknownRoles,
         capabilities: runtime?.manifest.capabilities ?? [],
-        health: runtime && { degraded: runtime.degraded, figures: runtime.telemetry.figures },
+        health: runtime && {
+          degraded: [...runtime.degraded, ...this.keyConflictsOf(record.id)],
+          figures: runtime.telemetry.figures,
+        },
       };
     });
   }
@@ -228,7 +241,15 @@ export class PluginHost implements PluginUiPort {
     const entries = (await this.session?.kernel.menu(hit)) ?? [];
     if (signal.aborted) return [];
     const byPlugin = Map.groupBy(entries, ({ pluginId }) => pluginId);
-    return [...byPlugin].map(([pluginId, items]) => ({ pluginId, title: this.nameOf(pluginId), items }));
+    const withKeys = (item: (typeof entries)[number]) => ({
+      ...item,
+      keys: this.keyAssignment.keys.get(item.command)?.keys,
+    });
+    return [...byPlugin].map(([pluginId, items]) => ({
+      pluginId,
+      title: this.nameOf(pluginId),
+      items: items.map(withKeys),
+    }));
   }
 
   async objectCard(
@@ -282,6 +303,22 @@ export class PluginHost implements PluginUiPort {
 
   private setSession(session: PluginSession | undefined): void {
     this.session = session;
+  }
+
+  private get keyAssignment(): KeyAssignment {
+    return assignKeys(this.visible('commands'));
+  }
+
+  private keyConflictsOf(pluginId: string): readonly string[] {
+    return this.keyAssignment.conflicts
+      .filter(({ command }) => command.pluginId === pluginId)
+      .map(({ command, keybinding, heldBy }) =>
+        keyConflictText(this.parts.preferences.locale, {
+          key: keybinding,
+          command: command.title,
+          other: heldBy && `${this.nameOf(heldBy.pluginId)}: ${heldBy.title}`,
+        }),
+      );
   }
 
   private visible<P extends Point>(point: P): readonly Contribution<P>[] {

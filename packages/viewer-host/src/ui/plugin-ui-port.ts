@@ -36,7 +36,13 @@ export interface RouteItem extends PluginItem {
   readonly path: string;
 }
 export interface CommandItem extends PluginItem {
-  readonly keybinding?: string | undefined;
+  /** What to press for it, to be drawn one after another. */
+  readonly keys?: readonly string[] | undefined;
+}
+export interface KeyCommandItem extends PluginItem {
+  readonly keys: readonly string[];
+  /** The same as `useHotkeys` names it. */
+  readonly hotkey: string;
 }
 export interface SettingsForm {
   readonly pluginId: string;
@@ -93,6 +99,8 @@ export interface PluginAction {
 export interface PluginMenuItem extends PluginAction {
   readonly enabled: boolean;
   readonly checked?: boolean | undefined;
+  /** What to press for the same without a target. */
+  readonly keys?: readonly string[] | undefined;
 }
 
 export interface ObjectCardSection {
@@ -190,6 +198,8 @@ export interface PluginUiPort {
   readonly timelineSources: readonly PluginItem[];
   /** Commands that the palette offers. */
   readonly paletteCommands: readonly CommandItem[];
+  /** Commands that have a key. */
+  readonly keyCommands: readonly KeyCommandItem[];
   readonly entries: readonly PluginEntry[];
   readonly notices: readonly Notice[];
   readonly progress: readonly ProgressNotice[];

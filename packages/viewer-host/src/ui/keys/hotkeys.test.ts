@@ -4,6 +4,7 @@ import { keyName } from './hotkeys.ts';
 const press = (key: string, ...held: ('ctrl' | 'meta' | 'alt' | 'shift')[]) =>
   keyName({
     key,
+    code: '',
     ctrlKey: held.includes('ctrl'),
     metaKey: held.includes('meta'),
     altKey: held.includes('alt'),
@@ -17,4 +18,12 @@ it('names keys the same on every keyboard', () => {
   expect(press('k', 'meta')).toBe('ctrl+k');
   expect(press('F10', 'shift')).toBe('shift+F10');
   expect(press(' ')).toBe(' ');
+});
+
+it('reads what is printed on the key where Alt types another character', () => {
+  const held = { ctrlKey: false, metaKey: false, altKey: true, shiftKey: true };
+  expect(keyName({ ...held, key: '∏', code: 'KeyP' })).toBe('alt+shift+p');
+  // On a French keyboard the key in the place of Q is A.
+  expect(keyName({ ...held, key: 'A', code: 'KeyQ' })).toBe('alt+shift+a');
+  expect(keyName({ ...held, shiftKey: false, key: '¶', code: 'Digit7' })).toBe('alt+7');
 });

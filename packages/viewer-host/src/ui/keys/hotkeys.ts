@@ -3,14 +3,19 @@ import { useEffect, useRef } from 'react';
 /** Names of key presses: `l`, `shift+h`, `ctrl+k` (also with Cmd), `?`, ` `, `g m` for one after another. */
 export type Hotkeys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
+/** Keys with a modifier that are the host's on some page. No plugin gets them on any. */
+export const hostCombinations: ReadonlySet<string> = new Set(['ctrl+k', 'ctrl+l']);
+
 /** Milliseconds within which the second key of a pair has to come. */
 const PAIR_MS = 1200;
 
 /**
  * Calls what a key press is bound to, unless somebody is typing, a menu or dialog has the keyboard, or a control has
- * used the key already. @param letters - false leaves only keys with Ctrl and Esc.
+ * used the key already.
+ * @param letters - false leaves only keys with Ctrl or Alt and Esc
+ * @param whileTyping - whether those with Ctrl work in fields, too
  */
-export function useHotkeys(hotkeys: Hotkeys, letters: boolean): void {
+export function useHotkeys(hotkeys: Hotkeys, letters: boolean, whileTyping = true): void {
   const bound = useRef(hotkeys);
   useEffect(() => {
     bound.current = hotkeys;
@@ -20,7 +25,7 @@ export function useHotkeys(hotkeys: Hotkeys, letters: boolean): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       const name = keyName(event);
-      if (!isAllowed(event, name, letters)) return;
+      if (!isAllowed(event, name, letters, whileTyping)) return;
       const pair = first && event.timeStamp - first.at < PAIR_MS ? `${first.name} ${name}` : undefined;
       first = { name, at: event.timeStamp };
       const run = (pair && bound.current[pair]) || bound.current[name];
@@ -30,16 +35,23 @@ export function useHotkeys(hotkeys: Hotkeys, letters: boolean): void {
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [letters]);
+  }, [letters, whileTyping]);
 }
 
 /** Shift belongs to the name of a letter only: `?` is `?` on every keyboard. */
 export function keyName(
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
+  event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
 ): string {
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  // With Alt a Mac types another character; what is printed on the key counts.
+  const typed = event.altKey && !/^[a-z0-9]$/i.test(event.key) ? printedOn(event.code) : undefined;
+  const key = typed ?? (event.key.length === 1 ? event.key.toLowerCase() : event.key);
   const shift = event.shiftKey && (/^[a-z]$/.test(key) || key.length > 1) ? 'shift+' : '';
   return `${event.ctrlKey || event.metaKey ? 'ctrl+' : ''}${event.altKey ? 'alt+' : ''}${shift}${key}`;
+}
+
+/** `KeyP` is `p`, `Digit7` is `7`. */
+function printedOn(code: string): string | undefined {
+  return /^(?:Key|Digit)([A-Z0-9])$/.exec(code)?.[1]?.toLowerCase();
 }
 
 const typing = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="combobox"]';
@@ -47,11 +59,12 @@ const holders = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="li
 const pressable =
   'button, a, summary, [role="button"], [role="link"], [role="slider"], [role="tab"], [role="row"]';
 
-function isAllowed(event: KeyboardEvent, name: string, letters: boolean): boolean {
+function isAllowed(event: KeyboardEvent, name: string, letters: boolean, whileTyping: boolean): boolean {
   const target = event.target instanceof Element ? event.target : undefined;
   if (target?.closest(holders)) return false;
-  if (name.startsWith('ctrl+')) return true;
-  if (target?.closest(typing)) return false;
+  const isTyping = Boolean(target?.closest(typing));
+  if (name.startsWith('ctrl+')) return whileTyping || !isTyping;
+  if (isTyping) return false;
   if (name === ' ' && target?.closest(pressable)) return false;
-  return letters || name === 'Escape' || name.startsWith('shift+F');
+  return letters || name === 'Escape' || name.startsWith('shift+F') || name.startsWith('alt+');
 }

@@ -50,6 +50,7 @@ export const KeysDialog = observer(function KeysDialog() {
   const { t } = useTranslation();
   const { ui, preferences, plugins } = useHost();
   const then = (first: string, second: string) => [first, second] as const;
+  const pluginTitles = [...new Set(plugins.keyCommands.map(({ pluginTitle }) => pluginTitle))];
   const groups: readonly {
     readonly title: string;
     readonly rows: readonly Row[];
@@ -90,6 +91,12 @@ export const KeysDialog = observer(function KeysDialog() {
         [t('keys.step'), [',', '.']],
       ],
     },
+    ...pluginTitles.map((title) => ({
+      title,
+      rows: plugins.keyCommands
+        .filter(({ pluginTitle }) => pluginTitle === title)
+        .map((command): Row => [command.title, command.keys]),
+    })),
   ];
   return (
     <Dialog open onOpenChange={(_, data) => !data.open && ui.setOverlay(undefined)}>

@@ -19,4 +19,8 @@ export function useShellKeys(project: string): void {
     },
     preferences.letterKeys,
   );
+  const ofPlugins = plugins.keyCommands.map(
+    ({ id, hotkey }) => [hotkey, () => void plugins.execute(id)] as const,
+  );
+  useHotkeys(Object.fromEntries(ofPlugins), preferences.letterKeys, false);
 }

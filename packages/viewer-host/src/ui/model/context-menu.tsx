@@ -43,6 +43,7 @@ export const ContextMenu = observer(function ContextMenu() {
           icon: <ItemIcon icon={item.icon} size={20} />,
           enabled: item.enabled,
           checked: item.checked,
+          keys: item.keys,
           run: () => void plugins.execute(item.command, { target: open.hit }),
         }),
       ),

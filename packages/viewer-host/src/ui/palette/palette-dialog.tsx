@@ -14,6 +14,7 @@ import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { Keys } from '../keys/keys.tsx';
 import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.tsx';
 
 const useStyles = makeStyles({
@@ -180,6 +181,7 @@ export const PaletteDialog = observer(function PaletteDialog({ project }: { read
                       </span>
                       <span className={styles.title}>{entry.title}</span>
                       {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
+                      {entry.keys && <Keys keys={entry.keys} />}
                     </div>
                   );
                 })}

@@ -20,6 +20,8 @@ export interface PaletteEntry {
   readonly title: string;
   readonly detail?: string | undefined;
   readonly icon: ReactNode;
+  /** What to press for the same. */
+  readonly keys?: readonly string[] | undefined;
   run(): void;
 }
 interface PaletteGroup {
@@ -64,6 +66,7 @@ export function usePaletteEntries(
       title: command.title,
       detail: command.pluginTitle,
       icon: <ItemIcon icon={command.icon} size={20} />,
+      keys: command.keys,
       run: () => void host.plugins.execute(command.id),
     }),
   );

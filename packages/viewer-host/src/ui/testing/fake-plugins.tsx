@@ -25,6 +25,7 @@ export function fakePlugins(lists: Partial<PluginUiPort> = {}) {
     routes: [],
     timelineSources: [],
     paletteCommands: [],
+    keyCommands: [],
     entries: [],
     notices,
     progress: [],
