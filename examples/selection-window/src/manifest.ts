@@ -7,7 +7,9 @@ export const manifest = defineManifest({
   sdk: '^1.0.0',
   capabilities: ['scene.read'],
   contributes: {
-    windowTabs: { properties: { title: '%tab.properties%', icon: 'Table' } },
+    windowTabs: {
+      properties: { title: '%tab.properties%', icon: 'Table', multiple: true, popOut: true },
+    },
   },
   messages: {
     en: { name: 'Selection window', 'tab.properties': 'Properties' },

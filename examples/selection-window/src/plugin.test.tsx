@@ -89,6 +89,21 @@ describe('the properties window', () => {
     expect(rows(view)).toEqual(['Attributes', 'Class: IFCDOOR', 'GlobalId: door']);
   });
 
+  it('keeps an object when it is told to, and as long as its state says so', async () => {
+    host = await createTestHost(plugin, options);
+    host.select([door]);
+    const view = await host.render('windowTabs', 'properties');
+    const keep = view.getByRole('switch', { name: 'Keep this object' });
+    await act(async () => keep.click());
+    await act(async () => host.select([wall]));
+    expect(rows(view)).toContain('Class: IFCDOOR');
+    await act(async () => keep.click());
+    expect(rows(view)).toContain('Class: IFCWALL');
+    view.unmount();
+    const again = await host.render('windowTabs', 'properties', { state: door });
+    expect(rows(again)).toContain('Class: IFCDOOR');
+  });
+
   it('says that an object has no properties', async () => {
     host = await createTestHost(plugin, options);
     host.select([{ modelId: 'm', globalId: 'bare' }]);

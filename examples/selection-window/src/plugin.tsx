@@ -1,8 +1,17 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
-import { definePlugin, type Json, type ObjectRef, useMessages, usePluginContext } from '@gantry/plugin-sdk';
+import { makeStyles, Switch, tokens } from '@fluentui/react-components';
+import {
+  definePlugin,
+  type Json,
+  type ObjectRef,
+  useMessages,
+  usePluginContext,
+  type WindowTabProps,
+} from '@gantry/plugin-sdk';
 import { EmptyState, FailedState, KeyValues, LoadingState } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
 import { groupProperties } from './group-properties.ts';
+import { keptObject } from './kept-object.ts';
 import { manifest } from './manifest.ts';
 import { messages } from './messages.ts';
 import { useProperties } from './use-properties.ts';
@@ -20,17 +29,30 @@ const useStyles = makeStyles({
   note: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
 });
 
-/** The window: an observer, because `selection.current` is a MobX observable. */
-const PropertiesWindow = observer(function PropertiesWindow() {
+/**
+ * The window: an observer, because `selection.current` is a MobX observable. It follows the selection until it is told to keep an
+ * object; the host keeps its state for each window by itself, also over a reload.
+ */
+const PropertiesWindow = observer(function PropertiesWindow({ state, setState }: WindowTabProps) {
   const { selection } = usePluginContext(plugin);
   const styles = useStyles();
   const { t } = useMessages(messages);
-  const object = selection.current.at(-1);
+  const keptId = JSON.stringify(keptObject(state));
+  // The state is a new object at each change of it; what it says is the same.
+  const kept = useMemo(() => (keptId === undefined ? undefined : keptObject(JSON.parse(keptId))), [keptId]);
+  const object = kept ?? selection.current.at(-1);
   if (!object) return <EmptyState title={t('nothing')} text={t('nothingText')} />;
   const count = selection.current.length;
   return (
     <div className={styles.root}>
-      {count > 1 && <p className={styles.note}>{t('several', { count })}</p>}
+      <Switch
+        label={t('keep')}
+        checked={kept !== undefined}
+        onChange={(_, { checked }) =>
+          setState(checked ? { modelId: object.modelId, globalId: object.globalId } : null)
+        }
+      />
+      {count > 1 && !kept && <p className={styles.note}>{t('several', { count })}</p>}
       <ObjectProperties object={object} />
     </div>
   );

@@ -24,9 +24,15 @@ export interface ModelTabProps extends ViewProps {
   close(): void;
 }
 export interface WindowTabProps extends ViewProps {
+  /** Tells windows of one tab apart; the same after a reload of the page. */
   readonly instanceId: string;
+  /** What was set last, also before a reload of the page; `null` at first. */
   readonly state: Json;
+  /** Kept for this person, project and browser, up to 64 KiB of JSON. No place for what nobody else may read. */
   setState(state: Json): void;
+  /** In place of the title in the manifest, such as the name of what the window shows. */
+  setTitle(text: string): void;
+  close(): void;
 }
 export interface DashboardItemProps extends ViewProps {
   readonly size: { w: number; h: number };

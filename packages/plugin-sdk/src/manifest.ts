@@ -40,15 +40,26 @@ export type MenuTarget = 'object' | 'layer' | 'marker' | 'timelineItem' | 'groun
 /** What a plugin can add to the host, each kind with the data the host needs to draw it before any plugin code runs. */
 export interface ContributionPoints {
   modelTabs: Declared & {
-    /** Pixels. `floating` panels can be dragged. */
+    /**
+     * The panel that the host draws around the view: title, moving, collapsing, closing. Without it a plugin of the page places
+     * panels of its own, and a sandboxed one gets a panel 390 px wide.
+     */
     readonly panel?: {
+      /** Pixels, 390 unless given; never more than the screen has. */
       readonly width?: number;
+      /** Pixels. With it the user can resize the panel, down to this. */
       readonly minWidth?: number;
+      /** `docked` starts at the left edge, as high as the stage, until the user moves it. */
       readonly start?: 'docked' | 'floating';
     };
     readonly badge?: boolean;
   };
-  windowTabs: Declared & { readonly multiple?: boolean; readonly popOut?: boolean };
+  windowTabs: Declared & {
+    /** Opening it again opens another; without it the one that is open comes to the front. */
+    readonly multiple?: boolean;
+    /** It can be put into a window of the browser, such as on another screen. */
+    readonly popOut?: boolean;
+  };
   /** The id is the item's code in the dashboard's URL. */
   dashboardItems: Declared & {
     readonly size: { readonly w: number; readonly h: number };

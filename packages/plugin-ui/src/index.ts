@@ -18,7 +18,7 @@ export {
 export { type PermitType, permitIconPaths, permitTypes } from './icons/permit-icon-paths.ts';
 export { PermitTypeIcon, type PermitTypeIconProps } from './icons/permit-type-icon.tsx';
 export { FloatingPanel, type FloatingPanelProps } from './panel/floating-panel.tsx';
-export type { PanelPosition } from './panel/place-panel.ts';
+export type { PanelPosition, Size as PanelSize } from './panel/place-panel.ts';
 export type { SheetStop } from './panel/sheet-stops.ts';
 export type { PanelStart } from './panel/use-panel-placement.ts';
 export { LoadingState, type LoadingStateProps } from './states/loading-state.tsx';

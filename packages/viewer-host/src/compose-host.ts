@@ -22,6 +22,7 @@ import { SelectionStore } from './state/selection-store.ts';
 import { SessionStore } from './state/session-store.ts';
 import { StyleStore } from './state/style-store.ts';
 import { TimelineStore } from './state/timeline-store.ts';
+import { WindowStore } from './state/window-store.ts';
 import type { Host } from './ui/host-context.ts';
 import { iconPath } from './ui/icon-sprite.tsx';
 import { UiStore } from './ui/ui-store.ts';
@@ -73,6 +74,7 @@ export function composeHost(): Host {
   const selection = new SelectionStore();
   const styles = new StyleStore();
   const markers = new MarkerStore();
+  const windows = new WindowStore(localStorage);
   const menu = new ContextMenuStore();
   const sceneStore = new SceneStore();
   const live = new LiveStore(layers, () => void session.verify());
@@ -94,6 +96,7 @@ export function composeHost(): Host {
     styles,
     markers,
     sceneStore,
+    windows,
     live,
     flyTo,
     ui,
@@ -116,6 +119,7 @@ export function composeHost(): Host {
   let files: ModelFiles | undefined;
   const leave = async () => {
     await plugins.close();
+    windows.close();
     live.close();
     current.set(undefined);
     files?.dispose();
@@ -132,6 +136,7 @@ export function composeHost(): Host {
     // None of these waits for another: together they are most of the time until the first picture.
     const opening = new ModelFiles((sha256) => `/api/projects/${projectId}/files/${sha256}`, new FileCache());
     files = opening;
+    windows.open(session.current?.user.id ?? '', projectId);
     const layersOpened = layers.open(projectId).then(() => {
       if (files === opening) opening.fetchAhead(layers.shownOn(timeline.day));
     });
@@ -190,6 +195,7 @@ export function composeHost(): Host {
     markers,
     menu,
     sceneStore,
+    windows,
     flyTo,
     api,
     live,

@@ -8,7 +8,12 @@ const pageCapabilities: readonly Capability[] = ['scene.style', 'scene.three', '
 export function sandboxProblem(manifest: PluginManifest): string | undefined {
   const points = pagePoints.filter((point) => Object.keys(manifest.contributes?.[point] ?? {}).length > 0);
   const capabilities = pageCapabilities.filter((one) => manifest.capabilities.includes(one));
-  const unfit = [...points, ...capabilities];
+  const windows = Object.entries(manifest.contributes?.windowTabs ?? {});
+  // There is one frame, which starts again wherever the browser cannot move it.
+  const options = (['multiple', 'popOut'] as const).flatMap((option) =>
+    windows.filter(([, declared]) => declared[option]).map(([id]) => `${option} of the window "${id}"`),
+  );
+  const unfit = [...points, ...capabilities, ...options];
   if (unfit.length === 0) return undefined;
   return `asks for ${unfit.join(', ')}, which no sandboxed plugin gets. Trust it, or do without.`;
 }

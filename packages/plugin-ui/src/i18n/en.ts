@@ -77,6 +77,10 @@ export const en = {
 
   movePanel: (title: string): string => `Move ${title}`,
   movePanelHow: 'Arrow keys move by 8 pixels, with Shift by 1.',
+  panelAt: (x: number, y: number): string => `${Math.round(x)} from the left, ${Math.round(y)} from the top`,
+  resizePanel: (title: string): string => `Resize ${title}`,
+  resizePanelHow: 'Arrow keys change the size by 16 pixels, with Shift by 1.',
+  panelSize: (width: number, height: number): string => `${width} wide, ${height} high`,
   collapsePanel: (title: string): string => `Collapse ${title}`,
   expandPanel: (title: string): string => `Expand ${title}`,
   closePanel: (title: string): string => `Close ${title}`,

@@ -67,6 +67,10 @@ export const zhCn: Messages = {
 
   movePanel: (title) => `移动${title}`,
   movePanelHow: '方向键每次移动 8 像素，按住 Shift 移动 1 像素。',
+  panelAt: (x, y) => `距左 ${Math.round(x)}，距上 ${Math.round(y)}`,
+  resizePanel: (title) => `调整${title}的大小`,
+  resizePanelHow: '方向键每次改变 16 像素，按住 Shift 改变 1 像素。',
+  panelSize: (width, height) => `宽 ${width}，高 ${height}`,
   collapsePanel: (title) => `收起${title}`,
   expandPanel: (title) => `展开${title}`,
   closePanel: (title) => `关闭${title}`,

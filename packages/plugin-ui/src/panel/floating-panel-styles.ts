@@ -15,6 +15,7 @@ export const useFloatingPanelStyles = makeStyles({
     backdropFilter: 'blur(14px)',
     color: tokens.colorNeutralForeground1,
     pointerEvents: 'auto',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   floating: {
     left: 0,
@@ -23,6 +24,7 @@ export const useFloatingPanelStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     boxShadow: surfaceTokens.glassShadow,
   },
+  docked: { borderRadius: 0, borderLeftWidth: 0, borderTopWidth: 0, borderBottomWidth: 0 },
   sheet: {
     left: 0,
     right: 0,
@@ -101,4 +103,27 @@ export const useFloatingPanelStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     [comfortable]: { minHeight: '56px', '& button': { minWidth: '44px', minHeight: '44px' } },
   },
+  corner: {
+    position: 'absolute',
+    right: 0,
+    bottom: 0,
+    width: '24px',
+    height: '24px',
+    padding: 0,
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    // Three short lines across the corner.
+    background: `repeating-linear-gradient(135deg, transparent 0 3px, ${tokens.colorNeutralStrokeAccessible} 3px 4px) no-repeat right 4px bottom 4px / 10px 10px`,
+    clipPath: 'polygon(100% 0, 100% 100%, 0 100%)',
+    cursor: 'nwse-resize',
+    touchAction: 'none',
+    ':focus-visible': {
+      clipPath: 'none',
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '-2px',
+    },
+    [comfortable]: { width: '44px', height: '44px' },
+  },
+  /** Where a key has put the panel, for screen readers. */
+  said: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });

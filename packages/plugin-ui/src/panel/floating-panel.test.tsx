@@ -121,6 +121,41 @@ describe('FloatingPanel on a desktop', () => {
     expect(place()).toBe('translate(600px, 380px)');
   });
 
+  it('is resized by its corner, by pointer and by keys, between its least size and the stage', async () => {
+    const onResize = vi.fn();
+    const { user } = renderPart(
+      panel({ defaultPosition: { x: 400, y: 300 }, minSize: { width: 280, height: 160 }, onResize }),
+    );
+    const corner = screen.getByRole('button', { name: 'Resize Permits' });
+    drag([790, 600], [900, 650], corner);
+    drag([790, 600], [2000, 2000], corner);
+    drag([790, 600], [0, 0], corner);
+    act(() => corner.focus());
+    await user.keyboard('{ArrowRight}{Shift>}{ArrowUp}{/Shift}');
+    expect(onResize.mock.calls.map(([size]) => [size.width, size.height])).toEqual([
+      [500, 350],
+      [600, 400],
+      [280, 160],
+      [406, 300],
+      [390, 299],
+    ]);
+    expect(screen.getByRole('status').textContent).toBe('390 wide, 299 high');
+  });
+
+  it('says where the arrows have put it', async () => {
+    const { user } = renderPart(panel({ defaultPosition: { x: 100, y: 100 } }));
+    act(() => screen.getByRole('button', { name: 'Move Permits' }).focus());
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('status').textContent).toBe('108 from the left, 100 from the top');
+  });
+
+  it('that starts docked is as high as the stage until somebody moves it', () => {
+    renderPart(panel({ defaultDocked: true }));
+    expect([place(), region().style.height]).toEqual(['translate(0px, 0px)', '700px']);
+    drag([50, 10], [250, 110]);
+    expect([place(), region().style.height]).toEqual(['translate(200px, 100px)', '']);
+  });
+
   it('collapses to its header and closes', async () => {
     const onClose = vi.fn();
     const onCollapsedChange = vi.fn();

@@ -5,16 +5,17 @@ import {
   Drag20Regular,
   Subtract16Regular,
 } from '@fluentui/react-icons';
-import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useCallback, useId, useState } from 'react';
 import { useMessages } from '../i18n/plugin-ui-provider.tsx';
 import { CountBadge } from '../tags/count-badge.tsx';
 import { useDeviceKind } from '../theme/use-media.ts';
 import { useFloatingPanelStyles } from './floating-panel-styles.ts';
 import { usePanelStack } from './panel-stack.ts';
-import type { PanelPosition } from './place-panel.ts';
+import type { PanelPosition, Size } from './place-panel.ts';
 import { SheetHandle } from './sheet-handle.tsx';
 import { type SheetStop, sheetHeight } from './sheet-stops.ts';
 import { type PanelStart, panelMark, usePanelPlacement } from './use-panel-placement.ts';
+import { usePanelResize } from './use-panel-resize.ts';
 
 export type FloatingPanelProps = {
   readonly title: string;
@@ -30,6 +31,12 @@ export type FloatingPanelProps = {
   /** Fixed height in px. Without it the content decides, up to `maxHeight` and the stage. */
   readonly height?: number | undefined;
   readonly maxHeight?: number | undefined;
+  /** Least size in px. With it the panel can be resized, by pointer and by keyboard. */
+  readonly minSize?: Size | undefined;
+  /** A resize ended or an arrow key was pressed. */
+  readonly onResize?: ((size: Size) => void) | undefined;
+  /** Starts at the stage's left edge and as high as the stage, until somebody moves it. */
+  readonly defaultDocked?: boolean;
   readonly defaultPosition?: PanelStart;
   /** Where the person put it, kept by the caller. Without it the panel remembers for as long as it lives. */
   readonly position?: PanelPosition | undefined;
@@ -45,6 +52,8 @@ export type FloatingPanelProps = {
   /** Touched or focused: the panel is on top now. */
   readonly onRaise?: (() => void) | undefined;
   readonly className?: string | undefined;
+  /** The panel's element, which can be focused. */
+  readonly ref?: RefObject<HTMLElement | null> | undefined;
 };
 
 /**
@@ -52,19 +61,47 @@ export type FloatingPanelProps = {
  * stage, which must be positioned and should have `isolation: isolate`: panels count their stacking order up from 1.
  */
 export function FloatingPanel(props: FloatingPanelProps) {
-  const { title, count, icon, actions, footer, children, width, height, maxHeight, onClose, onRaise } = props;
+  const { title, count, icon, actions, footer, children, maxHeight, minSize, onClose, onRaise } = props;
   const { defaultPosition = { x: 12, y: 12 }, position, onMove, onCollapsedChange, className } = props;
   const { defaultCollapsed = false, defaultSheetStop = 'half', onSheetStopChange } = props;
+  const { defaultDocked = false, ref } = props;
   const styles = useFloatingPanelStyles();
   const messages = useMessages();
   const headingId = useId();
   const hintId = useId();
+  const sizeHintId = useId();
   const device = useDeviceKind();
   const isSheet = device === 'phone';
   const [ownCollapsed, setOwnCollapsed] = useState(defaultCollapsed);
   const [stop, setStop] = useState<SheetStop>(defaultSheetStop);
   const [sheetDrag, setSheetDrag] = useState<number | null>(null);
-  const place = usePanelPlacement({ width, start: defaultPosition, position, onMove, enabled: !isSheet });
+  const [isDocked, setIsDocked] = useState(defaultDocked);
+  const [ownSize, setOwnSize] = useState<Partial<Size>>({});
+  const [said, setSaid] = useState('');
+  const place = usePanelPlacement({
+    width: props.width,
+    start: isDocked ? { x: 0, y: 0 } : defaultPosition,
+    position,
+    onMove: (to, by) => {
+      setIsDocked(false);
+      onMove?.(to);
+      if (by === 'key') setSaid(messages.panelAt(to.x, to.y));
+    },
+    enabled: !isSheet,
+  });
+  const resize = usePanelResize({
+    panel: place.panel,
+    stage: place.stage,
+    at: place.shown,
+    least: isSheet ? undefined : minSize,
+    onResize: (size) => {
+      setOwnSize(size);
+      props.onResize?.(size);
+      setSaid(messages.panelSize(size.width, size.height));
+    },
+  });
+  const width = resize.dragged?.width ?? (props.onResize ? props.width : (ownSize.width ?? props.width));
+  const height = resize.dragged?.height ?? (props.onResize ? props.height : (ownSize.height ?? props.height));
   const isCollapsed = props.collapsed ?? ownCollapsed;
 
   const collapse = (collapsed: boolean) => {
@@ -83,17 +120,31 @@ export function FloatingPanel(props: FloatingPanelProps) {
     onCollapse: () => collapse(true),
   });
   const { zIndex } = stack;
+  const { panelRef: placeRef } = place;
+  const panelRef = useCallback(
+    (element: HTMLElement | null) => {
+      placeRef(element);
+      if (ref) ref.current = element;
+    },
+    [placeRef, ref],
+  );
   const raise = () => {
     stack.raise();
     onRaise?.();
   };
 
   const { room, stage } = place;
-  const limit = Math.min(maxHeight ?? Number.POSITIVE_INFINITY, room ?? Number.POSITIVE_INFINITY);
+  const isAtEdge = isDocked && !isSheet && !place.isDragging;
+  const limit = isAtEdge
+    ? (stage?.height ?? Number.POSITIVE_INFINITY)
+    : Math.min(
+        resize.dragged?.height ?? ownSize.height ?? maxHeight ?? Number.POSITIVE_INFINITY,
+        room ?? Number.POSITIVE_INFINITY,
+      );
   const stageHeight = stage?.height ?? 0;
   const floatingStyle: CSSProperties = {
     width,
-    height: isCollapsed ? undefined : height,
+    height: isCollapsed ? undefined : isAtEdge ? stage?.height : height,
     maxHeight: Number.isFinite(limit) ? limit : undefined,
     transform: `translate(${place.shown.x}px, ${place.shown.y}px)`,
     zIndex,
@@ -105,13 +156,15 @@ export function FloatingPanel(props: FloatingPanelProps) {
 
   return (
     <section
-      ref={place.panelRef}
+      ref={panelRef}
+      tabIndex={-1}
       {...{ [panelMark]: '' }}
       aria-labelledby={headingId}
       className={mergeClasses(
         styles.root,
         isSheet ? styles.sheet : styles.floating,
-        (place.isDragging || sheetDrag !== null) && styles.dragging,
+        isAtEdge && styles.docked,
+        (place.isDragging || sheetDrag !== null || resize.dragged !== null) && styles.dragging,
         className,
       )}
       style={isSheet ? sheetStyle : floatingStyle}
@@ -176,8 +229,25 @@ export function FloatingPanel(props: FloatingPanelProps) {
         <>
           <div className={styles.body}>{children}</div>
           {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+          {!isSheet && minSize && (
+            <button
+              type="button"
+              className={styles.corner}
+              aria-label={messages.resizePanel(title)}
+              aria-describedby={sizeHintId}
+              onPointerDown={resize.onCornerPointerDown}
+              onKeyDown={resize.onCornerKeyDown}
+            >
+              <span id={sizeHintId} hidden>
+                {messages.resizePanelHow}
+              </span>
+            </button>
+          )}
         </>
       )}
+      <span role="status" className={styles.said}>
+        {said}
+      </span>
     </section>
   );
 }

@@ -46,7 +46,7 @@ export type PanelPlacementOptions = {
   readonly width: number;
   readonly start: PanelStart;
   readonly position: PanelPosition | undefined;
-  readonly onMove: ((position: PanelPosition) => void) | undefined;
+  readonly onMove: (position: PanelPosition, by: 'pointer' | 'key') => void;
   /** False where the panel does not float, as in a bottom sheet. */
   readonly enabled: boolean;
 };
@@ -84,16 +84,24 @@ export function usePanelPlacement({
   const endDrag = useRef<(() => void) | null>(null);
 
   useLayoutEffect(() => {
-    const stage = stageOf(panel);
-    if (panel === null || stage === null) return;
-    const measure = () =>
+    if (panel === null) return;
+    let observed: Element | null = null;
+    const measure = () => {
+      const stage = stageOf(panel);
+      if (stage === null) return;
+      // A panel that is hidden has no offset parent: its stage is known when it is shown.
+      if (stage !== observed) {
+        if (observed) observer.unobserve(observed);
+        observed = stage;
+        observer.observe(stage);
+      }
       setSizes({
         stage: { width: stage.clientWidth, height: stage.clientHeight },
         panel: { width: panel.offsetWidth, height: panel.offsetHeight },
       });
-    measure();
+    };
     const observer = new ResizeObserver(measure);
-    observer.observe(stage);
+    measure();
     observer.observe(panel);
     return () => observer.disconnect();
   }, [panel]);
@@ -105,9 +113,9 @@ export function usePanelPlacement({
   const chosen = dragged ?? position ?? resolveStart(own, panelSize, stage ?? { width: 0, height: 0 });
   const shown = settle(chosen);
 
-  const rest = (at: PanelPosition) => {
+  const rest = (at: PanelPosition, by: 'pointer' | 'key') => {
     setOwn(at);
-    onMove?.(at);
+    onMove(at, by);
   };
 
   const onHeaderPointerDown = (event: ReactPointerEvent<HTMLElement>) => {
@@ -126,7 +134,7 @@ export function usePanelPlacement({
       onEnd: () => {
         endDrag.current = null;
         setDragged(null);
-        if (last !== null) rest(last);
+        if (last !== null) rest(last, 'pointer');
       },
     });
   };
@@ -136,7 +144,7 @@ export function usePanelPlacement({
     if (!enabled || step === undefined) return;
     event.preventDefault();
     const by = event.shiftKey ? 1 : 8;
-    rest(settle({ x: shown.x + step[0] * by, y: shown.y + step[1] * by }));
+    rest(settle({ x: shown.x + step[0] * by, y: shown.y + step[1] * by }), 'key');
   };
 
   return {

@@ -33,7 +33,7 @@ export function contextKey(name: string, parts: HostParts, network: NetworkStatu
     case 'ui.activeTab':
       return parts.ui.activeTab ?? '';
     case 'ui.activeWindow':
-      return parts.ui.activeWindow ?? '';
+      return parts.windows.active?.tabId ?? '';
     case 'selection.count':
       return parts.selection.current.length;
     case 'selection.category':

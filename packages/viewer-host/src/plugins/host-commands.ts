@@ -1,9 +1,15 @@
-import type { CommandHandler, Json } from '@gantry/plugin-sdk';
+import type { CommandHandler, ContributionPoints, Json } from '@gantry/plugin-sdk';
 import { paths } from '../ui/paths.ts';
 import type { HostParts } from './host-parts.ts';
 
-/** Commands of the host's own, which every plugin may run by full id. */
-export function hostCommands(parts: HostParts): Readonly<Record<string, CommandHandler>> {
+/**
+ * Commands of the host's own, which every plugin may run by full id.
+ * @param windowTab - a window tab that this person sees, by full id
+ */
+export function hostCommands(
+  parts: HostParts,
+  windowTab: (id: string) => ContributionPoints['windowTabs'] | undefined,
+): Readonly<Record<string, CommandHandler>> {
   const project = () => parts.projects.current?.code ?? '';
   return {
     /** Value: `{ code, ...query }`, the dashboard item's id and its parameters. */
@@ -14,6 +20,18 @@ export function hostCommands(parts: HostParts): Readonly<Record<string, CommandH
     /** Value: `{ tab }`, the full id of a model tab; without it the tab stays. */
     'gantry.host/open-model': ({ value }) => {
       parts.ui.navigate(paths.model(project(), { tab: texts(value).tab }));
+    },
+    /** Value: `{ window }`, the full id of a window tab, and `another: true` for one more of a tab that allows several. */
+    'gantry.host/open-window': ({ value }) => {
+      const { window = '' } = texts(value);
+      const tab = windowTab(window);
+      if (!tab) throw new Error(`There is no window "${window}" for this person in this project.`);
+      const isAnother =
+        typeof value === 'object' && value !== null && 'another' in value && value.another === true;
+      if (!parts.windows.show(window, isAnother && tab.multiple === true)) {
+        throw new Error('Too many windows are open. Close one first.');
+      }
+      parts.ui.showModel(project());
     },
     'gantry.host/show-all': () => parts.styles.showAll(),
   };

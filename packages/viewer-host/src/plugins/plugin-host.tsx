@@ -18,7 +18,9 @@ import type {
   PluginViewProps,
   RouteItem,
   SettingsForm,
+  TabPanel,
   TimelineContent,
+  WindowTabItem,
 } from '../ui/plugin-ui-port.ts';
 import { assignKeys, type KeyAssignment } from './assign-keys.ts';
 import { collectCard } from './collect-card.ts';
@@ -31,6 +33,9 @@ import { reportToConsole } from './report-to-console.ts';
 import { recordRefusal } from './sandbox/record-refusal.ts';
 import { settingsForms } from './settings-forms.ts';
 import { createViewFrame } from './view-frame.tsx';
+
+/** Pixels, of a panel whose manifest gives no width. */
+const panelWidth = 390;
 
 /** The plugins of the open project as the screen sees them. Without a project every list is empty. */
 export class PluginHost implements PluginUiPort {
@@ -101,11 +106,20 @@ export class PluginHost implements PluginUiPort {
       ...this.item(one),
       title: this.session?.titles.get(one.key) ?? one.title,
       badge: this.session?.badges.get(one.key),
+      panel: this.panelOf(one),
     }));
   }
 
-  get windowTabs(): readonly PluginItem[] {
-    return this.visible('windowTabs').map(this.item);
+  get windowTabs(): readonly WindowTabItem[] {
+    return this.visible('windowTabs').map((one) => ({
+      ...this.item(one),
+      multiple: one.declared.multiple ?? false,
+      popOut: one.declared.popOut ?? false,
+    }));
+  }
+
+  windowTitle(tab: WindowTabItem, instanceId: string): string {
+    return this.session?.titles.get(windowKey(tab.id, instanceId)) ?? tab.title;
   }
 
   get dashboardItems(): readonly DashboardItem[] {
@@ -203,9 +217,11 @@ export class PluginHost implements PluginUiPort {
             {...shared}
             point="windowTabs"
             viewProps={{
-              instanceId: props.id,
-              state: session.windowState(props.id),
-              setState: (s) => session.setWindowState(props.id, s),
+              instanceId: props.instanceId,
+              state: this.parts.windows.find(props.instanceId)?.state ?? null,
+              setState: (state) => this.setWindowState(props.id, props.instanceId, state),
+              setTitle: (text) => session.setTitle(windowKey(props.id, props.instanceId), text),
+              close: () => this.parts.windows.remove(props.instanceId),
             }}
           />
         );
@@ -301,6 +317,13 @@ export class PluginHost implements PluginUiPort {
     this.noticeStore.dismiss(noticeId);
   }
 
+  private setWindowState(tabId: string, instanceId: string, state: Json): void {
+    if (this.parts.windows.setState(instanceId, state)) return;
+    const { pluginId, id } = splitKey(tabId);
+    const text = `The state of the window "${id}" is over 64 KiB of JSON: it is not kept over a reload.`;
+    this.session?.kernel.plugin(pluginId)?.report('limit', `windowTabs/${id}`, new Error(text));
+  }
+
   private setSession(session: PluginSession | undefined): void {
     this.session = session;
   }
@@ -336,6 +359,14 @@ export class PluginHost implements PluginUiPort {
     };
   }
 
+  /** A sandboxed plugin cannot place a panel of its own. */
+  private panelOf({ pluginId, declared: { panel } }: Contribution<'modelTabs'>): TabPanel | undefined {
+    const isSandboxed = this.session?.plugins.find(({ id }) => id === pluginId)?.trust === 'sandboxed';
+    if (!panel && !isSandboxed) return undefined;
+    const { width = panelWidth, minWidth, start } = panel ?? {};
+    return { width: Math.max(width, minWidth ?? 0), minWidth, isDocked: start === 'docked' };
+  }
+
   private cardAction(command: string): ObjectCardSection['actions'][number] {
     const at = splitKey(command);
     const contribution = this.session?.kernel.contribution('commands', at.pluginId, at.id);
@@ -345,6 +376,11 @@ export class PluginHost implements PluginUiPort {
   private nameOf(pluginId: string): string {
     return this.session?.kernel.plugin(pluginId)?.name ?? pluginId;
   }
+}
+
+/** Under which the title of one window is kept. */
+function windowKey(tabId: string, instanceId: string): string {
+  return `${tabId}#${instanceId}`;
 }
 
 /** `publisher.name/contribution` */

@@ -3,7 +3,6 @@ import {
   type Capability,
   createDisposableStore,
   type DisposableStore,
-  type Json,
   type ObjectFilter,
   type ObjectRef,
   type PluginDescriptor,
@@ -44,9 +43,8 @@ export class PluginSession {
   readonly kernel: Kernel;
   /** Badges that model tabs have set, by full id. */
   readonly badges = observable.map<string, number | 'dot'>();
-  /** Titles that model tabs have set, by full id. */
+  /** Titles that tabs have set: of model tabs by full id, of windows by full id, `#` and instance. */
   readonly titles = observable.map<string, string>();
-  private readonly windowStates = observable.map<string, Json>(undefined, { deep: false });
   private readonly settings = new Map<string, PluginSettings>();
   private readonly listed: IObservableValue<PluginList['plugins']>;
   private readonly owned: DisposableStore = createDisposableStore({ name: 'plugin session' });
@@ -94,7 +92,11 @@ export class PluginSession {
       permissions: host.projects,
       setting: (pluginId, key) => this.settingsOf(pluginId).saved.get(key),
       contextKey: (name) => contextKey(name, host, network),
-      hostCommands: hostCommands(host),
+      hostCommands: hostCommands(
+        host,
+        (id) =>
+          this.kernel.contributions('windowTabs').find(({ key, visible }) => visible && key === id)?.declared,
+      ),
       matches: (filter, object) => matches(filter, object, host),
       fetch: async (request) => {
         const response = await globalThis.fetch(request);
@@ -142,14 +144,6 @@ export class PluginSession {
   /** What stands for a plugin in the addresses of its pages. */
   nameInAddresses(pluginId: string): string {
     return this.plugins.find(({ id }) => id === pluginId)?.shortName ?? pluginId;
-  }
-
-  windowState(id: string): Json {
-    return this.windowStates.get(id) ?? null;
-  }
-
-  setWindowState(id: string, state: Json): void {
-    runInAction(() => this.windowStates.set(id, state));
   }
 
   setBadge(id: string, value: number | 'dot' | undefined): void {

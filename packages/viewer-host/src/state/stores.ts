@@ -9,6 +9,7 @@ import type { SelectionStore } from './selection-store.ts';
 import type { SessionStore } from './session-store.ts';
 import type { StyleStore } from './style-store.ts';
 import type { TimelineStore } from './timeline-store.ts';
+import type { WindowStore } from './window-store.ts';
 
 /** What the screen and the plugins' services both read and call. */
 export interface Stores {
@@ -22,5 +23,6 @@ export interface Stores {
   readonly styles: StyleStore;
   readonly markers: MarkerStore;
   readonly sceneStore: SceneStore;
+  readonly windows: WindowStore;
   readonly flyTo: FlyToService;
 }

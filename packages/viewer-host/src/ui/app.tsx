@@ -16,6 +16,7 @@ import { RouterProvider } from 'react-router/dom';
 import { createI18n } from '../messages/i18n.ts';
 import { type Host, HostProvider } from './host-context.ts';
 import { IconSprite } from './icon-sprite.tsx';
+import { nonceAttributes } from './nonce-attributes.ts';
 import { routes } from './routing/routes.tsx';
 import { AppErrorBoundary } from './shell/app-error-boundary.tsx';
 import { DialogHost } from './shell/dialog-host.tsx';
@@ -95,10 +96,4 @@ function Page({ router }: { readonly router: Router }) {
       <RouterProvider router={router} />
     </div>
   );
-}
-
-/** Style elements carry the page's nonce, or a strict Content-Security-Policy drops them. */
-function nonceAttributes() {
-  const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
-  return nonce ? { styleElementAttributes: { nonce } } : {};
 }

@@ -5,7 +5,8 @@ export const paths = {
   model: (project: string, query?: Query) => inProject(project, 'model', query),
   dashboard: (project: string, item?: string, query?: Query) =>
     inProject(project, join('dashboard', item), query),
-  windows: (project: string, window?: string) => inProject(project, join('windows', window)),
+  /** Opens a window over the model. */
+  window: (project: string, window: string) => inProject(project, join('windows', window)),
   settings: (project: string, page?: string) => inProject(project, join('settings', page)),
   /** @param path - below the plugin's name, with its params filled in, such as `/permits/7`. */
   plugin: (project: string, pluginName: string, path: string, query?: Query) =>

@@ -23,7 +23,22 @@ export interface PluginItem {
   readonly icon?: IconRef | undefined;
 }
 export interface ModelTabItem extends PluginItem {
+  /** The panel to draw around the view; undefined for a view that places panels of its own. */
+  readonly panel?: TabPanel | undefined;
   readonly badge: number | 'dot' | undefined;
+}
+/** Pixels. */
+export interface TabPanel {
+  readonly width: number;
+  /** With it the user can make the panel narrower and wider. */
+  readonly minWidth: number | undefined;
+  readonly isDocked: boolean;
+}
+export interface WindowTabItem extends PluginItem {
+  /** Several can be open at a time. */
+  readonly multiple: boolean;
+  /** It can be put into a window of the browser. */
+  readonly popOut: boolean;
 }
 export interface DashboardItem extends PluginItem {
   /** The contribution's own id: the item's code in the URL. */
@@ -67,7 +82,12 @@ export type PluginViewProps =
       /** The plugin closed its own panel. */
       onClose(): void;
     }
-  | { readonly point: 'windowTabs'; readonly id: string; readonly visible: boolean }
+  | {
+      readonly point: 'windowTabs';
+      readonly id: string;
+      readonly instanceId: string;
+      readonly visible: boolean;
+    }
   | {
       readonly point: 'dashboardItems';
       readonly id: string;
@@ -190,7 +210,9 @@ export interface PluginUiPort {
   /** False while it is not known yet which plugins there are: the lists are empty then and mean nothing. */
   readonly isReady: boolean;
   readonly modelTabs: readonly ModelTabItem[];
-  readonly windowTabs: readonly PluginItem[];
+  readonly windowTabs: readonly WindowTabItem[];
+  /** What a window says its title is, or that of its tab. Observable. */
+  windowTitle(tab: WindowTabItem, instanceId: string): string;
   readonly dashboardItems: readonly DashboardItem[];
   readonly settingsPages: readonly PluginItem[];
   readonly settingsForms: readonly SettingsForm[];

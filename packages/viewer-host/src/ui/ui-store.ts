@@ -1,11 +1,13 @@
 import type { Disposable } from '@gantry/plugin-sdk';
 import { toDisposable } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observableRef } from 'mobx';
+import { paths } from './paths.ts';
 
 export type DeviceKind = 'desktop' | 'tablet' | 'phone';
 
-/** What the panel of a model tab covers of the stage's left: its 390 px, and the gaps beside it. */
-const TAB_PANEL_PX = 414;
+/** Pixels that the panel of a model tab is wide unless its manifest says otherwise, and the gaps beside it. */
+const TAB_PANEL_PX = 390;
+const GAPS_PX = 24;
 
 /** A dialog about layers and models; they can be opened from several pages and outlive a change of page. */
 export type LayerDialog =
@@ -18,21 +20,25 @@ export type LayerDialog =
 
 /**
  * Where the user is and which windows are open. The screen writes it from the URL; plugins' conditions read it
- * (`ui.activeTab`, `ui.activeWindow`, `device.kind`).
+ * (`ui.activeTab`, `device.kind`).
  */
 export class UiStore {
   /** Full id of the model tab that is current, also while another page is shown; undefined when all are closed. */
   activeTab: string | undefined = undefined;
   /** Whether anybody, or a link, has chosen a tab or closed it; until then the first opens by itself. */
   hasChosenTab = false;
-  /** Full id of the window tab that is current. */
-  activeWindow: string | undefined = undefined;
+  /** Pixels. */
+  tabPanelWidth = TAB_PANEL_PX;
   deviceKind: DeviceKind = 'desktop';
   /** What lies over the whole screen. */
   overlay: 'palette' | 'keys' | undefined = undefined;
   layerDialog: LayerDialog | undefined = undefined;
   isLayersOpen = false;
   isTimelineOpen = true;
+  /** The model's page is the one on the screen. */
+  isModelShown = false;
+  /** The list of the plugins' windows. */
+  isWindowMenuOpen = false;
   private navigator: ((path: string) => void) | undefined = undefined;
 
   constructor() {
@@ -67,8 +73,9 @@ export class UiStore {
     this.hasChosenTab = false;
   }
 
-  setActiveWindow(id: string | undefined): void {
-    this.activeWindow = id;
+  /** Undefined for the width of panels whose manifest gives none. */
+  setTabPanelWidth(width: number | undefined): void {
+    this.tabPanelWidth = width ?? TAB_PANEL_PX;
   }
 
   setDeviceKind(kind: DeviceKind): void {
@@ -88,6 +95,20 @@ export class UiStore {
     if (isOpen) this.makeRoomFor('sheet');
   }
 
+  setWindowMenuOpen(isOpen: boolean): void {
+    this.isWindowMenuOpen = isOpen;
+  }
+
+  /** Shows the model, over which a window is going to open. */
+  showModel(project: string): void {
+    this.makeRoomFor('sheet');
+    if (!this.isModelShown) this.navigate(paths.model(project));
+  }
+
+  setModelShown(isShown: boolean): void {
+    this.isModelShown = isShown;
+  }
+
   setTimelineOpen(isOpen: boolean): void {
     this.isTimelineOpen = isOpen;
     if (isOpen) this.makeRoomFor('timeline');
@@ -95,7 +116,7 @@ export class UiStore {
 
   /** CSS pixels of the stage's left that the panel of a model tab covers; a phone has it below. */
   get coveredLeft(): number {
-    return this.activeTab !== undefined && this.deviceKind !== 'phone' ? TAB_PANEL_PX : 0;
+    return this.activeTab !== undefined && this.deviceKind !== 'phone' ? this.tabPanelWidth + GAPS_PX : 0;
   }
 
   /** A phone shows the timeline or the sheet of a window, whichever was asked for last: both leave no model to see. */

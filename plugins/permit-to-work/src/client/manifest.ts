@@ -34,7 +34,6 @@ export const manifest = defineManifest({
         icon: 'ClipboardTask',
         order: 10,
         permission: 'PTW_VIEW',
-        panel: { width: 390, start: 'floating' },
         badge: true,
       },
     },

@@ -23,12 +23,8 @@ export interface SandboxFrameOptions {
 export interface SandboxSurfaceProps {
   readonly point: SandboxedViewPoint;
   readonly title: string;
-  /** Of a model tab, in pixels. */
-  readonly width: number | undefined;
   readonly visible: boolean;
   readonly loading: boolean;
-  /** Of a model tab. */
-  readonly onClose: (() => void) | undefined;
   readonly children: ReactNode;
 }
 

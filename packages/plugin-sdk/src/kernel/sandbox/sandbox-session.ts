@@ -109,12 +109,6 @@ export class SandboxSession {
     return localize(manifest, title, this.parts.session.locale);
   }
 
-  /** Of a model tab's panel, in pixels. */
-  widthOf(point: SandboxedViewPoint, id: string): number | undefined {
-    const { modelTabs } = this.runtime.manifest.contributes ?? {};
-    return point === 'modelTabs' ? modelTabs?.[id]?.panel?.width : undefined;
-  }
-
   private connect(into: HTMLElement | undefined, title: string): FrameConnection {
     const { frames, clock } = this.parts;
     return new FrameConnection({

@@ -74,14 +74,7 @@ export function SandboxView({
   if (phase instanceof Error) throw phase;
   const { Surface } = session.frames;
   return (
-    <Surface
-      point={point}
-      title={title}
-      width={session.widthOf(point, id)}
-      visible={given.visible}
-      loading={phase === 'loading'}
-      onClose={given.close && (() => latest.current.given.close?.())}
-    >
+    <Surface point={point} title={title} visible={given.visible} loading={phase === 'loading'}>
       <div ref={setElement} tabIndex={-1} style={{ ...whole, minHeight: height }} />
     </Surface>
   );

@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { SandboxSurfaceProps } from '@gantry/plugin-sdk/kernel';
-import { FloatingPanel, LoadingState } from '@gantry/plugin-ui';
+import { LoadingState } from '@gantry/plugin-ui';
 
 const useStyles = makeStyles({
   whole: {
@@ -13,21 +13,10 @@ const useStyles = makeStyles({
   loading: { position: 'absolute', inset: 0 },
 });
 
-/** Pixels, as for the panels of other plugins. */
-const panelWidth = 390;
-
-/** What the host draws around a sandboxed view: a model tab gets a panel, for the plugin cannot place its own. */
-export function SandboxSurface({
-  point,
-  title,
-  width,
-  visible,
-  loading,
-  onClose,
-  children,
-}: SandboxSurfaceProps) {
+/** What the host draws around a sandboxed view, in the panel, window or page that it is in. */
+export function SandboxSurface({ title, loading, children }: SandboxSurfaceProps) {
   const styles = useStyles();
-  const content = (
+  return (
     <div className={styles.whole}>
       {loading && (
         <div className={styles.loading}>
@@ -36,12 +25,5 @@ export function SandboxSurface({
       )}
       {children}
     </div>
-  );
-  if (point !== 'modelTabs') return content;
-  if (!visible) return <div hidden>{content}</div>;
-  return (
-    <FloatingPanel title={title} width={width ?? panelWidth} onClose={onClose}>
-      {content}
-    </FloatingPanel>
   );
 }

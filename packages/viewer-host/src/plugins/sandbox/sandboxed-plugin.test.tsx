@@ -71,12 +71,14 @@ const Screen = ({ visible = true }) => (
   <FluentProvider theme={gantryTheme('light', 'en')}>
     <I18nextProvider i18n={createI18n('en')}>
       <PluginUiProvider locale="en" timeZone="Asia/Hong_Kong">
-        <pluginHost.View
-          point="modelTabs"
-          id={`${manifest.id}/list`}
-          visible={visible}
-          onClose={() => onClose()}
-        />
+        <div data-place="">
+          <pluginHost.View
+            point="modelTabs"
+            id={`${manifest.id}/list`}
+            visible={visible}
+            onClose={() => undefined}
+          />
+        </div>
       </PluginUiProvider>
     </I18nextProvider>
   </FluentProvider>
@@ -89,7 +91,6 @@ const moving = () =>
       this.insertBefore(node, before);
     },
   });
-const onClose = vi.fn();
 
 // Refusals are told at the console; here they are what the tests bring about.
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined));
@@ -102,7 +103,6 @@ afterEach(async () => {
   await act(() => pluginHost.close());
   vi.restoreAllMocks();
   Reflect.deleteProperty(Element.prototype, 'moveBefore');
-  onClose.mockReset();
   expect(framesOf()).toEqual([]);
 });
 
@@ -225,26 +225,34 @@ describe('a frame that leaves its document', () => {
 });
 
 describe('the view of a sandboxed plugin', () => {
-  const panel = () => screen.queryByRole('region', { name: 'List' });
+  const place = () => document.querySelector('[data-place]');
 
-  test('is in a panel of the host with the plugin’s frame in it, which goes back on its shelf', async () => {
+  test('has the plugin’s frame in it, which goes back on its shelf', async () => {
     moving();
     const { iframe, heard, hears } = await start();
     const view = render(<Screen />);
     await hears('show');
-    await expect.poll(panel).not.toBeNull();
-    expect(panel()?.contains(iframe)).toBe(true);
-    expect([iframe.title, panel()?.style.width]).toEqual(['List', '300px']);
+    await expect.poll(() => place()?.contains(iframe)).toBe(true);
+    expect(iframe.title).toBe('List');
     view.rerender(<Screen visible={false} />);
-    expect([panel(), iframe.isConnected, iframe.closest('[inert]') !== null]).toEqual([null, true, true]);
+    expect([place()?.contains(iframe), iframe.isConnected, iframe.closest('[inert]') !== null]).toEqual([
+      false,
+      true,
+      true,
+    ]);
     view.rerender(<Screen />);
-    expect(panel()?.contains(iframe)).toBe(true);
-    act(() => screen.getByRole('button', { name: 'Close List' }).click());
-    expect(onClose).toHaveBeenCalledOnce();
+    expect(place()?.contains(iframe)).toBe(true);
     view.unmount();
     await hears('hide');
     expect(iframe.isConnected).toBe(true);
     expect(heard.filter(({ name }) => name === 'activate')).toHaveLength(1);
+  });
+
+  test('gets a panel from the host, as its manifest describes it', async () => {
+    await start();
+    expect(pluginHost.modelTabs.map(({ panel }) => panel)).toEqual([
+      { width: 300, minWidth: undefined, isDocked: false },
+    ]);
   });
 
   test('is a new document in its place where a browser cannot move one', async () => {
@@ -254,7 +262,7 @@ describe('the view of a sandboxed plugin', () => {
     expect(iframe.isConnected).toBe(false);
     const again = await play();
     await again.hears('show');
-    expect(panel()?.contains(again.iframe)).toBe(true);
+    expect(place()?.contains(again.iframe)).toBe(true);
     expect(status()).toBe('active');
   });
 });

@@ -11,6 +11,7 @@ import { SessionStore } from '../session-store.ts';
 import type { Stores } from '../stores.ts';
 import { StyleStore } from '../style-store.ts';
 import { TimelineStore } from '../timeline-store.ts';
+import { WindowStore } from '../window-store.ts';
 
 /** The host's own stores over a network of the test's. */
 export function testStores(fetch: typeof globalThis.fetch, scene: () => ScenePort | undefined): Stores {
@@ -27,6 +28,7 @@ export function testStores(fetch: typeof globalThis.fetch, scene: () => ScenePor
     styles: new StyleStore(),
     markers: new MarkerStore(),
     sceneStore: new SceneStore(),
+    windows: new WindowStore(localStorage),
     flyTo: new FlyToService(scene),
   };
 }

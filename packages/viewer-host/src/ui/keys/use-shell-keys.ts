@@ -15,7 +15,7 @@ export function useShellKeys(project: string): void {
       'g m': go(paths.model(project)),
       'g d': go(paths.dashboard(project)),
       'g s': go(paths.settings(project)),
-      ...(plugins.windowTabs.length > 0 ? { 'g w': go(paths.windows(project)) } : {}),
+      ...(plugins.windowTabs.length > 0 ? { 'g w': () => ui.setWindowMenuOpen(true) } : {}),
     },
     preferences.letterKeys,
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { somewhere } from '../testing/fake-scene.ts';
 import { refusal } from '../testing/fake-server.ts';
@@ -26,6 +26,21 @@ describe('model page', () => {
     );
     expect(host.ui.activeTab).toBe('gantry.permits/map');
     expect(screen.queryByRole('region', { name: 'gantry.permits/index' })).toBeNull();
+  });
+
+  it('draws the panel that a manifest describes around the view, and makes room for it', async () => {
+    const wide = {
+      ...tab('acme.noise/list', 'Noise'),
+      panel: { width: 460, minWidth: 300, isDocked: false },
+    };
+    const { host, user } = renderApp('/p/BEM/model', { plugins: { modelTabs: [wide] } });
+    const panel = await screen.findByRole('region', { name: 'Noise' });
+    expect(panel.style.width).toBe('460px');
+    expect(within(panel).getByRole('region', { name: 'acme.noise/list' })).toBeTruthy();
+    expect(host.ui.coveredLeft).toBe(484);
+    expect(within(panel).getByRole('button', { name: 'Resize Noise' })).toBeTruthy();
+    await user.click(within(panel).getByRole('button', { name: 'Close Noise' }));
+    expect(host.ui.activeTab).toBeUndefined();
   });
 
   it('makes no room for a tab that its project does not have', async () => {

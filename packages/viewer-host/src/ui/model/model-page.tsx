@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useHost } from '../host-context.ts';
 import { LayerPanel } from '../layers/layer-panel.tsx';
 import { TimelinePanel } from '../timeline/timeline-panel.tsx';
+import { FloatingWindows } from '../windows/floating-windows.tsx';
 import { ContextMenu } from './context-menu.tsx';
 import { LoadChip } from './load-chip.tsx';
 import { ModelTabs } from './model-tabs.tsx';
@@ -54,6 +55,10 @@ export const ModelPage = observer(function ModelPage() {
     // A phone has room for the model or for the strip: it starts with the model.
     if (isPhone) ui.setTimelineOpen(false);
   }, [ui, isPhone]);
+  useEffect(() => {
+    ui.setModelShown(true);
+    return () => ui.setModelShown(false);
+  }, [ui]);
   useModelUrl(projects.current?.id ?? '', canvas);
   useModelKeys();
 
@@ -71,6 +76,7 @@ export const ModelPage = observer(function ModelPage() {
           <div className={styles.panels}>
             {ui.isLayersOpen && <LayerPanel />}
             <TabPanels />
+            <FloatingWindows />
             {selected && <ObjectCard key={`${selected.modelId}/${selected.globalId}`} object={selected} />}
           </div>
           <Toolbar />

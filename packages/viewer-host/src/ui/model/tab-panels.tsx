@@ -1,8 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
+import { FloatingPanel, phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useHost } from '../host-context.ts';
+import { ItemIcon } from '../item-icon.tsx';
+import type { ModelTabItem, TabPanel } from '../plugin-ui-port.ts';
 
 const useStyles = makeStyles({
   /** Takes no place of its own. What is drawn instead of a panel (loading, failed) gets the place of one. */
@@ -23,30 +25,65 @@ const useStyles = makeStyles({
   },
 });
 
-/**
- * The model tabs' views, each drawn from its first visit on and kept, so that coming back finds the list where it was.
- * A plugin places its own panels: nothing stands between them and the stage.
- */
+/** The model tabs' views, each drawn from its first visit on and kept, so that coming back finds the list where it was. */
 export const TabPanels = observer(function TabPanels() {
   const styles = useStyles();
   const { plugins, ui } = useHost();
   const { activeTab } = ui;
   const [visited, setVisited] = useState<readonly string[]>([]);
+  const activeWidth = plugins.modelTabs.find(({ id }) => id === activeTab)?.panel?.width;
   useEffect(() => {
     if (activeTab) setVisited((before) => (before.includes(activeTab) ? before : [...before, activeTab]));
   }, [activeTab]);
+  useEffect(() => ui.setTabPanelWidth(activeWidth), [ui, activeWidth]);
   return plugins.modelTabs
     .filter(({ id }) => id === activeTab || visited.includes(id))
-    .map(({ id }) => (
-      <div key={id} className={styles.slot}>
-        <plugins.View
-          point="modelTabs"
-          id={id}
-          visible={id === activeTab && !ui.isSheetHidden}
-          onClose={() => {
-            if (ui.activeTab === id) ui.setActiveTab(undefined);
-          }}
-        />
-      </div>
-    ));
+    .map((tab) =>
+      tab.panel ? (
+        <HostPanel key={tab.id} tab={tab} panel={tab.panel} />
+      ) : (
+        // The plugin places its own panels: nothing stands between them and the stage.
+        <div key={tab.id} className={styles.slot}>
+          <TabView tab={tab} />
+        </div>
+      ),
+    );
+});
+
+/** A tab whose manifest describes its panel, or whose plugin cannot draw one. */
+const HostPanel = observer(function HostPanel(props: {
+  readonly tab: ModelTabItem;
+  readonly panel: TabPanel;
+}) {
+  const { tab, panel } = props;
+  const { ui } = useHost();
+  const { minWidth } = panel;
+  return (
+    <div hidden={tab.id !== ui.activeTab || ui.isSheetHidden}>
+      <FloatingPanel
+        title={tab.title}
+        icon={<ItemIcon icon={tab.icon} size={16} />}
+        width={panel.width}
+        minSize={minWidth === undefined ? undefined : { width: minWidth, height: 120 }}
+        defaultDocked={panel.isDocked}
+        onClose={() => ui.setActiveTab(undefined)}
+      >
+        <TabView tab={tab} />
+      </FloatingPanel>
+    </div>
+  );
+});
+
+const TabView = observer(function TabView({ tab: { id } }: { readonly tab: ModelTabItem }) {
+  const { plugins, ui } = useHost();
+  return (
+    <plugins.View
+      point="modelTabs"
+      id={id}
+      visible={id === ui.activeTab && !ui.isSheetHidden}
+      onClose={() => {
+        if (ui.activeTab === id) ui.setActiveTab(undefined);
+      }}
+    />
+  );
 });

@@ -48,23 +48,6 @@ describe('dashboard', () => {
   });
 });
 
-describe('windows', () => {
-  it('has a place in the rail only when there are some', async () => {
-    const { host } = renderApp('/p/BEM/windows', {
-      plugins: { windowTabs: [item('gantry.sum/site', 'Site Summary')] },
-    });
-    expect(await screen.findByRole('region', { name: 'gantry.sum/site' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Windows' })).toBeTruthy();
-    await waitFor(() => expect(host.ui.activeWindow).toBe('gantry.sum/site'));
-  });
-
-  it('has none without', async () => {
-    renderApp('/p/BEM/settings');
-    await screen.findByRole('link', { name: 'Dashboard' });
-    expect(screen.queryByRole('link', { name: 'Windows' })).toBeNull();
-  });
-});
-
 describe('pages of plugins', () => {
   const routes = [
     { ...item('gantry.permits/permit', 'Permit'), pluginName: 'permits', path: '/permits/:id' },

@@ -13,6 +13,7 @@ import { ItemIcon } from '../item-icon.tsx';
 import { className } from '../model/ifc-class.ts';
 import { revealObject } from '../model/reveal-object.ts';
 import { paths } from '../paths.ts';
+import { openWindow } from '../windows/open-window.ts';
 import { useObjectSearch } from './use-object-search.ts';
 
 export interface PaletteEntry {
@@ -76,6 +77,15 @@ export function usePaletteEntries(
       ...page(item.title, <DataBarVertical20Regular />, paths.dashboard(project.code, item.code)),
       detail: t('shell.dashboard'),
     })),
+    ...host.plugins.windowTabs.map(
+      (tab): PaletteEntry => ({
+        id: `window ${tab.id}`,
+        title: tab.title,
+        detail: t('shell.windows'),
+        icon: <ItemIcon icon={tab.icon} size={20} />,
+        run: () => openWindow(host, t, tab),
+      }),
+    ),
     page(t('shell.settings'), <Settings20Regular />, paths.settings(project.code)),
     ...host.plugins.settingsPages.map((item) => ({
       ...page(item.title, <Settings20Regular />, paths.settings(project.code, item.id)),

@@ -5,9 +5,9 @@ import { ModelPage } from '../model/model-page.tsx';
 import { DashboardPage } from '../pages/dashboard-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { PluginRoutePage } from '../pages/plugin-route-page.tsx';
-import { WindowsPage } from '../pages/windows-page.tsx';
 import { SettingsPage } from '../settings/settings-page.tsx';
 import { RouteFailure } from '../shell/app-error-boundary.tsx';
+import { OpenWindowPage } from '../windows/open-window-page.tsx';
 import { ProjectFrame } from './project-frame.tsx';
 import { RequireSession } from './require-session.tsx';
 
@@ -29,7 +29,7 @@ export const routes: RouteObject[] = [
               { index: true, element: <Navigate to="model" replace /> },
               { path: 'model', element: <ModelPage /> },
               { path: 'dashboard/:item?', element: <DashboardPage /> },
-              { path: 'windows/:window?', element: <WindowsPage /> },
+              { path: 'windows/:window?', element: <OpenWindowPage /> },
               { path: 'settings/:page?', element: <SettingsPage /> },
               { path: 'x/:plugin/*', element: <PluginRoutePage /> },
               { path: '*', element: <NotFoundPage /> },

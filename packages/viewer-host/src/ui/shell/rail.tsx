@@ -7,8 +7,6 @@ import {
   Question20Regular,
   Settings20Filled,
   Settings20Regular,
-  WindowMultiple20Filled,
-  WindowMultiple20Regular,
 } from '@fluentui/react-icons';
 import { phoneQuery, surfaceTokens, tabletQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
@@ -17,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useHost } from '../host-context.ts';
 import { paths } from '../paths.ts';
+import { WindowMenu } from '../windows/window-menu.tsx';
 
 const useStyles = makeStyles({
   root: {
@@ -107,13 +106,7 @@ export const Rail = observer(function Rail({ project }: { readonly project: stri
         <DataBarVertical20Regular />,
         <DataBarVertical20Filled />,
       )}
-      {plugins.windowTabs.length > 0 &&
-        item(
-          paths.windows(project),
-          t('shell.windows'),
-          <WindowMultiple20Regular />,
-          <WindowMultiple20Filled />,
-        )}
+      {plugins.windowTabs.length > 0 && <WindowMenu className={styles.item} project={project} />}
       {item(paths.settings(project), t('shell.settings'), <Settings20Regular />, <Settings20Filled />)}
       <span className={styles.spring} />
       <button

@@ -10,6 +10,7 @@ import { KeysDialog } from '../keys/keys-dialog.tsx';
 import { useShellKeys } from '../keys/use-shell-keys.ts';
 import { LayerDialogs } from '../layers/layer-dialogs.tsx';
 import { PaletteDialog } from '../palette/palette-dialog.tsx';
+import { PoppedOutWindows } from '../windows/popped-out-windows.tsx';
 import { Header } from './header.tsx';
 import { LiveBanner } from './live-banner.tsx';
 import { Rail } from './rail.tsx';
@@ -61,6 +62,7 @@ export const Shell = observer(function Shell({ project }: { readonly project: Pr
       <div id="content" className={styles.content} tabIndex={-1}>
         <Outlet />
       </div>
+      <PoppedOutWindows />
       <LayerDialogs />
       {ui.overlay === 'palette' && <PaletteDialog project={project} />}
       {ui.overlay === 'keys' && <KeysDialog />}

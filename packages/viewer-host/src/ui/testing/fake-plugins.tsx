@@ -19,6 +19,7 @@ export function fakePlugins(lists: Partial<PluginUiPort> = {}) {
     isReady: true,
     modelTabs: [],
     windowTabs: [],
+    windowTitle: ({ title }) => title,
     dashboardItems: [],
     settingsPages: [],
     settingsForms: [],

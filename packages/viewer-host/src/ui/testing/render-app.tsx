@@ -51,9 +51,11 @@ export function renderApp(
     readonly server?: FakeServer;
     readonly locale?: 'en' | 'zh-CN';
     readonly plugins?: Partial<PluginUiPort>;
+    /** As after a reload of the page. */
+    readonly keepStorage?: boolean;
   } = {},
 ) {
-  localStorage.clear();
+  if (!options.keepStorage) localStorage.clear();
   localStorage.setItem(
     'gantry.preferences',
     JSON.stringify({ locale: options.locale ?? 'en', theme: 'light' }),
@@ -62,7 +64,7 @@ export function renderApp(
   const scene = fakeScene();
   const current = new Current();
   const stores = testStores(server.fetch, () => current.scene);
-  const { projects, layers, sceneStore } = stores;
+  const { projects, layers, sceneStore, windows } = stores;
   const host: Host = {
     ...stores,
     menu: new ContextMenuStore(),
@@ -71,6 +73,7 @@ export function renderApp(
     ui: new UiStore(),
     scene: () => current.scene,
     async openProject(projectId) {
+      windows.open(stores.session.current?.user.id ?? '', projectId);
       await projects.open(projectId);
       await layers.open(projectId);
       current.set(scene);
@@ -85,6 +88,7 @@ export function renderApp(
     async closeProject() {
       projects.close();
       layers.close();
+      windows.close();
       current.set(undefined);
     },
   };

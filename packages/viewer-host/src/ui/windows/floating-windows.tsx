@@ -1,0 +1,106 @@
+import { Button } from '@fluentui/react-components';
+import { WindowNew16Regular } from '@fluentui/react-icons';
+import { FloatingPanel, useDeviceKind } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import { ItemIcon } from '../item-icon.tsx';
+import { openOwnWindow } from './open-own-window.ts';
+import { type ShownWindow, useOpenWindows } from './use-open-windows.ts';
+import { windowMenuId } from './window-menu.tsx';
+
+/** Pixels. */
+const firstSize = { width: 420, height: 440 };
+const leastSize = { width: 280, height: 160 };
+/** How far the next window opens from the one before, and after how many it starts over. */
+const CASCADE_PX = 28;
+const CASCADE = 6;
+
+/** The windows of plugins that float over the model. */
+export const FloatingWindows = observer(function FloatingWindows() {
+  const { windows, ui } = useHost();
+  const shown = useOpenWindows();
+  // Panels lie on one another as they come into the page; moving them there later would load sandboxed plugins anew.
+  const floating = windows.windows
+    .filter(({ instanceId }) => !windows.poppedOut.has(instanceId))
+    .flatMap(({ instanceId }) => shown.find(({ open }) => open.instanceId === instanceId) ?? []);
+  return (
+    // Where a phone shows the timeline instead, the windows wait.
+    <div hidden={ui.isSheetHidden}>
+      {floating.map((one) => (
+        <FloatingWindow key={one.open.instanceId} {...one} />
+      ))}
+    </div>
+  );
+});
+
+const FloatingWindow = observer(function FloatingWindow({ open, tab, title }: ShownWindow) {
+  const { t } = useTranslation();
+  const { windows, plugins, ui } = useHost();
+  const { instanceId, at, isCollapsed } = open;
+  const isPhone = useDeviceKind() === 'phone';
+  const size = open.size ?? firstSize;
+  const panel = useRef<HTMLElement>(null);
+  useFocusWish(instanceId, panel);
+
+  const popOut = () => {
+    const own = openOwnWindow(size);
+    if (own) windows.popOut(instanceId, own);
+    else plugins.notify({ text: t('windows.blocked'), tone: 'warning', timeoutMs: 8000 });
+  };
+  const close = () => {
+    windows.remove(instanceId);
+    if (!windows.focus) document.getElementById(windowMenuId)?.focus();
+  };
+  const aside = CASCADE_PX * ((open.serial % CASCADE) + 1);
+  return (
+    <FloatingPanel
+      ref={panel}
+      title={title}
+      icon={<ItemIcon icon={tab.icon} size={16} />}
+      width={size.width}
+      height={size.height}
+      minSize={leastSize}
+      defaultPosition={{ x: (ui.coveredLeft || 12) + aside, y: aside }}
+      position={at}
+      onMove={(to) => windows.place(instanceId, { at: to })}
+      onResize={(to) => windows.place(instanceId, { size: to })}
+      collapsed={isCollapsed}
+      onCollapsedChange={(collapsed) => windows.collapse(instanceId, collapsed)}
+      onRaise={() => windows.raise(instanceId)}
+      onClose={close}
+      defaultSheetStop="full"
+      actions={
+        tab.popOut &&
+        // A phone shows one window of the browser at a time.
+        !isPhone && (
+          <Button
+            appearance="subtle"
+            size="small"
+            icon={<WindowNew16Regular />}
+            aria-label={t('windows.popOut', { title })}
+            onClick={popOut}
+          />
+        )
+      }
+    >
+      <plugins.View point="windowTabs" id={tab.id} instanceId={instanceId} visible={!ui.isSheetHidden} />
+    </FloatingPanel>
+  );
+});
+
+/** Gives the window the focus that was wished for it. */
+function useFocusWish(instanceId: string, panel: { readonly current: HTMLElement | null }): void {
+  const { windows } = useHost();
+  const { focus } = windows;
+  useEffect(() => {
+    if (focus?.instanceId !== instanceId) return;
+    // The menu or the search that opened the window first gives the focus back to where it was.
+    const timer = setTimeout(() => {
+      panel.current?.focus();
+      windows.focusGiven();
+    }, 50);
+    return () => clearTimeout(timer);
+  }, [windows, focus, instanceId, panel]);
+}

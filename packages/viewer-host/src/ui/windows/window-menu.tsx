@@ -1,0 +1,86 @@
+import {
+  Menu,
+  MenuDivider,
+  MenuGroup,
+  MenuGroupHeader,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+} from '@fluentui/react-components';
+import { WindowMultiple20Regular } from '@fluentui/react-icons';
+import { useDeviceKind } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import { ItemIcon } from '../item-icon.tsx';
+import { openWindow } from './open-window.ts';
+import { useOpenWindows } from './use-open-windows.ts';
+
+/** The button of the list, to which the focus goes when the last window is closed. */
+export const windowMenuId = 'windows-menu';
+
+/** The rail's list of windows: those that are open, and those that can be opened. */
+export const WindowMenu = observer(function WindowMenu(props: {
+  readonly className: string;
+  readonly project: string;
+}) {
+  const { t } = useTranslation();
+  const host = useHost();
+  const { plugins, windows, ui } = host;
+  const isPhone = useDeviceKind() === 'phone';
+  const open = useOpenWindows();
+  const others = plugins.windowTabs.filter(
+    (tab) => tab.multiple || !open.some((one) => one.tab.id === tab.id),
+  );
+  return (
+    <Menu
+      positioning={isPhone ? { position: 'above' } : { position: 'after', align: 'top' }}
+      open={ui.isWindowMenuOpen}
+      onOpenChange={(_, data) => ui.setWindowMenuOpen(data.open)}
+    >
+      <MenuTrigger disableButtonEnhancement>
+        <button id={windowMenuId} type="button" className={props.className}>
+          <WindowMultiple20Regular />
+          <span>{t('shell.windows')}</span>
+        </button>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList aria-label={t('windows.menu')}>
+          {open.length > 0 && (
+            <MenuGroup>
+              <MenuGroupHeader>{t('windows.open')}</MenuGroupHeader>
+              {open.map(({ open: { instanceId }, tab, title }) => (
+                <MenuItem
+                  key={instanceId}
+                  icon={<ItemIcon icon={tab.icon} size={20} />}
+                  onClick={() => {
+                    windows.wishFocus(instanceId);
+                    if (!windows.poppedOut.has(instanceId)) ui.showModel(props.project);
+                  }}
+                >
+                  {title}
+                </MenuItem>
+              ))}
+            </MenuGroup>
+          )}
+          {open.length > 0 && others.length > 0 && <MenuDivider />}
+          {others.length > 0 && (
+            <MenuGroup>
+              <MenuGroupHeader>{t('windows.more')}</MenuGroupHeader>
+              {others.map((tab) => (
+                <MenuItem
+                  key={tab.id}
+                  icon={<ItemIcon icon={tab.icon} size={20} />}
+                  onClick={() => openWindow(host, t, tab)}
+                >
+                  {tab.title}
+                </MenuItem>
+              ))}
+            </MenuGroup>
+          )}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+});
