@@ -17,6 +17,10 @@ export type Capability =
   | 'routes'
   | 'services.provide';
 
+/**
+ * `onProject`: the project opens. `onStartupFinished`: the models that it opens with are drawn, or none came within 15 s, and the
+ * browser is idle.
+ */
 export type ActivationEvent =
   | 'onStartupFinished'
   | 'onProject'

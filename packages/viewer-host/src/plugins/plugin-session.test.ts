@@ -230,6 +230,20 @@ describe('opening a project', () => {
   });
 });
 
+test('a plugin that waits for the end of the opening starts after the models', async () => {
+  const { host, open } = await openHost();
+  const waiting = { ...descriptor, manifest: { ...manifest, activation: ['onStartupFinished'] } };
+  server.on(plugins, { json: { plugins: [waiting] } satisfies PluginList });
+  const session = await open();
+  const status = () => session.kernel.plugin(manifest.id)?.status;
+  host.sceneStore.setLoad({ versionId: 'v', modelId: 'a', name: 'Tunnel', state: 'loading', progress: 0 });
+  expect(status()).toBe('available');
+  host.sceneStore.setLoad({ versionId: 'v', modelId: 'a', name: 'Tunnel', state: 'loaded', progress: 1 });
+  await expect.poll(status, { timeout: 4000 }).toBe('active');
+  await session.kernel.plugin(manifest.id)?.deactivate('reload');
+  await session.end();
+});
+
 describe('an overlay', () => {
   const loaded = { versionId: 'v', modelId: 'a', name: 'Tunnel', state: 'loaded', progress: 1 } as const;
 

@@ -28,6 +28,7 @@ import { createSandboxFrames } from './sandbox/sandbox-frames.ts';
 import { createHostServices } from './services/host-services.ts';
 import { noonOf } from './services/noon-of.ts';
 import { PluginSettings } from './services/server-services.ts';
+import { whenStarted } from './when-started.ts';
 
 export interface SessionParts {
   readonly host: HostParts;
@@ -122,6 +123,9 @@ export class PluginSession {
     for (const [i, { id }] of plugins.entries()) session.settingsOf(id).accept(saved[i]?.values ?? {});
     // A bundle that never comes must not hold up the project; failures are in the plugin's record.
     void session.kernel.fire('onProject');
+    session.owned.add(
+      whenStarted(parts.host.sceneStore, () => void session.kernel.fire('onStartupFinished')),
+    );
     return session;
   }
 
