@@ -88,7 +88,12 @@ export interface ContributionPoints {
   };
   /** Path below `/p/<project>/x/<plugin id>`, or the deployment's short name for it; `:name` segments become params. */
   routes: Declared & { readonly path: `/${string}` };
-  sceneOverlays: Declared & { readonly visibleByDefault?: boolean; readonly layerGroup?: string };
+  /** Each has a row in the layer window, where the user switches it on and off. */
+  sceneOverlays: Declared & {
+    readonly visibleByDefault?: boolean;
+    /** Heading of its rows in the layer window; the plugin's name unless given. */
+    readonly layerGroup?: Localized;
+  };
   timelineSources: Declared & { readonly grain: 'minute' | 'hour' | 'day' | 'week' };
   objectCards: Declared & { readonly appliesTo?: ObjectFilter; readonly timeoutMs?: number };
 }

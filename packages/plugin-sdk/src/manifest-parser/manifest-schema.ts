@@ -92,7 +92,7 @@ const points: { readonly [P in Point]: z.ZodType } = {
   sceneOverlays: z.strictObject({
     ...declared,
     visibleByDefault: z.boolean().optional(),
-    layerGroup: z.string().optional(),
+    layerGroup: localized.optional(),
   }),
   timelineSources: z.strictObject({ ...declared, grain: z.enum(['minute', 'hour', 'day', 'week']) }),
   objectCards: z.strictObject({

@@ -54,6 +54,11 @@ describe('parseManifest', () => {
     ['name', '%titel%', 'name: refers to the message "titel", which messages.en lacks'],
     ['messages.zh-CN', {}, 'messages.zh-CN.title: is missing'],
     ['provides', ['other.plugin/api@1'], 'provides.0: must start with "acme.permits/"'],
+    [
+      'contributes.sceneOverlays.zones.layerGroup',
+      '%site%',
+      'zones.layerGroup: refers to the message "site"',
+    ],
     ['activation', ['*'], 'activation.0: is no activation event'],
     [
       'contributes.commands.raise.keybinding',

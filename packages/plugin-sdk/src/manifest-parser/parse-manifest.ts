@@ -82,6 +82,9 @@ function localizedTexts(manifest: PluginManifest): readonly ManifestProblem[] {
     if ('title' in contribution) {
       found.push({ path: `contributes.${point}.${id}.title`, text: contribution.title });
     }
+    if ('layerGroup' in contribution && contribution.layerGroup !== undefined) {
+      found.push({ path: `contributes.${point}.${id}.layerGroup`, text: contribution.layerGroup });
+    }
   }
   return found;
 }

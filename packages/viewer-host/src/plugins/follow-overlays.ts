@@ -1,6 +1,7 @@
 import type { AttachedOverlay, Kernel } from '@gantry/plugin-sdk/kernel';
 import { compareStructural, reaction } from 'mobx';
 import type { HostParts } from './host-parts.ts';
+import type { OverlaySwitches } from './overlay-switches.ts';
 
 type Parts = Pick<HostParts, 'sceneStore' | 'scene'>;
 
@@ -10,11 +11,15 @@ interface Followed {
 }
 
 /**
- * Overlays that are visible by default join the scene with the first model, or later, as soon as their condition holds;
- * while it does not, they are told to hide. Those of a plugin that was stopped come back when it is retried.
+ * Overlays that are switched on join the scene with the first model, or later, as soon as they are and their condition holds;
+ * while they are off or it does not hold, they are told to hide. Those of a plugin that was stopped come back when it is retried.
  * @returns ends all of them
  */
-export function followOverlays(kernel: Kernel, { sceneStore, scene }: Parts): () => void {
+export function followOverlays(
+  kernel: Kernel,
+  { sceneStore, scene }: Parts,
+  switches: OverlaySwitches,
+): () => void {
   const followed = new Map<string, Followed>();
   /** Those that have been there once: when their plugin has ended, only a new start of it brings them back. */
   const known = new Set<string>();
@@ -45,7 +50,7 @@ export function followOverlays(kernel: Kernel, { sceneStore, scene }: Parts): ()
       if (!hasModel) return [];
       return kernel
         .contributions('sceneOverlays')
-        .filter(({ visible, declared }) => visible && declared.visibleByDefault)
+        .filter((one) => one.visible && switches.isWanted(one))
         .map(({ key, pluginId }) => ({ key, isActive: kernel.plugin(pluginId)?.status === 'active' }));
     },
     (wanted) => {

@@ -11,6 +11,7 @@ import type {
   KeyCommandItem,
   ModelTabItem,
   ObjectCardSection,
+  OverlayItem,
   PluginEntry,
   PluginItem,
   PluginMenuGroup,
@@ -144,6 +145,20 @@ export class PluginHost implements PluginUiPort {
 
   get timelineSources(): readonly PluginItem[] {
     return this.visible('timelineSources').map(this.item);
+  }
+
+  get overlays(): readonly OverlayItem[] {
+    const { session } = this;
+    if (!session) return [];
+    return this.visible('sceneOverlays').map((one) => ({
+      ...this.item(one),
+      group: session.overlays.groupOf(one, this.parts.preferences.locale),
+      isShown: session.overlays.isWanted(one),
+    }));
+  }
+
+  showOverlay(id: string, shown: boolean): void {
+    this.session?.overlays.show(id, shown);
   }
 
   get paletteCommands(): readonly CommandItem[] {

@@ -264,6 +264,31 @@ describe('an overlay', () => {
     await session.end();
   });
 
+  test('is switched off and on by the user, also one that is not visible by default', async () => {
+    const { cranes } = manifest.contributes.sceneOverlays;
+    const asked = { ...cranes, visibleByDefault: false, layerGroup: 'Site' };
+    const changed = {
+      ...manifest,
+      contributes: { ...manifest.contributes, sceneOverlays: { cranes: asked } },
+    };
+    server.on(plugins, { json: { plugins: [{ ...descriptor, manifest: changed }] } satisfies PluginList });
+    const { host, open } = await openHost();
+    const session = await open();
+    host.sceneStore.setLoad(loaded);
+    host.selection.set([slab]);
+    const [overlay] = session.kernel.contributions('sceneOverlays');
+    expect(overlay && session.overlays.groupOf(overlay, 'en')).toBe('Site');
+    expect(overlay && session.overlays.isWanted(overlay)).toBe(false);
+    for (const shown of [true, false, true]) {
+      const before = told.length;
+      session.overlays.show(`${manifest.id}/cranes`, shown);
+      await expect.poll(() => told.length).toBe(before + 1);
+    }
+    expect(told).toEqual(['attached', false, true]);
+    await session.kernel.plugin(manifest.id)?.deactivate('reload');
+    await session.end();
+  });
+
   test('comes back when its plugin is retried, and not before', async () => {
     const { host, contents, open } = await openHost();
     const session = await open();

@@ -24,6 +24,7 @@ import { hostCommands } from './host-commands.ts';
 import { createHostEvents } from './host-events.ts';
 import type { HostParts } from './host-parts.ts';
 import type { NoticeStore } from './notice-store.ts';
+import { OverlaySwitches } from './overlay-switches.ts';
 import { createSandboxFrames } from './sandbox/sandbox-frames.ts';
 import { createHostServices } from './services/host-services.ts';
 import { noonOf } from './services/noon-of.ts';
@@ -46,6 +47,7 @@ export class PluginSession {
   readonly badges = observable.map<string, number | 'dot'>();
   /** Titles that tabs have set: of model tabs by full id, of windows by full id, `#` and instance. */
   readonly titles = observable.map<string, string>();
+  readonly overlays: OverlaySwitches;
   private readonly settings = new Map<string, PluginSettings>();
   private readonly listed: IObservableValue<PluginList['plugins']>;
   private readonly owned: DisposableStore = createDisposableStore({ name: 'plugin session' });
@@ -109,7 +111,8 @@ export class PluginSession {
       sandbox: createSandboxFrames(host.preferences),
       onReport: parts.onReport,
     });
-    this.owned.add(followOverlays(this.kernel, host));
+    this.overlays = new OverlaySwitches(this.kernel);
+    this.owned.add(followOverlays(this.kernel, host, this.overlays));
     this.owned.add(followTimeline(this.kernel, host, (day) => noonOf(day, project.timeZone)));
   }
 

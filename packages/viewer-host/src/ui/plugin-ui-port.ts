@@ -27,6 +27,12 @@ export interface ModelTabItem extends PluginItem {
   readonly panel?: TabPanel | undefined;
   readonly badge: number | 'dot' | undefined;
 }
+/** Something that a plugin draws in the scene. */
+export interface OverlayItem extends PluginItem {
+  /** Heading in the layer window. */
+  readonly group: string;
+  readonly isShown: boolean;
+}
 /** Pixels. */
 export interface TabPanel {
   readonly width: number;
@@ -218,6 +224,8 @@ export interface PluginUiPort {
   readonly settingsForms: readonly SettingsForm[];
   readonly routes: readonly RouteItem[];
   readonly timelineSources: readonly PluginItem[];
+  readonly overlays: readonly OverlayItem[];
+  showOverlay(id: string, shown: boolean): void;
   /** Commands that the palette offers. */
   readonly paletteCommands: readonly CommandItem[];
   /** Commands that have a key. */

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
 import { bem, layer, model, structure, tunnel, version } from '../testing/test-data.ts';
 
@@ -35,6 +35,29 @@ describe('layer window', () => {
     const slider = panel.getByRole<HTMLInputElement>('slider', { name: 'Opacity of Tunnel structure' });
     expect(slider.value).toBe('100');
     expect(panel.getByText('21 Sep 2026')).toBeTruthy();
+  });
+
+  it('switches what plugins draw, under the headings that they give', async () => {
+    const overlay = (id: string, title: string, group: string, isShown: boolean) => ({
+      id,
+      pluginId: 'acme.site',
+      pluginTitle: 'Site',
+      title,
+      group,
+      isShown,
+    });
+    const overlays = [
+      overlay('acme.site/cranes', 'Cranes', 'Lifting', true),
+      overlay('acme.site/noise', 'Noise', 'Environment', false),
+    ];
+    const { panel, host, user } = await open({ plugins: { overlays } });
+    const lifting = within(panel.getByRole('region', { name: 'Lifting' }));
+    await user.click(lifting.getByRole('button', { name: 'Hide Cranes' }));
+    await user.click(panel.getByRole('button', { name: 'Show Noise' }));
+    expect(vi.mocked(host.plugins.showOverlay).mock.calls).toEqual([
+      ['acme.site/cranes', false],
+      ['acme.site/noise', true],
+    ]);
   });
 
   it.each([

@@ -7,6 +7,7 @@ import { useHost } from '../host-context.ts';
 import { problemDetails, problemText } from '../problem-text.ts';
 import { usePanelWidths } from '../use-panel-widths.ts';
 import { LayerRow } from './layer-row.tsx';
+import { OverlayRows } from './overlay-rows.tsx';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: '4px 0', listStyle: 'none' },
@@ -80,6 +81,7 @@ export const LayerPanel = observer(function LayerPanel() {
           ))}
         </ul>
       )}
+      <OverlayRows />
     </FloatingPanel>
   );
 });

@@ -25,6 +25,8 @@ export function fakePlugins(lists: Partial<PluginUiPort> = {}) {
     settingsForms: [],
     routes: [],
     timelineSources: [],
+    overlays: [],
+    showOverlay: vi.fn<PluginUiPort['showOverlay']>(),
     paletteCommands: [],
     keyCommands: [],
     entries: [],
