@@ -41,6 +41,9 @@ interface Declared {
 
 export type MenuTarget = 'object' | 'layer' | 'marker' | 'timelineItem' | 'ground' | 'windowTab';
 
+/** The timeline shows days: nothing is finer. */
+export type TimelineGrain = 'day' | 'week' | 'month';
+
 /** What a plugin can add to the host, each kind with the data the host needs to draw it before any plugin code runs. */
 export interface ContributionPoints {
   modelTabs: Declared & {
@@ -94,7 +97,13 @@ export interface ContributionPoints {
     /** Heading of its rows in the layer window; the plugin's name unless given. */
     readonly layerGroup?: Localized;
   };
-  timelineSources: Declared & { readonly grain: 'minute' | 'hour' | 'day' | 'week' };
+  timelineSources: Declared & {
+    /**
+     * How finely the source tells times: the timeline steps and plays by it, and its items cover whole days, weeks from Monday on,
+     * or months.
+     */
+    readonly grain: TimelineGrain;
+  };
   objectCards: Declared & { readonly appliesTo?: ObjectFilter; readonly timeoutMs?: number };
 }
 export type Point = keyof ContributionPoints;

@@ -54,6 +54,9 @@ const keybinding = z.string().superRefine((text, context) => {
   const message = keybindingProblem(text);
   if (message !== undefined) context.addIssue({ code: 'custom', message });
 });
+const grain = z.enum(['day', 'week', 'month'], {
+  error: 'must be day, week or month: the timeline shows days',
+});
 const pixels = z.number().int().positive().optional();
 
 const points: { readonly [P in Point]: z.ZodType } = {
@@ -94,7 +97,7 @@ const points: { readonly [P in Point]: z.ZodType } = {
     visibleByDefault: z.boolean().optional(),
     layerGroup: localized.optional(),
   }),
-  timelineSources: z.strictObject({ ...declared, grain: z.enum(['minute', 'hour', 'day', 'week']) }),
+  timelineSources: z.strictObject({ ...declared, grain }),
   objectCards: z.strictObject({
     ...declared,
     appliesTo: filter.optional(),

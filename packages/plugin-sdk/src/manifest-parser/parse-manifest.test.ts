@@ -59,6 +59,7 @@ describe('parseManifest', () => {
       '%site%',
       'zones.layerGroup: refers to the message "site"',
     ],
+    ['contributes.timelineSources.permits.grain', 'hour', 'permits.grain: must be day, week or month'],
     ['activation', ['*'], 'activation.0: is no activation event'],
     [
       'contributes.commands.raise.keybinding',

@@ -21,6 +21,7 @@ import type {
   SettingsForm,
   TabPanel,
   TimelineContent,
+  TimelineSourceItem,
   WindowTabItem,
 } from '../ui/plugin-ui-port.ts';
 import { assignKeys, type KeyAssignment } from './assign-keys.ts';
@@ -143,8 +144,8 @@ export class PluginHost implements PluginUiPort {
     }));
   }
 
-  get timelineSources(): readonly PluginItem[] {
-    return this.visible('timelineSources').map(this.item);
+  get timelineSources(): readonly TimelineSourceItem[] {
+    return this.visible('timelineSources').map((one) => ({ ...this.item(one), grain: one.declared.grain }));
   }
 
   get overlays(): readonly OverlayItem[] {

@@ -44,6 +44,30 @@ describe('the timeline', () => {
     expect(timeline.day).toBe('2026-11-18');
   });
 
+  test('steps through what sources add from the first model on, and follows the newest model all the same', async () => {
+    const timeline = await timelineOf(...days);
+    timeline.setSteps(['2026-06-15', '2026-06-22', '2026-12-07']);
+    expect(timeline.stops).toEqual(['2026-06-20', '2026-06-22', '2026-08-15', '2026-11-18', '2026-12-07']);
+    expect(timeline.day).toBe('2026-11-18');
+    timeline.step(1);
+    expect(timeline.day).toBe('2026-12-07');
+    timeline.setSteps([]);
+    expect(timeline.stops).toEqual(days);
+  });
+
+  test('plays through very many stops in about a minute and a half', async () => {
+    const timeline = await timelineOf(...days);
+    const steps = Array.from({ length: 600 }, (_, i) =>
+      new Date(Date.UTC(2026, 5, 21 + i)).toISOString().slice(0, 10),
+    );
+    timeline.setSteps(steps);
+    timeline.seek('2026-06-20');
+    vi.useFakeTimers();
+    timeline.play();
+    vi.advanceTimersByTime(95_000);
+    expect([timeline.playing, timeline.day]).toEqual([false, steps.at(-1)]);
+  });
+
   test('stays on its stops, however it is stepped', async () => {
     const timeline = await timelineOf(...days);
     fc.assert(

@@ -1,21 +1,40 @@
-import { makeAutoObservable } from 'mobx';
+import { makeAutoObservable, observableRef } from 'mobx';
 import type { LayerStore } from './layer-store.ts';
 
-/** Steps through the days on which models were created. Without such days it is disabled. */
+/** A playing timeline leaves out stops so that it has about this many steps. */
+const PLAYED_STEPS = 60;
+
+/**
+ * Steps through the days on which models were created, and those that plugins' sources add. Without models it is disabled.
+ */
 export class TimelineStore {
-  /** The day chosen, `YYYY-MM-DD`; undefined follows the newest stop. */
+  /** The day chosen, `YYYY-MM-DD`; undefined follows the newest model. */
   private chosen: string | undefined = undefined;
+  /** Days that plugins' sources have something for, oldest first. */
+  private steps: readonly string[] = [];
   playing = false;
   private timer: ReturnType<typeof setInterval> | undefined = undefined;
   private readonly layers: LayerStore;
 
   constructor(layers: LayerStore) {
     this.layers = layers;
-    makeAutoObservable<this, 'layers' | 'timer'>(this, { layers: false, timer: false }, { autoBind: true });
+    makeAutoObservable<this, 'layers' | 'timer' | 'steps'>(
+      this,
+      { layers: false, timer: false, steps: observableRef },
+      { autoBind: true },
+    );
   }
 
-  get stops(): readonly string[] {
+  /** Days on which some model was created, oldest first. */
+  get modelDays(): readonly string[] {
     return this.layers.createdDates;
+  }
+
+  /** Those and the steps of sources from the first model on, oldest first. */
+  get stops(): readonly string[] {
+    const first = this.modelDays[0];
+    if (first === undefined) return [];
+    return [...new Set([...this.modelDays, ...this.steps.filter((day) => day >= first)])].sort();
   }
 
   get disabled(): boolean {
@@ -23,7 +42,7 @@ export class TimelineStore {
   }
 
   get day(): string | undefined {
-    return this.chosen ?? this.stops.at(-1);
+    return this.chosen ?? this.modelDays.at(-1);
   }
 
   /** Index of the last stop on or before the day; -1 before the first. */
@@ -36,6 +55,11 @@ export class TimelineStore {
     this.chosen = day;
   }
 
+  /** @param days - `YYYY-MM-DD`, oldest first; none takes those of before away */
+  setSteps(days: readonly string[]): void {
+    this.steps = days;
+  }
+
   /** @returns whether there was a stop to go to. */
   step(by: 1 | -1): boolean {
     const next = this.stops[this.index + by];
@@ -45,7 +69,7 @@ export class TimelineStore {
   }
 
   /**
-   * From the first stop when at the last; one stop a step.
+   * From the first stop when at the last; one stop a step, or several where there are very many.
    * @returns whether it has started: not without stops, nor when it plays already.
    */
   play(stepMs = 1500): boolean {
@@ -53,8 +77,16 @@ export class TimelineStore {
     if (this.index >= this.stops.length - 1) this.chosen = this.stops[0];
     this.playing = true;
     this.timer = setInterval(() => {
-      if (!this.step(1)) this.pause();
+      if (!this.stride()) this.pause();
     }, stepMs);
+    return true;
+  }
+
+  private stride(): boolean {
+    const { stops, index } = this;
+    if (index >= stops.length - 1) return false;
+    const by = Math.max(1, Math.round(stops.length / PLAYED_STEPS));
+    this.chosen = stops[Math.min(index + by, stops.length - 1)];
     return true;
   }
 
@@ -67,5 +99,6 @@ export class TimelineStore {
   reset(): void {
     this.pause();
     this.chosen = undefined;
+    this.steps = [];
   }
 }

@@ -7,6 +7,7 @@ import type {
   ObjectRef,
   PluginFigures,
   SettingSchema,
+  TimelineGrain,
   TimelineItem,
   Tone,
 } from '@gantry/plugin-sdk';
@@ -139,6 +140,9 @@ export interface ObjectCardSection {
   readonly actions: readonly PluginAction[];
 }
 
+export interface TimelineSourceItem extends PluginItem {
+  readonly grain: TimelineGrain;
+}
 /** What one timeline source has to show, and the time that it covers. */
 export interface TimelineContent {
   readonly from: Date;
@@ -223,7 +227,7 @@ export interface PluginUiPort {
   readonly settingsPages: readonly PluginItem[];
   readonly settingsForms: readonly SettingsForm[];
   readonly routes: readonly RouteItem[];
-  readonly timelineSources: readonly PluginItem[];
+  readonly timelineSources: readonly TimelineSourceItem[];
   readonly overlays: readonly OverlayItem[];
   showOverlay(id: string, shown: boolean): void;
   /** Commands that the palette offers. */

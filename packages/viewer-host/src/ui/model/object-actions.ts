@@ -13,7 +13,7 @@ export function objectLink(host: Host, object: ObjectRef): string {
   const query = writeUrlState({
     tab: ui.activeTab,
     object: object.globalId,
-    day: timeline.day === timeline.stops.at(-1) ? undefined : timeline.day,
+    day: timeline.day === timeline.modelDays.at(-1) ? undefined : timeline.day,
   });
   return `${location.origin}${paths.model(projects.current?.code ?? '')}?${query}`;
 }

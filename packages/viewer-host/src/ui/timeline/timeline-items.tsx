@@ -1,10 +1,11 @@
 import { makeStyles, tokens, useArrowNavigationGroup } from '@fluentui/react-components';
-import type { TimelineItem } from '@gantry/plugin-sdk';
+import type { TimelineGrain, TimelineItem } from '@gantry/plugin-sdk';
 import { addDays, comfortable, useFormat } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { useDensity } from '../use-density.ts';
+import { wholeGrains } from './grain.ts';
 import { packLanes } from './pack-lanes.ts';
 import { type DayRange, shareOf } from './timeline-scale.ts';
 
@@ -65,7 +66,7 @@ interface Span extends DayRange {
 /** A source's items over their days, in as many lanes as there is room for. One that is pressed is gone to and selected. */
 export const TimelineItems = observer(function TimelineItems(props: {
   readonly title: string;
-  readonly items: readonly TimelineItem[];
+  readonly items: readonly { readonly item: TimelineItem; readonly grain: TimelineGrain }[];
   readonly range: DayRange;
 }) {
   const { title, items, range } = props;
@@ -76,7 +77,10 @@ export const TimelineItems = observer(function TimelineItems(props: {
   const density = useDensity(preferences);
   const arrows = useArrowNavigationGroup({ axis: 'both', memorizeCurrent: true });
   const spans = items.map(
-    (item): Span => ({ item, from: format.isoDay(item.from), to: format.isoDay(item.to) }),
+    ({ item, grain }): Span => ({
+      item,
+      ...wholeGrains({ from: format.isoDay(item.from), to: format.isoDay(item.to) }, grain),
+    }),
   );
   const { lanes, left } = packLanes(spans, lanesOf[density]);
   const percent = (share: number) => `${(Math.min(1, Math.max(0, share)) * 100).toFixed(2)}%`;
@@ -85,8 +89,8 @@ export const TimelineItems = observer(function TimelineItems(props: {
     return item.status ? t('time.itemWithStatus', { ...texts, status: item.status }) : t('time.item', texts);
   };
   const show = ({ item, from }: Span) => {
-    // Before the first stop there is no model to see the item in.
-    const first = timeline.stops[0];
+    // Before the first model there is no model to see the item in.
+    const first = timeline.modelDays[0];
     timeline.seek(first !== undefined && from < first ? first : from);
     if (item.objects && item.objects.length > 0) selection.set(item.objects);
   };

@@ -71,7 +71,13 @@ describe('timeline window', () => {
   });
 
   it('draws what plugins have over time, goes to what is pressed, and reads again what failed', async () => {
-    const source = (id: string, title: string) => ({ id, title, pluginId: 'acme.plan', pluginTitle: 'Plan' });
+    const source = (id: string, title: string) => ({
+      id,
+      title,
+      pluginId: 'acme.plan',
+      pluginTitle: 'Plan',
+      grain: 'month' as const,
+    });
     const objects = [{ modelId: tunnel.id, globalId: slab.globalId }];
     const timelineContent = vi.fn<PluginUiPort['timelineContent']>((id) =>
       id === 'acme.plan/works'
@@ -104,6 +110,10 @@ describe('timeline window', () => {
     expect(host.timeline.day).toBe('2026-07-01');
     expect(host.selection.current).toEqual(objects);
     expect(timeline.getByText('Works 1')).toBeTruthy();
+    // Two model days, and the firsts of months from the first of them on to the end of the plan.
+    expect(timeline.getByText('Stop 5 of 13')).toBeTruthy();
+    await user.click(timeline.getByRole('button', { name: 'Next stop' }));
+    expect(host.timeline.day).toBe('2026-08-01');
     timelineContent.mockClear();
     await user.click(await timeline.findByRole('button', { name: 'Load Weather again' }));
     expect(timelineContent.mock.calls.map(([id]) => id)).toContain('acme.plan/weather');

@@ -17,8 +17,10 @@ import {
   useFormat,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { stepsOf } from './grain.ts';
 import { LANES_PX, TimelineItems } from './timeline-items.tsx';
 import { timelineRange } from './timeline-scale.ts';
 import { TimelineTrack } from './timeline-track.tsx';
@@ -152,14 +154,23 @@ const TimelineStrip = observer(function TimelineStrip(props: {
   const { t } = useTranslation();
   const format = useFormat();
   const { timeline, ui } = useHost();
-  const { stops, index, disabled } = timeline;
+  const { stops, modelDays, index, disabled } = timeline;
   const contents = useTimelineContents();
   const failed = contents.filter(({ read }) => read?.kind === 'failed');
   const shown = contents.flatMap(({ source, read }) =>
     read?.kind === 'ready' && read.content.items.length > 0 ? [{ source, content: read.content }] : [],
   );
+  const steps = shown
+    .flatMap(({ source, content }) =>
+      stepsOf({ from: format.isoDay(content.from), to: format.isoDay(content.to) }, source.grain),
+    )
+    .join(' ');
+  useEffect(() => {
+    timeline.setSteps(steps === '' ? [] : steps.split(' '));
+    return () => timeline.setSteps([]);
+  }, [timeline, steps]);
   const range = timelineRange(
-    [...stops, ...shown.flatMap(({ content }) => [content.from, content.to]).map(format.isoDay)],
+    [...modelDays, ...shown.flatMap(({ content }) => [content.from, content.to]).map(format.isoDay)],
     format.isoDay(new Date()),
   );
   // A phone has no height for lanes beside its sheet; what a source does to the model it shows all the same.
@@ -214,7 +225,9 @@ const TimelineStrip = observer(function TimelineStrip(props: {
         {hasLanes && (
           <TimelineItems
             title={shown.map(({ source }) => source.title).join(', ')}
-            items={shown.flatMap(({ content }) => content.items)}
+            items={shown.flatMap(({ source, content }) =>
+              content.items.map((item) => ({ item, grain: source.grain })),
+            )}
             range={range}
           />
         )}
@@ -222,7 +235,7 @@ const TimelineStrip = observer(function TimelineStrip(props: {
       <div className={styles.end}>
         {!disabled && (
           <span className={styles.count}>
-            {t('time.stops', { count: stops.length })}
+            {t('time.stops', { count: modelDays.length })}
             {hasLanes &&
               shown.map(({ source, content }) => (
                 <span key={source.id} className={styles.source}>

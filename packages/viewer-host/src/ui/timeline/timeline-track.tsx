@@ -89,15 +89,15 @@ export const TimelineTrack = observer(function TimelineTrack({ range }: { readon
   const track = useRef<HTMLDivElement>(null);
   const width = useWidth(track) ?? MONTHS * MONTH_WIDTH;
   const months = Math.min(MONTHS, Math.max(1, Math.floor(width / MONTH_WIDTH)));
-  const { stops, day, index } = timeline;
+  const { stops, modelDays, day, index } = timeline;
   const today = format.isoDay(new Date());
   const percent = (one: string) => `${(shareOf(one, range) * 100).toFixed(2)}%`;
-  const last = stops.at(-1) ?? today;
+  const last = modelDays.at(-1) ?? today;
   const models = (stop: string) =>
     layers.layers
       .flatMap((layer) => layer.models)
       .filter((model) => model.versions.some((v) => v.createdDate === stop)).length;
-  const most = Math.max(1, ...stops.map(models));
+  const most = Math.max(1, ...modelDays.map(models));
 
   const seekAt = (event: PointerEvent) => {
     const box = track.current?.getBoundingClientRect();
@@ -157,7 +157,7 @@ export const TimelineTrack = observer(function TimelineTrack({ range }: { readon
         if (event.currentTarget.hasPointerCapture(event.pointerId)) seekAt(event);
       }}
     >
-      {stops.map((stop) => (
+      {modelDays.map((stop) => (
         <span
           key={stop}
           className={mergeClasses(styles.stop, day !== undefined && stop <= day && styles.past)}

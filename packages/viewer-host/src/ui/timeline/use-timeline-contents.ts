@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useHost } from '../host-context.ts';
-import type { PluginItem, TimelineContent } from '../plugin-ui-port.ts';
+import type { TimelineContent, TimelineSourceItem } from '../plugin-ui-port.ts';
 
 /** One source of a plugin, and where reading it stands. */
 export interface TimelineSourceState {
-  readonly source: PluginItem;
+  readonly source: TimelineSourceItem;
   /** Undefined while it is read. */
   readonly read:
     | { readonly kind: 'failed' }
