@@ -3,6 +3,11 @@ import type { Translated } from './catalogue.ts';
 /** Where a plugin's view would be. */
 export const pluginsEn = {
   plugins: { starting: 'Starting the plugins' },
+  sandbox: {
+    elsewhere: 'Shown in another place',
+    elsewhereText: 'This module runs apart from the page and shows one of its views at a time.',
+    bring: 'Show it here',
+  },
   pluginFailed: {
     title: '{{plugin}} did not start',
     quarantined: '{{plugin}} is off',
@@ -67,6 +72,11 @@ export const pluginsEn = {
 
 export const pluginsZh: Translated<typeof pluginsEn> = {
   plugins: { starting: '正在启动插件' },
+  sandbox: {
+    elsewhere: '正在其他位置显示',
+    elsewhereText: '此模块与页面隔离运行，一次只显示一个视图。',
+    bring: '在此显示',
+  },
   pluginFailed: {
     title: '{{plugin}}未能启动',
     quarantined: '{{plugin}}已停用',

@@ -25,6 +25,8 @@ export interface SandboxSurfaceProps {
   readonly title: string;
   readonly visible: boolean;
   readonly loading: boolean;
+  /** Gets the plugin's frame from another view of it; undefined while it is here, or the view is hidden. */
+  readonly onBring: (() => void) | undefined;
   readonly children: ReactNode;
 }
 

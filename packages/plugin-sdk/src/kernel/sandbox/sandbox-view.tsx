@@ -36,6 +36,7 @@ export function SandboxView({
   const mounted = useRef<MountedView>(undefined);
   const latest = useRef({ given, title: '' });
   const [phase, setPhase] = useState<'loading' | 'shown' | Error>('loading');
+  const [isInSight, setInSight] = useState(false);
   const [height, setHeight] = useState(0);
   const title = useObserved(
     session,
@@ -60,6 +61,7 @@ export function SandboxView({
       // It may have failed while it was being mounted.
       onShown: () => setPhase((before) => (before === 'loading' ? 'shown' : before)),
       onFailed: setPhase,
+      onSight: setInSight,
       onHeight: (px) => setHeight(Math.min(Math.max(0, px), highest)),
       onWish: (what, value) => grant(latest.current.given, what, value),
     });
@@ -73,8 +75,15 @@ export function SandboxView({
   // The boundary above shows the failure card; Retry mounts the view anew.
   if (phase instanceof Error) throw phase;
   const { Surface } = session.frames;
+  const isElsewhere = given.visible && phase === 'shown' && !isInSight;
   return (
-    <Surface point={point} title={title} visible={given.visible} loading={phase === 'loading'}>
+    <Surface
+      point={point}
+      title={title}
+      visible={given.visible}
+      loading={phase === 'loading'}
+      onBring={isElsewhere ? () => mounted.current?.bring() : undefined}
+    >
       <div ref={setElement} tabIndex={-1} style={{ ...whole, minHeight: height }} />
     </Surface>
   );

@@ -11,6 +11,8 @@ export interface ViewSpec {
   readonly state: SandboxedViewState;
   onShown(): void;
   onFailed(error: Error): void;
+  /** The frame came to this view, or went to another one. */
+  onSight(isInSight: boolean): void;
   /** Pixels. */
   onHeight(px: number): void;
   /** The plugin asks something of its view: `badge`, `title`, `close`, `state`, `params`. */
@@ -21,6 +23,8 @@ export interface MountedView {
   /** Undefined before the element is taken out of the page, which would end the document in it. */
   move(element: HTMLElement | undefined): void;
   update(state: SandboxedViewState, title: string): void;
+  /** Gets the frame from the view that is in sight. */
+  bring(): void;
   dispose(): void;
 }
 
@@ -80,6 +84,11 @@ export class SandboxViews {
         if (isChanged) this.host.update(entry.key, state);
         if (isChanged || isRenamed) this.arrange(entry);
       },
+      bring: () => {
+        if (!this.visible.includes(entry.key)) return;
+        this.visible = [...this.visible.filter((one) => one !== entry.key), entry.key];
+        this.arrange(entry);
+      },
       dispose: () => {
         if (!this.entries.delete(entry.key)) return;
         this.arrange(entry);
@@ -127,6 +136,10 @@ export class SandboxViews {
     if (before?.key === next?.key && before?.element === next?.element && before?.title === next?.title)
       return;
     this.placed = next;
+    if (before?.key !== next?.key) {
+      if (before) this.entries.get(before.key)?.spec.onSight(false);
+      entry?.spec.onSight(next !== undefined);
+    }
     this.host.place(next?.key ?? null, next?.element, next?.title ?? '');
   }
 }

@@ -1,6 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { SandboxSurfaceProps } from '@gantry/plugin-sdk/kernel';
-import { LoadingState } from '@gantry/plugin-ui';
+import { EmptyState, LoadingState } from '@gantry/plugin-ui';
+import { useTranslation } from 'react-i18next';
 
 const useStyles = makeStyles({
   whole: {
@@ -11,16 +12,28 @@ const useStyles = makeStyles({
     minHeight: '120px',
   },
   loading: { position: 'absolute', inset: 0 },
+  /** Over the place of the frame, which is empty and would take the clicks. */
+  elsewhere: { position: 'relative', zIndex: 1 },
 });
 
 /** What the host draws around a sandboxed view, in the panel, window or page that it is in. */
-export function SandboxSurface({ title, loading, children }: SandboxSurfaceProps) {
+export function SandboxSurface({ title, loading, onBring, children }: SandboxSurfaceProps) {
   const styles = useStyles();
+  const { t } = useTranslation();
   return (
     <div className={styles.whole}>
       {loading && (
         <div className={styles.loading}>
           <LoadingState label={title} />
+        </div>
+      )}
+      {onBring && (
+        <div className={styles.elsewhere}>
+          <EmptyState
+            title={t('sandbox.elsewhere')}
+            text={t('sandbox.elsewhereText')}
+            action={{ label: t('sandbox.bring'), onClick: onBring }}
+          />
         </div>
       )}
       {children}

@@ -248,6 +248,23 @@ describe('the view of a sandboxed plugin', () => {
     expect(heard.filter(({ name }) => name === 'activate')).toHaveLength(1);
   });
 
+  test('gets the frame from another view of the plugin when it is asked for', async () => {
+    moving();
+    const { iframe } = await start();
+    render(
+      <>
+        <Screen />
+        <Screen />
+      </>,
+    );
+    const places = () => [...document.querySelectorAll('[data-place]')].map((one) => one.contains(iframe));
+    await expect.poll(places).toEqual([false, true]);
+    const bring = await screen.findByRole('button', { name: 'Show it here' });
+    act(() => bring.click());
+    expect(places()).toEqual([true, false]);
+    expect(await screen.findAllByRole('button', { name: 'Show it here' })).toHaveLength(1);
+  });
+
   test('gets a panel from the host, as its manifest describes it', async () => {
     await start();
     expect(pluginHost.modelTabs.map(({ panel }) => panel)).toEqual([
