@@ -33,7 +33,15 @@ const firstParty = {
   config: { 'permits.apiBaseUrl': '/api/permit-to-work/' },
   shortName: 'permit-to-work',
 };
+/** An example with windows, for the project whose journeys open some. */
+const windows = {
+  path: join(root, 'examples/selection-window'),
+  trust: 'trusted',
+  projects: ['TCE'],
+  grants: ['scene.read'],
+};
 const others = [
+  windows,
   writePainterPlugin(folder),
   ...writeFaultyPlugins(folder),
   ...writeSandboxedPlugins(folder, root),

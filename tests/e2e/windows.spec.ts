@@ -1,0 +1,62 @@
+import { expect, test } from './support/journey.ts';
+
+/** A member of the project to which the example with windows is given. */
+const member = { email: 'lee.manhei@demo.gantry' };
+
+test('a window floats over the model, keeps its place and its state over a reload, and goes to a window of its own', async ({
+  page,
+  journey,
+}) => {
+  await journey.signIn(member);
+  const { projects } = await (await page.request.get('/api/projects')).json();
+  const { id } = projects.find(({ code }: { readonly code: string }) => code === 'TCE');
+  const { objects } = await (
+    await page.request.get(`/api/projects/${id}/objects?search=lining&limit=1`)
+  ).json();
+  await page.goto(`/p/TCE/model?tab=none&object=${encodeURIComponent(objects[0].globalId)}`);
+  await page.getByRole('button', { name: 'Windows' }).click();
+  await page.getByRole('menuitem', { name: 'Properties' }).click();
+  const window = page.getByRole('region', { name: 'Properties', exact: true });
+  await expect(window).toBeFocused();
+  await window.getByText('Keep this object').click();
+  const keep = window.getByRole('switch');
+  await expect(keep).toBeChecked();
+
+  const title = window.getByRole('heading', { name: 'Properties', exact: true });
+  await title.hover();
+  await page.mouse.down();
+  await page.mouse.move(700, 330, { steps: 3 });
+  await page.mouse.up();
+  await window.getByRole('button', { name: 'Move Properties' }).press('ArrowLeft');
+  const corner = window.getByRole('button', { name: 'Resize Properties' });
+  await corner.press('ArrowRight');
+  const place = async () => {
+    const { x, y, width, height } = (await window.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return [x, y, width, height].map(Math.round);
+  };
+  const before = await place();
+  expect(before[2]).toBe(436);
+  await journey.checkAccessibility('a window over the model');
+
+  await page.reload();
+  await expect(keep).toBeChecked();
+  expect(await place()).toEqual(before);
+
+  const popup = page.waitForEvent('popup');
+  await window.getByRole('button', { name: 'Open Properties in its own window' }).click();
+  const own = await popup;
+  await expect(own.getByRole('switch')).toBeChecked();
+  await expect(window).toHaveCount(0);
+  expect(await own.title()).toBe('Properties – Gantry');
+  // The style sheets have come along, under the policy of the page.
+  await expect(own.getByRole('main')).toHaveCSS('display', 'flex');
+  await page.bringToFront();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await own.bringToFront();
+  await own.getByText('Keep this object').click();
+  await expect(own.getByRole('switch')).not.toBeChecked();
+  await page.bringToFront();
+  await page.getByRole('link', { name: 'Model' }).click();
+  await own.close();
+  await expect(keep).not.toBeChecked();
+});
