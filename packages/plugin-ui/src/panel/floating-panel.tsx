@@ -245,7 +245,7 @@ export function FloatingPanel(props: FloatingPanelProps) {
           )}
         </>
       )}
-      <span role="status" className={styles.said}>
+      <span aria-live="polite" className={styles.said}>
         {said}
       </span>
     </section>

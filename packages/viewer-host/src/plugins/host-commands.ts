@@ -1,4 +1,5 @@
 import type { CommandHandler, ContributionPoints, Json } from '@gantry/plugin-sdk';
+import { windowRefusal } from '../messages/open-window.ts';
 import { paths } from '../ui/paths.ts';
 import type { HostParts } from './host-parts.ts';
 
@@ -10,6 +11,8 @@ export function hostCommands(
   parts: HostParts,
   windowTab: (id: string) => ContributionPoints['windowTabs'] | undefined,
 ): Readonly<Record<string, CommandHandler>> {
+  const refusal = (why: 'gone' | 'tooMany', window: string) =>
+    windowRefusal(parts.preferences.locale, why, window);
   const project = () => parts.projects.current?.code ?? '';
   return {
     /** Value: `{ code, ...query }`, the dashboard item's id and its parameters. */
@@ -25,11 +28,11 @@ export function hostCommands(
     'gantry.host/open-window': ({ value }) => {
       const { window = '' } = texts(value);
       const tab = windowTab(window);
-      if (!tab) throw new Error(`There is no window "${window}" for this person in this project.`);
+      if (!tab) throw new Error(refusal('gone', window));
       const isAnother =
         typeof value === 'object' && value !== null && 'another' in value && value.another === true;
       if (!parts.windows.show(window, isAnother && tab.multiple === true)) {
-        throw new Error('Too many windows are open. Close one first.');
+        throw new Error(refusal('tooMany', window));
       }
       parts.ui.showModel(project());
     },

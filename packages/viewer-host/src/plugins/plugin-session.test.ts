@@ -230,6 +230,26 @@ describe('opening a project', () => {
   });
 });
 
+test('a command opens a window of a plugin over the model, several of those that allow it', async () => {
+  const windowTabs = { one: { title: 'One' }, many: { title: 'Many', multiple: true } };
+  const withWindows = { ...manifest, contributes: { ...manifest.contributes, windowTabs } };
+  server.on(plugins, {
+    json: { plugins: [{ ...descriptor, manifest: withWindows }] } satisfies PluginList,
+  });
+  const { host, open } = await openHost();
+  const session = await open();
+  const show = (id: string, another: boolean) =>
+    session.kernel.execute('gantry.host/open-window', { value: { window: `${manifest.id}/${id}`, another } });
+  for (const id of ['one', 'many']) for (const another of [false, true]) await show(id, another);
+  expect(host.windows.windows.map(({ tabId }) => tabId)).toEqual([
+    'acme.greedy/one',
+    'acme.greedy/many',
+    'acme.greedy/many',
+  ]);
+  await expect(show('gone', false)).rejects.toThrow('There is no window “acme.greedy/gone”');
+  await session.end();
+});
+
 test('a plugin that waits for the end of the opening starts after the models', async () => {
   const { host, open } = await openHost();
   const waiting = { ...descriptor, manifest: { ...manifest, activation: ['onStartupFinished'] } };

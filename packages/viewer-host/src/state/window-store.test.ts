@@ -105,6 +105,7 @@ describe('windows of plugins', () => {
     const out = own();
     store.popOut(three ?? '', asWindow(out));
     store.remove(two ?? '');
+    expect(store.focusTop()).toBe(true);
     expect(store.focus?.instanceId).toBe(one);
     store.show('acme.a/three', false);
     expect(out.focus).toHaveBeenCalledOnce();

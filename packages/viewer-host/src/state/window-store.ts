@@ -122,8 +122,13 @@ export class WindowStore {
     this.bringBack(instanceId);
     this.windows = this.windows.filter((one) => one.instanceId !== instanceId);
     this.save();
-    const next = this.highest(this.windows.filter((one) => !this.poppedOut.has(one.instanceId)));
-    this.focus = next && { instanceId: next.instanceId };
+  }
+
+  /** @returns whether there is a window over the model to give the focus to */
+  focusTop(): boolean {
+    const top = this.highest(this.windows.filter((one) => !this.poppedOut.has(one.instanceId)));
+    if (top) this.wishFocus(top.instanceId);
+    return top !== undefined;
   }
 
   popOut(instanceId: string, own: Window): void {

@@ -51,7 +51,7 @@ const FloatingWindow = observer(function FloatingWindow({ open, tab, title }: Sh
   };
   const close = () => {
     windows.remove(instanceId);
-    if (!windows.focus) document.getElementById(windowMenuId)?.focus();
+    if (!windows.focusTop()) document.getElementById(windowMenuId)?.focus();
   };
   const aside = CASCADE_PX * ((open.serial % CASCADE) + 1);
   return (
