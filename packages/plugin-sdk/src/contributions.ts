@@ -82,6 +82,10 @@ export interface OverlayHost {
 export interface TimelineSource {
   getRange(signal: AbortSignal): Promise<{ readonly from: Date; readonly to: Date }>;
   getItems(range: { from: Date; to: Date }, signal: AbortSignal): Promise<readonly TimelineItem[]>;
+  /**
+   * Shows a moment. A newer moment aborts `signal`; what is painted on `effect` stays until it is painted anew or the source
+   * is put away.
+   */
   apply(time: Date, effect: StyleLayer, signal: AbortSignal): void | Promise<void>;
 }
 export interface TimelineItem {

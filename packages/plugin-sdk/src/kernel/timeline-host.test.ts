@@ -16,12 +16,40 @@ describe('timeline sources', () => {
       ctx.implement.timelineSources('days', {
         getRange: async () => ({ from: new Date(0), to: new Date(1) }),
         getItems: async () => [],
-        apply: (_time, effect) => effect.set([object], { ghost: true }),
+        apply: (_time, effect) => effect.paint([object], [{ ghost: true }], [0]),
       });
     });
     const applied = host.kernel.timeline.apply('acme.main', 'days', new Date(1));
     await expect(applied).rejects.toMatchObject({ code: 'capability-not-granted' });
     expect(host.scene.styleOf(object)).toEqual({});
+  });
+
+  it('paint many objects with a palette, and wait for the picture without failing when they are put away', async () => {
+    const [here, there] = ['here', 'there'].map((globalId) => ({ modelId: 'm', globalId }));
+    const objects = [here, there].flatMap((object) => object ?? []);
+    const host = await start(painting, (ctx) => {
+      ctx.implement.timelineSources('days', {
+        getRange: async () => ({ from: new Date(0), to: new Date(1) }),
+        getItems: async () => [],
+        async apply(time, effect, signal) {
+          const isBuilt = Uint8Array.from(objects, (_, at) => (at < time.getTime() ? 1 : 0));
+          await effect.paint(objects, [{ visible: false }, {}], isBuilt);
+          if (time.getTime() < 2) return;
+          await new Promise((resolve) => signal.addEventListener('abort', resolve));
+          await effect.paint(objects, [{}], [0, 0]);
+        },
+      });
+    });
+    const { timeline } = host.kernel;
+    const styles = () => objects.map((object) => host.scene.styleOf(object));
+    await timeline.apply('acme.main', 'days', new Date(1));
+    expect(styles()).toEqual([{}, { visible: false }]);
+    const last = timeline.apply('acme.main', 'days', new Date(2));
+    await host.advance(0);
+    expect(styles()).toEqual([{}, {}]);
+    timeline.release('acme.main', 'days');
+    await last;
+    expect([styles(), host.reports]).toEqual([[{}, {}], []]);
   });
 
   it('show the latest moment: an older one is aborted, and release takes the paint back', async () => {

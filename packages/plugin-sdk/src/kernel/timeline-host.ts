@@ -87,6 +87,10 @@ export class TimelineHost {
         scope.need('scene.style');
         layer.set(objects, style);
       },
+      paint(objects, palette, indices) {
+        scope.need('scene.style');
+        return layer.paint(objects, palette, indices);
+      },
       clear: (objects) => layer.clear(objects),
       batch: (fn) => layer.batch(fn),
       dispose: () => layer.dispose(),

@@ -70,6 +70,7 @@ function ownStyleLayer(layer: StyleLayer, scope: PluginScope): StyleLayer {
   return {
     priority: layer.priority,
     set: (objects, style) => layer.set(objects, style),
+    paint: (objects, palette, indices) => layer.paint(objects, palette, indices),
     clear: (objects) => layer.clear(objects),
     batch: (fn) => layer.batch(fn),
     dispose: () => handle.dispose(),

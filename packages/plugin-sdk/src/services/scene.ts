@@ -8,17 +8,38 @@ import type { IconRef, Json, ObjectFilter, ObjectRef, Position, Tone } from '../
 /** A plugin's named, ordered layer of visual changes. Several plugins compose; dispose puts things back. */
 export interface StyleLayer extends Disposable {
   readonly priority: number;
+  /** These objects in one style; all others keep what the layer said of them. */
   set(objects: readonly ObjectRef[], style: ObjectStyle): void;
+  /**
+   * Makes the layer say this and nothing else: `objects[i]` gets `palette[indices[i]]`. It is the call for a moment of a 4D
+   * schedule: pass all objects each time, for only those whose style is another than before cost anything. In a palette `{}`
+   * stands for objects that keep their own look. What is passed is read during the call and may change afterwards.
+   * @param palette - as many styles as needed; each different colour is a material and a draw call, so a few are best.
+   * @param indices - for each object the index of its style in `palette`, such as a `Uint8Array`.
+   * @returns resolves when the picture shows this, or what a later call said instead; at once where there is no picture to
+   * draw, such as on a hidden page. Waiting for it before the next moment keeps a slow machine in step.
+   * @throws AbortError (a rejection) when the layer is disposed before or by then. Whoever does not wait need not handle it.
+   * @throws RangeError (a rejection) when there is not one index for each object, or one is outside the palette; nothing is
+   * changed then.
+   */
+  paint(
+    objects: readonly ObjectRef[],
+    palette: readonly ObjectStyle[],
+    indices: ArrayLike<number>,
+  ): Promise<void>;
   clear(objects?: readonly ObjectRef[]): void;
   /** Writes made inside reach the scene together. */
   batch(fn: () => void): void;
 }
-/** `visible: false` wins over `ghost`, `ghost` over `color`. */
+/** `visible: false` wins over `ghost`, `ghost` over `color`, whatever the priorities of their layers. */
 export interface ObjectStyle {
+  /** `#RRGGBB` */
   readonly color?: string;
   /** 0..1 */
   readonly opacity?: number;
+  /** An object that one layer hides is hidden: `true` shows nothing that another layer, or the user, hides. */
   readonly visible?: boolean;
+  /** Faint, to show where the others are. */
   readonly ghost?: boolean;
   /** `#RRGGBB`: the corner lines, seen through what stands before them. Of more than 1,000 objects of one colour, none. */
   readonly outline?: string;

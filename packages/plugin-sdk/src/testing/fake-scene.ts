@@ -216,11 +216,24 @@ export class FakeScene {
     const layer: FakeLayer = { owner, name, priority, styles: new Map() };
     this.styleLayers.add(layer);
     const end = toDisposable(() => this.styleLayers.delete(layer));
+    const write = (objects: readonly ObjectRef[], styleAt: (at: number) => ObjectStyle | undefined) => {
+      for (const [at, object] of objects.entries()) layer.styles.set(keyOf(object), styleAt(at) ?? {});
+    };
     return {
       ...end,
       priority,
-      set: (objects, style) => {
-        for (const object of objects) layer.styles.set(keyOf(object), style);
+      set: (objects, style) => write(objects, () => style),
+      // Drawn at once: there is nothing to wait for but the layer's end.
+      paint: (objects, palette, indices) => {
+        if (!this.styleLayers.has(layer)) return layerEnded();
+        const styles = objects.map((_, at) => palette[indices[at] ?? -1]);
+        if (indices.length !== objects.length || styles.includes(undefined)) {
+          const what = `${objects.length} objects, ${indices.length} indices and ${palette.length} styles`;
+          return Promise.reject(new RangeError(`The indices that paint got do not fit: ${what}.`));
+        }
+        layer.styles.clear();
+        write(objects, (at) => styles[at]);
+        return Promise.resolve();
       },
       clear: (objects) => {
         if (!objects) layer.styles.clear();
@@ -257,6 +270,13 @@ export class FakeScene {
       max: { x: along(3, Math.max), y: along(4, Math.max), z: along(5, Math.max) },
     };
   }
+}
+
+/** As on site: whoever does not wait has no error to handle. */
+function layerEnded(): Promise<void> {
+  const ended = Promise.reject(new DOMException('The style layer has ended.', 'AbortError'));
+  ended.catch(() => undefined);
+  return ended;
 }
 
 const viewpoint: Viewpoint = {

@@ -53,6 +53,32 @@ describe('createTestHost', () => {
     scene.createStyleLayer('hot');
   });
 
+  it('paints as the host does: a layer says this and nothing else, and indices must fit', async () => {
+    host = await createTestHost(plugin);
+    await host.activate();
+    const [wall, door] = [
+      { modelId: 'm', globalId: 'wall' },
+      { modelId: 'm', globalId: 'door' },
+    ] as const;
+    const layer = host.context.scene.createStyleLayer('moment');
+    layer.set([door], { ghost: true });
+    await layer.paint([wall], [{}, { color: '#ff0000' }], Uint8Array.of(1));
+    expect([host.scene.styleOf(wall), host.scene.styleOf(door)]).toEqual([{ color: '#ff0000' }, {}]);
+    await expect(layer.paint([wall], [{}], [])).rejects.toThrow(RangeError);
+    await expect(layer.paint([wall], [{}], [1])).rejects.toThrow(RangeError);
+    layer.dispose();
+    await expect(layer.paint([wall], [{}], [0])).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('shows nothing that another plugin’s layer hides', async () => {
+    host = await createTestHost(plugin);
+    await host.activate();
+    const wall = { modelId: 'm', globalId: 'wall' };
+    host.context.scene.createStyleLayer('hides', 1).set([wall], { visible: false });
+    host.context.scene.createStyleLayer('shows', 9).set([wall], { visible: true, color: '#ff0000' });
+    expect(host.scene.styleOf(wall)).toMatchObject({ visible: false });
+  });
+
   it('renders every kind of view', async () => {
     host = await createTestHost(plugin);
     expect((await host.render('windowTabs', 'table')).container.textContent).toBe('table');

@@ -87,6 +87,9 @@ export const plugin = definePlugin({
       await api.post('permits', { json: target.objects, signal });
       await ctx.camera.flyTo(target.objects);
       layer.set(target.objects, { color: '#f80' });
+      layer.paint(target.objects, [{ ghost: true }, {}], Uint8Array.of(1)) satisfies Promise<void>;
+      // @ts-expect-error a style is named by its number in the palette
+      layer.paint(target.objects, [{ ghost: true }], ['ghost']);
     });
     ctx.implement.timelineSources('permits', {
       getRange: async () => ({ from: new Date(0), to: new Date() }),

@@ -5,7 +5,7 @@ import { StyleStore } from './style-store.ts';
 const slab = { modelId: 'a', globalId: 'slab' };
 const wall = { modelId: 'b', globalId: 'wall' };
 const styleOf = (styles: StyleStore, id: string, at = slab) =>
-  styles.layers.get(id)?.styles.get(at.modelId)?.get(at.globalId);
+  styles.layers.get(id)?.styles.of(at.modelId).get(at.globalId);
 
 describe('style layers', () => {
   test('belong to one owner each, who may not name two alike until one is gone', () => {
@@ -63,5 +63,76 @@ describe('style layers', () => {
     expect([[...styles.hidden.values()], styles.isolated]).toEqual([[slab], [wall]]);
     styles.showAll();
     expect([styles.hidden.size, styles.isolated]).toEqual([0, undefined]);
+  });
+});
+
+describe('painting many objects at once', () => {
+  const red = { color: '#ff0000' };
+  const setUp = () => {
+    const styles = new StyleStore();
+    const id = styles.create('acme.one', 'moment', 5);
+    return { styles, id, close: styles.picture.open() };
+  };
+  const changedOf = (styles: StyleStore) =>
+    Object.fromEntries([...styles.takeChanged()].map(([modelId, ids]) => [modelId, [...ids]]));
+
+  test('says this and nothing else, and tells only what is another than before', () => {
+    const { styles, id } = setUp();
+    void styles.paint(id, [slab, wall], [red, {}], [0, 0]);
+    expect(changedOf(styles)).toEqual({ a: ['slab'], b: ['wall'] });
+    void styles.paint(id, [slab, wall], [{}, { ...red }], Uint8Array.of(1, 0));
+    expect(changedOf(styles)).toEqual({ b: ['wall'] });
+    void styles.paint(id, [wall], [{}], [0]);
+    expect(changedOf(styles)).toEqual({ a: ['slab'] });
+    expect([styleOf(styles, id), styleOf(styles, id, wall)]).toEqual([undefined, {}]);
+  });
+
+  test('is over when the picture shows it, or something later', async () => {
+    const { styles, id } = setUp();
+    const seen: string[] = [];
+    const note = (name: string) => () => void seen.push(name);
+    void styles.paint(id, [slab], [red], [0]).then(note('first'));
+    const first = styles.revision;
+    styles.batch(() => void styles.paint(id, [slab], [{}], [0]).then(note('second')));
+    styles.picture.shown(first - 1);
+    await Promise.resolve();
+    expect(seen).toEqual([]);
+    styles.picture.shown(first);
+    await Promise.resolve();
+    expect(seen).toEqual(['first']);
+    void styles.paint(id, [slab], [red], [0]).then(note('third'));
+    styles.picture.shown(styles.revision);
+    await Promise.resolve();
+    expect(seen).toEqual(['first', 'second', 'third']);
+  });
+
+  test('is over at once where there is no scene, and with it', async () => {
+    const { styles, id, close } = setUp();
+    const waiting = styles.paint(id, [slab], [red], [0]);
+    close();
+    await expect(waiting).resolves.toBeUndefined();
+    await expect(styles.paint(id, [slab], [{}], [0])).resolves.toBeUndefined();
+  });
+
+  test('ends with its layer, and with what the engine could not do', async () => {
+    const { styles, id } = setUp();
+    const other = styles.create('acme.two', 'moment', 5);
+    const [mine, theirs] = [id, other].map((one) => styles.paint(one, [slab], [red], [0]));
+    styles.remove(id);
+    await expect(mine).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(styles.paint(id, [slab], [red], [0])).rejects.toMatchObject({ name: 'AbortError' });
+    styles.picture.failed(styles.revision, new Error('worker gone'));
+    await expect(theirs).rejects.toThrow('worker gone');
+  });
+
+  test('refuses indices that do not fit, and leaves the layer as it is', async () => {
+    const { styles, id } = setUp();
+    styles.set(id, [slab], red);
+    await expect(styles.paint(id, [slab, wall], [{}], [0])).rejects.toThrow(
+      'there are 2 objects and 1 indices',
+    );
+    await expect(styles.paint(id, [slab], [{}], [1])).rejects.toThrow('the index 1 at 0');
+    await expect(styles.paint(id, [slab], [{}], [-1])).rejects.toThrow(RangeError);
+    expect(styleOf(styles, id)).toEqual(red);
   });
 });

@@ -1,33 +1,50 @@
 import type { ObjectRef, ObjectStyle } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observable, observableRef } from 'mobx';
+import { LayerStyles } from './layer-styles.ts';
+import { StylePicture } from './style-picture.ts';
 
-/** One plugin's named layer of visual changes: model id -> GlobalId -> style. */
+/** One plugin's named layer of visual changes. */
 export interface StyleLayerState {
   readonly id: string;
   readonly owner: string;
   readonly name: string;
   readonly priority: number;
-  readonly styles: Map<string, Map<string, ObjectStyle>>;
+  readonly styles: LayerStyles;
 }
+
+/** By model id the GlobalIds of objects that may look different. */
+export type ChangedObjects = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
  * Style layers of all plugins, and the user's own hiding. The scene composes them: `visible: false` wins over `ghost`,
  * `ghost` over `color`; among equals the higher priority wins.
  */
 export class StyleStore {
-  /** Counts changes; the scene recomposes when it moves. The maps inside layers are deliberately not observable: a 4D step writes thousands of entries. */
+  /** Counts changes; the scene brings itself up to date when it moves. What the layers say is deliberately not observable. */
   revision = 0;
   readonly layers = observable.map<string, StyleLayerState>(undefined, { deep: false });
   /** Objects the user has hidden (H), by `modelId/GlobalId`. */
   readonly hidden = observable.map<string, ObjectRef>(undefined, { deep: false });
   /** When set, only these are shown (I). */
   isolated: readonly ObjectRef[] | undefined = undefined;
+  /** Who waits until the styles are seen. */
+  readonly picture = new StylePicture();
   private depth = 0;
+  private changed = new Map<string, Set<string>>();
 
   constructor() {
-    makeAutoObservable<this, 'depth'>(
+    makeAutoObservable<this, 'depth' | 'changed' | 'mark'>(
       this,
-      { layers: false, hidden: false, depth: false, isolated: observableRef },
+      {
+        layers: false,
+        hidden: false,
+        picture: false,
+        depth: false,
+        changed: false,
+        mark: false,
+        takeChanged: false,
+        isolated: observableRef,
+      },
       { autoBind: true },
     );
   }
@@ -35,25 +52,43 @@ export class StyleStore {
   create(owner: string, name: string, priority: number): string {
     const id = `${owner}/${name}`;
     if (this.layers.has(id)) throw new Error(`${owner} already has a style layer named '${name}'.`);
-    this.layers.set(id, { id, owner, name, priority, styles: new Map() });
+    this.layers.set(id, { id, owner, name, priority, styles: new LayerStyles(this.mark) });
     return id;
   }
 
   set(id: string, objects: readonly ObjectRef[], style: ObjectStyle): void {
     const layer = this.layers.get(id);
     if (!layer) return;
-    for (const object of objects) {
-      const styles = layer.styles.get(object.modelId) ?? new Map<string, ObjectStyle>();
-      layer.styles.set(object.modelId, styles.set(object.globalId, style));
-    }
+    layer.styles.set(objects, style);
     this.touch();
+  }
+
+  /**
+   * Makes the layer say this and nothing else.
+   * @param indices - for each object the index of its style in the palette.
+   * @returns resolves when the picture shows this or something later; rejects with an `AbortError` when the layer has ended,
+   * and with a `RangeError` when the indices do not fit; then nothing is changed.
+   */
+  paint(
+    id: string,
+    objects: readonly ObjectRef[],
+    palette: readonly ObjectStyle[],
+    indices: ArrayLike<number>,
+  ): Promise<void> {
+    const layer = this.layers.get(id);
+    if (!layer) return this.picture.shows(id, undefined);
+    const problem = indexProblem(objects.length, palette.length, indices);
+    if (problem !== undefined) return Promise.reject(new RangeError(problem));
+    layer.styles.replace(objects, palette, indices);
+    this.touch();
+    // Inside a batch the change is told at its end.
+    return this.picture.shows(id, this.revision + (this.depth > 0 ? 1 : 0));
   }
 
   clear(id: string, objects?: readonly ObjectRef[]): void {
     const layer = this.layers.get(id);
     if (!layer) return;
-    if (!objects) layer.styles.clear();
-    else for (const object of objects) layer.styles.get(object.modelId)?.delete(object.globalId);
+    layer.styles.clear(objects);
     this.touch();
   }
 
@@ -69,11 +104,19 @@ export class StyleStore {
   }
 
   remove(id: string): void {
-    if (this.layers.delete(id)) this.touch();
+    const layer = this.layers.get(id);
+    if (!layer) return;
+    layer.styles.clear();
+    this.layers.delete(id);
+    this.touch();
+    this.picture.end(id);
   }
 
   hide(objects: readonly ObjectRef[]): void {
-    for (const object of objects) this.hidden.set(`${object.modelId}/${object.globalId}`, object);
+    for (const object of objects) {
+      this.hidden.set(`${object.modelId}/${object.globalId}`, object);
+      this.mark(object.modelId, object.globalId);
+    }
     this.touch();
   }
 
@@ -83,12 +126,37 @@ export class StyleStore {
   }
 
   showAll(): void {
+    for (const { modelId, globalId } of this.hidden.values()) this.mark(modelId, globalId);
     this.hidden.clear();
     this.isolated = undefined;
     this.touch();
   }
 
+  /** What has changed since the last call, for the one scene there is; not what isolating changes, which is everything. */
+  takeChanged(): ChangedObjects {
+    const { changed } = this;
+    this.changed = new Map();
+    return changed;
+  }
+
+  private readonly mark = (modelId: string, globalId: string): void => {
+    const known = this.changed.get(modelId);
+    if (known) known.add(globalId);
+    else this.changed.set(modelId, new Set([globalId]));
+  };
+
   private touch(): void {
     if (this.depth === 0) this.revision += 1;
   }
+}
+
+function indexProblem(objects: number, styles: number, indices: ArrayLike<number>): string | undefined {
+  if (indices.length !== objects)
+    return `paint needs one index for each object: there are ${objects} objects and ${indices.length} indices.`;
+  for (let at = 0; at < objects; at += 1) {
+    const index = indices[at] ?? -1;
+    if (!Number.isInteger(index) || index < 0 || index >= styles)
+      return `paint got the index ${index} at ${at}, but the palette has ${styles} styles, counted from 0.`;
+  }
+  return undefined;
 }

@@ -72,6 +72,7 @@ function createStyleLayer(styles: StyleStore, owner: string, name: string, prior
   return {
     priority,
     set: (objects, style) => styles.set(id, objects, style),
+    paint: (objects, palette, indices) => styles.paint(id, objects, palette, indices),
     clear: (objects) => styles.clear(id, objects),
     batch: (fn) => styles.batch(fn),
     ...toDisposable(() => styles.remove(id)),

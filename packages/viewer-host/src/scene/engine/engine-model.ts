@@ -190,13 +190,12 @@ export class EngineModel {
   }
 
   /**
-   * Always starts from the items' own look: painting over a paint would give every item a material of its own, of which
-   * the engine has room for 65,536.
+   * Takes the place of an earlier paint, but for its colour: one without a colour of its own needs the items reset before.
+   * @param paint - undefined gives the items their own look back.
    */
-  async paint(localIds: readonly number[], paint: ItemPaint | undefined): Promise<void> {
-    await this.model.resetHighlight([...localIds]);
-    if (!paint) return;
-    await this.model.highlight([...localIds], definitionOf(paint));
+  paint(localIds: readonly number[], paint: ItemPaint | undefined): Promise<void> {
+    const ids = [...localIds];
+    return paint ? this.model.highlight(ids, definitionOf(paint)) : this.model.resetHighlight(ids);
   }
 
   /** Where the items lie in the geometry that is on the GPU now. */
@@ -227,22 +226,20 @@ export class EngineModel {
   }
 }
 
+/**
+ * The engine lays the named properties over those of an item's earlier paint, and makes one material of all definitions that
+ * are alike, of which it has room for 65,536. Its own word for keeping the rest of the item's material,
+ * `preserveOriginalMaterial`, would make one for every item; leaving the colour out keeps it as well.
+ */
 function definitionOf({ color, opacity }: ItemPaint): MaterialDefinition {
   const see = opacity < 1;
-  const shared = {
+  const paint = {
+    ...(color === undefined ? {} : { color: new Color(color), renderedFaces: 1 }),
     opacity,
     transparent: see,
     depthWrite: !see,
-    customId: `paint ${color ?? 'own'} ${opacity}`,
+    customId: color === undefined ? 'ghost' : 'paint',
   };
-  return color === undefined
-    ? // The engine copies only the named properties and keeps the rest of the item's own material.
-      {
-        ...shared,
-        color: new Color(),
-        renderedFaces: 1,
-        preserveOriginalMaterial: true,
-        _explicitProps: ['opacity', 'transparent', 'depthWrite', 'customId'],
-      }
-    : { ...shared, color: new Color(color), renderedFaces: 1 };
+  // The engine's type asks for a colour, which it does not need.
+  return { ...paint, _explicitProps: Object.keys(paint) } as MaterialDefinition;
 }

@@ -85,6 +85,8 @@ export class Engine {
   private readonly pace: ArrivalPace;
   private isLost = false;
   private disposed = false;
+  /** Who waits for the next picture. */
+  private viewers: (() => void)[] = [];
 
   /** @throws Error when the browser gives no WebGL 2 context. */
   constructor(stage: HTMLElement, events: EngineEvents) {
@@ -117,6 +119,7 @@ export class Engine {
     // After the engine's own listeners, which make a new renderer for the same canvas.
     this.canvas.addEventListener('webglcontextlost', this.onContextLost);
     this.canvas.addEventListener('webglcontextrestored', this.onContextRestored);
+    document.addEventListener('visibilitychange', this.onVisibility);
     for (const type of [
       'controlstart',
       'control',
@@ -183,6 +186,12 @@ export class Engine {
   async settleItems(): Promise<void> {
     await this.detail.finish();
     this.requestDraw();
+  }
+
+  /** Resolves when everything asked for before is drawn; at once while nobody could see it. */
+  drawn(): Promise<void> {
+    if (!this.isDirty || !this.canDraw || this.disposed || document.hidden) return Promise.resolve();
+    return new Promise((done) => this.viewers.push(done));
   }
 
   setProjection(projection: 'perspective' | 'orthographic'): void {
@@ -275,6 +284,8 @@ export class Engine {
     this.detail.dispose();
     this.canvas.removeEventListener('webglcontextlost', this.onContextLost);
     this.canvas.removeEventListener('webglcontextrestored', this.onContextRestored);
+    document.removeEventListener('visibilitychange', this.onVisibility);
+    this.tellViewers();
     for (const model of this.models.values()) model.object.removeFromParent();
     this.models.clear();
     this.components.dispose();
@@ -289,6 +300,7 @@ export class Engine {
     this.timeFrame(moved);
     if (moved || (this.isDirty && this.canDraw && !this.pace.holdsBack(this.detail.isPending)))
       this.draw(deltaSeconds);
+    if (!this.canDraw) this.tellViewers();
     return moved || wantsMore;
   };
 
@@ -329,6 +341,13 @@ export class Engine {
     this.hasMoved = false;
     this.events.onAfterDraw(moved);
     if (moved) this.events.onMoved();
+    this.tellViewers();
+  }
+
+  private tellViewers(): void {
+    const { viewers } = this;
+    this.viewers = [];
+    for (const tell of viewers) tell();
   }
 
   /** Without a frame nobody else brings the camera's matrices up to date. */
@@ -385,6 +404,11 @@ export class Engine {
     this.refreshDetail();
   };
 
+  /** A page that is not seen gets no frames. */
+  private readonly onVisibility = (): void => {
+    if (document.hidden) this.tellViewers();
+  };
+
   private readonly onGeometry = (): void => {
     this.hasNewGeometry = true;
     this.hasGeometry = true;
@@ -396,6 +420,7 @@ export class Engine {
     // Ending the engine gives the context away on purpose.
     if (this.disposed) return;
     this.isLost = true;
+    this.tellViewers();
     this.events.onContextLost();
   };
 

@@ -59,8 +59,7 @@ export class ModelLook {
 
 /** A colour that a style layer asked for, as opposed to the file's own. */
 function isPainted(material: Material): boolean {
-  const id: unknown = material.userData.customId;
-  return typeof id === 'string' && id.startsWith('paint #');
+  return material.userData.customId === 'paint';
 }
 
 function read(material: Material): Own | undefined {

@@ -14,7 +14,7 @@ export interface LocatedItems {
 export class ObjectLookup {
   private readonly engine: Engine;
   private readonly loader: ModelLoader;
-  /** GlobalId -> local id for each engine model. The worker is asked once for each GlobalId. */
+  /** GlobalId -> local id for each engine model, for as long as it is loaded. The worker is asked once for each GlobalId. */
   private readonly known = new WeakMap<EngineModel, Map<string, number | null>>();
 
   constructor(engine: Engine, loader: ModelLoader) {
@@ -43,8 +43,7 @@ export class ObjectLookup {
 
   /** In the order asked; null for GlobalIds that the file does not have. */
   async localIds(model: EngineModel, globalIds: readonly string[]): Promise<(number | null)[]> {
-    const known = this.known.get(model) ?? new Map<string, number | null>();
-    this.known.set(model, known);
+    const known = this.knownOf(model);
     const missing = globalIds.filter((id) => !known.has(id));
     if (missing.length > 0) {
       const found = await model.localIds(missing);
@@ -58,9 +57,12 @@ export class ObjectLookup {
     const modelId = this.loader.modelOf(model.id);
     if (modelId === undefined) return [];
     const globalIds = await model.globalIds(localIds);
+    const known = this.knownOf(model);
     return localIds.flatMap((localId, i) => {
       const globalId = globalIds[i];
-      return globalId ? [{ modelId, globalId, localId }] : [];
+      if (!globalId) return [];
+      known.set(globalId, localId);
+      return [{ modelId, globalId, localId }];
     });
   }
 
@@ -74,6 +76,12 @@ export class ObjectLookup {
   shownModel(modelId: string): EngineModel | undefined {
     const version = this.loader.shownVersionOf(modelId);
     return version === undefined ? undefined : this.engine.models.get(version);
+  }
+
+  private knownOf(model: EngineModel): Map<string, number | null> {
+    const known = this.known.get(model) ?? new Map<string, number | null>();
+    this.known.set(model, known);
+    return known;
   }
 
   /** Host model ids with what is on the screen of them. */

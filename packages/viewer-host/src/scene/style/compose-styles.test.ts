@@ -1,45 +1,76 @@
-import type { ObjectStyle } from '@gantry/plugin-sdk';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { StyleLayerState } from '../../state/style-store.ts';
-import { composeLooks, type Look } from './compose-styles.ts';
+import { StyleStore } from '../../state/style-store.ts';
+import type { Look } from './compose-styles.ts';
 import { isNoDifference, lookDifference } from './look-difference.ts';
+import { StyleComposer } from './style-composer.ts';
 
-const layer = (name: string, priority: number, styles: Record<string, ObjectStyle>): StyleLayerState => ({
-  id: name,
-  owner: 'gantry.test',
-  name,
-  priority,
-  styles: new Map([['model', new Map(Object.entries(styles))]]),
-});
-const looks = (...layers: StyleLayerState[]) =>
-  Object.fromEntries(composeLooks('model', layers, [], undefined).looks);
+const a = { modelId: 'model', globalId: 'a' };
+const b = { modelId: 'model', globalId: 'b' };
+const elsewhere = { modelId: 'other', globalId: 'z' };
+
+function setUp() {
+  const styles = new StyleStore();
+  return {
+    styles,
+    layer: (name: string, priority: number) => styles.create('gantry.test', name, priority),
+    lookOf: ({ globalId } = a) => new StyleComposer(styles).compose('model', globalId).look,
+  };
+}
 
 describe('composing', () => {
   test('hidden wins over ghost, ghost over colour, whatever their priorities', () => {
-    const red = layer('red', 9, { a: { color: '#ff0000' }, b: { color: '#ff0000' } });
-    const ghost = layer('ghost', 1, { a: { ghost: true }, b: { ghost: true } });
-    const hidden = layer('hidden', 0, { a: { visible: false } });
-    expect(looks(red, ghost, hidden)).toEqual({ a: 'hidden', b: { opacity: expect.any(Number) } });
+    const { styles, layer, lookOf } = setUp();
+    styles.set(layer('red', 9), [a, b], { color: '#ff0000' });
+    styles.set(layer('ghost', 1), [a, b], { ghost: true });
+    styles.set(layer('hidden', 0), [a], { visible: false });
+    expect(lookOf(a)).toBe('hidden');
+    expect(lookOf(b)).toEqual({ opacity: expect.any(Number) });
+  });
+
+  test('what one plugin hides another cannot show, neither from above nor later in the same place', () => {
+    const { styles, layer, lookOf } = setUp();
+    styles.set(layer('hides', 1), [a], { visible: false });
+    styles.set(layer('beside', 1), [a], { visible: true, color: '#ff0000' });
+    styles.set(layer('above', 9), [a], { visible: true });
+    expect(lookOf(a)).toBe('hidden');
+    styles.set(layer('shows', 1), [b], { visible: true });
+    styles.hide([b]);
+    expect(lookOf(b)).toBe('hidden');
   });
 
   test('of two colours the higher priority counts, and layers complete each other', () => {
-    const low = layer('low', 1, { a: { color: '#111111', opacity: 0.5 } });
-    const high = layer('high', 2, { a: { color: '#222222' } });
-    expect(looks(high, low)).toEqual({ a: { color: '#222222', opacity: 0.5 } });
+    const { styles, layer, lookOf } = setUp();
+    styles.set(layer('high', 2), [a], { color: '#222222' });
+    styles.set(layer('low', 1), [a], { color: '#111111', opacity: 0.5 });
+    expect(lookOf(a)).toEqual({ color: '#222222', opacity: 0.5 });
   });
 
   test('a layer that says nothing leaves the object as it is', () => {
-    expect(looks(layer('outline', 1, { a: { outline: '#ff0000' }, b: { visible: true } }))).toEqual({});
+    const { styles, layer, lookOf } = setUp();
+    const id = layer('outline', 1);
+    styles.set(id, [a], { outline: '#ff0000' });
+    styles.set(id, [b], { visible: true });
+    expect([lookOf(a), lookOf(b)]).toEqual([undefined, undefined]);
   });
 
-  test("the user's hiding counts above all layers; isolating names the ones that stay", () => {
-    const red = layer('red', 9, { a: { color: '#ff0000' } });
-    const a = { modelId: 'model', globalId: 'a' };
-    const elsewhere = { modelId: 'other', globalId: 'z' };
-    const composed = composeLooks('model', [red], [a, elsewhere], [a, elsewhere]);
-    expect([...composed.looks]).toEqual([['a', 'hidden']]);
-    expect([...(composed.only ?? [])]).toEqual(['a']);
+  test("the user's hiding counts above all layers; isolating hides all but what is named", () => {
+    const { styles, layer, lookOf } = setUp();
+    styles.set(layer('red', 9), [a, b], { color: '#ff0000' });
+    styles.hide([a, elsewhere]);
+    styles.isolate([a, elsewhere]);
+    expect([lookOf(a), lookOf(b)]).toEqual(['hidden', 'hidden']);
+    expect([...(new StyleComposer(styles).only('model') ?? [])]).toEqual(['a']);
+    expect([...(new StyleComposer(styles).only('a third') ?? ['all'])]).toEqual([]);
+  });
+
+  test('a style that the plugin changes afterwards is kept as it was given', () => {
+    const { styles, layer, lookOf } = setUp();
+    const style = { color: '#ff0000' };
+    styles.set(layer('red', 1), [a], style);
+    expect(lookOf(a)).toMatchObject({ color: '#ff0000' });
+    style.color = '#00ff00';
+    expect(lookOf(a)).toMatchObject({ color: '#ff0000' });
   });
 });
 
@@ -55,16 +86,29 @@ describe('differences', () => {
     .array(fc.tuple(fc.integer({ min: 1, max: 30 }), look), { maxLength: 30 })
     .map((entries) => new Map<number, Look>(entries));
 
+  /** What the engine has after it was told: a paint without a colour lies over the colour that was there. */
+  function play(before: ReadonlyMap<number, Look>, difference: ReturnType<typeof lookDifference>) {
+    const hidden = new Set([...before].filter(([, is]) => is === 'hidden').map(([id]) => id));
+    const painted = new Map([...before].filter(([, is]) => is !== 'hidden'));
+    const { hide, show, paint, unpaint } = difference;
+    for (const id of unpaint) painted.delete(id);
+    for (const { paint: how, ids } of paint)
+      for (const id of ids) {
+        const was = painted.get(id);
+        const below = was === 'hidden' ? undefined : was?.color;
+        painted.set(id, { opacity: how.opacity, color: how.color ?? below });
+      }
+    for (const id of show) hidden.delete(id);
+    for (const id of hide) hidden.add(id);
+    return { hidden, painted };
+  }
+
   test('played onto what is there, they give what shall be', () => {
     fc.assert(
       fc.property(state, state, (before, after) => {
-        const { hide, show, paint, unpaint } = lookDifference(before, after);
-        const hidden = new Set([...before].filter(([, is]) => is === 'hidden').map(([id]) => id));
-        const painted = new Map([...before].filter(([, is]) => is !== 'hidden'));
-        for (const id of unpaint) painted.delete(id);
-        for (const { paint: how, ids } of paint) for (const id of ids) painted.set(id, how);
-        for (const id of show) hidden.delete(id);
-        for (const id of hide) hidden.add(id);
+        const changes = new Map<number, Look | undefined>([...before.keys()].map((id) => [id, undefined]));
+        for (const [id, is] of after) changes.set(id, is);
+        const { hidden, painted } = play(before, lookDifference(before, changes));
         for (const [id, is] of after) {
           expect(hidden.has(id)).toBe(is === 'hidden');
           expect(painted.get(id)).toEqual(is === 'hidden' ? undefined : is);
@@ -74,10 +118,25 @@ describe('differences', () => {
     );
   });
 
+  test('of items that are not named there are none', () => {
+    const before = new Map<number, Look>([[1, 'hidden']]);
+    expect(lookDifference(before, new Map([[2, 'hidden']]))).toMatchObject({ hide: [2], show: [] });
+  });
+
+  test('only a paint that keeps the own colour of what was coloured resets it first', () => {
+    const red = { color: '#ff0000', opacity: 1 };
+    const ghost = { opacity: 0.14 };
+    const from = (was: Look, is: Look) => lookDifference(new Map([[1, was]]), new Map([[1, is]])).unpaint;
+    expect(from(red, { color: '#00ff00', opacity: 1 })).toEqual([]);
+    expect(from(ghost, red)).toEqual([]);
+    expect(from(red, ghost)).toEqual([1]);
+  });
+
   test('from a state to itself there is none', () => {
     fc.assert(
       fc.property(state, (same) => {
-        expect(isNoDifference(lookDifference(same, new Map(same)))).toBe(true);
+        const copies = [...same].map(([id, look]) => [id, look === 'hidden' ? look : { ...look }] as const);
+        expect(isNoDifference(lookDifference(same, new Map(copies)))).toBe(true);
       }),
     );
   });

@@ -4,42 +4,65 @@ import type { Look, Paint } from './compose-styles.ts';
 export interface LookDifference {
   readonly hide: readonly number[];
   readonly show: readonly number[];
+  /** Back to the items' own look. Comes before `paint`, which names some of them again. */
+  readonly unpaint: readonly number[];
   /** One entry for each paint, so that each colour is one material. */
   readonly paint: readonly { readonly paint: Paint; readonly ids: readonly number[] }[];
-  readonly unpaint: readonly number[];
 }
 
+/**
+ * @param before - the looks of all items that do not look as the file has them.
+ * @param after - the items that may have changed; undefined for those that shall look as the file has them.
+ */
 export function lookDifference(
   before: ReadonlyMap<number, Look>,
-  after: ReadonlyMap<number, Look>,
+  after: ReadonlyMap<number, Look | undefined>,
 ): LookDifference {
   const hide: number[] = [];
   const show: number[] = [];
   const unpaint: number[] = [];
-  const paint = new Map<string, { paint: Paint; ids: number[] }>();
-  for (const id of new Set([...before.keys(), ...after.keys()])) {
+  const byLook = new Map<Paint, number[]>();
+  for (const [id, is] of after) {
     const was = before.get(id);
-    const is = after.get(id);
-    if (is === 'hidden' && was !== 'hidden') hide.push(id);
-    if (was === 'hidden' && is !== 'hidden') show.push(id);
-    if (keyOf(was) === keyOf(is)) continue;
-    if (is === undefined || is === 'hidden') {
-      if (keyOf(was) !== undefined) unpaint.push(id);
-      continue;
-    }
-    const key = keyOf(is) ?? '';
-    const group = paint.get(key);
-    if (group) group.ids.push(id);
-    else paint.set(key, { paint: is, ids: [id] });
+    if (was === is) continue;
+    if (is === 'hidden') hide.push(id);
+    if (was === 'hidden') show.push(id);
+    const painted = paintOf(was);
+    const paint = paintOf(is);
+    if (keyOf(painted) === keyOf(paint)) continue;
+    if (painted && needsReset(painted, paint)) unpaint.push(id);
+    if (!paint) continue;
+    const ids = byLook.get(paint);
+    if (ids) ids.push(id);
+    else byLook.set(paint, [id]);
   }
-  return { hide, show, paint: [...paint.values()], unpaint };
+  return { hide, show, unpaint, paint: merged(byLook) };
 }
 
 export function isNoDifference({ hide, show, paint, unpaint }: LookDifference): boolean {
   return hide.length + show.length + paint.length + unpaint.length === 0;
 }
 
-/** Undefined for looks without paint. */
-function keyOf(look: Look | undefined): string | undefined {
-  return look === undefined || look === 'hidden' ? undefined : `${look.color ?? ''} ${look.opacity}`;
+/** A paint takes the place of another, but one that keeps the item's own colour would keep the earlier paint's. */
+function needsReset(was: Paint, is: Paint | undefined): boolean {
+  return !is || (is.color === undefined && was.color !== undefined);
+}
+
+function merged(byLook: ReadonlyMap<Paint, number[]>): LookDifference['paint'] {
+  const byKey = new Map<string, { paint: Paint; ids: number[] }>();
+  for (const [paint, ids] of byLook) {
+    const key = keyOf(paint);
+    const known = byKey.get(key);
+    byKey.set(key, known ? { paint, ids: known.ids.concat(ids) } : { paint, ids });
+  }
+  return [...byKey.values()];
+}
+
+function paintOf(look: Look | undefined): Paint | undefined {
+  return look === 'hidden' ? undefined : look;
+}
+
+/** Equal for paints that look the same. */
+function keyOf(paint: Paint | undefined): string {
+  return paint ? `${paint.color?.toLowerCase() ?? ''} ${paint.opacity}` : '';
 }

@@ -1,25 +1,33 @@
 import { describe, expect, test, vi } from 'vitest';
 import { StyleStore } from '../../state/style-store.ts';
+import { Pending } from '../testing/pending.ts';
 import { StyleApplier, type StyledModel } from './style-applier.ts';
 
 /** A model of ten items, whose GlobalIds are their local ids as text. */
 function setUp() {
   const calls: string[] = [];
   let outlined = '';
-  const model: StyledModel = {
+  const engineModel = (): StyledModel => ({
     paint: async (ids, paint) =>
       void calls.push(`paint ${[...ids]} ${paint ? (paint.color ?? 'own') : 'none'}`),
     setVisible: async (ids, visible) => void calls.push(`${visible ? 'show' : 'hide'} ${[...ids]}`),
     drawnIds: async () => Array.from({ length: 10 }, (_, i) => i),
-  };
+  });
   const styles = new StyleStore();
+  const model = engineModel();
   const shown = [{ modelId: 'm', model }];
   const settle = vi.fn(async () => undefined);
+  const frame = new Pending();
+  /** GlobalIds that were turned into items. */
+  const asked: string[] = [];
   const applier = new StyleApplier(
-    { settleItems: settle },
+    { settleItems: settle, drawn: () => (frame.has('next') ? Promise.resolve() : frame.begin('next')) },
     {
-      shownModels: () => shown,
-      localIds: async (_model, globalIds) => globalIds.map((id) => (Number(id) < 10 ? Number(id) : null)),
+      shownModels: () => [...shown],
+      localIds: async (_model, globalIds) => {
+        asked.push(...globalIds);
+        return globalIds.map((id) => (Number(id) < 10 ? Number(id) : null));
+      },
     },
     styles,
     async (outlines) => {
@@ -35,7 +43,7 @@ function setUp() {
     await done();
     return calls.splice(0);
   };
-  return { applier, styles, shown, settle, taken };
+  return { applier, styles, model, shown, engineModel, settle, frame, asked, taken };
 }
 const at = (...ids: number[]) => ids.map((id) => ({ modelId: 'm', globalId: String(id) }));
 
@@ -89,6 +97,85 @@ describe('styles on their way to the engine', () => {
     expect(await taken()).toEqual(['hide 0,1,2,4,5,6,7,8,9']);
     styles.showAll();
     expect(await taken()).toEqual(['show 0,1,2,4,5,6,7,8,9']);
+    applier.dispose();
+  });
+
+  test('cost what changes: of much that is styled only that is composed and sent again', async () => {
+    const { applier, styles, asked, taken } = setUp();
+    const id = styles.create('acme', 'moment', 1);
+    const all = at(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
+    const palette = [{ color: '#ff0000' }, { ghost: true }, {}];
+    const indices = new Uint8Array(all.length);
+    void styles.paint(id, all, palette, indices);
+    expect(await taken()).toEqual(['paint 0,1,2,3,4,5,6,7,8,9 #ff0000']);
+    asked.length = 0;
+    indices.set([1, 2], 3);
+    void styles.paint(id, all, palette, indices);
+    expect(await taken()).toEqual(['paint 3,4 none', 'paint 3 own']);
+    expect(asked).toEqual(['3', '4']);
+    void styles.paint(id, at(0), palette, [0]);
+    expect(await taken()).toEqual(['paint 1,2,3,5,6,7,8,9 none']);
+    applier.dispose();
+  });
+
+  test('reach a model that comes, or comes back, as a whole', async () => {
+    const { applier, styles, shown, engineModel, taken } = setUp();
+    const id = styles.create('acme', 'status', 1);
+    styles.set(id, at(1, 2), { color: '#ff0000' });
+    await taken();
+    const first = shown.splice(0);
+    applier.request();
+    styles.set(id, at(2), { color: '#00ff00' });
+    expect(await taken()).toEqual([]);
+    shown.push({ modelId: 'm', model: engineModel() });
+    applier.request();
+    expect(await taken()).toEqual(['paint 1 #ff0000', 'paint 2 #00ff00']);
+    shown.splice(0, 1, ...first);
+    applier.request();
+    expect(await taken()).toEqual(['paint 2 #00ff00']);
+    applier.dispose();
+  });
+
+  test('are sent again as a whole after the engine has failed, and who waits is told', async () => {
+    const report = vi.fn();
+    vi.stubGlobal('reportError', report);
+    const { applier, styles, model, taken } = setUp();
+    const id = styles.create('acme', 'status', 1);
+    styles.set(id, at(5), { ghost: true });
+    await taken();
+    const fail = vi.spyOn(model, 'paint').mockRejectedValueOnce(new Error('worker gone'));
+    await expect(styles.paint(id, at(1, 5), [{ color: '#ff0000' }, { ghost: true }], [0, 1])).rejects.toThrow(
+      'worker gone',
+    );
+    fail.mockRestore();
+    styles.hide(at(2));
+    expect(await taken()).toEqual(['paint 1 #ff0000', 'hide 2']);
+    expect(report).toHaveBeenCalledOnce();
+    applier.dispose();
+    vi.unstubAllGlobals();
+  });
+
+  test('go in one go, however many colours there are: no answer is waited for between them', async () => {
+    const { applier, styles, model, taken } = setUp();
+    const paint = vi.spyOn(model, 'paint').mockReturnValue(new Promise(() => undefined));
+    const palette = ['#ff0000', '#00ff00', '#0000ff'].map((color) => ({ color }));
+    void styles.paint(styles.create('acme', 'status', 1), at(1, 2, 3), palette, [0, 1, 2]);
+    expect(await taken()).toEqual([]);
+    expect(paint.mock.calls.map(([ids]) => ids)).toEqual([[1], [2], [3]]);
+    applier.dispose();
+  });
+
+  test('are waited for until a frame shows them', async () => {
+    const { applier, styles, frame, taken } = setUp();
+    const id = styles.create('acme', 'status', 1);
+    let isSeen = false;
+    void styles.paint(id, at(1), [{ ghost: true }], [0]).then(() => {
+      isSeen = true;
+    });
+    expect(await taken()).toEqual(['paint 1 own']);
+    expect(isSeen).toBe(false);
+    await frame.end('next', undefined);
+    expect(isSeen).toBe(true);
     applier.dispose();
   });
 

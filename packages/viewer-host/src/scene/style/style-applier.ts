@@ -2,9 +2,10 @@ import { reaction } from 'mobx';
 import type { StyleStore } from '../../state/style-store.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { EngineModel } from '../engine/engine-model.ts';
-import { composeLooks, type Look } from './compose-styles.ts';
+import type { Look } from './compose-styles.ts';
 import { isNoDifference, lookDifference } from './look-difference.ts';
 import { SerialQueue } from './serial-queue.ts';
+import { StyleComposer } from './style-composer.ts';
 
 /** Items to outline, by colour. */
 export type Outlines<M> = ReadonlyMap<
@@ -12,10 +13,11 @@ export type Outlines<M> = ReadonlyMap<
   readonly { readonly model: M; readonly localIds: readonly number[] }[]
 >;
 
-/** How the items of one model look, by local id. */
+/** How the items of one model look that do not look as the file has them, by local id. */
 interface ModelLooks {
-  readonly looks: ReadonlyMap<number, Look>;
-  readonly outlines: ReadonlyMap<number, string>;
+  readonly looks: Map<number, Look>;
+  /** Colours. */
+  readonly outlines: Map<number, string>;
 }
 
 /** The part of a model that styles change. */
@@ -25,21 +27,27 @@ interface StyledObjects<M extends StyledModel> {
   localIds(model: M, globalIds: readonly string[]): Promise<(number | null)[]>;
 }
 
-/** Brings what style layers and the user say about objects to the engine: differences only, one change after the other. */
+/**
+ * Brings what style layers and the user say about objects to the engine, one change after the other. Composes and sends only
+ * what has changed, so that a step costs what it changes, however much is styled.
+ */
 export class StyleApplier<M extends StyledModel> {
-  private readonly engine: Pick<Engine, 'settleItems'>;
+  private readonly engine: Pick<Engine, 'settleItems' | 'drawn'>;
   private readonly objects: StyledObjects<M>;
   private readonly styles: StyleStore;
   private readonly outline: (outlines: Outlines<M>) => Promise<void>;
   private readonly queue = new SerialQueue();
-  private readonly applied = new WeakMap<M, ReadonlyMap<number, Look>>();
+  private readonly applied = new WeakMap<M, ModelLooks>();
+  /** On the screen at the last change: all that has changed before has reached these. */
+  private current: ReadonlySet<M> = new Set();
+  private isolated: StyleStore['isolated'] = undefined;
   private isQueued = false;
   private ended = false;
-  private readonly stop: () => void;
+  private readonly stops: readonly (() => void)[];
 
   /** @param outline - shows these outlines and no others. */
   constructor(
-    engine: Pick<Engine, 'settleItems'>,
+    engine: Pick<Engine, 'settleItems' | 'drawn'>,
     objects: StyledObjects<M>,
     styles: StyleStore,
     outline: (outlines: Outlines<M>) => Promise<void>,
@@ -48,10 +56,13 @@ export class StyleApplier<M extends StyledModel> {
     this.outline = outline;
     this.objects = objects;
     this.styles = styles;
-    this.stop = reaction(
-      () => styles.revision,
-      () => this.request(),
-    );
+    this.stops = [
+      reaction(
+        () => styles.revision,
+        () => this.request(),
+      ),
+      styles.picture.open(),
+    ];
   }
 
   /** Something is different: layers, or the models on the screen. Requests that wait for their turn become one. */
@@ -61,7 +72,7 @@ export class StyleApplier<M extends StyledModel> {
     this.queue
       .run(() => {
         this.isQueued = false;
-        return this.apply();
+        return this.applyAll();
       })
       .catch((error: unknown) => {
         // Closing the scene ends the engine in the middle of a change.
@@ -71,60 +82,140 @@ export class StyleApplier<M extends StyledModel> {
 
   dispose(): void {
     this.ended = true;
-    this.stop();
+    for (const stop of this.stops) stop();
     this.queue.end();
   }
 
+  private async applyAll(): Promise<void> {
+    const { revision, picture } = this.styles;
+    try {
+      await this.apply();
+    } catch (error) {
+      // How far the engine came is not known: the next change composes everything again.
+      this.current = new Set();
+      picture.failed(revision, error);
+      throw error;
+    }
+    void this.engine.drawn().then(() => picture.shown(revision));
+  }
+
   private async apply(): Promise<void> {
+    const { styles, isolated, current } = this;
     const shown = this.objects.shownModels();
-    const all = await Promise.all(
-      shown.map(async ({ modelId, model }) => ({ model, ...(await this.looksOf(modelId, model)) })),
+    const models = new Set(shown.map(({ model }) => model));
+    const isAnew = isolated !== styles.isolated;
+    this.isolated = styles.isolated;
+    const changed = styles.takeChanged();
+    const composer = new StyleComposer(styles);
+    const results = await Promise.all(
+      shown.map(({ modelId, model }) => {
+        const known = current.has(model) && !isAnew;
+        return this.applyTo(
+          model,
+          known
+            ? this.changes(composer, modelId, model, changed.get(modelId) ?? [])
+            : this.everything(composer, modelId, model),
+        );
+      }),
     );
-    const changed = await Promise.all(all.map(({ model, looks }) => this.applyTo(model, looks)));
-    await this.outline(outlinesOf(all));
-    if (changed.some(Boolean)) await this.engine.settleItems();
+    this.current = models;
+    const isOther = models.size !== current.size || [...models].some((model) => !current.has(model));
+    if (isOther || results.some(({ outlined }) => outlined))
+      await this.outline(outlinesOf(shown, this.applied));
+    if (results.some(({ painted }) => painted)) await this.engine.settleItems();
   }
 
-  private async applyTo(model: M, after: ReadonlyMap<number, Look>): Promise<boolean> {
-    const before = this.applied.get(model) ?? new Map<number, Look>();
-    const difference = lookDifference(before, after);
-    if (isNoDifference(difference)) return false;
-    const { hide, show, paint, unpaint } = difference;
-    if (unpaint.length > 0) await model.paint(unpaint, undefined);
-    for (const { paint: how, ids } of paint) await model.paint(ids, how);
-    if (show.length > 0) await model.setVisible(show, true);
-    if (hide.length > 0) await model.setVisible(hide, false);
-    this.applied.set(model, after);
-    return true;
+  /** @param changes - the items whose looks may be others. */
+  private async applyTo(
+    model: M,
+    changes: Promise<ItemLooks>,
+  ): Promise<{ readonly painted: boolean; readonly outlined: boolean }> {
+    const { looks: after, outlines } = await changes;
+    const state = this.applied.get(model) ?? { looks: new Map(), outlines: new Map() };
+    this.applied.set(model, state);
+    const difference = lookDifference(state.looks, after);
+    const painted = !isNoDifference(difference);
+    if (painted) await send(model, difference);
+    merge(state.looks, after);
+    const outlined = [...outlines].some(([id, color]) => state.outlines.get(id) !== color);
+    merge(state.outlines, outlines);
+    return { painted, outlined };
   }
 
-  private async looksOf(modelId: string, model: M): Promise<ModelLooks> {
-    const { layers, hidden, isolated } = this.styles;
-    const composed = composeLooks(modelId, layers.values(), hidden.values(), isolated);
-    const looks = new Map<number, Look>();
-    if (composed.only) {
-      const kept = new Set(await this.objects.localIds(model, [...composed.only]));
-      for (const id of await model.drawnIds()) if (!kept.has(id)) looks.set(id, 'hidden');
-    }
-    const globalIds = [...new Set([...composed.looks.keys(), ...composed.outlines.keys()])];
-    const localIds = await this.objects.localIds(model, globalIds);
-    const outlines = new Map<number, string>();
+  private async changes(
+    composer: StyleComposer,
+    modelId: string,
+    model: M,
+    globalIds: Iterable<string>,
+  ): Promise<ItemLooks> {
+    const ids = [...globalIds];
+    const localIds = await this.objects.localIds(model, ids);
+    const looks = new Map<number, Look | undefined>();
+    const outlines = new Map<number, string | undefined>();
     for (const [i, id] of localIds.entries()) {
-      const globalId = globalIds[i] ?? '';
-      if (id === null || looks.get(id) === 'hidden') continue;
-      const look = composed.looks.get(globalId);
-      if (look) looks.set(id, look);
-      const color = composed.outlines.get(globalId);
-      if (color !== undefined && look !== 'hidden') outlines.set(id, color);
+      if (id === null) continue;
+      const { look, outline } = composer.compose(modelId, ids[i] ?? '');
+      looks.set(id, look);
+      outlines.set(id, look === 'hidden' ? undefined : outline);
     }
+    return { looks, outlines };
+  }
+
+  /** All items that do not look as the file has them, and those that did not until now. */
+  private async everything(composer: StyleComposer, modelId: string, model: M): Promise<ItemLooks> {
+    const looks = new Map<number, Look | undefined>();
+    const outlines = new Map<number, string | undefined>();
+    const before = this.applied.get(model);
+    for (const id of before?.looks.keys() ?? []) looks.set(id, undefined);
+    for (const id of before?.outlines.keys() ?? []) outlines.set(id, undefined);
+    const kept = composer.only(modelId);
+    if (kept) {
+      const keptIds = new Set(await this.objects.localIds(model, [...kept]));
+      for (const id of await model.drawnIds()) if (!keptIds.has(id)) looks.set(id, 'hidden');
+    }
+    const styled = await this.changes(composer, modelId, model, composer.styled(modelId));
+    for (const [id, look] of styled.looks) looks.set(id, look);
+    for (const [id, color] of styled.outlines) outlines.set(id, color);
     return { looks, outlines };
   }
 }
 
-function outlinesOf<M>(all: readonly ({ readonly model: M } & ModelLooks)[]): Outlines<M> {
+/** Undefined where an item looks as the file has it, or has no outline. */
+interface ItemLooks {
+  readonly looks: ReadonlyMap<number, Look | undefined>;
+  readonly outlines: ReadonlyMap<number, string | undefined>;
+}
+
+/**
+ * All paints in one go, for they name different items: one answer of the worker waited for after the other, its updates in
+ * between would send the geometry many times over.
+ */
+async function send(
+  model: StyledModel,
+  { hide, show, unpaint, paint }: ReturnType<typeof lookDifference>,
+): Promise<void> {
+  if (unpaint.length > 0) await model.paint(unpaint, undefined);
+  await Promise.all([
+    ...paint.map(({ paint: how, ids }) => model.paint(ids, how)),
+    ...(show.length > 0 ? [model.setVisible(show, true)] : []),
+    ...(hide.length > 0 ? [model.setVisible(hide, false)] : []),
+  ]);
+}
+
+function merge<V>(into: Map<number, V>, changes: ReadonlyMap<number, V | undefined>): void {
+  for (const [id, value] of changes) {
+    if (value === undefined) into.delete(id);
+    else into.set(id, value);
+  }
+}
+
+function outlinesOf<M extends StyledModel>(
+  shown: readonly { readonly model: M }[],
+  applied: WeakMap<M, ModelLooks>,
+): Outlines<M> {
   const byColor = new Map<string, { model: M; localIds: number[] }[]>();
-  for (const { model, outlines } of all) {
-    for (const [id, color] of outlines) {
+  for (const { model } of shown) {
+    for (const [id, color] of applied.get(model)?.outlines ?? []) {
       const groups = byColor.get(color) ?? [];
       byColor.set(color, groups);
       const last = groups.at(-1);
