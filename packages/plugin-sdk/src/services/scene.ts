@@ -50,16 +50,30 @@ export interface MarkerSpec {
   readonly icon?: IconRef;
   /** Shown on hover, when selected, and to screen readers. */
   readonly label?: string;
-  /** Shown beside the icon. */
+  /** Shown beside the icon: how many things the marker stands for, or the value that it shows. */
   readonly count?: number;
+  /** Unit of `count`, such as `dB`, in the user's language; said, not drawn. */
+  readonly unit?: string;
   readonly tone?: Tone;
   /** `tile` a place, `pill` a camera, `hexagon` a sensor, `diamond` a counting device. */
   readonly shape?: 'tile' | 'pill' | 'hexagon' | 'diamond';
   readonly badge?: 'paused' | 'danger';
   /** Drawn filled with its tone. */
   readonly selected?: boolean;
-  /** Markers of one cluster name are grouped when they would overlap. */
+  /** Markers of the plugin with one cluster name are grouped when they would overlap. */
   readonly cluster?: string;
+  /**
+   * The number of a group. `count`, unless given: how many markers it groups, which is right for any marker. `sum`: all counts
+   * together, for markers that count things, such as permits; one without a `count` stands for one thing. `max`: the highest
+   * count, for markers that show a measured value, such as a noise level; without any it is `count`.
+   */
+  readonly aggregate?: 'sum' | 'max' | 'count';
+  /**
+   * What the number of a group counts, in the user's language, such as `{ one: 'permit', other: 'permits' }`: with `sum` the
+   * things, else the markers. Read out and shown with the group: "5 permits close together", "3 sensors close together, highest
+   * 72 dB". Markers of one cluster name should agree in `aggregate`, `noun` and `unit`; the first of a group speaks for it.
+   */
+  readonly noun?: { readonly one: string; readonly other: string };
   /** Command of the same plugin, run on click with the marker's `data` as value. */
   readonly command?: string;
   readonly data?: Json;

@@ -1,4 +1,4 @@
-import type { IconRef, Tone } from '@gantry/plugin-sdk';
+import type { IconRef, MarkerSpec, Tone } from '@gantry/plugin-sdk';
 import type { ContextMenuStore } from '../state/context-menu-store.ts';
 import type { LayerStore } from '../state/layer-store.ts';
 import type { MarkerStore, PlacedMarker } from '../state/marker-store.ts';
@@ -31,9 +31,17 @@ export interface SceneTexts {
   /** Name of the list of markers. */
   readonly markers: string;
   /** Name of a group of markers that stand close together. */
-  cluster(count: number): string;
+  cluster(group: GroupedMarkers): string;
   /** Name of a marker without a label of its own. */
-  marker(count: number | undefined): string;
+  marker(count: number | undefined, unit: string | undefined): string;
+}
+
+/** A group of markers, as its name tells of it. */
+export interface GroupedMarkers extends Pick<MarkerSpec, 'noun' | 'unit'> {
+  readonly aggregate: 'sum' | 'max' | 'count';
+  readonly value: number;
+  /** How many markers. */
+  readonly members: number;
 }
 
 /** Functions that read observables (`palette`, `texts`, `insetLeft`) are tracked: the picture follows them. */

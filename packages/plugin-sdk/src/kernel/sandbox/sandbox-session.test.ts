@@ -137,15 +137,20 @@ describe('a sandboxed plugin', () => {
   });
 
   it('takes back markers one by one and changes them', async () => {
+    const sensors = { one: 'sensor', other: 'sensors' };
+    const grouped = { unit: 'dB', cluster: 'noise', aggregate: 'max', noun: sensors } as const;
     let first: { update(patch: object): void; dispose(): void } | undefined;
     const host = await start(async (ctx) => {
       [first] = await ctx.scene.addMarkers([
         { at: slab, count: 1, command: 'go' },
-        { at: slab, count: 2 },
+        { at: slab, count: 2, ...grouped },
       ]);
     });
     await host.activate();
-    expect(host.scene.markers()).toMatchObject([{ count: 1, command: 'acme.boxed/go' }, { count: 2 }]);
+    expect(host.scene.markers()).toMatchObject([
+      { count: 1, command: 'acme.boxed/go' },
+      { count: 2, ...grouped },
+    ]);
     first?.update({ count: 9 });
     await arrive(host);
     expect(host.scene.markers()[0]).toMatchObject({ count: 9 });

@@ -7,7 +7,8 @@ const marker = (id: string, x: number, y: number, more: Partial<ScreenMarker> = 
   x,
   y,
   depth: 1,
-  weight: 1,
+  count: undefined,
+  aggregate: 'sum',
   tone: 'info',
   cluster: 'permits',
   selected: false,
@@ -20,7 +21,7 @@ const markers = fc.array(
   fc.record({
     x: fc.double({ min: 0, max: 1400, noNaN: true }),
     y: fc.double({ min: 0, max: 900, noNaN: true }),
-    weight: fc.integer({ min: 1, max: 9 }),
+    count: fc.integer({ min: 1, max: 9 }),
     tone: fc.constantFrom('neutral' as const, 'success' as const, 'warning' as const, 'danger' as const),
     cluster: fc.constantFrom('permits', 'sensors', undefined),
     selected: fc.boolean(),
@@ -36,11 +37,11 @@ test('loses nobody, counts each once, and never mixes names', () => {
       const byId = new Map(all.map((m) => [m.id, m]));
       const seen = items.flatMap((item) => (item.kind === 'single' ? [item.marker.id] : item.members));
       expect([...seen].sort()).toEqual([...byId.keys()].sort());
-      for (const { members, count, shares } of clusters(items)) {
+      for (const { members, value, shares } of clusters(items)) {
         const inside = members.map((id) => byId.get(id));
         expect(new Set(inside.map((m) => m?.cluster)).size).toBe(1);
-        expect(count).toBe(inside.reduce((sum, m) => sum + (m?.weight ?? 0), 0));
-        expect(shares.reduce((sum, share) => sum + share.weight, 0)).toBe(count);
+        expect(value).toBe(inside.reduce((sum, m) => sum + (m?.count ?? 0), 0));
+        expect(shares.reduce((sum, share) => sum + share.weight, 0)).toBe(value);
         expect(inside.every((m) => m?.selected === false && m.cluster !== undefined)).toBe(true);
       }
     }),
@@ -67,12 +68,39 @@ test('the worst state closes the ring', () => {
   const [cluster] = clusters(
     clusterMarkers([
       marker('a', 10, 10, { tone: 'danger' }),
-      marker('b', 12, 10, { tone: 'neutral', weight: 3 }),
+      marker('b', 12, 10, { tone: 'neutral', count: 3 }),
       marker('c', 14, 10, { tone: 'warning' }),
     ]),
   );
-  expect(cluster?.count).toBe(5);
+  expect(cluster?.value).toBe(5);
   expect(cluster?.shares.map(({ tone }) => tone)).toEqual(['neutral', 'warning', 'danger']);
+});
+
+test.each([
+  { aggregate: 'sum', counts: [70, 72, 68], is: { aggregate: 'sum', value: 210 } },
+  { aggregate: 'max', counts: [70, 72, 68], is: { aggregate: 'max', value: 72 } },
+  { aggregate: 'max', counts: [-3, -8, undefined], is: { aggregate: 'max', value: -3 } },
+  { aggregate: 'count', counts: [70, 72, 68], is: { aggregate: 'count', value: 3 } },
+  { aggregate: 'max', counts: [undefined, undefined], is: { aggregate: 'count', value: 2 } },
+  { aggregate: 'sum', counts: [0, 0, undefined], is: { aggregate: 'sum', value: 1 } },
+] as const)('the number of $counts as $aggregate is $is.value', ({ aggregate, counts, is }) => {
+  const members = counts.map((count, i) => marker(`m${i}`, 10 + i, 10, { aggregate, count }));
+  expect(clusters(clusterMarkers(members))).toMatchObject([is]);
+});
+
+test('the ring shows the things of a sum, and else the markers', () => {
+  const weightsAs = (aggregate: ScreenMarker['aggregate']) =>
+    clusters(
+      clusterMarkers([
+        marker('a', 10, 10, { aggregate, tone: 'success', count: 70 }),
+        marker('b', 12, 10, { aggregate, tone: 'danger', count: 90 }),
+      ]),
+    )[0]?.shares.map(({ weight }) => weight);
+  expect([weightsAs('sum'), weightsAs('max'), weightsAs('count')]).toEqual([
+    [70, 90],
+    [1, 1],
+    [1, 1],
+  ]);
 });
 
 test('the selected one stands alone among its neighbours', () => {
@@ -89,9 +117,12 @@ test('the selected one stands alone among its neighbours', () => {
 
 test('ten thousand markers take a few milliseconds', () => {
   const all = Array.from({ length: 10_000 }, (_, i) => marker(`m${i}`, (i * 37) % 1400, (i * 91) % 900));
-  clusterMarkers(all);
-  const start = performance.now();
-  clusterMarkers(all);
-  // Generous: the machine that runs this is shared. Quadratic work would take seconds.
-  expect(performance.now() - start).toBeLessThan(150);
+  // The machine that runs this is shared: the fastest of a few rounds is the one that was disturbed least.
+  const times = Array.from({ length: 5 }, () => {
+    const start = performance.now();
+    clusterMarkers(all);
+    return performance.now() - start;
+  });
+  // Generous all the same. Quadratic work would take seconds.
+  expect(Math.min(...times)).toBeLessThan(150);
 });

@@ -1,4 +1,6 @@
-import type { Tone } from '@gantry/plugin-sdk';
+import type { MarkerSpec, Tone } from '@gantry/plugin-sdk';
+
+export type Aggregate = NonNullable<MarkerSpec['aggregate']>;
 
 /** A marker on the screen. CSS pixels from the stage's top left corner to the point that the marker's tail touches. */
 export interface ScreenMarker {
@@ -7,8 +9,9 @@ export interface ScreenMarker {
   readonly y: number;
   /** Grows with the distance from the camera; decides what covers what. */
   readonly depth: number;
-  /** What it adds to a cluster's number. */
-  readonly weight: number;
+  readonly count: number | undefined;
+  /** What a cluster's number is. */
+  readonly aggregate: Aggregate;
   readonly tone: Tone;
   /** Markers without one are never grouped. */
   readonly cluster: string | undefined;
@@ -24,9 +27,10 @@ export interface MarkerCluster {
   readonly y: number;
   readonly depth: number;
   readonly members: readonly string[];
-  /** Sum of the members' weights. */
-  readonly count: number;
-  /** Sum of weights by tone, mildest first; the worst comes last so that it closes the ring at twelve o'clock. */
+  /** What the number is. */
+  readonly aggregate: Aggregate;
+  readonly value: number;
+  /** Of the ring by tone, mildest first; the worst comes last so that it closes the ring at twelve o'clock. */
   readonly shares: readonly { readonly tone: Tone; readonly weight: number }[];
 }
 export type MarkerItem = { readonly kind: 'single'; readonly marker: ScreenMarker } | MarkerCluster;
@@ -100,14 +104,10 @@ function cellKey(column: number, row: number): number {
 function itemOf({ members }: Group): MarkerItem {
   const [first] = members;
   if (first && members.length === 1) return { kind: 'single', marker: first };
-  const weights = new Map<Tone, number>();
-  let count = 0;
   let x = 0;
   let y = 0;
   let depth = Number.POSITIVE_INFINITY;
   for (const marker of members) {
-    weights.set(marker.tone, (weights.get(marker.tone) ?? 0) + marker.weight);
-    count += marker.weight;
     x += marker.x / members.length;
     y += marker.y / members.length;
     depth = Math.min(depth, marker.depth);
@@ -120,10 +120,29 @@ function itemOf({ members }: Group): MarkerItem {
     y,
     depth,
     members: ids,
-    count,
-    shares: severity.flatMap((tone) => {
-      const weight = weights.get(tone) ?? 0;
-      return weight > 0 ? [{ tone, weight }] : [];
-    }),
+    ...numberOf(members),
+    shares: sharesOf(members),
   };
+}
+
+/** The first member says how. Without any value to choose the highest from, it is how many they are. */
+function numberOf(members: readonly ScreenMarker[]): Pick<MarkerCluster, 'aggregate' | 'value'> {
+  const aggregate = members[0]?.aggregate ?? 'count';
+  if (aggregate === 'sum')
+    return { aggregate, value: members.reduce((sum, { count = 1 }) => sum + count, 0) };
+  const values = members.flatMap(({ count }) => count ?? []);
+  if (aggregate === 'max' && values.length > 0)
+    return { aggregate, value: values.reduce((highest, value) => Math.max(highest, value)) };
+  return { aggregate: 'count', value: members.length };
+}
+
+/** Things that are summed have a share each; of measured values every marker has the same. */
+function sharesOf(members: readonly ScreenMarker[]): MarkerCluster['shares'] {
+  const weights = new Map<Tone, number>();
+  for (const { tone, count = 1, aggregate } of members)
+    weights.set(tone, (weights.get(tone) ?? 0) + (aggregate === 'sum' ? Math.max(count, 1) : 1));
+  return severity.flatMap((tone) => {
+    const weight = weights.get(tone);
+    return weight === undefined ? [] : [{ tone, weight }];
+  });
 }

@@ -6,7 +6,17 @@ import { clusterBox, fanOut, hitMarkers, idOf, type PlacedItem, sizes, tileBox }
 const placed = (id: string, x: number, y: number): PlacedItem => {
   const item: MarkerItem = {
     kind: 'single',
-    marker: { id, x, y, depth: 0, weight: 1, tone: 'info', cluster: undefined, selected: false },
+    marker: {
+      id,
+      x,
+      y,
+      depth: 0,
+      count: 1,
+      aggregate: 'count',
+      tone: 'info',
+      cluster: undefined,
+      selected: false,
+    },
   };
   return {
     item,
@@ -62,7 +72,8 @@ test('clusters are hit as a whole', () => {
     y: 50,
     depth: 0,
     members: [],
-    count: 4,
+    aggregate: 'count',
+    value: 4,
     shares: [],
   };
   expect(hit([{ item: cluster, box: clusterBox, x: 50, y: 50 }], 68, 34)).toBe('c');

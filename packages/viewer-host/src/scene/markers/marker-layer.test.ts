@@ -1,8 +1,11 @@
+import type { Locale, MarkerSpec } from '@gantry/plugin-sdk';
 import { scenePalette } from '@gantry/plugin-ui';
 import { Box3, PerspectiveCamera, Vector3 } from 'three';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sceneTexts } from '../../messages/scene.ts';
 import { MarkerStore } from '../../state/marker-store.ts';
 import { MarkerLayer } from './marker-layer.ts';
+import { MarkerPainter } from './marker-painter.ts';
 
 /** A 2D context that draws nothing; this window has none. */
 function silentPen(): CanvasRenderingContext2D {
@@ -37,7 +40,7 @@ afterEach(() => {
 });
 
 /** A camera 100 m above the ground that looks straight down, north up, on a stage of 800 x 600. */
-function setUp() {
+function setUp(locale: Locale = 'en') {
   const camera = new PerspectiveCamera(60, 800 / 600, 1, 500);
   camera.position.set(0, 100, 0);
   camera.up.set(0, 0, -1);
@@ -50,12 +53,7 @@ function setUp() {
     stage,
     store,
     palette: () => scenePalette('light'),
-    texts: () => ({
-      view: '3D',
-      markers: 'Markers',
-      cluster: (n) => `${n} here`,
-      marker: (n) => `${n} item`,
-    }),
+    texts: () => sceneTexts(locale),
     iconPath: () => undefined,
     camera: () => camera,
     toScene: (position) => {
@@ -110,7 +108,7 @@ describe('markers', () => {
     for (const x of [0, 2, 4]) add(x, 0, { cluster: 'permits' });
     await draw();
     const group = layer.hit(410, 300);
-    expect(group?.item).toMatchObject({ kind: 'cluster', count: 3 });
+    expect(group?.item).toMatchObject({ kind: 'cluster', value: 3 });
     if (group) layer.activate(group);
     expect(events.onZoomTo).toHaveBeenCalledOnce();
     layer.dispose();
@@ -127,6 +125,87 @@ describe('markers', () => {
     await tight.draw();
     expect(tight.layer.hit(400, 300)?.item.kind).toBe('cluster');
     tight.layer.dispose();
+  });
+
+  const sensor = { aggregate: 'max', noun: { one: 'sensor', other: 'sensors' }, unit: 'dB' } as const;
+  const permit = { aggregate: 'sum', noun: { one: 'permit', other: 'permits' } } as const;
+  test.each<[string, Locale, readonly Partial<MarkerSpec>[]]>([
+    [
+      '3 sensors close together, highest 72 dB. Zoom in',
+      'en',
+      [70, 72, 68].map((count) => ({ ...sensor, count })),
+    ],
+    [
+      '5 permits close together. Zoom in',
+      'en',
+      [
+        { ...permit, count: 2 },
+        { ...permit, count: 3 },
+      ],
+    ],
+    [
+      '1 permit close together. Zoom in',
+      'en',
+      [
+        { ...permit, count: 1 },
+        { ...permit, count: 0 },
+      ],
+    ],
+    ['2 markers close together. Zoom in', 'en', [{ count: 70 }, { count: 72 }]],
+    [
+      '2 markers close together, 0.3 m³ in all. Zoom in',
+      'en',
+      [0.1, 0.2].map((count) => ({ aggregate: 'sum', count, unit: 'm³' })),
+    ],
+    [
+      '2 个相近的传感器，最高 72 dB，放大查看',
+      'zh-CN',
+      [70, 72].map((count) => ({ ...sensor, count, noun: { one: '传感器', other: '传感器' } })),
+    ],
+    [
+      '5 个相近的许可证，放大查看',
+      'zh-CN',
+      [2, 3].map((count) => ({ aggregate: 'sum', count, noun: { one: '许可证', other: '许可证' } })),
+    ],
+    ['2 个相近的标记，放大查看', 'zh-CN', [{}, {}]],
+    ['2 个相近的标记，共 5，放大查看', 'zh-CN', [2, 3].map((count) => ({ aggregate: 'sum', count }))],
+  ])('in a group are told of as "%s"', async (name, locale, specs) => {
+    vi.useFakeTimers();
+    const { layer, stage, add, draw } = setUp(locale);
+    for (const [i, spec] of specs.entries()) add(i, 0, { count: undefined, cluster: 'mine', ...spec });
+    await draw();
+    vi.advanceTimersByTime(250);
+    const names = [...stage.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
+    expect(names).toEqual([name]);
+    layer.dispose();
+    vi.useRealTimers();
+  });
+
+  test('show what they tell of when they have the focus', async () => {
+    const { layer, add, draw } = setUp();
+    const written = vi.spyOn(MarkerPainter.prototype, 'label');
+    for (const x of [0, 1]) add(x, 0, { cluster: 'mine', ...sensor, count: 60 + x });
+    await draw();
+    const group = layer.hit(402, 300);
+    layer.setActive(group?.item.kind === 'cluster' ? group.item.id : '');
+    await draw();
+    expect(written.mock.calls.map(([, text]) => text)).toEqual([
+      '2 sensors close together, highest 61 dB. Zoom in',
+    ]);
+    layer.dispose();
+  });
+
+  test('of two plugins are not grouped, however their clusters are called', async () => {
+    const { layer, store, add, draw } = setUp();
+    const at = (x: number): MarkerSpec => ({
+      at: { frame: 'scene', at: { x, y: 0, z: 0 } },
+      cluster: 'mine',
+    });
+    add(0, 0, { cluster: 'mine' });
+    store.add('other', [at(1)]);
+    await draw();
+    expect(layer.hit(400, 280)?.item.kind).toBe('single');
+    layer.dispose();
   });
 
   test('are buttons for those without a pointer, and gone with the scene', async () => {

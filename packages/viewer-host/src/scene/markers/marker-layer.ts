@@ -218,7 +218,7 @@ export class MarkerLayer {
     const { width, height } = this.size;
     const clip = new Vector4();
     const found: ScreenMarker[] = [];
-    for (const { id, spec } of this.markers.values()) {
+    for (const { id, owner, spec } of this.markers.values()) {
       const point = this.places.of(id);
       if (!point) continue;
       clip.set(point.x, point.y, point.z, 1).applyMatrix4(toClip);
@@ -226,8 +226,10 @@ export class MarkerLayer {
       const x = ((clip.x / clip.w + 1) / 2) * width;
       const y = ((1 - clip.y / clip.w) / 2) * height;
       if (x < -OVERHANG || y < -OVERHANG || x > width + OVERHANG || y > height + OVERHANG) continue;
-      const { count = 1, tone = 'neutral', cluster, selected = false } = spec;
-      found.push({ id, x, y, depth: clip.z / clip.w, weight: Math.max(count, 1), tone, cluster, selected });
+      const { count, aggregate = 'count', tone = 'neutral', selected = false } = spec;
+      // Two plugins may call their clusters alike.
+      const cluster = spec.cluster === undefined ? undefined : `${owner}/${spec.cluster}`;
+      found.push({ id, x, y, depth: clip.z / clip.w, count, aggregate, tone, cluster, selected });
     }
     return found;
   }
@@ -254,8 +256,7 @@ export class MarkerLayer {
     const { item, x, y, box } = placed;
     const isActive = idOf(item) === this.active;
     if (!isActive && !(item.kind === 'single' && item.marker.selected)) return;
-    const text =
-      item.kind === 'cluster' ? this.options.texts().cluster(item.count) : this.markerOf(placed)?.spec.label;
+    const text = item.kind === 'cluster' ? this.nameOf(placed) : this.markerOf(placed)?.spec.label;
     if (text) this.painter.label(pen, text, x, y + box.top - 12, this.size.width);
   }
 
@@ -273,9 +274,13 @@ export class MarkerLayer {
   private nameOf(placed: PlacedItem): string {
     const { item } = placed;
     const texts = this.options.texts();
-    if (item.kind === 'cluster') return texts.cluster(item.count);
-    const spec = this.markerOf(placed)?.spec;
-    return spec?.label ?? texts.marker(spec?.count);
+    if (item.kind === 'single') {
+      const spec = this.markerOf(placed)?.spec;
+      return spec?.label ?? texts.marker(spec?.count, spec?.unit);
+    }
+    const { aggregate, value, members } = item;
+    const first = this.markers.get(members[0] ?? '')?.spec;
+    return texts.cluster({ aggregate, value, members: members.length, noun: first?.noun, unit: first?.unit });
   }
 
   private activateById(id: string): void {

@@ -62,7 +62,7 @@ export class MarkerPainter {
   ): void {
     const key = [
       'cluster',
-      cluster.count,
+      cluster.value,
       ...cluster.shares.map((s) => `${s.tone}${s.weight}`),
       isActive,
     ].join('|');
@@ -220,7 +220,7 @@ export class MarkerPainter {
     }
   }
 
-  private paintCluster(pen: Pen, { count, shares }: MarkerCluster, isActive: boolean): void {
+  private paintCluster(pen: Pen, { value, shares }: MarkerCluster, isActive: boolean): void {
     const radius = sizes.clusterRadius;
     const { palette } = this;
     shadow(pen, 10, 4);
@@ -253,7 +253,7 @@ export class MarkerPainter {
     }
     pen.fillStyle = palette.background1;
     disc(pen, radius - sizes.halo - 5);
-    const text = count > 9999 ? `${Math.floor(count / 1000)}k` : String(count);
+    const text = value > 9999 ? `${Math.floor(value / 1000)}k` : String(Number(value.toFixed(1)));
     number(
       pen,
       text,

@@ -42,6 +42,14 @@ describe('a location’s marker', () => {
     });
   });
 
+  it('is told of as permits where locations stand close, which are added up', () => {
+    const summaries = { [shaft.locationID]: summaryOf({ byStatus: { Active: 2 }, byType: { Dig: 2 } }) };
+    const grouped = (locale: 'en' | 'zh-CN') =>
+      markerSpecs({ locations: [shaft], summaries, selected: undefined, locale }).get(shaft.locationID);
+    expect(grouped('en')).toMatchObject({ aggregate: 'sum', noun: { one: 'permit', other: 'permits' } });
+    expect(grouped('zh-CN')?.noun).toEqual({ one: '许可证', other: '许可证' });
+  });
+
   it.each([
     [{ Issued: 2 }, 'info', undefined],
     [{ Issued: 2, Active: 1 }, 'success', undefined],

@@ -44,6 +44,11 @@ function specOf(
     shape: 'tile',
     selected,
     cluster: 'permits',
+    aggregate: 'sum',
+    noun: {
+      one: translate(mapMessages, locale, 'permit'),
+      other: translate(mapMessages, locale, 'permits'),
+    },
     command: 'open-location',
     data: { locationID: location.locationID },
   };
