@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import type { Camera, Group, Vector3Like } from 'three';
+import type { Camera, Group } from 'three';
 import type { Declares } from './derived.ts';
 import type { Disposable, Event } from './lifetime.ts';
 import type { MenuTarget, PluginManifest, Point } from './manifest.ts';
-import type { Json, ObjectRef, Position } from './primitives.ts';
+import type { Json, ObjectRef, Position, Vector3Like } from './primitives.ts';
 import type { StyleLayer } from './services/scene.ts';
 
 /** A React view, at hand or loaded when first shown. `fallback` replaces the host's failure card. */
@@ -70,10 +70,19 @@ export interface SceneOverlay {
   attach(host: OverlayHost): void | Disposable;
   setVisible?(visible: boolean): void;
 }
+/**
+ * three's `Group`. It has no members where `@types/three` is not installed, so that its use does not compile: named directly,
+ * it would be `any` there, and every mistake would pass.
+ */
+export interface ThreeGroup extends Group {}
+/** three's `Camera`; without members as `ThreeGroup` is. */
+export interface ThreeCamera extends Camera {}
+
+/** Written against `three`, of which the plugin's own package needs the types: `@types/three`. */
 export interface OverlayHost {
   /** Owned by the host: geometry, materials and textures under it are freed on detach. */
-  readonly group: Group;
-  readonly camera: Camera;
+  readonly group: ThreeGroup;
+  readonly camera: ThreeCamera;
   requestRender(): void;
   readonly onBeforeRender: Event<{ /** Seconds since the previous frame. */ readonly dt: number }>;
   toScene(position: Position): Vector3Like;

@@ -1,5 +1,3 @@
-import type { Vector3Like } from 'three';
-
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type Locale = 'en' | 'zh-CN';
 /** `%key%` is looked up in the plugin's messages; anything else is shown as it stands. */
@@ -18,6 +16,13 @@ export interface ObjectFilter {
   readonly categories?: readonly string[];
   readonly properties?: readonly { readonly set?: string; readonly name: string; readonly equals?: Json }[];
   readonly models?: readonly string[];
+}
+
+/** Three numbers, in the frame and unit of what holds them. Any object that has them will do, such as three's `Vector3`. */
+export interface Vector3Like {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
 }
 
 /**

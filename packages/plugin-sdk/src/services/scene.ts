@@ -1,9 +1,8 @@
-import type { Vector3Like } from 'three';
 import type { OverlayHost } from '../contributions.ts';
 import type { Needs } from '../derived.ts';
 import type { Disposable, Event } from '../lifetime.ts';
 import type { PluginManifest } from '../manifest.ts';
-import type { IconRef, Json, ObjectFilter, ObjectRef, Position, Tone } from '../primitives.ts';
+import type { IconRef, Json, ObjectFilter, ObjectRef, Position, Tone, Vector3Like } from '../primitives.ts';
 
 /** A plugin's named, ordered layer of visual changes. Several plugins compose; dispose puts things back. */
 export interface StyleLayer extends Disposable {

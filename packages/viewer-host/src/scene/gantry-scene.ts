@@ -5,11 +5,12 @@ import type {
   ObjectRef,
   OverlayHost,
   Position,
+  Vector3Like,
   Viewpoint,
 } from '@gantry/plugin-sdk';
 import { createDisposableStore, toDisposable } from '@gantry/plugin-sdk';
 import { reaction } from 'mobx';
-import { Vector3, type Vector3Like } from 'three';
+import { Vector3 } from 'three';
 import type { ScenePort } from '../state/scene-port.ts';
 import { CameraService } from './camera/camera-service.ts';
 import { Engine } from './engine/engine.ts';

@@ -5,9 +5,9 @@ import type {
   ObjectRef,
   OverlayHost,
   Position,
+  Vector3Like,
   Viewpoint,
 } from '@gantry/plugin-sdk';
-import type { Vector3Like } from 'three';
 
 /** What the rest of the host asks of the 3D engine; the scene implements it, nobody else knows an engine. */
 export interface ScenePort {

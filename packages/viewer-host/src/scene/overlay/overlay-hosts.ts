@@ -1,6 +1,6 @@
-import type { Disposable, OverlayHost, Position } from '@gantry/plugin-sdk';
+import type { Disposable, OverlayHost, Position, Vector3Like } from '@gantry/plugin-sdk';
 import { createEmitter, toDisposable } from '@gantry/plugin-sdk';
-import { Group, type Scene, type Vector3Like } from 'three';
+import { Group, type Scene } from 'three';
 import { disposeTree } from './dispose-tree.ts';
 
 interface OpenHost {
