@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const parts = ['start', 'permits', 'open', 'orbit'] as const;
+export const parts = ['start', 'permits', 'open', 'orbit', 'colour'] as const;
 export type PartName = (typeof parts)[number];
 
 export interface BenchOptions {
@@ -16,6 +16,10 @@ export interface BenchOptions {
   readonly passes: number;
   /** Bays of the demo's tunnel; 120 is all of it. */
   readonly bays: number;
+  /** Objects of the model that is coloured. */
+  readonly blocks: number;
+  /** How often each share of them is. */
+  readonly colourings: number;
 }
 
 /** @throws Error that says what may be asked for. */
@@ -37,6 +41,8 @@ export function readOptions(
     opens: quick ? 2 : 5,
     passes: quick ? 2 : 5,
     bays: count('GANTRY_DEMO_BAYS', variables.GANTRY_DEMO_BAYS, quick ? 12 : 120),
+    blocks: count('GANTRY_BENCH_OBJECTS', variables.GANTRY_BENCH_OBJECTS, quick ? 2000 : 50_000),
+    colourings: quick ? 2 : 5,
   };
 }
 

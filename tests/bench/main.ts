@@ -2,6 +2,7 @@ import { readOptions } from './bench-options.ts';
 import { startDemoSite } from './browser/demo-site.ts';
 import { openBench } from './browser/open-bench.ts';
 import { orbitBench } from './browser/orbit-bench.ts';
+import { colourBench } from './colour/colour-bench.ts';
 import { permitBench } from './permits/permit-bench.ts';
 import { printMachine, printPart } from './report.ts';
 import { startBench } from './start/start-bench.ts';
@@ -19,3 +20,4 @@ if (options.only.includes('open') || options.only.includes('orbit')) {
     await site.close();
   }
 }
+if (options.only.includes('colour')) printPart(await colourBench(options));

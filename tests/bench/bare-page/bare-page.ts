@@ -9,7 +9,7 @@ import {
   Worlds,
 } from '@thatopen/components';
 import workerUrl from '@thatopen/fragments/worker?url';
-import { Box3, Matrix4, PerspectiveCamera, Vector3 } from 'three';
+import { Box3, Color, Matrix4, PerspectiveCamera, Vector3 } from 'three';
 import {
   clipRange,
   FIELD_OF_VIEW,
@@ -75,6 +75,33 @@ await Promise.all(scene.files.map(show));
 while ([...core.models.list.values()].some((model) => model.isBusy))
   await new Promise((done) => setTimeout(done, 30));
 canvas.dataset.modelsLoading = 'false';
+
+/** What the engine offers for colouring, and nothing around it. Without a colour the items get their own look back. */
+window.benchHighlight = async (localIds, color) => {
+  const [model] = core.models.list.values();
+  if (!model) throw new Error('There is no model.');
+  const ids = [...localIds];
+  await (color === ''
+    ? model.resetHighlight(ids)
+    : model.highlight(ids, { color: new Color(color), opacity: 1, transparent: false, renderedFaces: 1 }));
+  // Left alone, the engine repeats its last update for ever, and each repetition begins the worker's round anew.
+  core.settings.maxUpdateRate = 0;
+  const update = core.update(true);
+  core.settings.maxUpdateRate = 60_000;
+  await update;
+  while (model.isBusy) {
+    await new Promise((done) => setTimeout(done, 30));
+    core.models.update();
+  }
+  changed();
+  await new Promise<void>((done) => {
+    const drawn = () => {
+      renderer.onAfterUpdate.remove(drawn);
+      done();
+    };
+    renderer.onAfterUpdate.add(drawn);
+  });
+};
 
 async function show({ url, matrix }: BareScene['files'][number]): Promise<void> {
   const bytes = await (await fetch(url)).arrayBuffer();

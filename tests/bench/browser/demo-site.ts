@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -29,8 +29,22 @@ export interface DemoSite {
   close(): Promise<void>;
 }
 
-/** Starts both servers and waits until the demo's models are there. */
-export async function startDemoSite({ root, bays }: BenchOptions): Promise<DemoSite> {
+/** What another part brings along, instead of the demo's models. */
+export interface SiteContents {
+  /** Of gantry.config.json. */
+  readonly plugins: readonly unknown[];
+  /** Puts models into the project. */
+  fill(url: string, project: { readonly id: string; readonly cookie: string }): Promise<void>;
+}
+
+/**
+ * Starts both servers and waits until the models are there: the demo's, unless given.
+ * @param contents - told the site's own folder, which is removed with it
+ */
+export async function startDemoSite(
+  { root, bays }: Pick<BenchOptions, 'root' | 'bays'>,
+  contents?: (folder: string) => Promise<SiteContents>,
+): Promise<DemoSite> {
   const folder = await mkdtemp(join(tmpdir(), 'gantry-bench-'));
   const closing: (() => Promise<void>)[] = [
     () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
@@ -41,14 +55,23 @@ export async function startDemoSite({ root, bays }: BenchOptions): Promise<DemoS
   try {
     const bareFolder = join(folder, 'bare-page');
     await buildBareSite(root, bareFolder);
-    const data = { GANTRY_DATA: join(folder, 'data'), GANTRY_DEMO_BAYS: String(bays) };
+    const own = await contents?.(folder);
+    const data = {
+      GANTRY_DATA: join(folder, 'data'),
+      GANTRY_DEMO_BAYS: own ? '0' : String(bays),
+      ...(own && { GANTRY_CONFIG: await writeConfig(folder, own.plugins) }),
+    };
     const host = await startServer(join(root, 'packages/server/dist/main.js'), root, {
       ...data,
       GANTRY_DEMO: '1',
     });
     closing.push(host.stop);
     const cookies = await signIn(host.url, memberEmail(projectCode));
-    for (const code of projectsWithModels) await converted(host.url, code);
+    if (own) {
+      const administrator = await signIn(host.url, memberEmail(projectCode, 'PROJECT_ADMIN'));
+      await own.fill(host.url, { id: projectIdOf(projectCode), cookie: cookieHeader(administrator) });
+    }
+    for (const code of own ? [projectCode] : projectsWithModels) await converted(host.url, code);
     const bare = await startServer(join(import.meta.dirname, 'bare-server.js'), root, {
       ...data,
       GANTRY_DEMO: '0',
@@ -126,10 +149,17 @@ function projectIdOf(code: string): string {
   return found.id;
 }
 
-function memberEmail(code: string): string {
+function memberEmail(code: string, role?: string): string {
   const found = demoAccounts.find(
-    ({ places: [only, ...more] }) => more.length === 0 && only?.project === code,
+    ({ places: [only, ...more] }) =>
+      more.length === 0 && only?.project === code && (role === undefined || only.role === role),
   );
   if (found === undefined) throw new Error(`Nobody works in ${code} alone.`);
   return found.email;
+}
+
+async function writeConfig(folder: string, plugins: readonly unknown[]): Promise<string> {
+  const file = join(folder, 'gantry.config.json');
+  await writeFile(file, JSON.stringify({ plugins }));
+  return file;
 }

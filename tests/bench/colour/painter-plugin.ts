@@ -1,0 +1,29 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const manifest = {
+  id: 'bench.painter',
+  version: '1.0.0',
+  name: 'Painter',
+  sdk: '^1.0.0',
+  capabilities: ['scene.read', 'scene.style'],
+  activation: ['onProject'],
+};
+
+/** Hands the plugin's scene to the bench, which has no other way to it. */
+const code = `
+export const plugin = {
+  manifest: ${JSON.stringify(manifest)},
+  activate(ctx) {
+    window.benchScene = ctx.scene;
+  },
+};`;
+
+/** @returns the plugin's entry for gantry.config.json */
+export async function writePainter(folder: string): Promise<unknown> {
+  const path = join(folder, 'painter');
+  await mkdir(join(path, 'dist/client'), { recursive: true });
+  await writeFile(join(path, 'dist/plugin.json'), JSON.stringify({ manifest, entry: 'index.js' }));
+  await writeFile(join(path, 'dist/client/index.js'), code);
+  return { path, trust: 'trusted', projects: '*', grants: manifest.capabilities, config: {} };
+}
