@@ -31,6 +31,8 @@ async function setUp() {
     .on(plugins, { json: listed })
     .on(`${plugins}/${id}/settings`, { json: { values: {} } });
   const { host } = await openHostParts(server);
+  // A test before may have left another in the browser's storage.
+  host.preferences.setLocale('en');
   return { server, pluginHost: new PluginHost(host), project: await host.projects.open(bem.id) };
 }
 

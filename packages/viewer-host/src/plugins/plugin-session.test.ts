@@ -237,6 +237,7 @@ test('a command opens a window of a plugin over the model, several of those that
     json: { plugins: [{ ...descriptor, manifest: withWindows }] } satisfies PluginList,
   });
   const { host, open } = await openHost();
+  host.preferences.setLocale('en');
   const session = await open();
   const show = (id: string, another: boolean) =>
     session.kernel.execute('gantry.host/open-window', { value: { window: `${manifest.id}/${id}`, another } });
