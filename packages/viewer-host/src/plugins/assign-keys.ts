@@ -10,7 +10,8 @@ export interface AssignedKey {
 /** A command that does not get the key that it asks for. */
 export interface KeyConflict {
   readonly command: Contribution<'commands'>;
-  readonly keybinding: string;
+  /** To be drawn one after another. */
+  readonly keys: readonly string[];
   /** Undefined where the host has the key itself. */
   readonly heldBy: Contribution<'commands'> | undefined;
 }
@@ -32,7 +33,7 @@ export function assignKeys(commands: readonly Contribution<'commands'>[]): KeyAs
     const hotkey = hotkeyOf(parsed);
     const heldBy = holders.get(hotkey);
     if (heldBy || hostCombinations.has(hotkey)) {
-      conflicts.push({ command, keybinding, heldBy });
+      conflicts.push({ command, keys: keysOf(parsed), heldBy });
     } else {
       holders.set(hotkey, command);
       keys.set(command.key, { hotkey, keys: keysOf(parsed) });

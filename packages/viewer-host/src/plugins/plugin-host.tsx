@@ -351,9 +351,9 @@ export class PluginHost implements PluginUiPort {
   private keyConflictsOf(pluginId: string): readonly string[] {
     return this.keyAssignment.conflicts
       .filter(({ command }) => command.pluginId === pluginId)
-      .map(({ command, keybinding, heldBy }) =>
+      .map(({ command, keys, heldBy }) =>
         keyConflictText(this.parts.preferences.locale, {
-          key: keybinding,
+          key: keys.join('+'),
           command: command.title,
           other: heldBy && `${this.nameOf(heldBy.pluginId)}: ${heldBy.title}`,
         }),

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderApp } from '../testing/render-app.tsx';
 
@@ -41,7 +41,8 @@ it('is drawn in the search and among the keys', async () => {
   host.ui.setOverlay('palette');
   expect((await screen.findByRole('option', { name: /Request permit/ })).textContent).toContain('CtrlShiftP');
   await user.keyboard('{Escape}');
-  host.ui.setOverlay('keys');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  await user.keyboard('?');
   const title = await screen.findByRole('heading', { name: 'Permit To Work' });
   expect(title.parentElement?.textContent).toBe('Permit To WorkRequest permitCtrlShiftP');
 });
