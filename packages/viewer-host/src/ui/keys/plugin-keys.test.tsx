@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderApp } from '../testing/render-app.tsx';
 
@@ -33,16 +33,21 @@ it('works for people who have switched single letters off', async () => {
   expect(host.plugins.execute).toHaveBeenCalledTimes(1);
 });
 
+it('leaves the host its own keys', async () => {
+  const { user } = renderApp('/p/BEM/settings', { plugins: { keyCommands: [command] } });
+  await screen.findByRole('heading', { level: 1 });
+  await user.keyboard('?');
+  expect(await screen.findByRole('heading', { name: 'Permit To Work' })).toBeTruthy();
+});
+
 it('is drawn in the search and among the keys', async () => {
-  const { user, host } = renderApp('/p/BEM/settings', {
+  const { host } = renderApp('/p/BEM/settings', {
     plugins: { keyCommands: [command], paletteCommands: [command] },
   });
   await screen.findByRole('heading', { level: 1 });
   host.ui.setOverlay('palette');
   expect((await screen.findByRole('option', { name: /Request permit/ })).textContent).toContain('CtrlShiftP');
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
-  await user.keyboard('?');
+  host.ui.setOverlay('keys');
   const title = await screen.findByRole('heading', { name: 'Permit To Work' });
   expect(title.parentElement?.textContent).toBe('Permit To WorkRequest permitCtrlShiftP');
 });
