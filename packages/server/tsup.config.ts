@@ -1,15 +1,28 @@
-import { defineConfig } from 'tsup';
+import { defineConfig, type Options } from 'tsup';
 
-export default defineConfig({
-  entry: {
-    main: 'src/main.ts',
-    'convert-process': 'src/models/convert-process.ts',
-    provision: 'src/provision/provision-command.ts',
-  },
+const common = {
   format: ['esm'],
   target: 'node20',
   platform: 'node',
-  clean: true,
   sourcemap: true,
   dts: false,
-});
+} satisfies Options;
+
+export default defineConfig([
+  {
+    ...common,
+    entry: {
+      main: 'src/main.ts',
+      'convert-process': 'src/models/convert-process.ts',
+      provision: 'src/provision/provision-command.ts',
+    },
+  },
+  {
+    ...common,
+    entry: { index: 'src/testing/index.ts', setup: 'src/testing/global-setup.ts' },
+    outDir: 'dist/testing',
+    // The files that find the package's folder do so from where they stand.
+    splitting: false,
+    onSuccess: 'tsc -p tsconfig.build.json',
+  },
+]);

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DatabaseUnavailableError } from '../database/failure.ts';
 import { GantryDatabase } from '../database/gantry-database.ts';
 import { Cable } from '../testing/cable.ts';
+import { TestClock } from '../testing/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { TestClock } from '../testing/test-server.ts';
 import { Jobs } from './jobs.ts';
 import { Timers } from './timers.ts';
 

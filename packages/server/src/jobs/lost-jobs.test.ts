@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GantryDatabase } from '../database/gantry-database.ts';
 import { Cable } from '../testing/cable.ts';
+import { TestClock } from '../testing/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { TestClock } from '../testing/test-server.ts';
 import { Jobs, type QueueOptions } from './jobs.ts';
 
 // Each waits for work in the background, side by side with the other test files.

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { EmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { isAlive } from '../database/processes.ts';
-import { programsFolder } from './programs.ts';
-import { clusterVariable, programsVariable } from './test-run.ts';
+import { clusterVariable, programsFolder, programsVariable } from './test-run.ts';
 
 const prefix = 'gantry-tests-';
 

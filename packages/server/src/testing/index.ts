@@ -1,6 +1,5 @@
-export { demoAccounts, demoPassword } from '../demo/accounts.ts';
-export { builtPlugin } from './programs.ts';
-export { type ServerProcess, spawnServer } from './server-process.ts';
-export { type TestAnswer, TestClient } from './test-client.ts';
-export { createEmptyDatabase, createTestDatabase } from './test-database.ts';
-export { startTestServer, type TestClock, type TestServer, type TestServerOptions } from './test-server.ts';
+export type { HeardEvents } from './heard-events.ts';
+export type { PluginMember } from './plugin-member.ts';
+export { createServerTestHost, type MemberOptions, type ServerTestHost } from './server-test-host.ts';
+export type { TestAnswer, TestClient } from './test-client.ts';
+export type { TestClock } from './test-clock.ts';

@@ -1,10 +1,7 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { build } from 'tsup';
 import { describeBuild } from './describe-build.ts';
-import { programsVariable } from './test-run.ts';
-
-const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
+import { packageFolder, programsVariable } from './test-run.ts';
 
 const sources = {
   main: 'src/main.ts',
@@ -32,11 +29,6 @@ export async function builtPlugin(id: string, source: string): Promise<string> {
   await bundle({ index: source }, join(folder, 'dist', 'server'));
   await describeBuild(folder, { id, version: '1.0.0', name: id }, 'server/index.js');
   return folder;
-}
-
-/** Where the programs of a whole test run are built: below node_modules, so that git ignores it and they find their packages. */
-export function programsFolder(run: number): string {
-  return join(packageFolder, 'node_modules', '.gantry-test', String(run));
 }
 
 async function buildPrograms(): Promise<string> {

@@ -15,11 +15,14 @@ import { InstalledPlugin } from '../plugins/installed-plugin.ts';
 import { PluginRegistry } from '../plugins/plugin-registry.ts';
 import { GantryServer } from '../server.ts';
 import { TestClient } from './test-client.ts';
+import { TestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestServerOptions {
   /** Server halves given as objects, instead of built files. The short name of each is the last part of its id. */
   readonly plugins?: readonly ServerPlugin[];
+  /** Whether those answer below the last part of their ids, as if the deployment named them so; else below the whole id. */
+  readonly shortNames?: boolean;
   /** Built plugins, as `gantry.config.json` would list them. */
   readonly installed?: readonly PluginEntry[];
   /** Another database than a fresh one with the demo's people. */
@@ -57,22 +60,6 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Goes on by itself, and jumps when told to. */
-export class TestClock {
-  #offset = 0;
-
-  readonly now = (): Date => new Date(Date.now() + this.#offset);
-
-  /** @param seconds - may be negative. */
-  advance(seconds: number): void {
-    this.#offset += seconds * 1000;
-  }
-
-  set(moment: Date): void {
-    this.#offset = moment.getTime() - Date.now();
-  }
-}
-
 /** Starts the real server on a real port and a database of its own; needs the global setup of the server's tests. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const own = options.databaseUrl === undefined ? await createTestDatabase() : null;
@@ -83,7 +70,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     { level: options.onLog ? 'debug' : 'silent' },
     { write: (line: string) => options.onLog?.(line) },
   );
-  const plugins = new PluginRegistry((options.plugins ?? []).map((plugin) => asInstalled(plugin, log)));
+  const plugins = new PluginRegistry(
+    (options.plugins ?? []).map((plugin) => asInstalled(plugin, options.shortNames ?? true, log)),
+  );
   await plugins.load(options.installed ?? [], log);
   const server = new GantryServer({
     settings: {
@@ -136,7 +125,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-function asInstalled(server: ServerPlugin, log: FastifyBaseLogger): InstalledPlugin {
+function asInstalled(server: ServerPlugin, isShort: boolean, log: FastifyBaseLogger): InstalledPlugin {
   const shortName = server.id.slice(server.id.lastIndexOf('.') + 1);
   const plugin = new InstalledPlugin(
     {
@@ -146,7 +135,7 @@ function asInstalled(server: ServerPlugin, log: FastifyBaseLogger): InstalledPlu
       grants: [],
       config: {},
       enabled: true,
-      shortName,
+      ...(isShort ? { shortName } : {}),
     },
     { manifest: { id: server.id, version: '1.0.0' }, entry: 'index.js', server: null, files: {} },
     log,

@@ -9,7 +9,7 @@ import {
   type ServerProcess,
   spawnServer,
   TestClient,
-} from '@gantry/server/testing';
+} from '@gantry/server/testing/host';
 import { expect, test } from 'vitest';
 import { checklists } from '../contract/checklists.ts';
 import { type HistoryEntry, type Permit, permit } from '../contract/permit.ts';

@@ -1,4 +1,4 @@
-import type { TestClient } from '@gantry/server/testing';
+import type { TestClient } from '@gantry/server/testing/host';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { accepted, PermitSite } from './testing/permit-site.ts';

@@ -1,4 +1,4 @@
-import { startTestServer } from '@gantry/server/testing';
+import { startTestServer } from '@gantry/server/testing/host';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PermitForMember, permitActions } from '../contract/permit.ts';

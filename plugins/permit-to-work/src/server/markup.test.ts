@@ -1,4 +1,4 @@
-import type { TestAnswer } from '@gantry/server/testing';
+import type { TestAnswer } from '@gantry/server/testing/host';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accepted, gates, image, PermitSite } from './testing/permit-site.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '@gantry/plugin-sdk/server';
-import { demoAccounts, startTestServer } from '@gantry/server/testing';
+import { demoAccounts, startTestServer } from '@gantry/server/testing/host';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permitStatuses } from '../../contract/permit.ts';
 import { permitTypes } from '../../contract/permit-type.ts';

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { TestAnswer, TestClient } from '@gantry/server/testing';
+import type { TestAnswer, TestClient } from '@gantry/server/testing/host';
 import { z } from 'zod';
 import { accepted } from './permit-site.ts';
 

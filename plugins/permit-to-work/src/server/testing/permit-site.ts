@@ -4,7 +4,7 @@ import {
   type TestAnswer,
   type TestClient,
   type TestServer,
-} from '@gantry/server/testing';
+} from '@gantry/server/testing/host';
 import { checklists } from '../../contract/checklists.ts';
 import type { ConfinedSpaceGatesInput } from '../../contract/confined-space-gates.ts';
 import type { CreatePermitBody, PermitForMember } from '../../contract/permit.ts';
