@@ -79,6 +79,11 @@ export default defineConfig({
       dom('example-class-colours', './examples/class-colours'),
       dom('example-object-notes', './examples/object-notes'),
       dom('example-site-clock', './examples/site-clock'),
+      dom('example-noise-log-client', './examples/noise-log', ['src/client/**/*.test.tsx']),
+      node('example-noise-log-server', './examples/noise-log', {
+        include: ['src/server/**/*.test.ts'],
+        globalSetup: [databaseSetup],
+      }),
       node('architecture', './tests/architecture', { include: ['**/*.test.ts'] }),
     ],
   },

@@ -1,0 +1,30 @@
+import { defineMessages } from '@gantry/plugin-sdk';
+
+export const messages = defineMessages({
+  en: {
+    place: 'Place',
+    level: 'Level, dB(A)',
+    add: 'Add reading',
+    list: 'Latest readings',
+    reading: '{place}: {level} dB(A)',
+    taken: '{name}, {time}',
+    empty: 'No readings yet. The first one appears here, in every open browser.',
+    loading: 'Loading the readings …',
+    loadFailed: 'The readings could not be loaded. Check the connection and try again.',
+    addFailed: 'The reading was not saved. Check the place and the level and try again.',
+    retry: 'Try again',
+  },
+  'zh-CN': {
+    place: '地点',
+    level: '声级，dB(A)',
+    add: '添加读数',
+    list: '最新读数',
+    reading: '{place}：{level} dB(A)',
+    taken: '{name}，{time}',
+    empty: '尚无读数。第一个读数会在所有已打开的浏览器中显示。',
+    loading: '正在载入读数……',
+    loadFailed: '无法载入读数。请检查连接后重试。',
+    addFailed: '读数未保存。请检查地点和声级后重试。',
+    retry: '重试',
+  },
+});

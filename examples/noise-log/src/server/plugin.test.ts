@@ -1,0 +1,39 @@
+import { createServerTestHost, type PluginMember, type ServerTestHost } from '@gantry/server/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { permissions } from '../contract/readings.ts';
+import { plugin } from './plugin.ts';
+
+let host: ServerTestHost;
+let officer: PluginMember;
+let viewer: PluginMember;
+
+beforeAll(async () => {
+  host = await createServerTestHost(plugin);
+  officer = await host.member({ name: 'Chan Mei Ling', permissions: [permissions.view, permissions.add] });
+  viewer = await host.member({ permissions: [permissions.view] });
+});
+afterAll(() => host.close());
+
+it('keeps a reading and tells the other browsers', async () => {
+  const browser = await viewer.listen();
+  const added = await officer.post('/readings', { place: 'North portal', level: 71.5 });
+  expect(added.status).toBe(200);
+  expect(await browser.next('reading-added')).toEqual({ id: added.body.reading.id });
+  browser.close();
+  const { body } = await viewer.get('/readings');
+  expect(body.readings).toEqual([
+    expect.objectContaining({ place: 'North portal', level: 71.5, takenBy: 'Chan Mei Ling' }),
+  ]);
+});
+
+it('refuses a level that no ear survives, and a place without a name', async () => {
+  const { status, body } = await officer.post('/readings', { place: ' ', level: 300 });
+  expect([status, body.error.code]).toEqual([400, 'INVALID_REQUEST']);
+});
+
+it('serves members with the permission only', async () => {
+  const reading = { place: 'North portal', level: 70 };
+  expect((await viewer.post('/readings', reading)).status).toBe(403);
+  expect((await host.visitor().get('/readings')).status).toBe(401);
+  expect((await (await host.stranger()).get('/readings')).status).toBe(404);
+});
