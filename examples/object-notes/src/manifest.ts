@@ -12,6 +12,7 @@ export const manifest = defineManifest({
     objectCards: { note: { title: '%note%' } },
     commands: { clear: { title: '%clear%', palette: true } },
   },
+  storage: { project: { write: 'LAYER_VIEW' } },
   messages: {
     en: { name: 'Notes', note: 'Note', clear: 'Delete all notes' },
     'zh-CN': { name: '备注', note: '备注', clear: '删除全部备注' },

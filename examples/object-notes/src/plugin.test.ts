@@ -16,11 +16,13 @@ const models = [
   },
 ];
 
-conformanceSuite(plugin, { runner: { describe, it }, models, cycles: 3 });
+const permissions = ['LAYER_VIEW'];
+
+conformanceSuite(plugin, { runner: { describe, it }, models, permissions, cycles: 3 });
 
 let host: TestHost<typeof manifest>;
 beforeEach(async () => {
-  host = await createTestHost(plugin, { models });
+  host = await createTestHost(plugin, { models, permissions });
 });
 afterEach(async () => {
   vi.restoreAllMocks();

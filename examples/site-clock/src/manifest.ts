@@ -10,12 +10,19 @@ export const manifest = defineManifest({
   contributes: {
     dashboardItems: { clock: { title: '%dashboard.clock%', icon: 'Clock', size: { w: 3, h: 2 } } },
     settingsPages: {
-      hours: { title: '%settings.hours%', icon: 'CalendarClock', scope: 'project' },
+      hours: {
+        title: '%settings.hours%',
+        icon: 'CalendarClock',
+        scope: 'project',
+        permission: 'MEMBER_ADMIN',
+      },
     },
   },
   settings: {
     showDate: { type: 'boolean', default: true, title: '%setting.showDate%' },
   },
+  // A permission of the host's, as this plugin has no server half that could give roles one of its own.
+  storage: { project: { write: 'MEMBER_ADMIN' } },
   messages: {
     en: {
       name: 'Site clock',

@@ -19,7 +19,7 @@ function Surroundings({ children }: { readonly children: ReactNode }) {
     </FluentProvider>
   );
 }
-const options = { wrapper: Surroundings };
+const options = { wrapper: Surroundings, permissions: ['MEMBER_ADMIN'] };
 
 describe('the site clock', () => {
   let host: TestHost<typeof manifest>;

@@ -59,8 +59,41 @@ export const pluginList = z.object({
 });
 export type PluginList = z.infer<typeof pluginList>;
 
-/** `GET|PUT /api/projects/:projectId/plugins/:pluginId/settings`: the member's saved values of the manifest's settings. */
-export const pluginSettings = z.object({ values: z.record(z.string(), z.json()) });
+const settingValue = z.union([z.boolean(), z.number(), z.string()]);
+const projectSetting = z.object({
+  value: settingValue,
+  /** Goes up by one with each change. */
+  version: z.int().positive(),
+});
+
+/**
+ * `GET /api/projects/:projectId/plugins/:pluginId/settings`: what has been set, by key; for all else the manifest's defaults
+ * hold.
+ */
+export const pluginSettings = z.object({
+  /** The member's own. */
+  user: z.record(z.string(), settingValue),
+  /** Shared by the members of the project. */
+  project: z.record(z.string(), projectSetting),
+});
+export type PluginSettings = z.infer<typeof pluginSettings>;
+
+/** `PUT /api/projects/:projectId/plugins/:pluginId/settings/:key` */
+export const settingChange = z.strictObject({
+  value: settingValue,
+  /**
+   * For a setting of the project: the version that the change is made upon, 0 where nothing has been set. A member's own
+   * setting needs none, for nobody else changes it.
+   */
+  version: z.int().min(0).optional(),
+});
+export type SettingChange = z.infer<typeof settingChange>;
+/** The answer to a change. Of a change that came too late (409 `VERSION_CONFLICT`) `details` has what is there now. */
+export const savedSetting = z.object({
+  value: settingValue,
+  version: projectSetting.shape.version.optional(),
+});
+export type SavedSetting = z.infer<typeof savedSetting>;
 
 /** `GET|PUT|DELETE /api/projects/:projectId/plugins/:pluginId/storage/:scope/:key`, scope `user` or `project`. */
 export const storageScope = z.enum(['user', 'project']);

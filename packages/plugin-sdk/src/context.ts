@@ -50,7 +50,7 @@ export interface PluginContext<M extends PluginManifest = PluginManifest> {
   readonly live: LiveService;
   /** Requests carry the session only to the endpoint's own origin, time out, and end with the plugin. */
   readonly http: Needs<M, 'network', (endpoint: EndpointOf<M>) => KyInstance>;
-  readonly storage: Needs<M, 'storage', StorageService>;
+  readonly storage: Needs<M, 'storage', StorageService<M>>;
   readonly notifications: Needs<M, 'notifications', NotificationService>;
   readonly dialogs: Needs<M, 'dialogs', DialogService>;
   readonly services: ServiceRegistry;

@@ -3,6 +3,9 @@
  * - `capability-not-granted`: the manifest does not declare the capability, or the deployment does not grant it.
  * - `plugin-…`: the plugin itself cannot run; see its load record.
  * - `…-unknown`: no such command, service, endpoint, route or contribution; the message names the nearest known one.
+ * - `permission-missing`: the member may not do that; the message names the permission.
+ * - `setting-…`: no such setting, no such value, or somebody else has set it meanwhile.
+ * - `storage-read-only`: the manifest does not say who may write to the project's storage.
  * - `sandbox-…`: a sandboxed plugin asked for too much, its frame is gone or does not answer, or what it said is no call.
  * - `frame-budget`: the plugin makes frames late.
  * - `time-limit`: the host stopped waiting.
@@ -19,6 +22,7 @@ export type HostErrorCode =
   | 'endpoint-unknown'
   | 'frame-budget'
   | 'outside-plugin-view'
+  | 'permission-missing'
   | 'plugin-failed-activate'
   | 'plugin-failed-load'
   | 'plugin-inactive'
@@ -32,7 +36,9 @@ export type HostErrorCode =
   | 'sandbox-message'
   | 'service-duplicate'
   | 'service-unknown'
+  | 'setting-conflict'
   | 'setting-invalid'
+  | 'storage-read-only'
   | 'time-limit'
   | 'view-failed';
 

@@ -69,10 +69,13 @@ export interface ContributionPoints {
   };
   /** The id is the item's code in the dashboard's URL. */
   dashboardItems: Declared & {
+    /** Cells of the dashboard's grid: `w` of its 2 to 12 columns, `h` rows (2 to 24) of 48 px with 12 px between them. */
     readonly size: { readonly w: number; readonly h: number };
+    /** At least 5. While the item is in sight, its `refreshedAt` changes at this interval. */
     readonly refreshSeconds?: number;
   };
-  settingsPages: Declared & { readonly scope: 'user' | 'project' | 'deployment' };
+  /** `user`: under "My settings". `project`: under "Project", where `permission` says who sees the page. */
+  settingsPages: Declared & { readonly scope: 'user' | 'project' };
   commands: Declared & {
     /**
      * `Mod` (Ctrl, on a Mac Cmd) or `Alt`, then `Shift` or not, then a letter or digit: `Alt+Shift+P`. It works on every page of
@@ -108,21 +111,21 @@ export interface ContributionPoints {
 }
 export type Point = keyof ContributionPoints;
 
-export type SettingSchema =
-  | { readonly type: 'boolean'; readonly default: boolean; readonly title?: Localized }
+type SettingType =
+  | { readonly type: 'boolean'; readonly default: boolean }
+  | { readonly type: 'number'; readonly default: number; readonly min?: number; readonly max?: number }
+  | { readonly type: 'string'; readonly default: string; readonly enum?: readonly string[] };
+
+/** Whose value it is: each member's own, unless it says `project`. Then all members share it, and `write` says who may set it. */
+type SettingScope =
+  | { readonly scope?: 'user' }
   | {
-      readonly type: 'number';
-      readonly default: number;
-      readonly min?: number;
-      readonly max?: number;
-      readonly title?: Localized;
-    }
-  | {
-      readonly type: 'string';
-      readonly default: string;
-      readonly enum?: readonly string[];
-      readonly title?: Localized;
+      readonly scope: 'project';
+      /** Permission that setting it takes. The server checks it. */
+      readonly write: string;
     };
+
+export type SettingSchema = SettingType & SettingScope & { readonly title?: Localized };
 
 export interface Endpoint {
   /** Key in the module's configuration that holds the base URL, or a list of them of which the first is used. */
@@ -148,6 +151,11 @@ export interface PluginManifest {
   readonly activation?: readonly ActivationEvent[];
   readonly contributes?: { readonly [P in Point]?: { readonly [id: string]: ContributionPoints[P] } };
   readonly settings?: { readonly [key: string]: SettingSchema };
+  /** Needs the capability `storage`. */
+  readonly storage?: {
+    /** Without it nobody writes to `ctx.storage.project`. `write`: the permission that it takes. The server checks it. */
+    readonly project?: { readonly write: string };
+  };
   readonly endpoints?: { readonly [name: string]: Endpoint };
   /** Service token ids. */
   readonly requires?: readonly string[];

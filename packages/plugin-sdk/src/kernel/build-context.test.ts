@@ -24,6 +24,20 @@ describe('settings and context keys', () => {
     expect(settings.values).toMatchObject({ seconds: 9 });
   });
 
+  it('lets a setting of the project be set by those with its permission, and be read by all', async () => {
+    const host = await start({
+      settings: { near: { type: 'number', default: 10, scope: 'project', write: 'SITE_ADMIN' } },
+    });
+    await host.activate();
+    const { settings } = host.context;
+    await expect(settings.set('near', 20)).rejects.toMatchObject({ code: 'permission-missing' });
+    expect(settings.values).toMatchObject({ near: 10 });
+    host.setPermissions(['SITE_ADMIN']);
+    await settings.set('near', 20);
+    host.setPermissions([]);
+    expect(settings.values).toMatchObject({ near: 20 });
+  });
+
   it('keeps the host’s keys from plugins and forgets a plugin’s keys with it', async () => {
     const own: PluginManifest['contributes'] = {
       commands: { go: { title: 'Go', when: { key: 'acme.mode', is: 'edit' } } },
@@ -35,6 +49,31 @@ describe('settings and context keys', () => {
     expect(host.contributions('commands')).toMatchObject([{ visible: true }]);
     await host.deactivate();
     expect(host.contributions('commands')).toMatchObject([{ visible: false }]);
+  });
+});
+
+describe("the project's storage", () => {
+  const shared = { storage: { project: { write: 'SITE_ADMIN' } } };
+
+  it('is written by those whom the manifest names, and read by all', async () => {
+    const host = await start({ capabilities: ['storage'], ...shared });
+    await host.activate();
+    const { project, user } = host.context.storage;
+    await expect(project.set('k', 1)).rejects.toMatchObject({ code: 'permission-missing' });
+    await expect(project.delete('k')).rejects.toMatchObject({ code: 'permission-missing' });
+    await user.set('k', 'mine');
+    host.setPermissions(['SITE_ADMIN']);
+    await project.set('k', 1);
+    host.setPermissions([]);
+    expect([await project.get('k'), await user.get('k')]).toEqual([1, 'mine']);
+  });
+
+  it('is written by nobody where the manifest does not say by whom', async () => {
+    const host = await start({ capabilities: ['storage'] }, undefined, { permissions: ['SITE_ADMIN'] });
+    await host.activate();
+    await expect(host.context.storage.project.set('k', 1)).rejects.toMatchObject({
+      code: 'storage-read-only',
+    });
   });
 });
 

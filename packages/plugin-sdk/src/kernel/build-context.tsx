@@ -16,7 +16,14 @@ import { PluginView } from './plugin-view.tsx';
 import type { HostServices, KernelFetch } from './ports.ts';
 import type { EventTable, ServiceTable } from './service-table.ts';
 import { wrapCamera, wrapLayers, wrapScene, wrapSelection, wrapTimeline } from './wrap-scene.ts';
-import { wrapEvents, wrapLive, wrapNotifications, wrapPermissions, wrapSettings } from './wrap-services.ts';
+import {
+  wrapEvents,
+  wrapLive,
+  wrapNotifications,
+  wrapPermissions,
+  wrapSettings,
+  wrapStorage,
+} from './wrap-services.ts';
 
 /** What all contexts of a kernel share. */
 export interface ContextParts {
@@ -57,6 +64,7 @@ export function buildContext(
 ): PluginContext {
   const { manifest } = runtime;
   const notifications = wrapNotifications(host.notifications, scope);
+  const storage = wrapStorage(host, scope);
   return {
     manifest,
     sdkVersion: parts.sdkVersion,
@@ -75,7 +83,7 @@ export function buildContext(
     camera: wrapCamera(host.camera, scope),
     session: parts.session,
     permissions: wrapPermissions(host.permissions, scope),
-    settings: wrapSettings(host.settings, scope),
+    settings: wrapSettings(host, scope),
     commands: {
       async execute(id: string, value) {
         scope.live();
@@ -89,7 +97,7 @@ export function buildContext(
     },
     get storage() {
       scope.need('storage');
-      return host.storage;
+      return storage;
     },
     get notifications() {
       scope.need('notifications');

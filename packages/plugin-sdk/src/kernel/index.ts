@@ -30,3 +30,4 @@ export type {
 } from './sandbox/sandbox-port.ts';
 export type { TimelineHost } from './timeline-host.ts';
 export { type ViewPoint, viewPoints } from './view-points.ts';
+export { settingValue } from './wrap-services.ts';

@@ -6,26 +6,30 @@ import type {
   PermissionService,
   PluginManifest,
   SettingsService,
+  StorageService,
 } from '@gantry/plugin-sdk';
 import { HostError } from '@gantry/plugin-sdk';
 import { settingProblem } from '../manifest-parser/setting-problem.ts';
 import { fullId } from './full-id.ts';
 import { didYouMean } from './nearest.ts';
 import type { PluginScope } from './plugin-scope.ts';
-import type { HostServices, SettingsPort } from './ports.ts';
+import type { HostServices } from './ports.ts';
 
 export function wrapPermissions(
   permissions: HostServices['permissions'],
   scope: PluginScope,
 ): PermissionService {
   return {
-    has: (id, on) => permissions.has(id, on),
-    check: (id, on, signal) => permissions.check(id, on, scope.signalWith(signal)),
+    has: (id) => permissions.has(id),
+    check: (id, signal) => permissions.check(id, scope.signalWith(signal)),
     onDidChange: scope.event('permissions.onDidChange', permissions.onDidChange),
   };
 }
 
-export function wrapSettings(settings: SettingsPort, scope: PluginScope): SettingsService<PluginManifest> {
+export function wrapSettings(
+  { settings, permissions }: Pick<HostServices, 'settings' | 'permissions'>,
+  scope: PluginScope,
+): SettingsService<PluginManifest> {
   const { manifest } = scope.plugin;
   const schemas = manifest.settings ?? {};
   const values: Record<string, Json> = {};
@@ -50,6 +54,7 @@ export function wrapSettings(settings: SettingsPort, scope: PluginScope): Settin
       }
       const problem = settingProblem(schema, value);
       if (problem !== undefined) throw new HostError('setting-invalid', `The setting "${key}" ${problem}.`);
+      if (schema.scope === 'project') assertPermission(permissions, schema.write, `set "${key}"`);
       // A value that fits its schema is a boolean, a number or a string.
       await settings.set(key, value as Json);
     },
@@ -66,6 +71,47 @@ export function settingValue(
   const schema = manifest.settings?.[key];
   if (!schema) return undefined;
   return saved !== undefined && settingProblem(schema, saved) === undefined ? saved : schema.default;
+}
+
+export function wrapStorage(
+  { storage, permissions }: Pick<HostServices, 'storage' | 'permissions'>,
+  scope: PluginScope,
+): StorageService {
+  const { id, storage: declared } = scope.plugin.manifest;
+  const assertMayWrite = () => {
+    if (!declared?.project) {
+      throw new HostError(
+        'storage-read-only',
+        `"${id}" may not write to the project's storage: manifest.storage.project.write has to name a permission.`,
+      );
+    }
+    assertPermission(permissions, declared.project.write, "write to the project's storage");
+  };
+  const { user, project } = storage;
+  return {
+    user,
+    project: {
+      get: (key) => project.get(key),
+      usage: () => project.usage(),
+      async set(key, value) {
+        assertMayWrite();
+        await project.set(key, value);
+      },
+      async delete(key) {
+        assertMayWrite();
+        await project.delete(key);
+      },
+    },
+  };
+}
+
+/** Spares a request that the server would refuse. The server checks it all the same. */
+function assertPermission(permissions: HostServices['permissions'], id: string, what: string): void {
+  if (permissions.has(id)) return;
+  throw new HostError(
+    'permission-missing',
+    `To ${what} takes the permission ${id}, which the user does not have.`,
+  );
 }
 
 export function wrapNotifications(

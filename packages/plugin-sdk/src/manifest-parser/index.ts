@@ -1,3 +1,4 @@
+export { type KeptValues, keptValuesOf } from './kept-values.ts';
 export {
   describeProblems,
   type ManifestProblem,
@@ -5,3 +6,4 @@ export {
   parseManifest,
 } from './parse-manifest.ts';
 export { sandboxProblem } from './sandbox-problem.ts';
+export { settingProblem } from './setting-problem.ts';

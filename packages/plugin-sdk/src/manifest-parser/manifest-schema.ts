@@ -74,10 +74,10 @@ const points: { readonly [P in Point]: z.ZodType } = {
   }),
   dashboardItems: z.strictObject({
     ...declared,
-    size: z.strictObject({ w: z.number().int().positive(), h: z.number().int().positive() }),
-    refreshSeconds: z.number().positive().optional(),
+    size: z.strictObject({ w: z.int().min(2).max(12), h: z.int().min(2).max(24) }),
+    refreshSeconds: z.number().min(5).max(86_400).optional(),
   }),
-  settingsPages: z.strictObject({ ...declared, scope: z.enum(['user', 'project', 'deployment']) }),
+  settingsPages: z.strictObject({ ...declared, scope: z.enum(['user', 'project']) }),
   commands: z.strictObject({
     ...declared,
     keybinding: keybinding.optional(),
@@ -110,22 +110,44 @@ const contributes = z.strictObject(
   ),
 );
 
-const setting = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('boolean'), default: z.boolean(), title: localized.optional() }),
-  z.strictObject({
-    type: z.literal('number'),
-    default: z.number(),
-    min: z.number().optional(),
-    max: z.number().optional(),
-    title: localized.optional(),
-  }),
-  z.strictObject({
-    type: z.literal('string'),
-    default: z.string(),
-    enum: z.array(z.string()).min(1).optional(),
-    title: localized.optional(),
-  }),
-]);
+const permission = z.string().min(1);
+const scoped = {
+  title: localized.optional(),
+  scope: z.enum(['user', 'project']).optional(),
+  write: permission.optional(),
+};
+const setting = z
+  .discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('boolean'), default: z.boolean(), ...scoped }),
+    z.strictObject({
+      type: z.literal('number'),
+      default: z.number(),
+      min: z.number().optional(),
+      max: z.number().optional(),
+      ...scoped,
+    }),
+    z.strictObject({
+      type: z.literal('string'),
+      default: z.string(),
+      enum: z.array(z.string()).min(1).optional(),
+      ...scoped,
+    }),
+  ])
+  .refine(({ scope, write }) => scope !== 'project' || write !== undefined, {
+    path: ['write'],
+    message: 'is missing: a setting of the project names the permission that setting it takes',
+  })
+  .refine(({ scope, write }) => scope === 'project' || write === undefined, {
+    path: ['write'],
+    message: "is only for settings with the scope 'project': a member's own settings take no permission",
+  });
+
+/** `manifest.settings`, by key. */
+export const settingsSchema = z.record(name, setting);
+/** `manifest.storage`. */
+export const storageSchema = z.strictObject({
+  project: z.strictObject({ write: permission }).optional(),
+});
 const texts = z.record(z.string(), z.string());
 
 /** The shape of a manifest. What its parts refer to is checked by `parseManifest`. */
@@ -163,7 +185,8 @@ export const manifestSchema = z.strictObject({
     )
     .optional(),
   contributes: contributes.optional(),
-  settings: z.record(name, setting).optional(),
+  settings: settingsSchema.optional(),
+  storage: storageSchema.optional(),
   endpoints: z
     .record(
       name,

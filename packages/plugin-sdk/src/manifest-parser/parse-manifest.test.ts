@@ -1,4 +1,4 @@
-import { describeProblems, parseManifest } from '@gantry/plugin-sdk/manifest';
+import { describeProblems, keptValuesOf, parseManifest } from '@gantry/plugin-sdk/manifest';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { manifest } from '../fixtures/permit-board.tsx';
@@ -51,6 +51,27 @@ describe('parseManifest', () => {
     ['contributes.routes.permit.path', 'permits', 'contributes.routes.permit.path: must start with /'],
     ['settings.refreshSeconds.default', 2, 'settings.refreshSeconds.default: must be at least 5'],
     ['settings.colourBy.default', 'size', 'settings.colourBy.default: must be one of status, type'],
+    [
+      'settings.shared',
+      { type: 'number', default: 1, scope: 'project' },
+      'settings.shared.write: is missing: a setting of the project names the permission',
+    ],
+    [
+      'settings.own',
+      { type: 'number', default: 1, write: 'X' },
+      'settings.own.write: is only for settings with',
+    ],
+    [
+      'contributes.settingsPages.places.scope',
+      'deployment',
+      'contributes.settingsPages.places.scope: Invalid',
+    ],
+    ['contributes.dashboardItems.ptw.size.w', 13, 'contributes.dashboardItems.ptw.size.w: Too big'],
+    [
+      'contributes.dashboardItems.ptw.refreshSeconds',
+      1,
+      'contributes.dashboardItems.ptw.refreshSeconds: Too',
+    ],
     ['name', '%titel%', 'name: refers to the message "titel", which messages.en lacks'],
     ['messages.zh-CN', {}, 'messages.zh-CN.title: is missing'],
     ['provides', ['other.plugin/api@1'], 'provides.0: must start with "acme.permits/"'],
@@ -83,11 +104,36 @@ describe('parseManifest', () => {
     ]);
   });
 
+  it('wants the capability for storage that it is asked to open', () => {
+    expect(problemsWith('capabilities', ['network', 'services.provide'])).toEqual([]);
+    const { capabilities: _, ...rest } = manifest;
+    const without = { ...rest, capabilities: ['network', 'services.provide'], storage: {} };
+    expect(parseManifest(without)).toMatchObject({ problems: [{ path: 'storage' }] });
+  });
+
   it('never throws, whatever it is given', () => {
     fc.assert(
       fc.property(fc.anything(), (junk) => {
         expect(parseManifest(junk).ok).toBe(false);
       }),
     );
+  });
+});
+
+describe('keptValuesOf', () => {
+  it('reads what the server keeps for a plugin, and takes a part that is not valid for not declared', () => {
+    const settings = { near: { type: 'number', default: 1, scope: 'project', write: 'ADMIN' } };
+    const { settings: read, projectStorageWrite } = keptValuesOf({
+      settings,
+      storage: { project: { write: 'EDIT' } },
+    });
+    expect([...read]).toEqual(Object.entries(settings));
+    expect(projectStorageWrite).toBe('EDIT');
+    const broken = keptValuesOf({
+      settings: { near: { type: 'number', default: 1, scope: 'project' } },
+      storage: { project: { write: '' } },
+    });
+    expect([broken.settings.size, broken.projectStorageWrite]).toEqual([0, undefined]);
+    fc.assert(fc.property(fc.anything(), (junk) => void keptValuesOf(junk)));
   });
 });

@@ -109,6 +109,9 @@ function brokenReferences(manifest: PluginManifest): readonly ManifestProblem[] 
   if (Object.keys(manifest.endpoints ?? {}).length > 0 && !manifest.capabilities.includes('network')) {
     problems.push({ path: 'endpoints', text: 'need the capability "network"' });
   }
+  if (manifest.storage !== undefined && !manifest.capabilities.includes('storage')) {
+    problems.push({ path: 'storage', text: 'needs the capability "storage"' });
+  }
   return problems;
 }
 

@@ -70,7 +70,7 @@ export interface SandboxedServices<M extends PluginManifest> {
   readonly permissions: Remote<PermissionService>;
   readonly settings: Remote<SettingsService<M>>;
   readonly live: Remote<LiveService>;
-  readonly storage: Needs<M, 'storage', StorageService>;
+  readonly storage: Needs<M, 'storage', StorageService<M>>;
   readonly notifications: Needs<M, 'notifications', Remote<Pick<NotificationService, 'show'>>>;
   /** One question at a time. */
   readonly dialogs: Needs<M, 'dialogs', Remote<Pick<DialogService, 'confirm'>>>;

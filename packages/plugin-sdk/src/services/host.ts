@@ -1,8 +1,8 @@
 import type { View, ViewProps } from '../contributions.ts';
-import type { Declares, SettingsOf } from '../derived.ts';
+import type { Declares, ProjectStorageOf, SettingsOf } from '../derived.ts';
 import type { Disposable, Event } from '../lifetime.ts';
 import type { PluginManifest } from '../manifest.ts';
-import type { Json, Locale, ObjectRef, PluginId, Tone } from '../primitives.ts';
+import type { Json, Locale, PluginId, Tone } from '../primitives.ts';
 
 export interface SessionService {
   readonly user: { readonly id: string; readonly name: string };
@@ -19,29 +19,40 @@ export interface SessionService {
 
 /** What to show. The server decides: hiding a button is not a permission check. */
 export interface PermissionService {
-  has(id: string, on?: ObjectRef): boolean;
+  has(id: string): boolean;
   /** Asks the server, now. */
-  check(id: string, on?: ObjectRef, signal?: AbortSignal): Promise<boolean>;
+  check(id: string, signal?: AbortSignal): Promise<boolean>;
   readonly onDidChange: Event<void>;
 }
 
 export interface SettingsService<M extends PluginManifest> {
-  /** MobX observable. */
+  /** MobX observable: the member's own settings and those of the project, with the defaults of what nobody has set. */
   readonly values: SettingsOf<M>;
+  /**
+   * Shown at once, and put back when it cannot be saved.
+   * @throws HostError `setting-invalid`; `permission-missing` for a setting of the project; `setting-conflict` when somebody
+   * else changed it meanwhile: `values` then has what they set
+   */
   set<K extends keyof SettingsOf<M> & string>(key: K, value: SettingsOf<M>[K]): Promise<void>;
+  /** Also when another member changes a setting of the project. */
   readonly onDidChange: Event<{ readonly key: keyof SettingsOf<M> & string }>;
 }
 
-export interface StorageArea {
+export interface ReadableStorageArea {
   get<T extends Json>(key: string): Promise<T | undefined>;
-  set(key: string, value: Json): Promise<void>;
-  delete(key: string): Promise<void>;
   usage(): Promise<{ readonly bytes: number; readonly quota: number }>;
 }
+export interface StorageArea extends ReadableStorageArea {
+  /** @throws HostError `permission-missing` where the project's storage takes a permission that the member lacks. */
+  set(key: string, value: Json): Promise<void>;
+  /** @throws as `set` */
+  delete(key: string): Promise<void>;
+}
 /** Kept on the server: per user, or shared by the project. */
-export interface StorageService {
+export interface StorageService<M extends PluginManifest = PluginManifest> {
   readonly user: StorageArea;
-  readonly project: StorageArea;
+  /** Read by every member. Written by those with the permission that `manifest.storage.project.write` names. */
+  readonly project: ProjectStorageOf<M>;
 }
 
 export interface NotificationService {

@@ -124,3 +124,45 @@ export async function useTestHost(): Promise<void> {
   host.context satisfies PluginContext<typeof manifest>;
   await host.dispose();
 }
+
+export const shared = definePlugin({
+  manifest: defineManifest({
+    id: 'acme.shared',
+    version: '1.0.0',
+    name: 'Shared',
+    sdk: '^1.0.0',
+    capabilities: ['storage'],
+    settings: { near: { type: 'number', default: 1, scope: 'project', write: 'SITE_ADMIN' } },
+    storage: { project: { write: 'SITE_ADMIN' } },
+  }),
+  async activate(ctx) {
+    await ctx.storage.project.set('k', ctx.settings.values.near);
+    // @ts-expect-error permissions are the project's, not an object's
+    ctx.permissions.has('SITE_ADMIN', { modelId: 'm', globalId: 'g' });
+  },
+});
+export const closed = definePlugin({
+  manifest: defineManifest({
+    id: 'acme.closed',
+    version: '1.0.0',
+    name: 'Closed',
+    sdk: '^1.0.0',
+    capabilities: ['storage'],
+  }),
+  async activate(ctx) {
+    await ctx.storage.user.set('k', 1);
+    await ctx.storage.project.get('k');
+    // @ts-expect-error the manifest does not say who may write to the project's storage
+    await ctx.storage.project.set('k', 1);
+  },
+});
+
+defineManifest({
+  id: 'acme.open',
+  version: '1.0.0',
+  name: 'Open',
+  sdk: '^1.0.0',
+  capabilities: [],
+  // @ts-expect-error a setting of the project names the permission that setting it takes
+  settings: { near: { type: 'number', default: 1, scope: 'project' } },
+});

@@ -7,13 +7,28 @@ import { PluginFolder } from './testing/plugin-folder.ts';
 let folder: PluginFolder;
 let server: TestServer;
 let member: TestClient;
+let admin: TestClient;
 let bem: string;
+
+const manifest = {
+  settings: {
+    height: { type: 'number', default: 3, min: 1, max: 9 },
+    label: { type: 'string', default: '' },
+    near: { type: 'number', default: 10, min: 1, max: 200, scope: 'project', write: 'LAYER_ADMIN' },
+    colour: { type: 'string', default: 'red', enum: ['red', 'blue'], scope: 'project', write: 'LAYER_ADMIN' },
+  },
+  storage: { project: { write: 'LAYER_ADMIN' } },
+};
 
 beforeAll(async () => {
   folder = await PluginFolder.make();
-  const elsewhere = await folder.add('elsewhere', { entry: { projects: ['TCE'] } });
-  server = await startTestServer({ installed: [await folder.add('good'), elsewhere] });
+  const elsewhere = await folder.add('elsewhere', { manifest, entry: { projects: ['TCE'] } });
+  server = await startTestServer({
+    installed: [await folder.add('good', { manifest }), await folder.add('closed'), elsewhere],
+  });
+  // A viewer, and one who may administer layers.
   member = await server.client('fong.hoiyan@demo.gantry');
+  admin = await server.client('lau.kwokwai@demo.gantry');
   bem = server.projectId('BEM');
 });
 afterAll(async () => {
@@ -23,29 +38,102 @@ afterAll(async () => {
 
 describe('what plugins keep', () => {
   const settings = () => `/api/projects/${bem}/plugins/vendor.good/settings`;
+  const set = (key: string) => `${settings()}/${key}`;
   const storage = (scope: string, key: string, project = bem) =>
     `/api/projects/${project}/plugins/vendor.good/storage/${scope}/${key}`;
 
-  test("settings are each member's own", async () => {
-    expect((await member.get(settings())).body).toEqual({ values: {} });
-    const values = { height: 7, label: '<b>位置</b>', on: true, list: [1, null] };
-    expect((await member.put(settings(), { values })).body).toEqual({ values });
-    expect((await member.get(settings())).body).toEqual({ values });
-    const other = await server.client('wong.chikin@demo.gantry');
-    expect((await other.get(settings())).body).toEqual({ values: {} });
-    expect((await member.put(settings(), { values: { big: 'x'.repeat(70_000) } })).status).toBe(413);
+  test("settings are each member's own unless they say otherwise", async () => {
+    expect((await member.get(settings())).body).toEqual({ user: {}, project: {} });
+    expect((await member.put(set('height'), { value: 7 })).body).toEqual({ value: 7 });
+    await member.put(set('label'), { value: '<b>位置</b>' });
+    const user = { height: 7, label: '<b>位置</b>' };
+    expect((await member.get(settings())).body).toEqual({ user, project: {} });
+    expect((await admin.get(settings())).body).toEqual({ user: {}, project: {} });
   });
 
-  test('a value of a member is theirs, one of the project everybody’s', async () => {
-    const other = await server.client('wong.chikin@demo.gantry');
+  test('a setting of the project is set by who may, shows to everybody, and keeps what others have set', async () => {
+    const refused = await member.put(set('near'), { value: 20, version: 0 });
+    expect([refused.status, refused.body.error.details]).toEqual([403, { permission: 'LAYER_ADMIN' }]);
+    expect((await admin.put(set('near'), { value: 20, version: 0 })).body).toEqual({ value: 20, version: 1 });
+    expect((await member.get(settings())).body.project).toEqual({ near: { value: 20, version: 1 } });
+    const late = await admin.put(set('near'), { value: 30, version: 0 });
+    expect([late.status, late.body.error.code]).toEqual([409, 'VERSION_CONFLICT']);
+    expect(late.body.error.details).toEqual({ value: 20, version: 1 });
+    expect((await admin.put(set('near'), { value: 30, version: 1 })).body.version).toBe(2);
+  });
+
+  test('of two that set it for the first time at once, one is told what the other has set', async () => {
+    const both = await Promise.all(
+      ['red', 'blue'].map((value) => admin.put(set('colour'), { value, version: 0 })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [won, lost] = both[0]?.status === 200 ? both : [...both].reverse();
+    expect(lost?.body.error.details).toEqual(won?.body);
+  });
+
+  test('a setting of the project is audited and announced', async () => {
+    const { database } = server.context;
+    const entity = 'vendor.good/near';
+    const trail = await database.owner.query(
+      `select before, after, actor_id is not null as known from audit_event where entity_id = $1 order by seq`,
+      [entity],
+    );
+    expect(trail.rows).toEqual([
+      { before: null, after: { value: 20, version: 1 }, known: true },
+      { before: { value: 20, version: 1 }, after: { value: 30, version: 2 }, known: true },
+    ]);
+    const events = await database.owner.query(
+      `select payload, permission from event where topic = 'host.setting-changed' and payload ->> 'key' = 'near'`,
+    );
+    const payload = { pluginId: 'vendor.good', key: 'near' };
+    expect(events.rows).toEqual([1, 2].map(() => ({ payload, permission: null })));
+  });
+
+  test.each<[string, string, object]>([
+    ['height', 'must be at most 9', { value: 10 }],
+    ['height', 'must be a number', { value: '7' }],
+    ['width', 'is not declared by the plugin', { value: 1 }],
+    ['colour', 'must be one of red, blue', { value: 'green', version: 1 }],
+    ['label', 'must have at most 4000 characters', { value: 'x'.repeat(4001) }],
+    ['near', 'belongs to the project: say on which version the change is made', { value: 5 }],
+  ])('what does not fit is refused by its name: %s %s', async (key, problem, body) => {
+    const { status, body: answer } = await admin.put(set(key), body);
+    const message = `The setting '${key}' ${problem}.`;
+    expect([status, answer.error.code, answer.error.message]).toEqual([400, 'INVALID_REQUEST', message]);
+    expect(answer.error.details.fields[0].setting).toBe(key);
+  });
+
+  test('a value that a former version of the plugin, or of the host, has left is not shown', async () => {
+    const client = await server.client('wong.chikin@demo.gantry');
+    await client.put(set('height'), { value: 4 });
+    await server.context.database.owner.query(
+      `update plugin_setting set values = values || '{"label": [1], "gone": 1, "near": 5}' where values = '{"height": 4}'`,
+    );
+    expect((await client.get(settings())).body.user).toEqual({ height: 4 });
+  });
+
+  test('a value of a member is theirs, one of the project everybody’s, written by whom the plugin names', async () => {
     expect((await member.put(storage('user', 'k'), { value: { a: 1 } })).status).toBe(200);
-    expect((await member.put(storage('project', 'k'), { value: [1, 2] })).status).toBe(200);
+    const refused = [
+      await member.put(storage('project', 'k'), { value: 1 }),
+      await member.delete(storage('project', 'k')),
+    ];
+    for (const { status, body } of refused)
+      expect([status, body.error.details]).toEqual([403, { permission: 'LAYER_ADMIN' }]);
+    expect((await admin.put(storage('project', 'k'), { value: [1, 2] })).status).toBe(200);
     expect((await member.get(storage('user', 'k'))).body).toEqual({ value: { a: 1 } });
-    expect((await other.get(storage('user', 'k'))).body).toEqual({});
-    expect((await other.get(storage('project', 'k'))).body).toEqual({ value: [1, 2] });
-    expect((await other.delete(storage('project', 'k'))).status).toBe(204);
+    expect((await admin.get(storage('user', 'k'))).body).toEqual({});
+    expect((await member.get(storage('project', 'k'))).body).toEqual({ value: [1, 2] });
+    expect((await admin.delete(storage('project', 'k'))).status).toBe(204);
     expect((await member.get(storage('project', 'k'))).body).toEqual({});
     expect((await member.get(storage('planet', 'k'))).status).toBe(400);
+  });
+
+  test('nobody writes to the project where the plugin does not say who may', async () => {
+    const path = `/api/projects/${bem}/plugins/vendor.closed/storage`;
+    const { status, body } = await admin.put(`${path}/project/k`, { value: 1 });
+    expect([status, body.error.code]).toEqual([403, 'FORBIDDEN']);
+    expect((await admin.put(`${path}/user/k`, { value: 1 })).status).toBe(200);
   });
 
   test("a member's value stays hidden from the others by the database alone", async () => {
@@ -54,7 +142,9 @@ describe('what plugins keep', () => {
       `select id from app_user where email = 'wong.chikin@demo.gantry'`,
     );
     const seen = await server.context.database.inProject(bem, { kind: 'user', userId: rows[0].id }, (tx) =>
-      tx.run(sql`select from plugin_storage where key = 'private'`),
+      tx.run(sql`
+        select from plugin_storage where key = 'private' union all
+        select from plugin_setting where values ? 'height' and plugin_id = 'vendor.good' and user_id <> ${rows[0].id}`),
     );
     expect(seen).toBe(0);
   });
@@ -79,15 +169,15 @@ describe('what plugins keep', () => {
     for (const id of ['vendor.elsewhere', 'vendor.made-up']) {
       const path = `/api/projects/${bem}/plugins/${id}`;
       expect((await member.put(`${path}/storage/user/k`, { value: 1 })).status).toBe(404);
-      expect((await member.put(`${path}/settings`, { values: {} })).status).toBe(404);
+      expect((await member.put(`${path}/settings/height`, { value: 1 })).status).toBe(404);
     }
   });
 
   test('is not there for strangers', async () => {
     const stranger = await server.client('kwan.pakho@demo.gantry');
-    for (const path of [settings(), storage('user', 'k'), storage('project', 'k')]) {
+    for (const path of [settings(), storage('user', 'k'), storage('project', 'k')])
       expect((await stranger.get(path)).status).toBe(404);
+    for (const path of [set('near'), storage('user', 'k'), storage('project', 'k')])
       expect((await stranger.put(path, { value: 1 })).status).toBe(404);
-    }
   });
 });

@@ -9,7 +9,9 @@ import {
   pluginSettings,
   projectDetail,
   projectList,
+  type SettingChange,
   type SignInRequest,
+  savedSetting,
   session,
   storageUsage,
   storedValue,
@@ -63,8 +65,8 @@ export class HostApi {
     this.get(`projects/${projectId}/objects/${encodeURIComponent(globalId)}`, objectDetail, call);
   pluginSettings = (projectId: string, pluginId: string, call?: Call) =>
     this.get(`projects/${projectId}/plugins/${pluginId}/settings`, pluginSettings, call);
-  savePluginSettings = (projectId: string, pluginId: string, values: Readonly<Record<string, Json>>) =>
-    this.send('put', `projects/${projectId}/plugins/${pluginId}/settings`, nothing, { values });
+  setPluginSetting = (projectId: string, pluginId: string, key: string, change: SettingChange) =>
+    this.send('put', `projects/${projectId}/plugins/${pluginId}/settings/${key}`, savedSetting, change);
   stored = (path: StoragePath, call?: Call) => this.get(storageUrl(path), storedValue, call);
   store = (path: StoragePath, value: Json) => this.send('put', storageUrl(path), nothing, { value });
   unstore = (path: StoragePath) => this.send('delete', storageUrl(path), nothing);

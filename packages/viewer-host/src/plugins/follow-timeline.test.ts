@@ -70,7 +70,7 @@ async function open() {
     .on(`GET /api/projects/${bem.id}`, { json: bemDetail() })
     .on(`GET /api/projects/${bem.id}/layers`, { json: layers })
     .on(plugins, { json: listed })
-    .on(`${plugins}/${manifest.id}/settings`, { json: { values: {} } });
+    .on(`${plugins}/${manifest.id}/settings`, { json: { user: {}, project: {} } });
   const { host } = await openHostParts(server);
   const opened = await PluginSession.open(await host.projects.open(bem.id), {
     host,

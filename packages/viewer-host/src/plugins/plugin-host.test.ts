@@ -29,7 +29,7 @@ async function setUp() {
       json: { asOf: 0, origin: { easting: 0, northing: 0, height: 0 }, layers: [] },
     })
     .on(plugins, { json: listed })
-    .on(`${plugins}/${id}/settings`, { json: { values: {} } });
+    .on(`${plugins}/${id}/settings`, { json: { user: {}, project: {} } });
   const { host } = await openHostParts(server);
   // A test before may have left another in the browser's storage.
   host.preferences.setLocale('en');
@@ -86,7 +86,7 @@ test('gives each key to one command, and says in the list of plugins who did not
     },
   });
   for (const name of ['first', 'second', 'third'])
-    server.on(`${plugins}/acme.${name}/settings`, { json: { values: {} } });
+    server.on(`${plugins}/acme.${name}/settings`, { json: { user: {}, project: {} } });
   await pluginHost.open(project);
   expect(pluginHost.keyCommands.map(({ id, hotkey }) => [id, hotkey])).toEqual([
     ['acme.first/go', 'alt+shift+p'],

@@ -19,6 +19,7 @@ import type {
   PluginViewProps,
   RouteItem,
   SettingsForm,
+  SettingsPageItem,
   TabPanel,
   TimelineContent,
   TimelineSourceItem,
@@ -128,12 +129,13 @@ export class PluginHost implements PluginUiPort {
     return this.visible('dashboardItems').map((one) => ({ ...this.item(one), code: one.id }));
   }
 
-  get settingsPages(): readonly PluginItem[] {
-    return this.visible('settingsPages').map(this.item);
+  get settingsPages(): readonly SettingsPageItem[] {
+    return this.visible('settingsPages').map((one) => ({ ...this.item(one), scope: one.declared.scope }));
   }
 
   get settingsForms(): readonly SettingsForm[] {
-    return this.session ? settingsForms(this.session, this.parts.preferences.locale) : [];
+    const { projects, preferences } = this.parts;
+    return this.session ? settingsForms(this.session, preferences.locale, projects.has) : [];
   }
 
   get routes(): readonly RouteItem[] {

@@ -102,13 +102,13 @@ beforeEach(() => {
     .on(`GET /api/projects/${bem.id}`, { json: bemDetail() })
     .on(`GET /api/projects/${bem.id}/layers`, { json: layers })
     .on(plugins, { json: { plugins: [descriptor] } satisfies PluginList })
-    .on(settings, { json: { values: {} } });
+    .on(settings, { json: { user: {}, project: {} } });
 });
 afterEach(() => vi.useRealTimers());
 
 /** A host on its own stores and services, and what plugins have put into it. */
 async function openHost() {
-  const { host, groups } = await openHostParts(server);
+  const { host, groups, announce } = await openHostParts(server);
   const notices = new NoticeStore();
   const dialogs = new DialogStore({ renderLoading: () => null, renderFailure: () => null });
   const reports: string[] = [];
@@ -139,6 +139,7 @@ async function openHost() {
   });
   return {
     host,
+    announce,
     contents,
     reports,
     open: async () => PluginSession.open(await host.projects.open(bem.id), parts),
@@ -218,6 +219,28 @@ test('what a tab says of itself goes with its plugin', async () => {
   await runtime?.deactivate('reload');
   expect([[...session.badges], [...session.titles]]).toEqual([[['acme.greedy2/tab', 'dot']], []]);
   await session.end();
+});
+
+test('a setting that somebody else sets for the project is followed', async () => {
+  const { open, announce } = await openHost();
+  const shared = { near: { type: 'number', default: 10, scope: 'project', write: 'SITE_ADMIN' } };
+  const own = { days: { type: 'number', default: 7 } };
+  const withSettings = { ...descriptor, manifest: { ...manifest, settings: { ...shared, ...own } } };
+  server
+    .on(plugins, { json: { plugins: [withSettings] } })
+    .on(settings, { json: { user: { days: 3 }, project: { near: { value: 20, version: 1 } } } });
+  const session = await open();
+  const now = session.settingsOf(manifest.id);
+  expect(now.values).toEqual({ near: 20, days: 3 });
+  server.on(settings, { json: { user: { days: 9 }, project: { near: { value: 30, version: 2 } } } });
+  announce('host.setting-changed', { pluginId: manifest.id, key: 'near' });
+  await expect.poll(() => now.values.near).toBe(30);
+  // A member's own come from this page alone.
+  expect(now.values.days).toBe(3);
+  await session.end();
+  const asked = server.calls(settings).length;
+  announce('host.setting-changed', { pluginId: manifest.id, key: 'near' });
+  expect(server.calls(settings)).toHaveLength(asked);
 });
 
 describe('opening a project', () => {
@@ -384,7 +407,7 @@ test.each([
   };
   server
     .on(plugins, { json: { plugins: [listed] } satisfies PluginList })
-    .on(`${plugins}/${walks.id}/settings`, { json: { values: {} } });
+    .on(`${plugins}/${walks.id}/settings`, { json: { user: {}, project: {} } });
   const { host } = await openHostParts(server);
   const went: string[] = [];
   host.ui.bindNavigator((path) => went.push(path));

@@ -1,12 +1,14 @@
-import type { PluginList, ProjectDetail } from '@gantry/contract';
+import { hostTopics, type PluginList, type ProjectDetail } from '@gantry/contract';
 import {
   type Capability,
   createDisposableStore,
+  type Disposable,
   type DisposableStore,
   type ObjectFilter,
   type ObjectRef,
   type PluginDescriptor,
   type PluginId,
+  toDisposable,
 } from '@gantry/plugin-sdk';
 import {
   createKernel,
@@ -15,6 +17,7 @@ import {
   type KernelReport,
   passesFilter,
 } from '@gantry/plugin-sdk/kernel';
+import { keptValuesOf } from '@gantry/plugin-sdk/manifest';
 import { type IObservableValue, observable, runInAction } from 'mobx';
 import { contextKey, NetworkStatus } from './context-keys.ts';
 import type { DialogStore } from './dialog-store.ts';
@@ -28,7 +31,7 @@ import { OverlaySwitches } from './overlay-switches.ts';
 import { createSandboxFrames } from './sandbox/sandbox-frames.ts';
 import { createHostServices } from './services/host-services.ts';
 import { noonOf } from './services/noon-of.ts';
-import { PluginSettings } from './services/server-services.ts';
+import { PluginSettings } from './services/plugin-settings.ts';
 import { whenStarted } from './when-started.ts';
 
 export interface SessionParts {
@@ -59,11 +62,15 @@ export class PluginSession {
     this.owned.add(this.hostEvents);
     const network = new NetworkStatus();
     this.owned.add(() => network.dispose());
-    for (const { id } of plugins) {
-      const write = (values: Parameters<typeof host.api.savePluginSettings>[2]) =>
-        host.api.savePluginSettings(project.id, id, values);
-      this.settings.set(id, new PluginSettings(write));
+    for (const { id, manifest } of plugins) {
+      const { settings } = keptValuesOf(manifest);
+      const isShared = (key: string) => settings.get(key)?.scope === 'project';
+      this.settings.set(
+        id,
+        new PluginSettings(isShared, (key, change) => host.api.setPluginSetting(project.id, id, key, change)),
+      );
     }
+    this.owned.add(this.followSettings(project.id, host));
     const { user } = host.session.current ?? {};
     this.kernel = createKernel({
       plugins: plugins.map((plugin) => ({ descriptor: toDescriptor(plugin), manifest: plugin.manifest })),
@@ -123,7 +130,8 @@ export class PluginSession {
     const saved = await Promise.all(plugins.map(({ id }) => api.pluginSettings(project.id, id)));
     // Only now, for what is made from here on must be ended again.
     const session = new PluginSession(project, plugins, parts);
-    for (const [i, { id }] of plugins.entries()) session.settingsOf(id).accept(saved[i]?.values ?? {});
+    for (const [i, { id }] of plugins.entries())
+      session.settingsOf(id).accept(saved[i] ?? { user: {}, project: {} });
     // A bundle that never comes must not hold up the project; failures are in the plugin's record.
     void session.kernel.fire('onProject');
     session.owned.add(
@@ -146,6 +154,25 @@ export class PluginSession {
     const settings = this.settings.get(pluginId);
     if (!settings) throw new Error(`There is no plugin "${pluginId}" in this project.`);
     return settings;
+  }
+
+  /** What others set for the project, as it happens. */
+  private followSettings(projectId: string, { api, live }: HostParts): Disposable {
+    const fetch = async (pluginId: string) => {
+      // What does not arrive now comes with the next event, or when the stream has been interrupted.
+      const now = await api.pluginSettings(projectId, pluginId).catch(() => undefined);
+      if (now) this.settings.get(pluginId)?.acceptProject(now.project);
+    };
+    const changed = live.on(hostTopics.settingChanged, ({ pluginId }) => {
+      if (typeof pluginId === 'string' && this.settings.has(pluginId)) void fetch(pluginId);
+    });
+    const resynced = live.onResync(() => {
+      for (const pluginId of this.settings.keys()) void fetch(pluginId);
+    });
+    return toDisposable(() => {
+      changed.dispose();
+      resynced.dispose();
+    });
   }
 
   /** What stands for a plugin in the addresses of its pages. */

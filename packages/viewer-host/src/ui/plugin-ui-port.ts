@@ -66,9 +66,15 @@ export interface KeyCommandItem extends PluginItem {
   /** The same as `useHotkeys` names it. */
   readonly hotkey: string;
 }
+/** Whose settings they are: the member's own, or those that all members of the project share. */
+export type SettingsScope = 'user' | 'project';
+export interface SettingsPageItem extends PluginItem {
+  readonly scope: SettingsScope;
+}
 export interface SettingsForm {
   readonly pluginId: string;
   readonly pluginTitle: string;
+  readonly scope: SettingsScope;
   readonly fields: readonly SettingField[];
   /** @throws ApiError when the server refuses. */
   set(key: string, value: Json): Promise<void>;
@@ -78,6 +84,8 @@ export interface SettingField {
   readonly title: string;
   readonly schema: SettingSchema;
   readonly value: Json;
+  /** Name of the permission that setting it takes and the member lacks. */
+  readonly lockedBy?: string | undefined;
 }
 
 /** One contribution to draw. `id` is the full id of the list it came from. */
@@ -224,7 +232,7 @@ export interface PluginUiPort {
   /** What a window says its title is, or that of its tab. Observable. */
   windowTitle(tab: WindowTabItem, instanceId: string): string;
   readonly dashboardItems: readonly DashboardItem[];
-  readonly settingsPages: readonly PluginItem[];
+  readonly settingsPages: readonly SettingsPageItem[];
   readonly settingsForms: readonly SettingsForm[];
   readonly routes: readonly RouteItem[];
   readonly timelineSources: readonly TimelineSourceItem[];

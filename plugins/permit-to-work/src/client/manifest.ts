@@ -97,7 +97,15 @@ export const manifest = defineManifest({
   },
   settings: {
     showMarkers: { type: 'boolean', default: true, title: '%setting.showMarkers%' },
-    nearMetres: { type: 'number', default: 10, min: 1, max: 200, title: '%setting.nearMetres%' },
+    nearMetres: {
+      type: 'number',
+      default: 10,
+      min: 1,
+      max: 200,
+      title: '%setting.nearMetres%',
+      scope: 'project',
+      write: 'PTW_LOCATION_ADMIN',
+    },
   },
   endpoints: {
     permits: { baseUrlFrom: 'permits.apiBaseUrl', timeoutMs: 30_000, retries: 1 },

@@ -103,11 +103,9 @@ export const frameCalls: ReadonlyMap<string, FrameCall> = new Map(
       {},
     ),
     'camera.capture': call(none, (_, { context }) => context.camera.capture()),
-    'permissions.has': call(z.tuple([key, given.objectRef.optional()]), ([id, on], { context }) =>
-      context.permissions.has(id, on),
-    ),
-    'permissions.check': call(z.tuple([key, given.objectRef.optional()]), ([id, on], { context, signal }) =>
-      context.permissions.check(id, on, signal),
+    'permissions.has': call(z.tuple([key]), ([id], { context }) => context.permissions.has(id)),
+    'permissions.check': call(z.tuple([key]), ([id], { context, signal }) =>
+      context.permissions.check(id, signal),
     ),
     'settings.values': call(none, (_, { context }) => context.settings.values),
     'settings.set': call(

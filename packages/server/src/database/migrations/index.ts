@@ -6,6 +6,7 @@ import { pluginSchemasMigration } from './0004-plugin-schemas.ts';
 import { eventAudienceMigration } from './0005-event-audience.ts';
 import { knownDeviceMigration } from './0005-known-devices.ts';
 import { roleDefaultMigration } from './0005-role-defaults.ts';
+import { sharedSettingsMigration } from './0006-shared-settings.ts';
 
 /** The host's own schema, before that of any plugin. */
 export const hostMigrations: MigrationSet = {
@@ -18,5 +19,6 @@ export const hostMigrations: MigrationSet = {
     eventAudienceMigration,
     knownDeviceMigration,
     roleDefaultMigration,
+    sharedSettingsMigration,
   ],
 };

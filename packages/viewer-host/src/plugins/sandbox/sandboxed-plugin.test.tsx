@@ -44,7 +44,7 @@ const open = async (more: Partial<typeof descriptor> = {}) => {
       json: { asOf: 0, origin: { easting: 0, northing: 0, height: 0 }, layers: [] },
     })
     .on(plugins, { json: { plugins: [{ ...descriptor, ...more }] } satisfies PluginList })
-    .on(`${plugins}/${manifest.id}/settings`, { json: { values: {} } })
+    .on(`${plugins}/${manifest.id}/settings`, { json: { user: {}, project: {} } })
     .on('POST /api/reports', { status: 204 });
   ({ host } = await openHostParts(server));
   pluginHost = new PluginHost(host);

@@ -6,13 +6,9 @@ import type { DialogStore } from '../dialog-store.ts';
 import type { HostParts } from '../host-parts.ts';
 import type { NoticeStore } from '../notice-store.ts';
 import { noonOf } from './noon-of.ts';
+import { type PluginSettings, settingsPort } from './plugin-settings.ts';
 import { createSceneService } from './scene-service.ts';
-import {
-  createLiveService,
-  createPermissionService,
-  createStorageService,
-  type PluginSettings,
-} from './server-services.ts';
+import { createLiveService, createPermissionService, createStorageService } from './server-services.ts';
 import {
   createCameraService,
   createLayerService,
@@ -55,7 +51,7 @@ export function createHostServices(
     ),
     camera: createCameraService(host.flyTo, host.scene),
     permissions: createPermissionService(host.projects, host.api),
-    settings: parts.settingsOf(manifest.id),
+    settings: settingsPort(parts.settingsOf(manifest.id)),
     storage: createStorageService(host.api, project.id, manifest.id),
     notifications: {
       show: ({ action, ...notice }) =>

@@ -1,6 +1,6 @@
 import { toDisposable } from '@gantry/plugin-sdk';
 import { Group, PerspectiveCamera } from 'three';
-import { LiveStore } from '../../state/live-store.ts';
+import { type EventStream, LiveStore } from '../../state/live-store.ts';
 import type { ScenePort } from '../../state/scene-port.ts';
 import { testStores } from '../../state/testing/test-stores.ts';
 import { fakeScene } from '../../ui/testing/fake-scene.ts';
@@ -10,7 +10,7 @@ import { UiStore } from '../../ui/ui-store.ts';
 
 /**
  * The host's own stores and services; only the network and the GPU are replaced. Somebody is signed in, and the layers are there.
- * @returns also the owners of groups in the scene
+ * @returns also the owners of groups in the scene, and what lets the project's event stream say something
  */
 export async function openHostParts(server: FakeServer) {
   const groups = new Set<string>();
@@ -30,13 +30,37 @@ export async function openHostParts(server: FakeServer) {
   };
   const stores = testStores(server.fetch, () => scene);
   const { layers } = stores;
+  const stream = new FakeStream();
   const host = {
     ...stores,
-    live: new LiveStore(layers, () => undefined),
+    live: new LiveStore(
+      layers,
+      () => undefined,
+      () => stream,
+    ),
     ui: new UiStore(),
     scene: () => scene,
   };
   await host.session.resume();
   await layers.open(bem.id);
-  return { host, groups };
+  host.live.open(bem.id, undefined);
+  return { host, groups, announce: (topic: string, payload: object) => stream.say(topic, payload) };
+}
+
+class FakeStream implements EventStream {
+  readonly readyState = 1;
+  readonly CLOSED = 2;
+  private readonly listeners = new Map<string, (event: MessageEvent<string>) => void>();
+  private seq = 0;
+
+  addEventListener(type: string, listener: (event: MessageEvent<string>) => void): void {
+    this.listeners.set(type, listener);
+  }
+  close(): void {}
+
+  say(topic: string, payload: object): void {
+    this.seq += 1;
+    const event = { seq: this.seq, projectId: bem.id, topic, payload, at: '2026-11-20T06:32:00Z' };
+    this.listeners.get('message')?.(new MessageEvent('message', { data: JSON.stringify(event) }));
+  }
 }

@@ -72,13 +72,10 @@ describe('settings', () => {
     expect(localStorage.getItem('gantry.preferences')).toContain('"density":"comfortable"');
   });
 
-  it('groups plugins’ pages, and lets a failed plugin try again', async () => {
-    const { user, host } = renderApp('/p/BEM/settings/plugins', {
-      plugins: { entries: [failed], settingsPages: [item('gantry.permits/locations', 'Location Setting')] },
-    });
+  it('lets a failed plugin try again', async () => {
+    const { user, host } = renderApp('/p/BEM/settings/plugins', { plugins: { entries: [failed] } });
     expect(await screen.findByText('Did not load')).toBeTruthy();
     expect(screen.getByText('The bundle is missing.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Location Setting' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Load Permit To Work again' }));
     expect(host.plugins.retry).toHaveBeenCalledWith('gantry.permits');
   });
@@ -102,6 +99,7 @@ describe('settings', () => {
     const form = {
       pluginId: 'gantry.permits',
       pluginTitle: 'Permit To Work',
+      scope: 'user' as const,
       fields: [
         {
           key: 'days',
@@ -124,6 +122,50 @@ describe('settings', () => {
     await user.type(field, '14{Enter}');
     expect(saved).toEqual([['days', 14]]);
     expect(await screen.findByText('Saved.')).toBeTruthy();
+  });
+
+  it('shows what the project shares to everybody, and says why somebody may not change it', async () => {
+    const shared = (lockedBy?: string) => ({
+      pluginId: 'gantry.permits',
+      pluginTitle: 'Permit To Work',
+      scope: 'project' as const,
+      fields: [
+        { key: 'near', title: 'Near', schema: { type: 'number', default: 7 } as const, value: 12, lockedBy },
+        {
+          key: 'on',
+          title: 'Markers',
+          schema: { type: 'boolean', default: true } as const,
+          value: true,
+          lockedBy,
+        },
+      ],
+      set: () => Promise.resolve(),
+    });
+    const place = { ...item('gantry.permits/place', 'Location Setting'), scope: 'project' as const };
+    const settingsPages = [place];
+    const open = (lockedBy?: string) =>
+      renderApp('/p/BEM/settings/project-form.gantry.permits', {
+        plugins: { settingsForms: [shared(lockedBy)], settingsPages },
+      });
+    const first = open('Manage permit locations');
+    expect(await screen.findByRole<HTMLInputElement>('textbox', { name: 'Near' })).toMatchObject({
+      value: '12',
+      disabled: true,
+    });
+    expect(screen.getByRole('switch', { name: 'Markers' })).toHaveProperty('disabled', true);
+    const reason = 'Only members with the permission “Manage permit locations” can change this.';
+    expect(screen.getAllByText(reason)).toHaveLength(2);
+    const pages = within(screen.getByRole('navigation', { name: 'Settings pages' }));
+    const under = (heading: string) =>
+      [
+        ...(pages.getByRole('heading', { name: heading }).nextElementSibling?.querySelectorAll('a') ?? []),
+      ].map(({ textContent }) => textContent);
+    expect(under('My settings')).toEqual(['General']);
+    expect(under('Project')).toEqual(['Models', 'Plugins', 'Permit To Work', 'Location Setting']);
+    first.unmount();
+    open();
+    expect(await screen.findByRole('textbox', { name: 'Near' })).toHaveProperty('disabled', false);
+    expect(screen.queryByText(reason)).toBeNull();
   });
 
   it('lists every version of every model', async () => {

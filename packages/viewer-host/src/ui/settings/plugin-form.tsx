@@ -21,7 +21,10 @@ export const PluginForm = observer(function PluginForm({ form }: { readonly form
     );
   };
   return (
-    <PageSection title={t('settings.moduleSettings', { plugin: form.pluginTitle })}>
+    <PageSection
+      title={t('settings.moduleSettings', { plugin: form.pluginTitle })}
+      text={t(form.scope === 'project' ? 'settings.projectText' : 'settings.mineText')}
+    >
       <SettingCard>
         {form.fields.map((field) => (
           <FieldRow key={field.key} field={field} onSave={(value) => save(field.key, value)} />
@@ -39,13 +42,15 @@ interface FieldProps {
 function FieldRow({ field, onSave }: FieldProps) {
   const { t } = useTranslation();
   const id = useId();
-  const { schema, value } = field;
+  const { schema, value, lockedBy } = field;
+  const isLocked = lockedBy !== undefined;
   const control = () => {
     if (schema.type === 'boolean') {
       return (
         <Switch
           aria-labelledby={id}
           checked={value === true}
+          disabled={isLocked}
           label={value === true ? t('settings.on') : t('settings.off')}
           onChange={(_, { checked }) => onSave(checked)}
         />
@@ -55,6 +60,7 @@ function FieldRow({ field, onSave }: FieldProps) {
       return (
         <SelectField
           label={field.title}
+          disabled={isLocked}
           options={schema.enum.map((one) => ({ value: one, label: one }))}
           value={String(value)}
           onChange={(one) => one !== undefined && onSave(one)}
@@ -64,7 +70,11 @@ function FieldRow({ field, onSave }: FieldProps) {
     return <TextControl field={field} labelId={id} onSave={onSave} />;
   };
   return (
-    <SettingRow id={id} title={field.title}>
+    <SettingRow
+      id={id}
+      title={field.title}
+      hint={isLocked ? t('settings.locked', { permission: lockedBy }) : undefined}
+    >
       {control()}
     </SettingRow>
   );
@@ -102,6 +112,7 @@ function TextControl({ field, labelId, onSave }: FieldProps & { readonly labelId
         aria-labelledby={labelId}
         inputMode={limits ? 'decimal' : 'text'}
         value={text}
+        disabled={field.lockedBy !== undefined}
         onChange={(_, data) => setDraft(data.value)}
         onBlur={commit}
         onKeyDown={(event) => event.key === 'Enter' && commit()}

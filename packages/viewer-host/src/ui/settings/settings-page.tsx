@@ -8,14 +8,15 @@ import { useHost } from '../host-context.ts';
 import { ItemIcon } from '../item-icon.tsx';
 import { type SideGroup, SidePage } from '../pages/side-page.tsx';
 import { paths } from '../paths.ts';
-import type { PluginItem, PluginUiPort, SettingsForm } from '../plugin-ui-port.ts';
+import type { PluginItem, PluginUiPort, SettingsForm, SettingsScope } from '../plugin-ui-port.ts';
 import { GeneralSettings } from './general-settings.tsx';
 import { ModelSettings } from './model-settings.tsx';
 import { PluginForm } from './plugin-form.tsx';
 import { PluginSettings } from './plugin-settings.tsx';
 
-/** Marks the page of a plugin's generated settings form among page ids. */
-const FORM = 'form.';
+/** Page id of a plugin's generated settings form. */
+const formPage = ({ pluginId, scope }: SettingsForm) =>
+  scope === 'user' ? `form.${pluginId}` : `project-form.${pluginId}`;
 
 export const SettingsPage = observer(function SettingsPage() {
   const { project = '', page } = useParams();
@@ -24,32 +25,37 @@ export const SettingsPage = observer(function SettingsPage() {
   const to = (id: string) => paths.settings(project, id);
   if (page === undefined) return <Navigate to={to('general')} replace />;
 
+  const ofPlugins = (scope: SettingsScope): SideGroup['items'] =>
+    byPlugin(plugins, scope).flatMap(({ pages, forms }) => [
+      ...forms.map((form) => ({
+        to: to(formPage(form)),
+        title: form.pluginTitle,
+        icon: <Settings20Regular />,
+      })),
+      ...pages.map((item) => ({
+        to: to(item.id),
+        title: item.title,
+        icon: <ItemIcon icon={item.icon} size={20} />,
+      })),
+    ]);
   const groups: readonly SideGroup[] = [
     {
-      id: 'host',
-      title: t('settings.host'),
+      id: 'user',
+      title: t('settings.mine'),
       items: [
         { to: to('general'), title: t('settings.general'), icon: <Settings20Regular /> },
-        { to: to('models'), title: t('settings.models'), icon: <Cube20Regular /> },
-        { to: to('plugins'), title: t('settings.plugins'), icon: <PlugConnected20Regular /> },
+        ...ofPlugins('user'),
       ],
     },
-    ...byPlugin(plugins).map((group) => ({
-      id: group.id,
-      title: group.title,
+    {
+      id: 'project',
+      title: t('settings.project'),
       items: [
-        ...group.pages.map((item) => ({
-          to: to(item.id),
-          title: item.title,
-          icon: <ItemIcon icon={item.icon} size={20} />,
-        })),
-        ...group.forms.map((form) => ({
-          to: to(FORM + form.pluginId),
-          title: t('settings.general'),
-          icon: <Settings20Regular />,
-        })),
+        { to: to('models'), title: t('settings.models'), icon: <Cube20Regular /> },
+        { to: to('plugins'), title: t('settings.plugins'), icon: <PlugConnected20Regular /> },
+        ...ofPlugins('project'),
       ],
-    })),
+    },
   ];
   const pages: Readonly<Record<string, ReactNode>> = {
     general: <GeneralSettings />,
@@ -57,11 +63,11 @@ export const SettingsPage = observer(function SettingsPage() {
     plugins: <PluginSettings />,
   };
   const item = plugins.settingsPages.find(({ id }) => id === page);
-  const form = plugins.settingsForms.find(({ pluginId }) => FORM + pluginId === page);
+  const form = plugins.settingsForms.find((one) => formPage(one) === page);
   const content =
     pages[page] ??
     (item && <plugins.View key={item.id} point="settingsPages" id={item.id} visible />) ??
-    (form && <PluginForm key={form.pluginId} form={form} />);
+    (form && <PluginForm key={page} form={form} />);
   return (
     <SidePage
       title={t('settings.title')}
@@ -80,18 +86,17 @@ export const SettingsPage = observer(function SettingsPage() {
 });
 
 interface PluginGroup {
-  readonly id: string;
-  readonly title: string;
   readonly pages: readonly PluginItem[];
   readonly forms: readonly SettingsForm[];
 }
 
-function byPlugin({ settingsPages, settingsForms }: PluginUiPort): readonly PluginGroup[] {
-  const titles = new Map([...settingsPages, ...settingsForms].map((one) => [one.pluginId, one.pluginTitle]));
-  return [...titles].map(([id, title]) => ({
-    id,
-    title,
-    pages: settingsPages.filter(({ pluginId }) => pluginId === id),
-    forms: settingsForms.filter(({ pluginId }) => pluginId === id),
+/** What the plugins have in one scope, with that of each plugin together. */
+function byPlugin(plugins: PluginUiPort, wanted: SettingsScope): readonly PluginGroup[] {
+  const pages = plugins.settingsPages.filter(({ scope }) => scope === wanted);
+  const forms = plugins.settingsForms.filter(({ scope }) => scope === wanted);
+  const ids = new Set([...forms, ...pages].map(({ pluginId }) => pluginId));
+  return [...ids].map((id) => ({
+    pages: pages.filter(({ pluginId }) => pluginId === id),
+    forms: forms.filter(({ pluginId }) => pluginId === id),
   }));
 }

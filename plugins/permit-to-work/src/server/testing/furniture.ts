@@ -37,8 +37,7 @@ export async function furnish(site: PermitSite, permit: 'papers' | 'draft'): Pro
   const draft = await site.draft(locationID, { description: secret });
   const pluginId = plugin.id;
   const keep = `/api/projects/${site.project}/plugins/${pluginId}`;
-  accepted(await site.requester.put(`${keep}/storage/project/k`, { value: secret }));
-  accepted(await site.requester.put(`${keep}/settings`, { values: { secret } }));
+  accepted(await site.requester.put(`${keep}/storage/user/k`, { value: secret }));
   const ids = {
     ...model,
     locationID,
@@ -49,7 +48,7 @@ export async function furnish(site: PermitSite, permit: 'papers' | 'draft'): Pro
     holderID: site.holderID,
   };
   return {
-    values: { ...ids, pluginId, scope: 'project', key: 'k', action: 'check' },
+    values: { ...ids, pluginId, scope: 'user', key: 'k', action: 'check' },
     secrets: [secret, ...Object.values(ids), active.formUUID, draft.formUUID, image.slice(0, 200)],
   };
 }

@@ -1,0 +1,88 @@
+import { hostTopics, type PluginSettings, pluginSettings, type SavedSetting } from '@gantry/contract';
+import { ConflictError, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+
+type OwnSettings = PluginSettings['user'];
+type ProjectSettings = PluginSettings['project'];
+type ProjectSetting = ProjectSettings[string];
+
+const ownRow = z.object({ values: z.record(z.string(), z.unknown()) });
+const ownValue = pluginSettings.shape.user.valueType;
+const projectRow = pluginSettings.shape.project.valueType;
+const keyedRow = projectRow.extend({ key: z.string() });
+
+export async function userSettings(tx: Tx, pluginId: string, userId: string): Promise<OwnSettings> {
+  const found = await tx.maybe(
+    ownRow,
+    sql`select values from plugin_setting
+        where project_id = ${tx.projectId} and plugin_id = ${pluginId} and user_id = ${userId}`,
+  );
+  // Earlier versions of the host took any JSON.
+  return Object.fromEntries(
+    Object.entries(found?.values ?? {}).flatMap(([key, given]) => {
+      const value = ownValue.safeParse(given);
+      return value.success ? [[key, value.data]] : [];
+    }),
+  );
+}
+
+/** The last value counts: a member's own settings are changed by nobody else. */
+export async function setOwn(
+  tx: Tx,
+  pluginId: string,
+  userId: string,
+  key: string,
+  value: SavedSetting['value'],
+): Promise<void> {
+  await tx.run(sql`
+    insert into plugin_setting (project_id, plugin_id, user_id, values)
+    values (${tx.projectId}, ${pluginId}, ${userId}, ${JSON.stringify({ [key]: value })}::jsonb)
+    on conflict (project_id, plugin_id, user_id) do update set values = plugin_setting.values || excluded.values`);
+}
+
+export async function projectSettings(tx: Tx, pluginId: string): Promise<ProjectSettings> {
+  const rows = await tx.many(
+    keyedRow,
+    sql`select key, value, version from plugin_project_setting
+        where project_id = ${tx.projectId} and plugin_id = ${pluginId}`,
+  );
+  return Object.fromEntries(rows.map(({ key, ...setting }) => [key, setting]));
+}
+
+/**
+ * @param change - the new value, and the version that it is to follow; 0 where nothing has been set
+ * @throws ConflictError VERSION_CONFLICT with what is there now, when somebody else was first
+ */
+export async function setProjects(
+  tx: Tx,
+  pluginId: string,
+  key: string,
+  change: { readonly value: SavedSetting['value']; readonly version: number },
+): Promise<ProjectSetting> {
+  const before = await tx.maybe(
+    projectRow,
+    sql`select value, version from plugin_project_setting
+        where project_id = ${tx.projectId} and plugin_id = ${pluginId} and key = ${key} for update`,
+  );
+  const after = { value: change.value, version: change.version + 1 };
+  const value = JSON.stringify(after.value);
+  // Where two set it for the first time at once, the second waits for the first and then changes nothing.
+  const written =
+    (before?.version ?? 0) === change.version &&
+    (await tx.run(
+      change.version === 0
+        ? sql`insert into plugin_project_setting (project_id, plugin_id, key, value, version)
+              values (${tx.projectId}, ${pluginId}, ${key}, ${value}::jsonb, 1) on conflict do nothing`
+        : sql`update plugin_project_setting set value = ${value}::jsonb, version = ${after.version}
+              where project_id = ${tx.projectId} and plugin_id = ${pluginId} and key = ${key}`,
+    )) === 1;
+  if (!written)
+    throw new ConflictError(
+      'VERSION_CONFLICT',
+      `Somebody else set '${key}' since it was read.`,
+      before ?? (await projectSettings(tx, pluginId))[key],
+    );
+  await tx.audit({ entity: 'plugin-setting', entityId: `${pluginId}/${key}`, action: 'set', before, after });
+  await tx.emit({ topic: hostTopics.settingChanged, payload: { pluginId, key } });
+  return after;
+}

@@ -1,0 +1,77 @@
+import { pluginSettings, savedSetting, settingChange } from '@gantry/contract';
+import { keptValuesOf, settingProblem } from '@gantry/plugin-sdk/manifest';
+import { defineRoute, ForbiddenError, HttpError, type Route } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+import { pluginId } from './plugin-id.ts';
+import type { PluginRegistry } from './plugin-registry.ts';
+import { projectSettings, setOwn, setProjects, userSettings } from './setting-repository.ts';
+
+/** Settings of plugins, each a member's own or the project's, as the plugin's manifest declares it. */
+export function settingRoutes(registry: PluginRegistry): readonly Route[] {
+  const path = '/plugins/:pluginId/settings';
+  const declaredBy = (id: string) => keptValuesOf(registry.find(id)?.package.manifest).settings;
+  return [
+    defineRoute({
+      method: 'GET',
+      path,
+      summary: "A plugin's settings that have been set: the member's own, and those that the project shares",
+      project: 'params',
+      permission: '',
+      params: z.strictObject({ pluginId }),
+      response: pluginSettings,
+      async handle({ params }, { tx, user }) {
+        const declared = declaredBy(params.pluginId);
+        // Of another version of the plugin there may be more, or the same with another scope.
+        const ofScope = (wanted: 'user' | 'project') => (key: string) =>
+          declared.has(key) && scopeOf(declared.get(key)) === wanted;
+        return {
+          user: pick(await userSettings(tx, params.pluginId, user.id), ofScope('user')),
+          project: pick(await projectSettings(tx, params.pluginId), ofScope('project')),
+        };
+      },
+    }),
+    defineRoute({
+      method: 'PUT',
+      path: `${path}/:key`,
+      summary: 'Set one of them',
+      project: 'params',
+      permission: '',
+      params: z.strictObject({ pluginId, key: z.string().min(1).max(200) }),
+      body: settingChange,
+      response: savedSetting,
+      async handle({ params, body }, { tx, user }) {
+        const { key } = params;
+        const { value, version } = body;
+        const schema = declaredBy(params.pluginId).get(key);
+        if (schema === undefined) throw invalid(key, 'value', 'is not declared by the plugin');
+        if (schema.scope === 'project' && !user.permissions.has(schema.write))
+          throw new ForbiddenError(schema.write);
+        const problem = settingProblem(schema, value);
+        if (problem !== undefined) throw invalid(key, 'value', problem);
+        if (schema.scope !== 'project') {
+          await setOwn(tx, params.pluginId, user.id, key, value);
+          return { value };
+        }
+        if (version === undefined)
+          throw invalid(key, 'version', 'belongs to the project: say on which version the change is made');
+        return setProjects(tx, params.pluginId, key, { value, version });
+      },
+    }),
+  ];
+}
+
+function scopeOf(schema: { readonly scope?: 'user' | 'project' } | undefined): 'user' | 'project' {
+  return schema?.scope ?? 'user';
+}
+
+function pick<T>(all: Readonly<Record<string, T>>, isWanted: (key: string) => boolean): Record<string, T> {
+  return Object.fromEntries(Object.entries(all).filter(([key]) => isWanted(key)));
+}
+
+/** @param problem - the end of a sentence that begins with the setting */
+function invalid(key: string, path: 'value' | 'version', problem: string): HttpError {
+  const message = `The setting '${key}' ${problem}.`;
+  return new HttpError(400, 'INVALID_REQUEST', message, {
+    details: { fields: [{ in: 'body', path, code: 'setting', setting: key, message }] },
+  });
+}
