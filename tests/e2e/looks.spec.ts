@@ -6,7 +6,8 @@ const filledTable = 'main table[aria-busy="false"] tbody tr';
 const pages = [
   { name: 'project picker', path: '/projects', shows: 'nav a[href^="/p/"]' },
   { name: 'model', path: '/p/BEM/model', shows: 'canvas[data-models-loaded="2"]' },
-  { name: 'dashboard', path: '/p/BEM/dashboard/dwss-ty-permitToWork', shows: filledTable },
+  { name: 'dashboard', path: '/p/BEM/dashboard', shows: '[data-tile] tbody tr' },
+  { name: 'dashboard item', path: '/p/BEM/dashboard/dwss-ty-permitToWork', shows: filledTable },
   { name: 'general settings', path: '/p/BEM/settings/general', shows: 'main [role=radiogroup]' },
   { name: 'model settings', path: '/p/BEM/settings/models', shows: filledTable },
   { name: 'plugin settings', path: '/p/BEM/settings/plugins', shows: filledTable },

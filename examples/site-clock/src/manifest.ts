@@ -8,7 +8,7 @@ export const manifest = defineManifest({
   capabilities: ['storage', 'services.provide'],
   provides: ['gantry-example.site-clock/clock@1'],
   contributes: {
-    dashboardItems: { clock: { title: '%dashboard.clock%', icon: 'Clock', size: { w: 3, h: 2 } } },
+    dashboardItems: { clock: { title: '%dashboard.clock%', icon: 'Clock', size: { w: 3, h: 3 } } },
     settingsPages: {
       hours: {
         title: '%settings.hours%',

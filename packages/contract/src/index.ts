@@ -1,3 +1,4 @@
+export * from './dashboard.ts';
 export * from './error.ts';
 export * from './event.ts';
 export * from './georeference.ts';

@@ -35,10 +35,20 @@ export interface WindowTabProps extends ViewProps {
   close(): void;
 }
 export interface DashboardItemProps extends ViewProps {
+  /** A tile among others, whose bar has the title, or the item's own page, which it fills. */
+  readonly place: 'tile' | 'page';
+  /** Cells of the grid that the tile has now. On its own page 12 × 24, the largest there is. */
   readonly size: { w: number; h: number };
+  /** The member is arranging the tiles. What is in them is dimmed and takes no input meanwhile. */
   readonly editing: boolean;
-  /** Query of the dashboard's URL, such as `formUUID`. */
+  /**
+   * When the data should have been fetched last: when the view was shown, and then each time that `refreshSeconds` of the
+   * manifest have passed while it was in sight. Fetch in an effect that depends on it.
+   */
+  readonly refreshedAt: Date;
+  /** Query of the item's own page, such as `formUUID`. A tile has none. */
   readonly params: Readonly<Record<string, string>>;
+  /** Undefined takes a parameter out. In a tile it opens the item's own page with these parameters. */
   setParams(params: Readonly<Record<string, string | undefined>>): void;
 }
 export interface RouteProps extends ViewProps {

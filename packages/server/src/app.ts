@@ -29,6 +29,7 @@ import { RequestLog } from './http/request-log.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serializeWithZod } from './http/serialize.ts';
 import { drainUnreadBody } from './http/unread-body.ts';
+import { dashboardRoutes } from './plugins/dashboard-routes.ts';
 import { mountPluginFiles } from './plugins/plugin-files-route.ts';
 import { pluginKeepingRoutes } from './plugins/plugin-keeping.ts';
 import { pluginListRoute } from './plugins/plugin-list-route.ts';
@@ -121,7 +122,7 @@ export async function buildApp({
       mountProjectRoute(app, context, { kind: 'host', tag: part.name }, route);
     part.mount?.(app);
   }
-  for (const route of [pluginListRoute(plugins), ...pluginKeepingRoutes(plugins)])
+  for (const route of [pluginListRoute(plugins), ...pluginKeepingRoutes(plugins), ...dashboardRoutes()])
     mountProjectRoute(app, context, { kind: 'host', tag: 'plugins' }, route);
   for (const plugin of plugins.plugins)
     await mountPlugin(app, context, pluginHost(plugin.package.manifest.id), plugin);

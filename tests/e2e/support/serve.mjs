@@ -40,8 +40,16 @@ const windows = {
   projects: ['TCE'],
   grants: ['scene.read'],
 };
+/** An example with a second dashboard item. */
+const siteClock = {
+  path: join(root, 'examples/site-clock'),
+  trust: 'trusted',
+  projects: ['YMTW'],
+  grants: ['storage', 'services.provide'],
+};
 const others = [
   windows,
+  siteClock,
   writePainterPlugin(folder),
   ...writeFaultyPlugins(folder),
   ...writeSandboxedPlugins(folder, root),

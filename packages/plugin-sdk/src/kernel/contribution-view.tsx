@@ -6,6 +6,7 @@ import type { PluginRuntime } from './plugin-runtime.ts';
 import { failureOf, PluginView } from './plugin-view.tsx';
 import type { ViewFrame } from './ports.ts';
 import { toError } from './time-limit.ts';
+import { useRefreshedAt } from './use-refreshed-at.ts';
 import type { ViewPoint } from './view-points.ts';
 
 type PropsOf<P extends ViewPoint> = Implementations[P] extends View<infer V extends ViewProps> ? V : never;
@@ -16,8 +17,8 @@ export interface ContributionViewProps<P extends ViewPoint> extends ViewFrame {
   readonly pluginId: string;
   readonly id: string;
   readonly visible?: boolean;
-  /** What the host gives to views of this point beyond `ViewProps`. */
-  readonly viewProps: Omit<PropsOf<P>, keyof ViewProps>;
+  /** What the host gives to views of this point beyond `ViewProps`. The time of refreshing is the kernel's. */
+  readonly viewProps: Omit<PropsOf<P>, keyof ViewProps | 'refreshedAt'>;
 }
 
 /** Shows a contribution's view: activates its plugin, loads the view, and contains whatever goes wrong. */
@@ -51,18 +52,28 @@ function ActivatedView<P extends ViewPoint>(
   );
   const view = useObserved(kernel, selectView);
   const state = useObserved(runtime, stateOf);
+  const { visible = true } = props;
+  const refreshedAt = useRefreshedAt(
+    runtime.clock,
+    refreshMs(runtime, point, id),
+    visible && state === 'active',
+  );
 
   const fail = (failure: Error) =>
     props.renderFailure(failureOf(runtime, place, failure, () => activate('retry')));
   if (state === 'active' && view) {
+    // `refreshedAt` is what was left out of the props; the compiler cannot add them up for a point that it does not know.
+    const viewProps = (point === 'dashboardItems'
+      ? { refreshedAt, ...props.viewProps }
+      : props.viewProps) as unknown as Omit<PropsOf<P>, keyof ViewProps>;
     return (
       <PluginView<PropsOf<P>>
         runtime={runtime}
         place={place}
         view={view}
         contributionId={id}
-        visible={props.visible ?? true}
-        viewProps={props.viewProps}
+        visible={visible}
+        viewProps={viewProps}
         frame={props}
       />
     );
@@ -74,6 +85,13 @@ function ActivatedView<P extends ViewPoint>(
   const failure = runtime.error ?? error;
   if (failure && state !== 'activating') return fail(failure);
   return props.renderLoading();
+}
+
+/** Milliseconds after which a dashboard item is due again. */
+function refreshMs({ manifest }: PluginRuntime, point: ViewPoint, id: string): number | undefined {
+  if (point !== 'dashboardItems') return undefined;
+  const seconds = manifest.contributes?.dashboardItems?.[id]?.refreshSeconds;
+  return seconds === undefined ? undefined : seconds * 1000;
 }
 
 const stateOf = (runtime: PluginRuntime) => runtime.status;

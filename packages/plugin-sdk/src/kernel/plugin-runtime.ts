@@ -1,4 +1,5 @@
 import {
+  type Clock,
   type Disposable,
   HostError,
   type LoadRecord,
@@ -28,6 +29,7 @@ export class PluginRuntime implements PluginIdentity {
   readonly descriptor: PluginDescriptor;
   readonly manifest: PluginManifest;
   readonly limits: KernelLimits;
+  readonly clock: Clock;
   /** For the whole session: an activation adds to what the one before has counted. */
   readonly telemetry: PluginTelemetry;
   status: LoadStatus;
@@ -54,6 +56,7 @@ export class PluginRuntime implements PluginIdentity {
     this.refusal = refusal;
     this.ports = ports;
     this.limits = ports.limits;
+    this.clock = ports.clock;
     this.telemetry = new PluginTelemetry(ports.stopwatch);
     this.crashes = new FaultCounter(ports.clock, ports.limits.crashWindow);
     this.faults = new FaultCounter(ports.clock, ports.limits.crashWindow);
@@ -94,6 +97,7 @@ export class PluginRuntime implements PluginIdentity {
         faults: false,
         ended: false,
         limits: false,
+        clock: false,
         telemetry: false,
         activeScope: false,
         within: false,

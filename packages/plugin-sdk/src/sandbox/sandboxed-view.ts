@@ -9,8 +9,14 @@ export interface SandboxedViewState {
   readonly visible: boolean;
   /** Of a window tab: what `setState` kept. */
   readonly state?: Json;
+  /** Of a dashboard item; see `DashboardItemProps`. */
+  readonly place?: 'tile' | 'page';
   /** Of a dashboard item, in cells. */
   readonly size?: { readonly w: number; readonly h: number };
+  /** Of a dashboard item. */
+  readonly editing?: boolean;
+  /** Of a dashboard item; see `DashboardItemProps`. */
+  readonly refreshedAt?: Date;
   /** Of a dashboard item the query of its address, of a route the `:name` segments of its path. */
   readonly params?: Readonly<Record<string, string>>;
 }

@@ -41,7 +41,8 @@ export function TestView({ kernel, point, pluginId, id, props, badges, params, o
     instanceId: '1',
     state,
     setState,
-    size: sizeOf(kernel, pluginId, id),
+    place: 'page',
+    size: largest,
     editing: false,
     params: query,
     setParams: (patch: Readonly<Record<string, string | undefined>>) => {
@@ -68,6 +69,5 @@ export function TestView({ kernel, point, pluginId, id, props, badges, params, o
   );
 }
 
-function sizeOf(kernel: Kernel, pluginId: string, id: string): { w: number; h: number } {
-  return kernel.contribution('dashboardItems', pluginId, id)?.declared.size ?? { w: 1, h: 1 };
-}
+/** Of a dashboard item on its own page, in cells. */
+const largest = { w: 12, h: 24 };

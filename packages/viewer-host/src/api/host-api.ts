@@ -1,4 +1,6 @@
 import {
+  type DashboardTile,
+  dashboardLayout,
   demoAccounts,
   type FailureReport,
   layer,
@@ -72,6 +74,11 @@ export class HostApi {
   unstore = (path: StoragePath) => this.send('delete', storageUrl(path), nothing);
   storageUsage = (projectId: string, pluginId: string, scope: 'user' | 'project') =>
     this.get(`projects/${projectId}/plugins/${pluginId}/storage/${scope}`, storageUsage);
+  dashboard = (projectId: string, call?: Call) =>
+    this.get(`projects/${projectId}/dashboard`, dashboardLayout, call);
+  /** @param tiles - null takes the arrangement back */
+  saveDashboard = (projectId: string, tiles: readonly DashboardTile[] | null) =>
+    this.send('put', `projects/${projectId}/dashboard`, dashboardLayout, { tiles });
   report = (failure: FailureReport) => this.send('post', 'reports', nothing, failure);
 
   private async get<S extends z.ZodType>(

@@ -126,7 +126,11 @@ export class PluginHost implements PluginUiPort {
   }
 
   get dashboardItems(): readonly DashboardItem[] {
-    return this.visible('dashboardItems').map((one) => ({ ...this.item(one), code: one.id }));
+    return this.visible('dashboardItems').map((one) => ({
+      ...this.item(one),
+      code: one.id,
+      size: one.declared.size,
+    }));
   }
 
   get settingsPages(): readonly SettingsPageItem[] {
@@ -249,8 +253,9 @@ export class PluginHost implements PluginUiPort {
             {...shared}
             point="dashboardItems"
             viewProps={{
-              size: { w: 12, h: 12 },
-              editing: false,
+              place: props.place,
+              size: props.size,
+              editing: props.editing,
               params: props.params,
               setParams: props.setParams,
             }}

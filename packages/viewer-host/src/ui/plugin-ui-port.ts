@@ -48,6 +48,8 @@ export interface WindowTabItem extends PluginItem {
   readonly popOut: boolean;
 }
 export interface DashboardItem extends PluginItem {
+  /** Cells of the grid that its tile has unless the member has arranged it. */
+  readonly size: { readonly w: number; readonly h: number };
   /** The contribution's own id: the item's code in the URL. */
   readonly code: string;
 }
@@ -107,6 +109,11 @@ export type PluginViewProps =
       readonly point: 'dashboardItems';
       readonly id: string;
       readonly visible: boolean;
+      readonly place: 'tile' | 'page';
+      /** Cells of the grid. */
+      readonly size: { readonly w: number; readonly h: number };
+      /** The member is arranging the tiles. */
+      readonly editing: boolean;
       readonly params: Readonly<Record<string, string>>;
       /** Undefined takes a parameter out of the URL. */
       setParams(params: Readonly<Record<string, string | undefined>>): void;

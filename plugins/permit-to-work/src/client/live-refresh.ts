@@ -24,7 +24,7 @@ export function followChanges(session: PermitSession): void {
 }
 
 /** Fetches again what views show, and the locations with their counts, which the model always shows; or forgets them. */
-export function refreshShown({ context, locations, index, list, locationList }: PermitSession): void {
+export function refreshShown({ context, locations, index, today, list, locationList }: PermitSession): void {
   if (!context.permissions.has('PTW_VIEW')) {
     locations.forget();
     return;
@@ -32,6 +32,8 @@ export function refreshShown({ context, locations, index, list, locationList }: 
   void locations.refresh();
   index.followDay();
   index.list.changed();
+  today.followDay();
+  today.list.changed();
   list.changed();
   locationList.changed();
 }

@@ -43,7 +43,9 @@ export const manifest = defineManifest({
         icon: 'ClipboardTask',
         order: 10,
         permission: 'PTW_VIEW',
-        size: { w: 12, h: 12 },
+        size: { w: 6, h: 7 },
+        // Changes are told as they happen; a new day is not.
+        refreshSeconds: 300,
       },
     },
     settingsPages: {

@@ -17,7 +17,9 @@ export interface PermitSession {
   readonly locations: LocationStore;
   /** Of the model tab. */
   readonly index: IndexStore;
-  /** Of the dashboard. */
+  /** Of the dashboard's tile. */
+  readonly today: IndexStore;
+  /** Of the dashboard item's own page. */
   readonly list: PermitList;
   readonly locationList: LocationList;
   readonly rules: RulesStore;

@@ -61,11 +61,13 @@ function createSession(context: PermitContext): PermitSession {
   const { project } = context.session;
   const api = createPermitApi(context.http('permits'), project.id);
   const { signal } = context;
+  const today = () => dayInZone(Date.now(), project.timeZone);
   return {
     context,
     api,
     locations: new LocationStore(api, signal),
-    index: new IndexStore(api, () => dayInZone(Date.now(), project.timeZone), signal),
+    index: new IndexStore(api, today, signal),
+    today: new IndexStore(api, today, signal),
     list: permitList(api, noFilter, signal),
     locationList: locationList(api, signal),
     rules: new RulesStore(api, signal),

@@ -59,7 +59,7 @@ describe('a sandboxed plugin', () => {
         return () => ended.push('list');
       });
       void ctx.render('board', (root, { current, setParams }) => {
-        root.textContent = `board ${current.size?.w} ${JSON.stringify(current.params)}`;
+        root.textContent = `board ${current.place} ${current.size?.w} ${JSON.stringify(current.params)}`;
         setParams({ item: '1' });
       });
     });
@@ -68,7 +68,9 @@ describe('a sandboxed plugin', () => {
     expect(host.badges.get('list')).toBe(3);
     const board = await host.render('dashboardItems', 'board');
     await arrive(host);
-    expect(board.container.querySelector('div > div:not([hidden])')?.textContent).toContain('board 4 {}');
+    expect(board.container.querySelector('div > div:not([hidden])')?.textContent).toContain(
+      'board page 12 {}',
+    );
     expect(host.dashboardParams).toEqual({ item: '1' });
     board.unmount();
     await arrive(host);

@@ -9,6 +9,9 @@ import type { MountedView } from './sandbox-views.ts';
 export interface GivenProps extends ViewProps {
   readonly state?: Json;
   readonly size?: { readonly w: number; readonly h: number };
+  readonly place?: 'tile' | 'page';
+  readonly editing?: boolean;
+  readonly refreshedAt?: Date;
   readonly params?: Readonly<Record<string, string>>;
   setBadge?(value: number | 'dot' | undefined): void;
   setTitle?(text: string): void;
@@ -91,11 +94,22 @@ export function SandboxView({
 
 const whole: CSSProperties = { position: 'relative', width: '100%', height: '100%', outline: 'none' };
 
-function stateOf({ visible, state, size, params }: GivenProps): SandboxedViewState {
+function stateOf({
+  visible,
+  state,
+  size,
+  params,
+  place,
+  editing,
+  refreshedAt,
+}: GivenProps): SandboxedViewState {
   return {
     visible,
     ...(state !== undefined && { state }),
     ...(size && { size: { w: size.w, h: size.h } }),
+    ...(place && { place }),
+    ...(editing !== undefined && { editing }),
+    ...(refreshedAt && { refreshedAt }),
     ...(params && { params: { ...params } }),
   };
 }

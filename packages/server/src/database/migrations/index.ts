@@ -7,6 +7,7 @@ import { eventAudienceMigration } from './0005-event-audience.ts';
 import { knownDeviceMigration } from './0005-known-devices.ts';
 import { roleDefaultMigration } from './0005-role-defaults.ts';
 import { sharedSettingsMigration } from './0006-shared-settings.ts';
+import { dashboardMigration } from './0007-dashboard.ts';
 
 /** The host's own schema, before that of any plugin. */
 export const hostMigrations: MigrationSet = {
@@ -20,5 +21,6 @@ export const hostMigrations: MigrationSet = {
     knownDeviceMigration,
     roleDefaultMigration,
     sharedSettingsMigration,
+    dashboardMigration,
   ],
 };

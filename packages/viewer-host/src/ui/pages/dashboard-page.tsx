@@ -1,31 +1,70 @@
+import { Board20Regular } from '@fluentui/react-icons';
 import { EmptyState } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
+import { grid } from '../../state/dashboard-tiles.ts';
+import { DashboardOverview } from '../dashboard/dashboard-overview.tsx';
 import { useHost } from '../host-context.ts';
 import { ItemIcon } from '../item-icon.tsx';
 import { paths } from '../paths.ts';
+import type { DashboardItem } from '../plugin-ui-port.ts';
 import { PageMessage } from './page-message.tsx';
 import { SidePage } from './side-page.tsx';
 
-/** `/p/:project/dashboard/:item?…`: each item is a whole page, drawn by its plugin; the query is the item's own. */
+/** `/p/:project/dashboard/:item?…`: all items as tiles, or one of them as a whole page, whose query is the item's own. */
 export const DashboardPage = observer(function DashboardPage() {
   const { project = '', item: code } = useParams();
-  const { plugins } = useHost();
+  const { plugins, projects } = useHost();
   const { t } = useTranslation();
-  const [search, setSearch] = useSearchParams();
   const items = plugins.dashboardItems;
-  const first = items[0];
-  if (!plugins.isReady) return <PageMessage kind="waiting" label={t('plugins.starting')} />;
-  if (!first) {
+  const open = projects.current;
+  if (!plugins.isReady || !open) return <PageMessage kind="waiting" label={t('plugins.starting')} />;
+  if (items.length === 0) {
     return (
       <PageMessage kind="other">
         <EmptyState art="chart" title={t('dashboard.empty')} text={t('dashboard.emptyText')} />
       </PageMessage>
     );
   }
-  if (code === undefined) return <Navigate to={paths.dashboard(project, first.code)} replace />;
   const shown = items.find((item) => item.code === code);
+  const content = () => {
+    if (code === undefined) return <DashboardOverview project={open} items={items} />;
+    if (shown) return <ItemPage key={shown.id} item={shown} />;
+    return <EmptyState title={t('dashboard.gone')} text={t('dashboard.goneText')} />;
+  };
+  return (
+    <SidePage
+      title={t('dashboard.title')}
+      label={t('dashboard.items')}
+      current={code === undefined ? paths.dashboard(project) : shown && paths.dashboard(project, shown.code)}
+      groups={[
+        {
+          id: 'overview',
+          title: undefined,
+          items: [{ to: paths.dashboard(project), title: t('dashboard.overview'), icon: <Board20Regular /> }],
+        },
+        {
+          id: 'items',
+          title: t('dashboard.itemsHeading'),
+          items: items.map((item) => ({
+            to: paths.dashboard(project, item.code),
+            title: item.title,
+            icon: <ItemIcon icon={item.icon} size={20} />,
+          })),
+        },
+      ]}
+    >
+      {content()}
+    </SidePage>
+  );
+});
+
+const wholePage = { w: grid.columns, h: grid.tallest };
+
+function ItemPage({ item }: { readonly item: DashboardItem }) {
+  const { plugins } = useHost();
+  const [search, setSearch] = useSearchParams();
   const setParams = (params: Readonly<Record<string, string | undefined>>) =>
     setSearch(
       (before) => {
@@ -39,34 +78,15 @@ export const DashboardPage = observer(function DashboardPage() {
       { replace: false },
     );
   return (
-    <SidePage
-      title={t('dashboard.title')}
-      label={t('dashboard.items')}
-      current={shown && paths.dashboard(project, shown.code)}
-      groups={[
-        {
-          id: 'items',
-          title: undefined,
-          items: items.map((item) => ({
-            to: paths.dashboard(project, item.code),
-            title: item.title,
-            icon: <ItemIcon icon={item.icon} size={20} />,
-          })),
-        },
-      ]}
-    >
-      {shown ? (
-        <plugins.View
-          key={shown.id}
-          point="dashboardItems"
-          id={shown.id}
-          visible
-          params={Object.fromEntries(search)}
-          setParams={setParams}
-        />
-      ) : (
-        <EmptyState title={t('dashboard.gone')} text={t('dashboard.goneText')} />
-      )}
-    </SidePage>
+    <plugins.View
+      point="dashboardItems"
+      id={item.id}
+      visible
+      place="page"
+      size={wholePage}
+      editing={false}
+      params={Object.fromEntries(search)}
+      setParams={setParams}
+    />
   );
-});
+}

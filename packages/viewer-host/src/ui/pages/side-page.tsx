@@ -91,7 +91,11 @@ export function SidePage(props: {
   const navigate = useNavigate();
   const isPhone = useDeviceKind() === 'phone';
   const shown = groups.filter(({ items }) => items.length > 0);
-  const items = shown.flatMap((group) => group.items);
+  const items = shown.flatMap((group) => group.items.map((item) => ({ ...item, group: group.title })));
+  const isTwice = (title: string) => items.filter((item) => item.title === title).length > 1;
+  // Where the headings are not seen, they tell pages of the same name apart.
+  const labelOf = (item: (typeof items)[number]) =>
+    item.group !== undefined && isTwice(item.title) ? `${item.title} · ${item.group}` : item.title;
   return (
     <div className={styles.root}>
       {isPhone ? (
@@ -100,7 +104,7 @@ export function SidePage(props: {
             className={styles.select}
             label={label}
             prefix={title}
-            options={items.map((item) => ({ value: item.to, label: item.title }))}
+            options={items.map((item) => ({ value: item.to, label: labelOf(item) }))}
             value={current}
             onChange={(to) => to && void navigate(to)}
           />

@@ -112,7 +112,7 @@ function TextControl({ field, labelId, onSave }: FieldProps & { readonly labelId
         aria-labelledby={labelId}
         inputMode={limits ? 'decimal' : 'text'}
         value={text}
-        disabled={field.lockedBy !== undefined}
+        readOnly={field.lockedBy !== undefined}
         onChange={(_, data) => setDraft(data.value)}
         onBlur={commit}
         onKeyDown={(event) => event.key === 'Enter' && commit()}

@@ -60,6 +60,48 @@ describe('the permit list', () => {
   });
 });
 
+describe('the tile', () => {
+  const opened = () => ({ place: 'tile', setParams: (params: object) => asked.push(params) });
+  const asked: object[] = [];
+
+  it('lists the permits of the day, leads to one and to a new one, and follows what others do', async () => {
+    const { server, host } = await start();
+    const place = addLocation(server, 'Shaft S1');
+    const [validFrom, validTo] = [-1, 1].map((hours) =>
+      new Date(Date.now() + hours * 3_600_000).toISOString(),
+    );
+    const now = { ...(validFrom && { validFrom }), ...(validTo && { validTo }) };
+    const permit = addPermit(server, place, 'Active', { number: 'PTW-2611-0001', ...now });
+    const tile = await host.render('dashboardItems', 'dwss-ty-permitToWork', opened());
+    await screen.findByText('PTW-2611-0001');
+    expect(tile.container.textContent).toContain('1 permit today');
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+    const { query } = server.calls.find(({ path }) => path.includes('/getPermitToWorkIndex')) ?? {};
+    expect(query?.get('startTime')).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(query?.get('endTime')).toBe(query?.get('startTime'));
+    await user.click(screen.getByText('Shaft S1'));
+    await user.click(await button('Request permit'));
+    expect(asked).toEqual([{ formUUID: permit.formUUID }, { view: 'new' }]);
+    const { locationID } = place;
+    addPermit(server, place, 'Issued', { number: 'PTW-2611-0002', ...now });
+    await host.live.emit('permit-changed', {
+      formUUID: permit.formUUID,
+      locationID,
+      version: 4,
+      status: 'Issued',
+    });
+    await host.advance(300);
+    expect(await screen.findByText('PTW-2611-0002')).toBeTruthy();
+  });
+
+  it('says that there are none today, without an offer to those who may not make one', async () => {
+    const { host } = await start({ permissions: ['PTW_VIEW'] });
+    await host.render('dashboardItems', 'dwss-ty-permitToWork', opened());
+    expect(await screen.findByText('No permits today')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Request permit' })).toBeNull();
+  });
+});
+
 describe('the permit page', () => {
   it.each([
     ['PTW_CHECK', 'Requested', ['Back to the list', 'Print', 'Edit', 'Reject', 'Mark as checked']],

@@ -5,9 +5,24 @@ import { PermitFormPage } from '../permit-form/permit-form-page.tsx';
 import { PermitPage } from '../permit-page/permit-page.tsx';
 import { usePermitSession } from '../permit-session.ts';
 import { PermitListPage } from './permit-list-page.tsx';
+import { PermitTile } from './permit-tile.tsx';
+
+/** Among other items the permits of the day; on its own page all of them. */
+export function PermitDashboard(props: DashboardItemProps) {
+  const { place, refreshedAt, setParams } = props;
+  if (place === 'page') return <PermitPages {...props} />;
+  return (
+    <PermitTile
+      refreshedAt={refreshedAt}
+      onOpen={(formUUID) => setParams({ formUUID })}
+      onNew={() => setParams({ view: 'new' })}
+      onAll={() => setParams({})}
+    />
+  );
+}
 
 /** The list of permits, one permit (`formUUID`), or the form of a new or a changed one (`view`). */
-export const PermitDashboard = observer(function PermitDashboard({ params, setParams }: DashboardItemProps) {
+const PermitPages = observer(function PermitPages({ params, setParams }: DashboardItemProps) {
   const { locations, index } = usePermitSession();
   useEffect(
     () => () => {

@@ -50,6 +50,7 @@ const period = { validFrom: '2027-03-05T00:00:00Z', validTo: '2027-03-05T08:00:0
 const bodies: Readonly<Record<string, (values: Values) => object>> = {
   'POST /api/projects/{projectId}/layers': () => ({ name: 'New' }),
   'PATCH /api/projects/{projectId}/layers/{layerId}': () => ({ name: 'Renamed' }),
+  'PUT /api/projects/{projectId}/dashboard': () => ({ tiles: [{ item: 'acme.clock/clock', w: 3, h: 2 }] }),
   'PUT /api/projects/{projectId}/plugins/{pluginId}/settings/{key}': () => ({ value: 1 }),
   'PUT /api/projects/{projectId}/plugins/{pluginId}/storage/{scope}/{key}': () => ({ value: 1 }),
   'POST /api/permit-to-work/Location/addLocation': () => place,

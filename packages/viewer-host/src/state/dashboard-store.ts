@@ -1,0 +1,98 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { HostApi } from '../api/host-api.ts';
+import { isSameArrangement, type Tiles } from './dashboard-tiles.ts';
+import type { Load } from './load.ts';
+
+/** How the member has arranged the dashboard of one project, and how they are about to. */
+export class DashboardStore {
+  load: Load = { kind: 'idle' };
+  isSaving = false;
+  /** Goes up with each arrangement that is saved: then the tiles are drawn anew, in its order. */
+  generation = 0;
+  /** The tiles as they were when arranging began. */
+  begunWith: Tiles = [];
+  /** Null: as the items themselves propose it. */
+  private saved: Tiles | null = null;
+  private draft: Tiles | undefined = undefined;
+  private readonly api: HostApi;
+  private readonly projectId: string;
+
+  constructor(api: HostApi, projectId: string) {
+    this.api = api;
+    this.projectId = projectId;
+    makeAutoObservable<this, 'api' | 'projectId' | 'saved' | 'draft'>(
+      this,
+      { api: false, projectId: false, saved: observableRef, draft: observableRef, begunWith: observableRef },
+      { autoBind: true },
+    );
+  }
+
+  /** Never rejects: a failure is in `load`. */
+  async fetch(): Promise<void> {
+    this.setLoad({ kind: 'loading' });
+    try {
+      const { tiles } = await this.api.dashboard(this.projectId);
+      this.accept(tiles);
+    } catch (error) {
+      this.setLoad({ kind: 'failed', error });
+    }
+  }
+
+  get isEditing(): boolean {
+    return this.draft !== undefined;
+  }
+
+  /** @param standard - what the items propose */
+  tiles(standard: Tiles): Tiles {
+    return this.draft ?? this.saved ?? standard;
+  }
+
+  edit(standard: Tiles): void {
+    this.begunWith = this.tiles(standard);
+    this.draft = this.begunWith;
+  }
+
+  change(tiles: Tiles): void {
+    if (this.isEditing) this.draft = tiles;
+  }
+
+  cancel(): void {
+    this.draft = undefined;
+  }
+
+  /**
+   * An arrangement that is the standard one is not kept: then an item that is installed later shows by itself.
+   * @throws ApiError; the arrangement stays on the screen for another try
+   */
+  async save(standard: Tiles): Promise<void> {
+    const { draft } = this;
+    if (draft === undefined) return;
+    this.setSaving(true);
+    try {
+      const wanted = isSameArrangement(draft, standard) ? null : draft;
+      const { tiles } = await this.api.saveDashboard(this.projectId, wanted);
+      this.saveDone(tiles);
+    } finally {
+      this.setSaving(false);
+    }
+  }
+
+  private accept(tiles: Tiles | null): void {
+    this.saved = tiles;
+    this.load = { kind: 'ready' };
+  }
+
+  private saveDone(tiles: Tiles | null): void {
+    this.accept(tiles);
+    this.draft = undefined;
+    this.generation += 1;
+  }
+
+  private setSaving(isSaving: boolean): void {
+    this.isSaving = isSaving;
+  }
+
+  private setLoad(load: Load): void {
+    this.load = load;
+  }
+}

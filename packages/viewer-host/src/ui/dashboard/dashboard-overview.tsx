@@ -1,0 +1,162 @@
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { EmptyState } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DashboardStore } from '../../state/dashboard-store.ts';
+import { resizeTile, stepTile, type Tiles, takePlace } from '../../state/dashboard-tiles.ts';
+import { useHost } from '../host-context.ts';
+import { useAttempt } from '../layers/use-attempt.ts';
+import { PageMessage } from '../pages/page-message.tsx';
+import { PageSection } from '../pages/page-section.tsx';
+import type { DashboardItem } from '../plugin-ui-port.ts';
+import { DashboardTools } from './dashboard-tools.tsx';
+import { draggedSize, useGridLayout } from './grid-layout.ts';
+import { Tile, type TileProps } from './tile.tsx';
+import { dragEdge, dragTile } from './tile-pointer.ts';
+
+const useStyles = makeStyles({
+  said: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+});
+
+interface OverviewProps {
+  readonly project: { readonly id: string; readonly code: string };
+  readonly items: readonly DashboardItem[];
+}
+
+/** All items that the member wants to see together, as tiles. */
+export const DashboardOverview = observer(function DashboardOverview({ project, items }: OverviewProps) {
+  const { t } = useTranslation();
+  const { api } = useHost();
+  const store = useMemo(() => new DashboardStore(api, project.id), [api, project.id]);
+  useEffect(() => void store.fetch(), [store]);
+  const { load } = store;
+  if (load.kind === 'failed') {
+    return (
+      <PageMessage
+        kind="failed"
+        title={t('dashboard.loadFailed')}
+        error={load.error}
+        onRetry={() => void store.fetch()}
+      />
+    );
+  }
+  if (load.kind !== 'ready') return <PageMessage kind="waiting" label={t('dashboard.loading')} />;
+  return <Overview store={store} project={project.code} items={items} />;
+});
+
+const Overview = observer(function Overview(props: {
+  readonly store: DashboardStore;
+  readonly project: string;
+  readonly items: readonly DashboardItem[];
+}) {
+  const { store, project, items } = props;
+  const styles = useStyles();
+  const layout = useGridLayout();
+  const { t } = useTranslation();
+  const attempt = useAttempt();
+  const grid = useRef<HTMLDivElement>(null);
+  const [said, say] = useState('');
+  const standard: Tiles = items.map(({ id, size }) => ({ item: id, ...size }));
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const tiles = store.tiles(standard);
+  const shown = tiles.flatMap((tile) => {
+    const item = byId.get(tile.item);
+    return item ? [{ ...tile, item }] : [];
+  });
+  const isShown = (item: string) => byId.has(item);
+
+  const change = (next: Tiles, { id, title }: DashboardItem) => {
+    store.change(next);
+    const among = next.filter(({ item }) => isShown(item));
+    const place = among.findIndex(({ item }) => item === id);
+    const tile = among[place];
+    say(
+      tile
+        ? t('dashboard.position', { title, place: place + 1, count: among.length, w: tile.w, h: tile.h })
+        : t('dashboard.removed', { title }),
+    );
+  };
+  const arrangingOf = (item: DashboardItem): TileProps['arranging'] => {
+    if (!store.isEditing) return undefined;
+    const { id } = item;
+    const now = () => store.tiles(standard);
+    const sizeNow = () => now().find((tile) => tile.item === id) ?? item.size;
+    return {
+      steps: {
+        move: (by) => change(stepTile(now(), id, by, isShown), item),
+        grow: ({ w = 0, h = 0 }) => {
+          const size = sizeNow();
+          change(resizeTile(now(), id, { w: size.w + w, h: size.h + h }), item);
+        },
+        remove: () =>
+          change(
+            now().filter((tile) => tile.item !== id),
+            item,
+          ),
+      },
+      drag: (event) => dragTile(event, id, (other) => change(takePlace(now(), id, other), item)),
+      resize: (event) => {
+        const from = sizeNow();
+        const width = grid.current?.clientWidth ?? 0;
+        dragEdge(event, (by) => change(resizeTile(now(), id, draggedSize(from, by, width)), item));
+      },
+    };
+  };
+  return (
+    <PageSection
+      title={t('dashboard.title')}
+      text={store.isEditing ? t('dashboard.arrangeText') : undefined}
+      actions={
+        <DashboardTools
+          isEditing={store.isEditing}
+          isSaving={store.isSaving}
+          others={items.filter(({ id }) => !tiles.some(({ item }) => item === id))}
+          onArrange={() => store.edit(standard)}
+          onAdd={(item) => change([...tiles, { item: item.id, ...item.size }], item)}
+          onStandard={() => store.change(standard)}
+          onCancel={store.cancel}
+          onSave={() => attempt(store.save(standard))}
+        />
+      }
+    >
+      <p role="status" className={styles.said}>
+        {said}
+      </p>
+      {shown.length === 0 && (
+        <EmptyState art="chart" title={t('dashboard.noTiles')} text={t('dashboard.noTilesText')} />
+      )}
+      <div className={layout.frame}>
+        <div
+          key={store.generation}
+          ref={grid}
+          className={mergeClasses(layout.grid, store.isEditing && layout.arranging)}
+        >
+          {(store.isEditing ? inOrderOf(store.begunWith, shown) : shown).map(({ item, w, h }) => (
+            <Tile
+              key={item.id}
+              item={item}
+              size={{ w, h }}
+              order={shown.findIndex((one) => one.item === item)}
+              project={project}
+              arranging={arrangingOf(item)}
+            />
+          ))}
+        </div>
+      </div>
+    </PageSection>
+  );
+});
+
+/**
+ * While tiles are arranged, their elements stay in the order in which they began and are moved by style: an element that
+ * changes its place among others takes the frame in it down.
+ */
+function inOrderOf<T extends { readonly item: DashboardItem }>(
+  begun: Tiles,
+  shown: readonly T[],
+): readonly T[] {
+  const places = new Map(begun.map(({ item }, at) => [item, at]));
+  const placeOf = ({ item }: T) => places.get(item.id) ?? begun.length;
+  return [...shown].sort((a, b) => placeOf(a) - placeOf(b));
+}

@@ -1,0 +1,80 @@
+import {
+  Button,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+} from '@fluentui/react-components';
+import { Add20Regular, ArrowReset20Regular, LayoutCellFour20Regular } from '@fluentui/react-icons';
+import { comfortable } from '@gantry/plugin-ui';
+import { useTranslation } from 'react-i18next';
+import { ItemIcon } from '../item-icon.tsx';
+import type { DashboardItem } from '../plugin-ui-port.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    [comfortable]: { '& > button': { minHeight: '44px' } },
+  },
+});
+
+/** The button that begins to arrange the dashboard, and those that are there meanwhile. */
+export function DashboardTools(props: {
+  readonly isEditing: boolean;
+  readonly isSaving: boolean;
+  /** Items that have no tile. */
+  readonly others: readonly DashboardItem[];
+  onArrange(): void;
+  onAdd(item: DashboardItem): void;
+  onStandard(): void;
+  onCancel(): void;
+  onSave(): void;
+}) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { others, isSaving } = props;
+  if (!props.isEditing) {
+    return (
+      <div className={styles.root}>
+        <Button icon={<LayoutCellFour20Regular />} onClick={props.onArrange}>
+          {t('dashboard.arrange')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.root}>
+      <Menu>
+        <MenuTrigger disableButtonEnhancement>
+          <Button icon={<Add20Regular />} disabled={others.length === 0}>
+            {t('dashboard.add')}
+          </Button>
+        </MenuTrigger>
+        <MenuPopover>
+          <MenuList>
+            {others.map((item) => (
+              <MenuItem
+                key={item.id}
+                icon={<ItemIcon icon={item.icon} size={20} />}
+                onClick={() => props.onAdd(item)}
+              >
+                {item.title}
+              </MenuItem>
+            ))}
+          </MenuList>
+        </MenuPopover>
+      </Menu>
+      <Button icon={<ArrowReset20Regular />} onClick={props.onStandard}>
+        {t('dashboard.standard')}
+      </Button>
+      <Button onClick={props.onCancel}>{t('dashboard.cancel')}</Button>
+      <Button appearance="primary" disabled={isSaving} onClick={props.onSave}>
+        {t('dashboard.save')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import {
+  ArrowFit20Regular,
+  ArrowFitIn20Regular,
+  ArrowLeft20Regular,
+  ArrowRight20Regular,
+  Dismiss20Regular,
+} from '@fluentui/react-icons';
+import { comfortable, useDeviceKind } from '@gantry/plugin-ui';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'center',
+    gap: '4px',
+    padding: '6px',
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow8,
+  },
+  button: { minWidth: '32px', [comfortable]: { minWidth: '44px', minHeight: '44px' } },
+  upright: { '& > .fui-Button__icon': { transform: 'rotate(90deg)' } },
+});
+
+/** What a tile that is being arranged can be asked to do. */
+export interface TileSteps {
+  move(by: -1 | 1): void;
+  /** In cells. */
+  grow(by: { readonly w?: number; readonly h?: number }): void;
+  remove(): void;
+}
+
+/** The buttons of a tile that is being arranged, each named by what it does to which tile. */
+export function TileTools({ title, steps }: { readonly title: string; readonly steps: TileSteps }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  // There every tile has the whole width.
+  const isPhone = useDeviceKind() === 'phone';
+  const tool = (label: string, icon: ReactElement, run: () => void, isUpright = false) => (
+    <Button
+      size="small"
+      className={mergeClasses(styles.button, isUpright && styles.upright)}
+      icon={icon}
+      aria-label={label}
+      title={label}
+      onClick={run}
+    />
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and is for forms
+    <div role="group" className={styles.root} aria-label={t('dashboard.tools', { title })}>
+      {tool(t('dashboard.earlier', { title }), <ArrowLeft20Regular />, () => steps.move(-1))}
+      {tool(t('dashboard.later', { title }), <ArrowRight20Regular />, () => steps.move(1))}
+      {!isPhone && (
+        <>
+          {tool(t('dashboard.narrower', { title }), <ArrowFitIn20Regular />, () => steps.grow({ w: -1 }))}
+          {tool(t('dashboard.wider', { title }), <ArrowFit20Regular />, () => steps.grow({ w: 1 }))}
+        </>
+      )}
+      {tool(t('dashboard.shorter', { title }), <ArrowFitIn20Regular />, () => steps.grow({ h: -1 }), true)}
+      {tool(t('dashboard.taller', { title }), <ArrowFit20Regular />, () => steps.grow({ h: 1 }), true)}
+      {tool(t('dashboard.remove', { title }), <Dismiss20Regular />, steps.remove)}
+    </div>
+  );
+}

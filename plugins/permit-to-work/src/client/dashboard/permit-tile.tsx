@@ -1,0 +1,119 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Add16Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
+import { comfortable, EmptyState, FailedState, LoadingState, useRowFocus } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { IndexRow } from '../index-panel/index-row.tsx';
+import { indexMessages } from '../messages/index-panel.ts';
+import { useProblemText } from '../parts/use-problem-text.ts';
+import { usePermitSession } from '../permit-session.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', minHeight: '100%' },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 12px',
+    padding: '0 16px 8px',
+    boxShadow: `inset 0 -1px ${tokens.colorNeutralStroke3}`,
+  },
+  count: {
+    flexGrow: 1,
+    margin: 0,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  button: { [comfortable]: { minHeight: '44px' } },
+  table: { width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse', borderSpacing: 0 },
+  type: { width: '44px' },
+  end: { width: '132px' },
+  more: { alignSelf: 'start', margin: '8px', [comfortable]: { minHeight: '44px' } },
+});
+
+interface PermitTileProps {
+  readonly refreshedAt: Date;
+  readonly onOpen: (formUUID: string) => void;
+  readonly onNew: () => void;
+  readonly onAll: () => void;
+}
+
+/** The permits of the day, among other items of the dashboard. */
+export const PermitTile = observer(function PermitTile(props: PermitTileProps) {
+  const { refreshedAt, onOpen, onNew, onAll } = props;
+  const styles = useStyles();
+  const { context, today } = usePermitSession();
+  const { list } = today;
+  const { t } = useMessages(indexMessages);
+  const problem = useProblemText();
+  const { rows, load, total } = list;
+  useEffect(() => list.show(), [list]);
+  // What changes comes by itself; that a new day has begun does not.
+  useEffect(() => {
+    if (refreshedAt) today.followDay();
+  }, [today, refreshedAt]);
+  const open = (at: number) => {
+    const row = rows[at];
+    if (row) onOpen(row.formUUID);
+  };
+  const focusOf = useRowFocus(rows.length, -1, open);
+
+  if (load.kind === 'failed') {
+    return (
+      <FailedState
+        title={t('failed')}
+        text={problem.text(load.error)}
+        details={problem.details(load.error)}
+        onRetry={() => void list.refresh()}
+      />
+    );
+  }
+  if (rows.length === 0 && load.kind !== 'ready') return <LoadingState rows={4} />;
+  const mayRequest = context.permissions.has('PTW_REQUEST');
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title={t('emptyToday')}
+        text={t('emptyTodayText')}
+        action={mayRequest ? { label: t('request'), onClick: onNew } : undefined}
+      />
+    );
+  }
+  return (
+    <div className={styles.root}>
+      <div className={styles.head}>
+        <p className={styles.count}>{t('today', { count: total })}</p>
+        {mayRequest && (
+          <Button size="small" className={styles.button} icon={<Add16Regular />} onClick={onNew}>
+            {t('request')}
+          </Button>
+        )}
+      </div>
+      <table className={styles.table} aria-label={t('list')} aria-busy={load.kind === 'loading'}>
+        <colgroup>
+          <col className={styles.type} />
+          <col />
+          <col className={styles.end} />
+        </colgroup>
+        <tbody>
+          {rows.map((item, at) => (
+            <IndexRow
+              key={item.formUUID}
+              item={item}
+              isChosen={false}
+              focus={focusOf(at)}
+              onEdit={undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+      {total > rows.length && (
+        <Button appearance="subtle" className={styles.more} onClick={onAll}>
+          {t('all')}
+        </Button>
+      )}
+    </div>
+  );
+});
