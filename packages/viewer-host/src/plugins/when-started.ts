@@ -17,7 +17,10 @@ export function whenStarted({ loads }: SceneStore, onStarted: () => void): () =>
     clearTimeout(latest);
     endIdle = whenIdle(onStarted);
   };
-  const endWait = when(() => loads.size > 0 && [...loads.values()].every(({ state }) => state !== 'loading'), goOn);
+  const endWait = when(
+    () => loads.size > 0 && [...loads.values()].every(({ state }) => state !== 'loading'),
+    goOn,
+  );
   const latest = setTimeout(goOn, LATEST_MS);
   return () => {
     endWait();
