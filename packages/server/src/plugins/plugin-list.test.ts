@@ -22,6 +22,10 @@ beforeAll(async () => {
     folder.unbuilt('unbuilt'),
     await folder.add('throws', { server: 'throw new Error("at import");' }),
     await folder.add('elsewhere', { entry: { projects: ['TCE'] } }),
+    await folder.add('broken', {
+      manifest: { contributes: { modelTabs: { secret: { title: 'Secret', permission: 'NOBODY_HOLDS' } } } },
+      server: 'throw new Error("at import");',
+    }),
     await folder.add('wardens', {
       manifest: {
         contributes: {
@@ -69,6 +73,13 @@ describe('the list of plugins', () => {
       [bem],
     );
     expect((await list()).map(({ id }) => id)).not.toContain('vendor.wardens');
+  });
+
+  test('tells an administrator of what does not work, also where they may not use it', async () => {
+    const admin = await server.client('yip.wingsze@demo.gantry');
+    const told = (await list(bem, admin)).find(({ id }) => id === 'vendor.broken');
+    expect(told?.problem).toEqual({ code: 'server-load', detail: expect.stringContaining('at import') });
+    expect((await list()).map(({ id }) => id)).not.toContain('vendor.broken');
   });
 
   test('tells what the browser needs, with the digest of the bundle', async () => {

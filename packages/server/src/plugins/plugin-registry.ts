@@ -50,13 +50,25 @@ export class PluginRegistry {
     return this.#plugins.find((plugin) => plugin.id === id);
   }
 
-  /** What the browser has to know of the plugins that this project has and that hold anything for this member. */
+  /**
+   * What the browser has to know of the plugins that this project has and that hold anything for this member. Administrators are told of
+   * those that do not work, too.
+   */
   async describe(user: PluginUser): Promise<Descriptor[]> {
-    const here = this.#plugins.filter(
-      (plugin) => servesProject(plugin, user.projectCode) && isForMember(plugin.package.manifest, user),
-    );
     const isAdministrator = user.permissions.has(administrator);
-    return Promise.all(here.map((plugin) => this.#descriptor(plugin, isAdministrator)));
+    const here = this.#plugins.filter((plugin) => servesProject(plugin, user.projectCode));
+    const descriptors = await Promise.all(
+      here.map(async (plugin) => ({
+        plugin,
+        descriptor: await this.#descriptor(plugin, isAdministrator),
+      })),
+    );
+    return descriptors
+      .filter(
+        ({ plugin, descriptor }) =>
+          isForMember(plugin.package.manifest, user) || (isAdministrator && needsAttention(descriptor)),
+      )
+      .map(({ descriptor }) => descriptor);
   }
 
   async #descriptor(plugin: InstalledPlugin, isAdministrator: boolean): Promise<Descriptor> {
@@ -83,6 +95,11 @@ export class PluginRegistry {
 
 /** Stands for a build in an address at which there is none now. */
 const refused = { hash: 'refused', integrity: null };
+
+/** Administrators see a plugin that does not work even when they may not use it: nobody else would mend it. */
+function needsAttention({ problem, faults, unknownRoles }: Descriptor): boolean {
+  return problem !== undefined || faults !== undefined || unknownRoles !== undefined;
+}
 
 /** Members learn what does not work; what happened may name files and other insides of the server. */
 function problemOf({ code, message }: PluginFailure, isAdministrator: boolean): PluginProblem {
