@@ -57,7 +57,7 @@ test('a window floats over the model, keeps its place and its state over a reloa
   await own.getByText('Keep this object').click();
   await expect(own.getByRole('switch')).not.toBeChecked();
   await page.bringToFront();
-  await page.getByRole('link', { name: 'Model' }).click();
+  await page.getByRole('link', { name: 'Model', exact: true }).click();
   await own.close();
   await expect(keep).not.toBeChecked();
 });
