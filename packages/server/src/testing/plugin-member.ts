@@ -1,55 +1,85 @@
+import type { Route } from '@gantry/plugin-sdk/server';
 import { HeardEvents } from './heard-events.ts';
 import type { TestAnswer, TestClient } from './test-client.ts';
 
-/** One browser that calls a plugin's server half. Paths are those of its routes. */
+/** What a member has to know of the plugin and the project that it calls. */
+export interface PluginUnderTest {
+  readonly id: string;
+  readonly projectId: string;
+  readonly routes: readonly Pick<Route, 'method' | 'path' | 'project'>[];
+}
+
+const field = 'projectUUID';
+
+/**
+ * One browser that calls a plugin's server half. Paths are those of its routes. The project's id is added where the route wants it; in
+ * a path write `:projectUUID`.
+ */
 export class PluginMember {
   /** Calls whose address is not the plugin's, and bodies that are no JSON. */
   readonly client: TestClient;
   /** Empty for a visitor. */
   readonly id: string;
   readonly name: string;
-  readonly #pluginId: string;
-  readonly #projectId: string;
+  readonly #plugin: PluginUnderTest;
 
-  constructor(client: TestClient, pluginId: string, projectId: string, person = { id: '', name: '' }) {
+  constructor(client: TestClient, plugin: PluginUnderTest, person = { id: '', name: '' }) {
     this.client = client;
     this.id = person.id;
     this.name = person.name;
-    this.#pluginId = pluginId;
-    this.#projectId = projectId;
+    this.#plugin = plugin;
   }
 
-  /** With the project in the query. */
   get(path: string, query: Readonly<Record<string, string>> = {}): Promise<TestAnswer> {
-    const parameters = new URLSearchParams({ projectUUID: this.#projectId, ...query });
-    return this.client.get(`${this.#address(path)}?${parameters}`);
+    const { place, address } = this.#find('GET', path);
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+    return this.#send('GET', address, place, undefined);
   }
-  /** With the project in the body, as in the following. */
-  post(path: string, body: object = {}): Promise<TestAnswer> {
-    return this.#send('POST', path, body);
+  post(path: string, body?: object): Promise<TestAnswer> {
+    return this.#change('POST', path, body);
   }
-  put(path: string, body: object = {}): Promise<TestAnswer> {
-    return this.#send('PUT', path, body);
+  put(path: string, body?: object): Promise<TestAnswer> {
+    return this.#change('PUT', path, body);
   }
-  patch(path: string, body: object = {}): Promise<TestAnswer> {
-    return this.#send('PATCH', path, body);
+  patch(path: string, body?: object): Promise<TestAnswer> {
+    return this.#change('PATCH', path, body);
   }
-  delete(path: string, body: object = {}): Promise<TestAnswer> {
-    return this.#send('DELETE', path, body);
+  delete(path: string, body?: object): Promise<TestAnswer> {
+    return this.#change('DELETE', path, body);
   }
 
   /** Opens the event stream; what the plugin emits from now on can be waited for. Close it at the end of the test. */
   listen(): Promise<HeardEvents> {
-    return HeardEvents.open(this.client, this.#projectId, `${this.#pluginId}/`);
+    return HeardEvents.open(this.client, this.#plugin.projectId, `${this.#plugin.id}/`);
   }
 
-  #send(method: string, path: string, body: object): Promise<TestAnswer> {
-    return this.client.send(method, this.#address(path), {
-      body: { projectUUID: this.#projectId, ...body },
-    });
+  #change(method: string, path: string, body: object | undefined): Promise<TestAnswer> {
+    const { place, address } = this.#find(method, path);
+    return this.#send(method, address, place, body);
   }
 
-  #address(path: string): string {
-    return `/api/${this.#pluginId}${path}`;
+  #send(method: string, address: URL, place: string, given: object | undefined): Promise<TestAnswer> {
+    const { projectId } = this.#plugin;
+    if (place === 'query' && !address.searchParams.has(field)) address.searchParams.set(field, projectId);
+    const body = place === 'body' ? { [field]: projectId, ...given } : given;
+    return this.client.send(method, address.pathname + address.search, body === undefined ? {} : { body });
   }
+
+  #find(method: string, path: string): { place: Route['project']; address: URL } {
+    const { id, projectId, routes } = this.#plugin;
+    const address = new URL(`/api/${id}${path.replace(`:${field}`, projectId)}`, this.client.origin);
+    const called = address.pathname.slice(`/api/${id}`.length);
+    const route = routes.find((each) => each.method === method && isOf(each.path, called));
+    // A call that no route takes is answered alike, wherever the project stands.
+    return { place: route?.project ?? (method === 'GET' ? 'query' : 'body'), address };
+  }
+}
+
+/** Whether a path belongs to a route's, in which `:name` stands for anything. */
+function isOf(pattern: string, path: string): boolean {
+  const [wanted, given] = [pattern.split('/'), path.split('/')];
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, nth) => (part.startsWith(':') ? given[nth] !== '' : part === given[nth]))
+  );
 }

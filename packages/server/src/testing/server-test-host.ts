@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerPlugin } from '@gantry/plugin-sdk/server';
+import type { Route, ServerPlugin } from '@gantry/plugin-sdk/server';
 import { provision } from '../provision/provision.ts';
 import { siteDescription } from '../provision/site-description.ts';
+import { MemberClient } from './member-client.ts';
 import { PluginMember } from './plugin-member.ts';
+import { printTrouble } from './server-trouble.ts';
 import { TestClient } from './test-client.ts';
 import type { TestClock } from './test-clock.ts';
 import { startTestServer } from './test-server.ts';
@@ -17,7 +19,7 @@ export interface MemberOptions {
 export interface ServerTestHost {
   readonly url: string;
   readonly project: { readonly id: string; readonly code: string };
-  /** The server's clock. It goes on by itself and jumps when told to. */
+  /** The server's clock. It goes on by itself and jumps by seconds when told to; members stay signed in. */
   readonly clock: TestClock;
   /** Signs a new person in who is a member of the project. */
   member(options?: MemberOptions): Promise<PluginMember>;
@@ -25,7 +27,7 @@ export interface ServerTestHost {
   stranger(): Promise<PluginMember>;
   /** Somebody who is not signed in. */
   visitor(): PluginMember;
-  /** Runs one of the plugin's timers now, whatever its interval. */
+  /** Runs one of the plugin's timers now, whatever its interval. @throws what the timer throws. */
   runTimer(name: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -36,14 +38,29 @@ const company = 'Test Contractors';
 
 /**
  * Starts the server with one plugin. The test runner's global setup must be `@gantry/server/testing/setup`, which starts the
- * PostgreSQL that all test files share.
+ * PostgreSQL that all test files share. What the server reports as an error is printed.
+ * @throws Error when the server half cannot be used, such as for a migration that fails.
  */
 export async function createServerTestHost(plugin: ServerPlugin): Promise<ServerTestHost> {
   const { seedDemo: _, ...unseeded } = plugin;
-  const server = await startTestServer({ plugins: [unseeded], shortNames: false });
+  let routes: readonly Route[] = [];
+  const half: ServerPlugin = {
+    ...unseeded,
+    routes(host) {
+      routes = plugin.routes(host);
+      return routes;
+    },
+  };
+  const server = await startTestServer({ plugins: [half], shortNames: false, onLog: printTrouble });
+  const failure = server.plugins.find(plugin.id)?.failure;
+  if (failure) {
+    await server.close();
+    throw failure;
+  }
   const { owner } = server.context.database;
   const projects = [code, elsewhere].map((name) => ({ id: randomUUID(), code: name }));
   const [project, other] = projects as [(typeof projects)[0], (typeof projects)[0]];
+  const underTest = { id: plugin.id, projectId: project.id, routes };
   let people = 0;
 
   const signUp = async (place: typeof project, { permissions = [], name }: MemberOptions) => {
@@ -66,8 +83,11 @@ export async function createServerTestHost(plugin: ServerPlugin): Promise<Server
       people: [{ ...person, places: [{ project: place.code, company, title: 'Tester', roles: [role] }] }],
     });
     await provision(owner, description);
-    const { token } = await server.context.sessions.open(person.id, '127.0.0.1');
-    return new PluginMember(new TestClient(server.url).withSession(token), plugin.id, project.id, person);
+    const client = new MemberClient(server.url, server.clock.now, async () => {
+      const { token } = await server.context.sessions.open(person.id, '127.0.0.1');
+      return token;
+    });
+    return new PluginMember(client, underTest, person);
   };
 
   return {
@@ -76,7 +96,7 @@ export async function createServerTestHost(plugin: ServerPlugin): Promise<Server
     clock: server.clock,
     member: (options = {}) => signUp(project, options),
     stranger: () => signUp(other, { permissions: plugin.permissions.map((permission) => permission.code) }),
-    visitor: () => new PluginMember(new TestClient(server.url), plugin.id, project.id),
+    visitor: () => new PluginMember(new TestClient(server.url), underTest),
     async runTimer(name) {
       await server.context.jobs.runTimer(`${plugin.id}/${name}`);
     },

@@ -4,7 +4,7 @@ export class TestClock {
 
   readonly now = (): Date => new Date(Date.now() + this.#offset);
 
-  /** @param seconds - may be negative. */
+  /** @param seconds - may be negative; a day has 86 400. */
   advance(seconds: number): void {
     this.#offset += seconds * 1000;
   }

@@ -51,6 +51,7 @@ export interface TestServer {
   readonly databaseUrl: string;
   readonly clock: TestClock;
   readonly dataFolder: string;
+  readonly plugins: PluginRegistry;
   /** A browser, signed in with a demo account when one is named. */
   client(email?: string): Promise<TestClient>;
   /** Id of a demo project by its code. */
@@ -109,6 +110,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       databaseUrl,
       clock,
       dataFolder,
+      plugins,
       client: async (email) => {
         const client = new TestClient(url);
         if (email === undefined) return client;

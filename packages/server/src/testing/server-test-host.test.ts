@@ -1,0 +1,149 @@
+import {
+  defineRoute,
+  defineServerPlugin,
+  type Migration,
+  type ServerPlugin,
+  sql,
+} from '@gantry/plugin-sdk/server';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { createServerTestHost, type PluginMember, type ServerTestHost } from './index.ts';
+
+const day = 86_400;
+const permission = 'NOTE_VIEW';
+const counted = z.object({ count: z.number() });
+
+const notes: Migration = {
+  name: '0001-notes',
+  sql: `
+create table note (project_id uuid not null references project, id uuid not null, made_at timestamptz not null, primary key (project_id, id));
+select gantry.protect_project_table('note');`,
+};
+
+const response = z.object({ project: z.string(), given: z.unknown() });
+const answer = (project: string, given: unknown = null) => ({ project, given });
+const common = { summary: 'A call', permission, response };
+
+const plugin: ServerPlugin = defineServerPlugin({
+  id: 'acme.notes',
+  migrations: [notes],
+  permissions: [{ code: permission, roles: [] }],
+  routes: () => [
+    defineRoute({
+      ...{
+        method: 'GET',
+        path: '/inQuery',
+        ...common,
+        project: 'query',
+        query: z.object({ of: z.string() }),
+      },
+      handle: async ({ query }, { tx }) => answer(tx.projectId, query.of),
+    }),
+    defineRoute({
+      ...{ method: 'DELETE', path: '/notes/:id', ...common, project: 'query' },
+      params: z.object({ id: z.string() }),
+      handle: async ({ params }, { tx }) => answer(tx.projectId, params.id),
+    }),
+    defineRoute({
+      ...{ method: 'PUT', path: '/notes/:id', ...common, project: 'body' },
+      params: z.object({ id: z.string() }),
+      handle: async ({ params }, { tx }) => answer(tx.projectId, params.id),
+    }),
+    defineRoute({
+      ...{ method: 'POST', path: '/projects/:projectUUID/notes', ...common, project: 'params' },
+      body: z.object({ text: z.string() }),
+      handle: async ({ body }, { tx }) => answer(tx.projectId, body.text),
+    }),
+    defineRoute({
+      ...{ method: 'POST', path: '/fail', ...common, project: 'body' },
+      handle: async () => {
+        throw new Error('It broke here');
+      },
+    }),
+    defineRoute({
+      ...{ method: 'POST', path: '/say', ...common, project: 'body' },
+      handle: async (_input, { tx }) => {
+        await tx.emit({ topic: 'said', payload: {} });
+        return answer(tx.projectId);
+      },
+    }),
+  ],
+  timers: [
+    {
+      name: 'count',
+      everySeconds: 3600,
+      async run(host) {
+        for (const id of await host.database.projectIds())
+          await host.database.inProject(id, { kind: 'system', name: 'count' }, (tx) =>
+            tx.one(counted, sql`select count(*)::integer as count from note`),
+          );
+        throw new Error('The timer broke');
+      },
+    },
+  ],
+});
+
+let host: ServerTestHost;
+let member: PluginMember;
+beforeAll(async () => {
+  host = await createServerTestHost(plugin);
+  member = await host.member({ permissions: [permission] });
+});
+afterAll(() => host.close());
+afterEach(() => vi.restoreAllMocks());
+
+describe('a member', () => {
+  test('names the project where the route wants it', async () => {
+    const project = host.project.id;
+    expect((await member.get('/inQuery', { of: 'x' })).body).toEqual({ project, given: 'x' });
+    expect((await member.delete('/notes/7')).body).toEqual({ project, given: '7' });
+    expect((await member.put('/notes/8')).body).toEqual({ project, given: '8' });
+    const posted = await member.post('/projects/:projectUUID/notes', { text: 'y' });
+    expect(posted.body).toEqual({ project, given: 'y' });
+    expect((await member.delete('/nowhere')).status).toBe(404);
+  });
+
+  test('stays signed in, however far the clock moves, and goes on listening', async () => {
+    const browser = await member.listen();
+    for (const seconds of [40 * day, -80 * day, 40 * day]) {
+      host.clock.advance(seconds);
+      expect((await member.delete('/notes/7')).status).toBe(200);
+    }
+    await member.post('/say');
+    expect(await browser.next('said')).toEqual({});
+    browser.close();
+  });
+});
+
+describe('what goes wrong on the server', () => {
+  test('is printed with where it happened', async () => {
+    const print = vi.spyOn(console, 'error').mockReturnValue();
+    expect((await member.post('/fail')).status).toBe(500);
+    await expect.poll(() => print.mock.calls.length).toBe(1);
+    expect(print.mock.calls[0]?.[0]).toMatch(
+      /^acme\.notes: The request failed\nError: It broke here\n.*server-test-host\.test\.ts/,
+    );
+  });
+
+  test('in a timer is thrown to who runs it', async () => {
+    await expect(host.runTimer('count')).rejects.toThrow('The timer broke');
+    await expect(host.runTimer('recount')).rejects.toThrow("There is no timer 'acme.notes/recount'");
+  });
+
+  test('before the first call is thrown to who starts it', async () => {
+    const print = vi.spyOn(console, 'error').mockReturnValue();
+    const bare = { name: '0001-bare', sql: 'create table bare (project_id uuid)' };
+    const started = createServerTestHost({ ...plugin, migrations: [bare] });
+    await expect(started).rejects.toThrow(/must call gantry\.protect_project_table/);
+    expect(print).toHaveBeenCalled();
+  });
+
+  test('is not a call that was refused', async () => {
+    const print = vi.spyOn(console, 'error').mockReturnValue();
+    expect((await host.visitor().get('/inQuery', { of: 'x' })).status).toBe(401);
+    expect((await (await host.stranger()).get('/inQuery', { of: 'x' })).status).toBe(404);
+    expect((await (await host.member()).get('/inQuery', { of: 'x' })).status).toBe(403);
+    expect((await member.get('/inQuery')).status).toBe(400);
+    expect(print).not.toHaveBeenCalled();
+  });
+});
