@@ -153,7 +153,7 @@ export class ProjectTransaction implements Tx {
 function fullTopic(pluginId: string, topic: string): string {
   if (!whatHappened.test(topic))
     throw new Error(
-      `The topic '${topic}' must say only what happened, such as 'permit-changed': the host puts '${pluginId}/' before it.`,
+      `The topic '${topic}' must say only what happened, in lower-case letters, digits and hyphens, such as 'permit-changed': the host puts '${pluginId}/' before it.`,
     );
   return pluginTopic(pluginId, topic);
 }

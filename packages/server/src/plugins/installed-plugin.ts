@@ -1,5 +1,5 @@
 import type { UnknownRole } from '@gantry/contract';
-import type { ServerPlugin } from '@gantry/plugin-sdk/server';
+import type { Route, ServerPlugin } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PluginEntry } from '../config/deployment.ts';
 import { PluginFailure } from './plugin-failure.ts';
@@ -60,6 +60,20 @@ export class InstalledPlugin {
         { permission, role, known: [...known].sort() },
         `'${this.id}' means the permission ${permission} for the role ${role}, which no project has; nobody gets it that way`,
       );
+  }
+
+  /**
+   * Tells of routes whose permission is not on the plugin's list: no role has it, so that they refuse everybody.
+   * @param others - permissions that may be checked without being listed
+   */
+  comparePermissions(routes: readonly Route[], others: ReadonlySet<string>): void {
+    const listed = new Set((this.#server?.permissions ?? []).map(({ code }) => code));
+    for (const { method, path, permission } of routes)
+      if (permission !== '' && !listed.has(permission) && !others.has(permission))
+        this.#log.warn(
+          { permission, route: `${method} ${path}`, listed: [...listed] },
+          `${method} ${path} of '${this.id}' checks the permission ${permission}, which 'permissions' of its server half does not list; no role has it, and the call answers 403. Correct it or list it there with its roles`,
+        );
   }
 
   /** The server half is not used; the reason is logged. */

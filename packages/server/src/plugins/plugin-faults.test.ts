@@ -114,6 +114,8 @@ describe('what a plugin leaves behind for nobody to catch is reported as its own
     expect((await call(name)).status).toBe(name === 'throws' ? 500 : 200);
     await expect.poll(async () => (await faultsFor(administrator))?.last.message).toBe(message);
     expect((await faultsFor(administrator))?.count).toBe(before + 1);
+    const [line] = linesOf(message);
+    expect(line).toMatchObject({ plugin: 'vendor.faulty', level: 50 });
     expect((await administrator.get('/api/health')).status).toBe(200);
   });
 });

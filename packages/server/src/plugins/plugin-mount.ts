@@ -2,11 +2,16 @@ import { HttpError, type Route, type ServerHost, type ServerPlugin } from '@gant
 import type { FastifyInstance } from 'fastify';
 import { mountProjectRoute, type ProjectRouteParts } from '../http/project-route.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { siteRoles } from '../projects/site-roles.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
 import { messageOf, PluginFailure } from './plugin-failure.ts';
 import { servesProject } from './plugin-registry.ts';
 import { checkedRoutes } from './route-check.ts';
 import { scopedRoute } from './scoped-half.ts';
+
+const hostPermissions: ReadonlySet<string> = new Set(
+  Object.values(siteRoles).flatMap(({ permissions }) => permissions),
+);
 
 /** Mounts the routes of a plugin's server half below `/api/<name>`; while it is unusable they answer 503. */
 export async function mountPlugin(
@@ -26,6 +31,10 @@ export async function mountPlugin(
     );
   const routes = await routesOf(plugin, host, mount);
   await app.register(async (scope) => {
+    // What a call logs says whose it is.
+    scope.setChildLoggerFactory((logger, bindings, options) =>
+      logger.child({ ...bindings, plugin: plugin.id }, options),
+    );
     scope.addHook('onRequest', async () => {
       if (plugin.failure) throw unavailable(plugin.failure);
     });
@@ -49,7 +58,9 @@ async function routesOf(
 ): Promise<readonly Route[]> {
   if (plugin.server === null || plugin.failure) return [];
   try {
-    return await checkedRoutes(plugin.server, host, mount);
+    const routes = await checkedRoutes(plugin.server, host, mount);
+    plugin.comparePermissions(routes, hostPermissions);
+    return routes;
   } catch (cause) {
     const text = `The routes of '${plugin.id}' could not be mounted: ${messageOf(cause)}`;
     plugin.fail(new PluginFailure('server-routes', text, { cause }));

@@ -57,6 +57,11 @@ beforeAll(async () => {
     await folder.add('misspelt', {
       server: source('vendor.misspelt', { roles: "['VIEWER', 'SAFTY_OFFICER', 'AUDITOR']" }),
     }),
+    await folder.add('unlisted', {
+      server: source('vendor.unlisted', {
+        routes: `['GOOD_VIEW', 'GOD_VIEW', 'LAYER_VIEW'].map((permission) => ({ ...${who}, path: '/' + permission, permission }))`,
+      }),
+    }),
     await folder.add('boxed', {
       server: `${source('vendor.boxed')}; process.env.GANTRY_TEST_BOXED = 'ran';`,
       files: { 'client/index.js': 'export {};' },
@@ -91,8 +96,8 @@ describe('a server half', () => {
     const { body } = await member.get(`/api/vendor.good/who?projectUUID=${bem}`);
     expect(body).toEqual({ id: 'vendor.good', name: 'Fong Hoi Yan', code: 'BEM', at: expect.any(String) });
     expect((await member.get(`/api/projects/${bem}`)).body.permissions).toContain('GOOD_VIEW');
-    // Six plugins in each of the five demo projects, and one that only TCE has.
-    expect(lines.filter((line) => line.includes('"seeded":')).length).toBe(6 * 5 + 1);
+    // Seven plugins in each of the five demo projects, and one that only TCE has.
+    expect(lines.filter((line) => line.includes('"seeded":')).length).toBe(7 * 5 + 1);
   });
 
   test('answers only for the projects that have the plugin', async () => {
@@ -117,6 +122,21 @@ describe('a server half', () => {
         permission: 'GOOD_VIEW',
         role: 'SAFTY_OFFICER',
         known: expect.arrayContaining(['AUDITOR', 'SAFETY_OFFICER', 'VIEWER']),
+      }),
+    ]);
+  });
+
+  test('whose route checks a permission that is not listed works, and the log tells of the route', async () => {
+    expect((await member.get(`/api/vendor.unlisted/GOD_VIEW?projectUUID=${bem}`)).status).toBe(403);
+    expect((await member.get(`/api/vendor.unlisted/LAYER_VIEW?projectUUID=${bem}`)).status).toBe(200);
+    const told = lines.map((line) => JSON.parse(line)).filter(({ listed }) => listed !== undefined);
+    expect(told).toEqual([
+      expect.objectContaining({
+        level: 40,
+        plugin: 'vendor.unlisted',
+        permission: 'GOD_VIEW',
+        route: 'GET /GOD_VIEW',
+        listed: ['GOOD_VIEW'],
       }),
     ]);
   });
