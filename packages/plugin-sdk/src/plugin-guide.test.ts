@@ -18,6 +18,7 @@ it.each([
   'server/plugin.ts',
   'server/migrations/0001-readings.ts',
   'server/reading-routes.ts',
+  'server/old-readings.ts',
   'server/plugin.test.ts',
   'client/manifest.ts',
   'client/plugin.tsx',

@@ -1,5 +1,5 @@
 import { definePlugin } from '@gantry/plugin-sdk';
-import { readingAdded, readingReply, readingsReply } from '../contract/readings.ts';
+import { readingAdded, readingReply, readingsRemoved, readingsReply } from '../contract/readings.ts';
 import { manifest } from './manifest.ts';
 import { NoisePanel } from './noise-panel.tsx';
 import { NoiseStore } from './noise-store.ts';
@@ -23,6 +23,7 @@ export const plugin = definePlugin({
     const refresh = () => void store.refresh();
     refresh();
     ctx.live.on(readingAdded, refresh);
+    ctx.live.on(readingsRemoved, refresh);
     // Events may have been missed while the connection was lost.
     ctx.live.onDidResync(refresh);
     ctx.implement.modelTabs('readings', { component: () => <NoisePanel store={store} context={ctx} /> });

@@ -4,6 +4,8 @@ export const permissions = { view: 'NOISE_VIEW', add: 'NOISE_ADD' } as const;
 
 /** What the server half announces: a reading was added. The payload holds its id. */
 export const readingAdded = 'reading-added';
+/** What it announces: old readings were removed. */
+export const readingsRemoved = 'readings-removed';
 
 export const reading = z.object({
   id: z.uuid(),

@@ -1,6 +1,6 @@
 import { createServerTestHost, type PluginMember, type ServerTestHost } from '@gantry/server/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { permissions } from '../contract/readings.ts';
+import { permissions, type Reading } from '../contract/readings.ts';
 import { plugin } from './plugin.ts';
 
 let host: ServerTestHost;
@@ -36,4 +36,16 @@ it('serves members with the permission only', async () => {
   expect((await viewer.post('/readings', reading)).status).toBe(403);
   expect((await host.visitor().get('/readings')).status).toBe(401);
   expect((await (await host.stranger()).get('/readings')).status).toBe(404);
+});
+
+it('removes readings after a year', async () => {
+  await officer.post('/readings', { place: 'North portal', level: 66 });
+  host.clock.advance(366 * 24 * 3600);
+  await officer.post('/readings', { place: 'South shaft', level: 68 });
+  const browser = await viewer.listen();
+  await host.runTimer('remove-old-readings');
+  expect(await browser.next('readings-removed')).toEqual({});
+  browser.close();
+  const { body } = await viewer.get('/readings');
+  expect(body.readings.map(({ place }: Reading) => place)).toEqual(['South shaft']);
 });

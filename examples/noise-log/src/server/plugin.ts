@@ -1,6 +1,7 @@
 import { defineServerPlugin } from '@gantry/plugin-sdk/server';
 import { permissions } from '../contract/readings.ts';
 import { readingsMigration } from './migrations/0001-readings.ts';
+import { removeOldReadings } from './old-readings.ts';
 import { readingRoutes } from './reading-routes.ts';
 
 export const plugin = defineServerPlugin({
@@ -11,4 +12,5 @@ export const plugin = defineServerPlugin({
     { code: permissions.add, roles: ['SAFETY_OFFICER'] },
   ],
   routes: () => readingRoutes,
+  timers: [removeOldReadings],
 });
