@@ -3,7 +3,7 @@ import { HeardEvents } from './heard-events.ts';
 import type { TestAnswer, TestClient } from './test-client.ts';
 
 /** What a member has to know of the plugin and the project that it calls. */
-export interface PluginUnderTest {
+interface PluginUnderTest {
   readonly id: string;
   readonly projectId: string;
   readonly routes: readonly Pick<Route, 'method' | 'path' | 'project'>[];
