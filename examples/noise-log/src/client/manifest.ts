@@ -13,7 +13,9 @@ export const manifest = defineManifest({
     { id: permissions.add, title: '%add%' },
   ],
   contributes: {
-    modelTabs: { readings: { title: '%name%', icon: 'Gauge', permission: permissions.view } },
+    modelTabs: {
+      readings: { title: '%name%', icon: 'Gauge', permission: permissions.view, panel: { width: 360 } },
+    },
   },
   messages: {
     en: { name: 'Noise log', view: 'See noise readings', add: 'Add noise readings' },
