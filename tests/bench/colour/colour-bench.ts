@@ -118,6 +118,8 @@ async function answered(response: Response): Promise<unknown> {
 
 /** @returns the file's own ids of all objects, in the plugin's order */
 async function prepare(host: Page): Promise<readonly number[]> {
+  // The plugin may start after the models are drawn.
+  await host.waitForFunction(() => window.benchScene !== undefined);
   return host.evaluate(async () => {
     const objects = await window.benchScene.find({ categories: ['IFCWALL'] });
     window.benchObjects = objects;

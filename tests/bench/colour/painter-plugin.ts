@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -23,7 +24,9 @@ export const plugin = {
 export async function writePainter(folder: string): Promise<unknown> {
   const path = join(folder, 'painter');
   await mkdir(join(path, 'dist/client'), { recursive: true });
-  await writeFile(join(path, 'dist/plugin.json'), JSON.stringify({ manifest, entry: 'index.js' }));
+  const digest = createHash('sha384').update(code).digest('base64');
+  const description = { manifest, entry: 'index.js', files: { 'client/index.js': `sha384-${digest}` } };
+  await writeFile(join(path, 'dist/plugin.json'), JSON.stringify(description));
   await writeFile(join(path, 'dist/client/index.js'), code);
   return { path, trust: 'trusted', projects: '*', grants: manifest.capabilities, config: {} };
 }
