@@ -115,6 +115,19 @@ describe('a session', () => {
     expect((await client.get('/api/session')).headers.getSetCookie()).toEqual([]);
   });
 
+  test('ends at once for who is kept out', async () => {
+    const client = await server.client('lau.kwokwai@demo.gantry');
+    const set = (status: string) =>
+      server.context.database.owner.query('update app_user set status = $1 where email = $2', [
+        status,
+        'lau.kwokwai@demo.gantry',
+      ]);
+    expect((await client.get('/api/session')).status).toBe(200);
+    await set('disabled');
+    expect((await client.get('/api/session')).status).toBe(401);
+    await set('active');
+  });
+
   test('is pruned when it has run out', async () => {
     await server.client(email);
     server.clock.advance(8 * 24 * 3600);

@@ -132,6 +132,21 @@ describe('what strangers try', () => {
     expect((await attempt(email, { password: demoPassword, ip, device })).status).toBe(200);
   });
 
+  test('is let through 24 times from everywhere, and then waits', async () => {
+    const email = 'nobody.counts@demo.gantry';
+    await failures(email, 23, (n) => `203.0.113.${n}`);
+    expect((await attempt(email, { ip: '198.51.100.110' })).status).toBe(401);
+    expect((await attempt(email, { ip: '198.51.100.111' })).status).toBe(429);
+  });
+
+  test('from one half of an IPv6 address counts together, however its other half changes', async () => {
+    const email = 'nobody.roams@demo.gantry';
+    await failures(email, 7, () => networkOf('2001:db8:5:6::1'));
+    expect((await attempt(email, { ip: '2001:db8:5:6::2' })).status).toBe(401);
+    expect((await attempt(email, { ip: '2001:db8:5:6:a:b:c:d' })).status).toBe(429);
+    expect((await attempt(email, { ip: '2001:db8:5:7::2' })).status).toBe(401);
+  });
+
   test.each(['yip.wingsze@demo.gantry', 'nobody.there@demo.gantry'])(
     'with %s from everywhere is slowed down, in all processes together',
     async (email) => {
@@ -230,12 +245,30 @@ describe('a browser that an account knows', () => {
        select gen_random_uuid(), id, sha256(n::text::bytea), $2 from app_user, generate_series(1, 12) n where email = $1`,
       [email, new Date(server.clock.now().getTime() - 1000)],
     );
-    expect((await attempt(email, { password: demoPassword, ip: '198.51.100.9' })).status).toBe(200);
+    const ip = '198.51.100.9';
+    const answer = await attempt(email, { password: demoPassword, ip });
+    expect(answer.status).toBe(200);
     expect(await known()).toBe(10);
     server.clock.advance(181 * 24 * 3600);
+    // Not only once it is removed.
+    await failures(email, 8, () => ip);
+    expect((await attempt(email, { ip, device: deviceOf(answer) })).status).toBe(429);
     await server.context.jobs.runTimer('gantry/prune-sessions');
     expect(await known()).toBe(0);
   });
+});
+
+test('an address that does not exist costs as much work as a wrong password', async () => {
+  // Not by the clock, which runs on while other programs have the processor.
+  const work = async (email: string) => {
+    const before = process.cpuUsage();
+    expect((await attempt(email, { ip: '198.51.100.10' })).status).toBe(401);
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  const known = [await work('tang.yuetming@demo.gantry'), await work('tang.yuetming@demo.gantry')];
+  const unknown = [await work('nobody.works@demo.gantry'), await work('nobody.works@demo.gantry')];
+  expect(Math.max(...unknown)).toBeGreaterThan(Math.min(...known) / 2);
 });
 
 test.each([
