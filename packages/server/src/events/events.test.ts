@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { demoAccounts } from '../demo/accounts.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { OpenStreams } from './open-streams.ts';
 
 let server: TestServer;
 let bem: string;
@@ -43,6 +44,8 @@ class Stream {
     });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
     const stream = new Stream(response, abort);
     await expect.poll(() => stream.messages.length).toBeGreaterThan(0);
     return stream;
@@ -280,6 +283,53 @@ describe('what is too old', () => {
     await expect.poll(() => resumed.topics()).toEqual(['test.first']);
     await resumed.cut();
   });
+});
+
+describe('an open stream', () => {
+  test('looks at its session and membership every 15 s', async () => {
+    const timers = vi.spyOn(globalThis, 'setInterval');
+    const stream = await open();
+    expect(timers.mock.calls.map(([, every]) => every)).toContain(15_000);
+    timers.mockRestore();
+    await stream.cut();
+  });
+
+  test('tells nothing any more for which its member lost the permission', async () => {
+    const quick = await startTestServer({ databaseUrl: server.databaseUrl, heartbeatMs: 30 });
+    const { owner } = server.context.database;
+    const held = `from role_permission where permission = 'MEMBER_ADMIN' and project_id = '${bem}'`;
+    const { rows } = await owner.query(`select role_code ${held}`);
+    try {
+      const stream = await Stream.open(await quick.client('yip.wingsze@demo.gantry'), bem);
+      await emit('test.admins', bem, { permission: 'MEMBER_ADMIN' });
+      await expect.poll(() => stream.topics()).toEqual(['test.admins']);
+      await owner.query(`delete ${held}`);
+      const { heartbeats } = stream;
+      await expect.poll(() => stream.heartbeats).toBeGreaterThan(heartbeats + 2);
+      await emit('test.admins', bem, { permission: 'MEMBER_ADMIN' });
+      await emit('test.end');
+      await expect.poll(() => stream.topics()).toEqual(['test.admins', 'test.end']);
+      await stream.cut();
+    } finally {
+      for (const { role_code } of rows)
+        await owner.query(
+          `insert into role_permission values ($1, $2, 'MEMBER_ADMIN') on conflict do nothing`,
+          [bem, role_code],
+        );
+      await quick.close();
+    }
+  });
+});
+
+test('a stream is refused while the process has as many as it can serve', async () => {
+  const refuse = OpenStreams.prototype.assertRoom.bind(new OpenStreams(1, 0));
+  const room = vi.spyOn(OpenStreams.prototype, 'assertRoom').mockImplementation(refuse);
+  try {
+    const answer = await (await server.client('wong.chikin@demo.gantry')).get(`/api/projects/${bem}/events`);
+    expect([answer.status, answer.body.error.code]).toEqual([503, 'TOO_MANY_STREAMS']);
+  } finally {
+    room.mockRestore();
+  }
 });
 
 describe('a stream ends', () => {

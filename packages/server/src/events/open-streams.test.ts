@@ -17,6 +17,14 @@ test('the process takes no more than it can serve, and room that is left is ther
   expect([first.end, second.end].map((end) => end.mock.calls.length)).toEqual([0, 1]);
 });
 
+test('the process takes 2,000', () => {
+  const open = new OpenStreams();
+  for (let n = 0; n < 1999; n += 1) open.add(String(n), stream());
+  open.assertRoom();
+  open.add('last', stream());
+  expect(() => open.assertRoom()).toThrow(/too many pages/);
+});
+
 test('a stream that gave way leaves its room', () => {
   const open = new OpenStreams(1, 2);
   const [first, second] = [stream(), stream()];
