@@ -46,6 +46,8 @@ const plugin = defineServerPlugin({
         const made = { id: crypto.randomUUID(), ...body };
         await tx.run(sql`insert into note values (${tx.projectId}, ${made.id}, ${made.title}, ${made.text})`);
         if (made.title === 'broken answer') return { ...made, id: 'no uuid' };
+        const chatty = { ...made, hidden: 'for nobody' };
+        if (made.title === 'chatty') return chatty;
         if (made.title === 'broken rule')
           throw new RuleError('NO_SUCH_LUCK', 'Not today.', { fields: ['title'] });
         if (made.title === 'crash') throw new Error('secret detail of the inside');
@@ -68,6 +70,18 @@ const plugin = defineServerPlugin({
     }),
     defineRoute({
       method: 'GET',
+      path: '/sneak',
+      summary: 'A GET that changes something and does not say so',
+      project: 'query',
+      permission: '',
+      response: z.undefined(),
+      async handle(_input, { tx }) {
+        await tx.run(sql`insert into note values (${tx.projectId}, gen_random_uuid(), 'sneaked', '')`);
+        return undefined;
+      },
+    }),
+    defineRoute({
+      method: 'GET',
       path: '/touch',
       summary: 'A GET that changes something',
       project: 'query',
@@ -80,13 +94,14 @@ const plugin = defineServerPlugin({
 });
 
 let server: TestServer;
+const lines: string[] = [];
 let writer: TestClient;
 let viewer: TestClient;
 let stranger: TestClient;
 let bem: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ plugins: [plugin] });
+  server = await startTestServer({ plugins: [plugin], onLog: (line) => lines.push(line) });
   [writer, viewer, stranger] = await Promise.all([
     server.client('wong.chikin@demo.gantry'),
     server.client('fong.hoiyan@demo.gantry'),
@@ -200,7 +215,15 @@ describe('what comes in', () => {
       'INVALID_REQUEST',
     ],
     ['a form', 'title=a', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['too much', JSON.stringify('x'.repeat(1_100_000)), 'application/json', 413, 'BODY_TOO_LARGE'],
+    // With its quotes it has a byte more than 1 MiB.
+    ['too much', JSON.stringify('x'.repeat(1024 * 1024 - 1)), 'application/json', 413, 'BODY_TOO_LARGE'],
+    [
+      'all that fits',
+      JSON.stringify('x'.repeat(1024 * 1024 - 2)),
+      'application/json',
+      400,
+      'PROJECT_REQUIRED',
+    ],
   ])('%s is refused', async (_what, body, type, status, code) => {
     const response = await writer.fetch('/api/notes/notes', {
       method: 'POST',
@@ -239,7 +262,25 @@ describe('what comes in', () => {
   });
 });
 
+test('a GET that does not say so changes nothing, whatever its handler tries', async () => {
+  const answer = await writer.get(`/api/notes/sneak?projectUUID=${bem}`);
+  expect(codeOf(answer)).toEqual([500, 'INTERNAL']);
+  const { rows } = await server.ask(plugin.id, `select from note where title = 'sneaked'`);
+  expect(rows).toEqual([]);
+});
+
 describe('what goes out', () => {
+  test('is what the contract names, whatever else a handler answers', async () => {
+    const { status, body } = await write({ title: 'chatty', text: '' });
+    expect([status, Object.keys(body)]).toEqual([200, ['id', 'title', 'text']]);
+  });
+
+  test('names a request id with which the log tells the cause', async () => {
+    const { body } = await write({ title: 'crash', text: '' });
+    const logged = lines.find((line) => line.includes(body.error.requestId) && line.includes('"level":50'));
+    expect(logged).toContain('secret detail of the inside');
+  });
+
   test.each([
     ['broken rule', 422, 'NO_SUCH_LUCK'],
     ['broken answer', 500, 'INTERNAL'],

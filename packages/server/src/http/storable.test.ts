@@ -50,9 +50,17 @@ const tooDeep = [400, expect.stringContaining('nested more than 100 levels deep'
 const half = [400, expect.stringContaining('half of a character')];
 
 describe('a body', () => {
-  test('is nested as deep as anybody needs', async () => {
-    expect(await post(nested(90))).toEqual([200, undefined]);
+  test('is nested 100 levels deep and no deeper', async () => {
+    expect(await post(nested(100))).toEqual([200, undefined]);
+    expect(await post(nested(101))).toEqual(tooDeep);
   });
+
+  test.each(['{"__proto__": {"admin": true}}', '{"constructor": {"prototype": {"admin": true}}}'])(
+    'with a poisoned prototype in it is refused: %s',
+    async (value) => {
+      expect((await post(`{"value":${value}}`))[0]).toBe(400);
+    },
+  );
 
   test.each([3000, 100_000, 500_000])('nested %d deep is refused in a sentence', async (levels) => {
     expect(await post(nested(levels))).toEqual(tooDeep);
