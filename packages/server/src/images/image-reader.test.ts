@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { ImageRules } from '@gantry/plugin-sdk/server';
 import sharp, { type Sharp } from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ImageReader } from './image-reader.ts';
 
 const rules: ImageRules = {
@@ -126,6 +126,24 @@ describe('a picture that somebody sends', () => {
       .png()
       .toBuffer();
     expect(await colourAt((await reader.read(sent, rules)).image, 4, 4)).toEqual([255, 255, 255]);
+  });
+});
+
+describe('the decoder', () => {
+  test.each([
+    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['a GIF', animatedGif(1, 4, 4)],
+  ])('cannot be had for %s anywhere in the process', async (_what, bytes) => {
+    await expect(sharp(bytes).metadata()).rejects.toThrow(/unsupported image format/);
+  });
+
+  test('has one thread, and a time for each step', async () => {
+    const timeout = vi.spyOn(sharp.prototype, 'timeout');
+    await reader.read(await flag().jpeg().toBuffer(), rules);
+    // Reading, writing, and the small one.
+    expect(timeout.mock.calls).toEqual(Array(3).fill([{ seconds: 10 }]));
+    timeout.mockRestore();
+    expect(sharp.concurrency()).toBe(1);
   });
 });
 

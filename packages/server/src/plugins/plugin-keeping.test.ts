@@ -165,6 +165,12 @@ describe('what plugins keep', () => {
     expect((await client.put(storage('user', `big${kept}`), { value: 'small' })).status).toBe(200);
   });
 
+  test('is limited for what all members share as well', async () => {
+    const put = (n: number) => admin.put(storage('project', `big${n}`), { value: 'x'.repeat(250_000) });
+    for (let n = 0; n < 4; n += 1) expect((await put(n)).status).toBe(200);
+    expect((await put(4)).body.error.code).toBe('QUOTA_EXCEEDED');
+  });
+
   test('is for plugins that the project has', async () => {
     for (const id of ['vendor.elsewhere', 'vendor.made-up']) {
       const path = `/api/projects/${bem}/plugins/${id}`;
