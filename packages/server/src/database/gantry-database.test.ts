@@ -169,11 +169,41 @@ describe('people and companies', () => {
       z.object({ user_id: z.string(), password_hash: z.string() }),
       sql`select * from gantry.credential_of('wong.chikin@demo.gantry')`,
     );
-    expect(hashes).toEqual([{ user_id: member.userId, password_hash: expect.stringMatching(/^scrypt/) }]);
+    expect(hashes).toEqual([
+      { user_id: member.userId, password_hash: expect.stringMatching(/^scrypt\$32768\$8\$1\$/) },
+    ]);
   });
 });
 
 describe('the audit trail', () => {
+  /** As `docs/security.md` says that it is checked. */
+  const check = `
+    select hash <> gantry.audit_hash(e) as altered,
+      prev_hash <> coalesce(lag(hash) over (partition by project_id order by seq), '') as torn
+    from audit_event e`;
+  const victim = `seq = (select seq from audit_event where project_id = '${bem}' order by seq offset 3 limit 1)`;
+
+  /** How many more rows the check finds after somebody did this behind the trail's back; it is undone. */
+  async function foundAfter(statement: string): Promise<{ altered: number; torn: number }> {
+    const client = await database.owner.connect();
+    const count = async () =>
+      (
+        await client.query(
+          `select count(*) filter (where altered)::int as altered, count(*) filter (where torn)::int as torn from (${check}) rows`,
+        )
+      ).rows[0];
+    try {
+      await client.query('begin; alter table audit_event disable trigger append_only');
+      const before = await count();
+      expect((await client.query(statement)).rowCount).toBe(1);
+      const after = await count();
+      return { altered: after.altered - before.altered, torn: after.torn - before.torn };
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  }
+
   test('cannot be changed, by requests or by the owner', async () => {
     for (const statement of [sql`update audit_event set action = 'x'`, sql`delete from audit_event`])
       await expect(database.inProject(project(bem), member, (tx) => tx.run(statement))).rejects.toThrow(
@@ -212,6 +242,32 @@ describe('the audit trail', () => {
     );
     await database.owner.query('alter table audit_event enable trigger append_only');
     expect((await database.owner.query(chain)).rows).toMatchObject([{ altered: 1 }]);
+  });
+
+  const changed: Record<string, string> = {
+    entity: `'x'`,
+    entity_id: `'x'`,
+    action: `'x'`,
+    actor_id: 'gen_random_uuid()',
+    actor_system: `'x'`,
+    before: `'{"x": 1}'`,
+    after: `'{"x": 1}'`,
+    request_id: `'x'`,
+    at: `at + interval '1 ms'`,
+    prev_hash: `'x'`,
+  };
+  test.each(Object.entries(changed))('shows that somebody altered %s', async (column, value) => {
+    const found = await foundAfter(`update audit_event set ${column} = ${value} where ${victim}`);
+    expect(found.altered).toBe(1);
+  });
+
+  test('shows that somebody moved an entry to another project', async () => {
+    const found = await foundAfter(`update audit_event set project_id = '${tce}' where ${victim}`);
+    expect(found).toEqual({ altered: 1, torn: 2 });
+  });
+
+  test('shows that somebody removed an entry which others follow', async () => {
+    expect(await foundAfter(`delete from audit_event where ${victim}`)).toEqual({ altered: 0, torn: 1 });
   });
 
   test('names who did it, in which request, at the server’s time', async () => {

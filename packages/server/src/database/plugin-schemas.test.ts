@@ -192,6 +192,34 @@ test('a transaction of the host has nothing of a plugin in reach', async () => {
   await expect(look).rejects.toMatchObject({ code: '42501' });
 });
 
+test('the roles of a plugin have these rights on the host’s tables, and no others', async () => {
+  const people = [
+    'app_user',
+    'company',
+    'membership',
+    'project',
+    'project_person',
+    'role',
+    'role_permission',
+    'user_role',
+  ];
+  const granted = async (role: string, rights: string) => {
+    const { rows } = await server.context.database.owner.query(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+         and (has_table_privilege($1, oid, $2) or has_any_column_privilege($1, oid, replace($2, ', delete, truncate, trigger', '')))
+       order by relname collate "C"`,
+      [role, rights],
+    );
+    return rows.map(({ relname }) => relname);
+  };
+  expect(await granted('gantry_app:acme.noise', 'select')).toEqual(people);
+  expect(
+    await granted('gantry_app:acme.noise', 'insert, update, references, delete, truncate, trigger'),
+  ).toEqual([]);
+  expect(await granted('gantry:acme.noise', 'references')).toEqual(people);
+  expect(await granted('gantry:acme.noise', 'select, insert, update, delete, truncate, trigger')).toEqual([]);
+});
+
 describe('a migration of a plugin', () => {
   const migrating = (id: string, text: string) =>
     migratePlugin(server.databaseUrl, { owner: id, migrations: [{ name: '0001', sql: text }] });

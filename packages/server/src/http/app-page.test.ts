@@ -119,7 +119,14 @@ describe('the files of the app', () => {
 });
 
 test('every answer carries the headers that keep a browser on guard', async () => {
-  for (const path of ['/', '/assets/index-abc123.js', '/api/health', '/api/session', '/api/docs/json']) {
+  for (const path of [
+    '/',
+    '/assets/index-abc123.js',
+    '/api/health',
+    '/api/session',
+    '/api/docs/json',
+    '/none.js',
+  ]) {
     const { headers } = await get(path);
     expect([
       path,
@@ -127,8 +134,10 @@ test('every answer carries the headers that keep a browser on guard', async () =
       headers.get('referrer-policy'),
       headers.get('x-frame-options'),
     ]).toEqual([path, 'nosniff', 'no-referrer', 'DENY']);
-    expect(headers.get('content-security-policy')).toBeTruthy();
-    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('content-security-policy')).toMatch(
+      path === '/' ? /^default-src 'self'/ : /^default-src 'none'/,
+    );
+    expect(headers.get('permissions-policy')).toMatch(/^camera=\(\), microphone=\(\), geolocation=\(\)/);
   }
 });
 
