@@ -220,6 +220,32 @@ test('the roles of a plugin have these rights on the host’s tables, and no oth
   expect(await granted('gantry:acme.noise', 'select, insert, update, delete, truncate, trigger')).toEqual([]);
 });
 
+test('the owner of a plugin’s schema may call what protects its tables, and no other function of the host', async () => {
+  const { rows } = await server.context.database.owner.query(
+    `select proname from pg_proc where pronamespace = 'gantry'::regnamespace
+       and has_function_privilege('gantry:acme.noise', oid, 'execute') order by proname collate "C"`,
+  );
+  expect(rows.map(({ proname }) => proname)).toEqual([
+    'app_role_of',
+    'current_project',
+    'grant_to_app',
+    'note_migration',
+    'protect_append_only_table',
+    'protect_project_table',
+    'refuse_change',
+  ]);
+});
+
+test('what is append-only is so by grant as well as by trigger', async () => {
+  const { rows } = await server.context.database.owner.query(
+    `select has_table_privilege('gantry_app:acme.noise', '"acme.noise".seal', 'insert') as insert,
+       has_table_privilege('gantry_app:acme.noise', '"acme.noise".seal', 'update, delete, truncate') as change`,
+  );
+  expect(rows).toEqual([{ insert: true, change: false }]);
+  // The owner of the database has every right.
+  await expect(server.ask(acme.id, 'update seal set text = text')).rejects.toThrow(/append-only/);
+});
+
 describe('a migration of a plugin', () => {
   const migrating = (id: string, text: string) =>
     migratePlugin(server.databaseUrl, { owner: id, migrations: [{ name: '0001', sql: text }] });
