@@ -42,6 +42,25 @@ describe('what a sandboxed plugin is refused', () => {
     });
   });
 
+  it('to run them by notices', async () => {
+    const action = { label: 'Delete', command: 'acme.other/delete-all' };
+    const { code, host } = await refusals((ctx) => ctx.notifications.show({ text: 'A', action }));
+    expect(code).toBe('sandbox-message');
+    expect(host.notifications).toEqual([]);
+  });
+
+  it('to run them by cards', async () => {
+    const card = async (command: string) => {
+      const host = await start((ctx) => {
+        const rows = [{ label: 'Id', value: '1' }];
+        void ctx.implement.objectCards('facts', async () => ({ rows, actions: [command as 'go'] }));
+      });
+      return host.card(slab).catch(() => 'refused');
+    };
+    expect(await card('go')).toEqual([{ label: 'Id', value: '1' }]);
+    expect(await card('acme.other/delete-all')).not.toEqual([{ label: 'Id', value: '1' }]);
+  });
+
   it('what lies outside its endpoint', async () => {
     const { code, host } = await refusals((ctx) => ctx.fetch('counts', '../../secret'), {
       config: { 'counts.url': '/a/' },
@@ -57,6 +76,15 @@ describe('what a sandboxed plugin is refused', () => {
     const page = () => new Response('<html>');
     const other = await refusals((ctx) => ctx.fetch('counts', 'x'), { http: page });
     expect(other.code).toBe('sandbox-message');
+  });
+
+  it('more than 64 calls at a time', async () => {
+    const ask = (ctx: BoxedContext) => ctx.fetch('counts', 'slow');
+    const { code, host } = await refusals((ctx) => Promise.all(Array.from({ length: 65 }, () => ask(ctx))), {
+      http: () => new Promise(() => undefined),
+    });
+    expect(code).toBe('sandbox-limit');
+    expect(host.requests).toHaveLength(64);
   });
 
   it('two questions at a time', async () => {

@@ -146,6 +146,32 @@ it('serves a call that was granted, and refuses every other by name', async () =
   expect(status()).toBe('active');
 });
 
+it('puts each kind of refusal on record once, and no more than a hundred kinds', async () => {
+  const { answers } = await activate();
+  const ask = (id: number, name: string) => port.postMessage({ kind: 'call', id, name, args: [] });
+  for (let id = 0; id < 3; id += 1) ask(id, 'eval');
+  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  expect(reports.map(({ kind, place }) => `${kind} ${place}`)).toEqual(['refused sandbox/eval']);
+  for (let id = 3; id < 153; id += 1) ask(id, `x${id}`);
+  await vi.waitFor(() => expect(answers).toHaveLength(153));
+  expect(reports).toHaveLength(100);
+});
+
+it('does not look at a message that holds more than one may', async () => {
+  const { answers } = await activate();
+  const set = (id: number, count: number) => {
+    const objects = Array.from({ length: count }, () => ({ modelId: 'm', globalId: 'g' }));
+    port.postMessage({ kind: 'call', id, name: 'selection.set', args: [objects] });
+  };
+  // 60,000 values.
+  set(1, 20_000);
+  set(2, 1);
+  await vi.waitFor(() => expect(answers.map(({ id }) => id)).toContain(2));
+  expect(answers.map(({ id }) => id)).toEqual([2]);
+  expect(served).toEqual(['host.selection.set']);
+  expect(reports.map(({ kind, place }) => `${kind} ${place}`)).toEqual(['refused sandbox/message']);
+});
+
 it('never throws and calls no service for garbage, whatever it is', async () => {
   await activate();
   const uncaught = vi.fn();
