@@ -103,6 +103,20 @@ describe('a login that the server makes', () => {
     await client.end();
   });
 
+  test('has a password that nobody knows without the owner’s, and of no other role', async () => {
+    const role = newRole();
+    const passwordOf = async (ownerUrl: string, of: string) =>
+      new URL((await ownLogin(ownerUrl, of)).url ?? '').password;
+    const otherOwner = await adminMakes('superuser');
+    const passwords = [
+      await passwordOf(stored.url, role),
+      await passwordOf(otherOwner, role),
+      await passwordOf(otherOwner, newRole()),
+    ];
+    expect(new Set(passwords).size).toBe(3);
+    for (const password of passwords) expect(password).toMatch(/^[\w-]{43}$/);
+  });
+
   test('is not to be had without a password of the owner', async () => {
     const url = new URL(stored.url);
     url.password = '';
