@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checklists } from './checklists.ts';
-import { type Permit, permitActions, permitStatuses } from './permit.ts';
+import { editableFields, type Permit, permitActions, permitStatuses } from './permit.ts';
 import { permitTypes } from './permit-type.ts';
 import {
   checker,
@@ -106,19 +106,50 @@ describe('who may', () => {
       for (const actor of everybody) expect(allowedActions(at(status), actor)).toEqual([]);
   });
 
-  test('fields are open to the requester in a draft, to reviewers later, and to nobody in the end', () => {
-    expect(editableFieldsOf(at('Draft'), requester)).toContain('description');
-    expect(editableFieldsOf(at('Draft'), checker)).toEqual([]);
-    expect(editableFieldsOf(at('Requested'), requester)).toEqual([]);
-    expect(editableFieldsOf(at('Requested'), checker)).toContain('checklist');
-    expect(editableFieldsOf(at('Checked'), issuer)).not.toContain('checklist');
-    expect(editableFieldsOf(at('Closed'), issuer)).toEqual([]);
+  test('a part is of who has both the place on the permit and the permission', () => {
+    expect(allowedActions(at('Draft'), member('requester', 'PTW_VIEW'))).toEqual([]);
+    expect(allowedActions(at('Draft'), member('colleague', 'PTW_REQUEST'))).toEqual([]);
+    expect(allowedActions(at('Issued'), member('holder', 'PTW_VIEW'))).toEqual([]);
+    expect(allowedActions(at('Issued'), member('colleague', 'PTW_HOLD'))).toEqual([]);
+    expect(allowedActions(at('Issued', { holder: null }), holder)).toEqual([]);
   });
 
-  test('suspending or resuming voids the hand-back', () => {
+  test('whoever has the permission goes on for who checked and issued before', () => {
+    const nextIssuer = member('next issuer', 'PTW_ISSUE');
+    const change = {
+      issuer: { userId: 'issuer', name: 'issuer' },
+      handedBack: { by: { userId: 'holder', name: 'holder' }, at: time(7).toISOString() },
+    };
+    expect(allowedActions(at('Active', change), nextIssuer)).toEqual(['suspend', 'close']);
+    expect(allowedActions(at('Suspended', change), nextIssuer)).toEqual(['resume', 'close']);
+    expect(allowedActions(at('Active', change), member('next checker', 'PTW_CHECK'))).toEqual(['suspend']);
+  });
+
+  const gates = ['maxEntrants', 'stayMinutes', 'confinedSpace'];
+  const reviewed: Partial<Record<Permit['status'], readonly string[]>> = {
+    Requested: ['holderID', 'checklist', ...gates],
+    Checked: ['holderID', ...gates],
+    Suspended: gates,
+  };
+  test.each(permitStatuses)('the fields that are open in %s, and to whom', (status) => {
+    const open = (actor: (typeof everybody)[number], change: Partial<Permit> = {}) =>
+      [...editableFieldsOf(at(status, change), actor)].sort();
     const handedBack = { by: { userId: 'holder', name: 'holder' }, at: time(7).toISOString() };
-    const suspended = applyAction(at('Active', { handedBack }), 'suspend', system, facts, moment(7.2));
-    expect(suspended).toMatchObject({ kind: 'done', permit: { status: 'Suspended', handedBack: null } });
+    expect(open(requester)).toEqual(status === 'Draft' ? [...editableFields].sort() : []);
+    for (const reviewer of [checker, issuer]) {
+      expect(open(reviewer)).toEqual([...(reviewed[status] ?? [])].sort());
+      expect(open(reviewer, { handedBack })).toEqual([]);
+    }
+    expect([open(holder), open(system)]).toEqual([[], []]);
+  });
+
+  test.each([
+    ['suspend', 'Active', system, 'Suspended'],
+    ['resume', 'Suspended', issuer, 'Active'],
+  ] as const)('to %s voids the hand-back', (action, before, actor, status) => {
+    const handedBack = { by: { userId: 'holder', name: 'holder' }, at: time(7).toISOString() };
+    const outcome = applyAction(at(before, { handedBack }), action, actor, facts, moment(7.2));
+    expect(outcome).toMatchObject({ kind: 'done', permit: { status, handedBack: null } });
   });
 });
 
