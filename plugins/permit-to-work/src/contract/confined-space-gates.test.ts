@@ -45,6 +45,14 @@ describe('openGates', () => {
     ['GAS_READINGS', { riskAssessment: { ...assessment, gasReadings: [] } }],
     ['GAS_READINGS', { riskAssessment: { ...assessment, gasReadings: [{ ...reading, value: 19.4 }] } }],
     ['GAS_READINGS', { riskAssessment: { ...assessment, gasReadings: [{ ...reading, value: 23.1 }] } }],
+    [
+      'GAS_READINGS',
+      { riskAssessment: { ...assessment, gasReadings: [{ ...reading, value: 19.4 }, reading] } },
+    ],
+    [
+      'GAS_READINGS',
+      { riskAssessment: { ...assessment, gasReadings: [reading, { ...reading, value: 19.4 }] } },
+    ],
     ['SAFE_STAY', { riskAssessment: { ...assessment, safeStayMinutes: 119 } }],
     ['CERTIFICATE', { certificateNumber: null }],
     ['ENTRANTS', { entrants: [] }],
@@ -54,10 +62,31 @@ describe('openGates', () => {
     ['ENTRANCE_PHOTO', { entrancePhoto: null }],
     ['RESCUE_KIT', { rescueKit: [] }],
     ['RESCUERS', { rescuers: ['A'] }],
+    ['RESCUERS', { rescuers: ['A', 'A'] }],
     ['VIDEO_RECORDING', { video: null }],
     ['VIDEO_RECORDING', { video: { device: 'Camera 1', working: false, retentionDays: 30 } }],
   ] as const)('%s', (gate, change) => {
     expect(open(change as ConfinedSpaceGatesInput)).toContain(gate);
+  });
+
+  test('limits of gas are still good themselves', () => {
+    const gasReadings = [19.5, 23].map((value) => ({ ...reading, value }));
+    expect(open({ riskAssessment: { ...assessment, gasReadings } })).toEqual([]);
+  });
+
+  test('a permit without a longest stay has none that is safe', () => {
+    const confinedSpace = confinedSpaceGates.parse(complete);
+    expect(openGates({ confinedSpace, maxEntrants: 2, stayMinutes: null }, '2026-11-20')).toEqual([
+      'SAFE_STAY',
+    ]);
+  });
+
+  test('one card that has expired among those that have not', () => {
+    const workers = ['2026-11-19', '2030-01-01'].map((cardExpires, at) => ({
+      ...{ name: `Worker ${at}`, cardNumber: `CW${at}`, cardExpires },
+    }));
+    expect(open({ entrants: workers })).toEqual(['ENTRANT_CARD_EXPIRED']);
+    expect(open({ entrants: workers.reverse() })).toEqual(['ENTRANT_CARD_EXPIRED']);
   });
 
   test('more entrants than the permit allows', () => {
@@ -66,9 +95,15 @@ describe('openGates', () => {
   });
 });
 
-test('a reading without any limit is no reading', () => {
-  const gasReadings = [{ ...reading, min: null, max: null }];
-  expect(
-    confinedSpaceGates.safeParse({ ...complete, riskAssessment: { ...assessment, gasReadings } }).success,
-  ).toBe(false);
+test.each([
+  [
+    'a reading without any limit',
+    { riskAssessment: { ...assessment, gasReadings: [{ ...reading, min: null, max: null }] } },
+  ],
+  ['an assessment without hazards', { riskAssessment: { ...assessment, hazards: ' ' } }],
+  ['an assessment without a time that is safe', { riskAssessment: { ...assessment, safeStayMinutes: 0 } }],
+  ['video that is kept for no day', { video: { device: 'Camera 1', working: true, retentionDays: 0 } }],
+])('%s is none', (_what, change) => {
+  expect(confinedSpaceGates.safeParse(complete).success).toBe(true);
+  expect(confinedSpaceGates.safeParse({ ...complete, ...change }).success).toBe(false);
 });

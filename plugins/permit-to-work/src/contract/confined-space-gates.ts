@@ -116,7 +116,8 @@ export function openGates(permit: GatedPermit, lastDay: string): readonly GateNa
   if (!gates.displayedAtEntrance) open.add('DISPLAYED_AT_ENTRANCE');
   if (gates.entrancePhoto === null) open.add('ENTRANCE_PHOTO');
   if (gates.rescueKit.length === 0) open.add('RESCUE_KIT');
-  if (gates.rescuers.length < rescuersNeeded) open.add('RESCUERS');
+  // Who is named twice is one person.
+  if (new Set(gates.rescuers).size < rescuersNeeded) open.add('RESCUERS');
   if (gates.video === null || !gates.video.working) open.add('VIDEO_RECORDING');
   return gateNames.filter((name) => open.has(name));
 }

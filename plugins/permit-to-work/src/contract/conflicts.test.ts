@@ -47,13 +47,16 @@ describe('conflictsOf', () => {
     const lift = permit('1', 'Lifting', origin);
     for (const type of permitTypes)
       expect(kinds(lift, [permit('2', type, site('b', 10, 0, 60))])).toEqual(['LIFTING_OVER_WORK']);
+    expect(kinds(lift, [permit('2', 'Dig', site('b', 14.9))])).toEqual(['LIFTING_OVER_WORK']);
     expect(kinds(lift, [permit('2', 'Dig', site('b', 15.1))])).toEqual([]);
   });
 
-  test('digging and drilling over services', () => {
+  test('digging and drilling over services, 5 m in three dimensions', () => {
     for (const type of ['Dig', 'Drill'] as const) {
       expect(kinds(permit('1', type, origin), [], [site('u', 4.9)])).toEqual(['DIGGING_OVER_UTILITY']);
       expect(kinds(permit('1', type, origin), [], [site('u', 5.1)])).toEqual([]);
+      expect(kinds(permit('1', type, origin), [], [site('u', 4, 0, -2.9)])).toEqual(['DIGGING_OVER_UTILITY']);
+      expect(kinds(permit('1', type, origin), [], [site('u', 4, 0, -3.1)])).toEqual([]);
     }
     expect(kinds(hot, [], [site('u', 0)])).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { confinedSpaceGates } from './confined-space-gates.ts';
-import { blockersOf } from './guards.ts';
+import { blockersOf, periodBlockers } from './guards.ts';
 import type { Permit } from './permit.ts';
 import { draft, facts, issuer, moment, time } from './test-permit.ts';
 import { applyAction, transitionFor } from './transitions.ts';
@@ -23,6 +23,7 @@ describe('the guards', () => {
     maxEntrants: 2,
     stayMinutes: 60,
   };
+  const handedBack = { by: { userId: 'holder', name: 'holder' }, at: time(0).toISOString() };
 
   test.each([
     ['request', draft, -1, { signed: false }, ['SIGNATURE_REQUIRED']],
@@ -37,6 +38,8 @@ describe('the guards', () => {
     ['issue', { ...draft, status: 'Checked' }, 8, {}, ['PERIOD_OVER']],
     ['issue', { ...confined, status: 'Checked' }, -1, {}, ['GATES_OPEN']],
     ['resume', { ...confined, status: 'Suspended' }, 1, {}, ['GATES_OPEN']],
+    ['resume', { ...draft, status: 'Suspended', holder: null }, 1, {}, ['HOLDER_REQUIRED']],
+    ['resume', { ...draft, status: 'Suspended' }, 8, {}, ['PERIOD_OVER']],
     ['start', { ...draft, status: 'Issued' }, -0.1, {}, ['PERIOD_NOT_BEGUN']],
     ['start', { ...draft, status: 'Issued' }, 8, {}, ['PERIOD_OVER']],
     ['extend', { ...draft, status: 'Active' }, 1, {}, ['END_REQUIRED']],
@@ -47,12 +50,31 @@ describe('the guards', () => {
     ['close', { ...draft, status: 'Active' }, 1, { areaRestored: false }, ['AREA_NOT_RESTORED']],
     ['close', { ...confined, status: 'Active' }, 1, { peopleInside: 1 }, ['PEOPLE_INSIDE']],
     ['close', { ...confined, status: 'Active' }, 1, { peopleInside: undefined }, ['PEOPLE_INSIDE']],
+    ['close', { ...confined, status: 'Active' }, 1, { insideByLog: ['A'] }, ['LOG_NOT_BALANCED']],
+    ['close', { ...confined, status: 'Active', handedBack }, 1, { peopleInside: 1 }, ['PEOPLE_INSIDE']],
+    ['close', { ...draft, status: 'Active', handedBack }, 1, { areaRestored: false }, ['AREA_NOT_RESTORED']],
     ['closeOut', { ...draft, status: 'Expired' }, 9, { signed: false }, ['SIGNATURE_REQUIRED']],
+    ['closeOut', { ...draft, status: 'Expired' }, 9, { areaRestored: false }, ['AREA_NOT_RESTORED']],
+    ['closeOut', { ...confined, status: 'Expired' }, 9, { peopleInside: 1 }, ['PEOPLE_INSIDE']],
+    ['closeOut', { ...confined, status: 'Expired' }, 9, { insideByLog: ['A'] }, ['LOG_NOT_BALANCED']],
     ['cancel', { ...draft, status: 'Issued' }, 1, { comment: '' }, ['COMMENT_REQUIRED']],
     ['expire', { ...draft, status: 'Active' }, 7.9, {}, ['PERIOD_NOT_OVER']],
     ['expire', { ...draft, status: 'Active' }, 8, {}, []],
   ] as const)('%s %#', (action, permit, hours, change, expected) => {
     expect(blockers(permit as Permit, action, hours, change)).toEqual(expected);
+  });
+
+  test.each([
+    ['Hot Work', 12],
+    ['Lifting', 12],
+    ['Confined Space', 12],
+    ['Drill', 24],
+    ['Dig', 168],
+  ] as const)('a permit for %s covers %d hours and no minute more', (permitType, longest) => {
+    const lasting = (hours: number) =>
+      periodBlockers({ ...draft, permitType, validTo: time(hours).toISOString() });
+    expect(lasting(longest)).toEqual([]);
+    expect(lasting(longest + 1 / 60)).toEqual([{ code: 'PERIOD_TOO_LONG', about: [String(longest)] }]);
   });
 
   const shut = (cardExpires: string) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { confinedSpaceGates } from './confined-space-gates.ts';
 import { isEntryOpen, type Passage, passageBlockers, peopleInside } from './passages.ts';
-import type { Permit } from './permit.ts';
+import { type Permit, permitStatuses } from './permit.ts';
 import { draft, time } from './test-permit.ts';
 
 const cards = ['A', 'B', 'C', 'D'];
@@ -55,6 +55,18 @@ test('a full space and a card off the list say so', () => {
   expect(logged(passages, 'C', 'in')).toEqual([{ code: 'SPACE_FULL', about: ['2'] }]);
   expect(logged(passages, 'D', 'in')).toEqual([{ code: 'NOT_AN_ENTRANT', about: ['D'] }]);
   expect([...peopleInside(passages).keys()]).toEqual(['A', 'B']);
+});
+
+test('who is inside comes out, whatever became of the permit and its list', () => {
+  const inside: Passage = {
+    ...{ seq: 1, cardNumber: 'A', name: 'Worker A', direction: 'in' },
+    ...{ at: now.toISOString(), by },
+  };
+  const leaves = (change: Partial<Permit>, at = now) =>
+    passageBlockers({ ...permit, ...change }, [inside], { cardNumber: 'A', direction: 'out' }, at);
+  expect(leaves({}, time(100))).toEqual([]);
+  expect(leaves({ confinedSpace: null, maxEntrants: null })).toEqual([]);
+  for (const status of permitStatuses) expect(leaves({ status })).toEqual([]);
 });
 
 describe('people may go in', () => {
