@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Passage } from '../contract/passages.ts';
 import type { PermitForMember } from '../contract/permit.ts';
 import { demoPhoto } from './demo/demo-photo.ts';
+import { png } from './demo/png.ts';
 import { dataUrlOf } from './picture.ts';
-import { accepted, gates, image, PermitSite, refusal, sign } from './testing/permit-site.ts';
+import { accepted, accountIn, gates, image, PermitSite, refusal, sign } from './testing/permit-site.ts';
 
 let site: PermitSite;
 let locationID: string;
@@ -47,6 +48,7 @@ describe('the photo at the entrance', () => {
     expect(blockersOf(refused)).toContainEqual({ code: 'GATES_OPEN', about: ['ENTRANCE_PHOTO'] });
 
     const photo = dataUrlOf(demoPhoto(1));
+    const before = site.server.clock.now().getTime();
     const edited: PermitForMember = accepted(
       await site.patch(site.checker, `/permits/${draft.formUUID}`, {
         version: checked.version,
@@ -60,8 +62,11 @@ describe('the photo at the entrance', () => {
     const shown = accepted(await site.get(site.viewer, path));
     expect(shown).toMatchObject({
       image: expect.stringMatching(/^data:image\/jpeg;base64,/),
-      takenBy: { name: expect.any(String) },
+      takenBy: { name: accountIn('TCE', 'SAFETY_OFFICER').name },
+      at: edited.updatedAt,
     });
+    expect(Date.parse(shown.at)).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(shown.at)).toBeLessThanOrEqual(site.server.clock.now().getTime());
     expect(sha256(bytesOf(shown.image))).toBe(hash);
     const small = accepted(await site.get(site.viewer, `${path}/thumbnail`));
     expect(small).toEqual({ ...shown, image: expect.stringMatching(/^data:image\/jpeg;base64,/) });
@@ -89,7 +94,34 @@ describe('the photo at the entrance', () => {
       version: 1,
       entranceImage,
     });
-    expect(answer.status).toBe(status);
+    expect(refusal(answer)).toEqual([status, status === 422 ? 'PHOTO_INVALID' : 'INVALID_REQUEST']);
+  });
+
+  test('is kept with 1600 pixels on its longer side and shown small with 640; of more than 25 million none is read', async () => {
+    const draft = await confined('Large photo');
+    const path = `/permits/${draft.formUUID}`;
+    const send = (width: number, height: number) =>
+      site.patch(site.requester, path, {
+        version: 1,
+        entranceImage: dataUrlOf(png(width, height, 2, new Uint8Array(width * height * 2))),
+      });
+    const refused = await send(5001, 5000);
+    expect(refused.body.error).toMatchObject({
+      code: 'PHOTO_INVALID',
+      details: { fields: [{ path: 'entranceImage', code: 'IMAGE_TOO_MANY_PIXELS' }] },
+    });
+    const hash = accepted(await send(1000, 2000)).permit.confinedSpace.entrancePhoto;
+    const sizeOf = async (part: string) => {
+      const { image: shown } = accepted(await site.get(site.viewer, `${path}/photos/${hash}${part}`));
+      const rules = { formats: ['jpeg'], as: 'jpeg', maxPixels: 1e7, maxEdge: 5000, maxBytes: 1e6 } as const;
+      const { width, height } = await site.server.context.images.read(bytesOf(shown), rules);
+      return [width, height];
+    };
+    accepted(await site.act(site.requester, { ...draft, version: 2 }, 'request', sign));
+    expect([await sizeOf(''), await sizeOf('/thumbnail')]).toEqual([
+      [800, 1600],
+      [320, 640],
+    ]);
   });
 
   test('is none of another permit, and only of a confined space', async () => {
@@ -149,12 +181,17 @@ describe('the entry log', () => {
     accepted(await log(suspended, mak.cardNumber, 'out'));
     const { passages, canLog } = accepted(await log(suspended, lam.cardNumber, 'out'));
     expect(canLog).toBe(true);
-    expect(passages.map(({ seq, name, direction }: Passage) => [seq, name, direction])).toEqual([
-      [1, mak.name, 'in'],
-      [2, lam.name, 'in'],
-      [3, mak.name, 'out'],
-      [4, lam.name, 'out'],
+    const [holder, checker] = [accountIn('TCE', 'PERMIT_HOLDER'), accountIn('TCE', 'SAFETY_OFFICER')];
+    expect(passages.map(({ seq, name, direction, by }: Passage) => [seq, name, direction, by.name])).toEqual([
+      [1, mak.name, 'in', holder.name],
+      [2, lam.name, 'in', checker.name],
+      [3, mak.name, 'out', holder.name],
+      [4, lam.name, 'out', holder.name],
     ]);
+    const times = passages.map(({ at }: Passage) => Date.parse(at));
+    expect(times[0]).toBeGreaterThanOrEqual(Date.parse(active.updatedAt));
+    expect(times[2]).toBeGreaterThanOrEqual(Date.parse(suspended.updatedAt));
+    expect(times[3]).toBeLessThanOrEqual(site.server.clock.now().getTime());
     const handed = accepted(await site.act(site.holder, suspended, 'close', restored)).permit;
     expect(accepted(await site.act(site.issuer, handed, 'close', restored)).permit.status).toBe('Closed');
     const read = accepted(await site.get(site.viewer, `/permits/${active.formUUID}/passages`));
@@ -185,8 +222,12 @@ describe('the entry log', () => {
     await site.server.context.jobs.runTimer('gantry.permit-to-work/expire-permits');
     const expired = accepted(await site.get(site.holder, `/permits/${active.formUUID}`)).permit;
     expect(expired.status).toBe('Expired');
+    expect(blockersOf(await site.act(site.holder, expired, 'closeOut', restored))).toEqual([
+      { code: 'LOG_NOT_BALANCED', about: [mak.name] },
+    ]);
     const { passages } = accepted(await log(active, mak.cardNumber, 'out'));
     expect(passages.at(-1)).toMatchObject({ name: mak.name, direction: 'out' });
+    accepted(await site.act(site.holder, expired, 'closeOut', restored));
   });
 
   test('knows people by their cards: a permit names each once', async () => {

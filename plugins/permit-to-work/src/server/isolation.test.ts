@@ -161,6 +161,10 @@ describe('the database alone', () => {
     ['permit_signature', 'delete from permit_signature'],
     ['permit_history', 'update permit_history set comment = comment'],
     ['permit_history', 'delete from permit_history'],
+    ['permit_photo', 'update permit_photo set at = at'],
+    ['permit_photo', 'delete from permit_photo'],
+    ['permit_passage', 'update permit_passage set at = at'],
+    ['permit_passage', 'delete from permit_passage'],
   ])('%s cannot be altered: %s', async (_table, statement) => {
     const run = site.server.context.database
       .forPlugin(plugin.id)

@@ -167,6 +167,25 @@ describe('getPermitToWorkIndex', () => {
   });
 });
 
+test('an answer has at most 10,000 permits, says so, and the next page has the rest', async () => {
+  const locationID = await site.addLocation('Ten thousand and one');
+  const { formUUID } = await site.draft(locationID);
+  await site.ask(
+    `insert into permit (project_id, id, status, permit_type, location_id, description, valid_from, valid_to, requester_id,
+       checklist, created_at, updated_at, version)
+     select project_id, gen_random_uuid(), 'Rejected', permit_type, location_id, '', valid_from, valid_to, requester_id,
+       '[]', created_at, updated_at, 1
+     from permit, generate_series(1, 10001) where id = $1`,
+    [formUUID],
+  );
+  const page = async (number: string) => {
+    const answer = await index({ location: locationID, pageSize: '99999', page: number });
+    return { ...answer, workflows: answer.workflows.length };
+  };
+  expect(await page('1')).toEqual({ workflows: 10_000, total: 10_001, truncated: true });
+  expect(await page('2')).toEqual({ workflows: 1, total: 10_001, truncated: false });
+});
+
 describe('getCountOfPermitToWorkInLocation', () => {
   test("counts today's issued, active and suspended permits by location", async () => {
     const locationID = await site.addLocation('Counted');
@@ -175,7 +194,12 @@ describe('getCountOfPermitToWorkInLocation', () => {
     await site.lead(await site.draft(locationID), 'Checked');
     expect((await holding()).countOfPermitToWorkInLocations[locationID]).toBeUndefined();
     await site.lead(await site.draft(locationID), 'Issued');
+    const days = (count: number) =>
+      new Date(site.server.clock.now().getTime() + count * 86_400_000).toISOString();
+    const later = { validFrom: days(2), validTo: days(2.2) };
+    await site.lead(await site.draft(locationID, later), 'Issued');
     const active = await site.lead(await site.draft(locationID, { permitType: 'Drill' }), 'Active');
+    expect((await holding()).permitSummaryInLocations[locationID].byStatus).toEqual({ Issued: 1, Active: 1 });
     const suspended = await site.act(site.checker, active, 'suspend', { comment: 'Barrier moved' });
     accepted(suspended);
     const counts = await holding();
@@ -186,6 +210,16 @@ describe('getCountOfPermitToWorkInLocation', () => {
       byType: { Lifting: 1, Drill: 1 },
     });
     expect(counts.today).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  test('today is the day of the project’s calendar', async () => {
+    const before = site.server.clock.now();
+    // An hour into July in Hong Kong, where the viewer signs in again.
+    site.server.clock.set(new Date('2040-06-30T17:00:00Z'));
+    const viewer = await site.server.client(accountIn('TCE', 'VIEWER').email);
+    const { today } = accepted(await site.get(viewer, '/DynamicForm/getCountOfPermitToWorkInLocation'));
+    site.server.clock.set(before);
+    expect(today).toBe('2040-07-01');
   });
 });
 

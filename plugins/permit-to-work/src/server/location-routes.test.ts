@@ -149,11 +149,17 @@ describe('refusals', () => {
 
   test('a location with open permits stays; with a closed one it goes and the permit keeps its name', async () => {
     const locationID = await site.addLocation('In use');
-    const permit = await site.lead(await site.draft(locationID), 'Requested');
+    const draft = await site.draft(locationID);
     const path = `/api/permit-to-work/locations/${locationID}?projectUUID=${site.project}`;
-    const refused = await site.admin.delete(path);
-    expect(refusal(refused)).toEqual([409, 'LOCATION_IN_USE']);
-    expect(refused.body.error.details).toEqual({ permits: 1 });
+    const setStatus = (status: string) =>
+      site.ask('update permit set status = $2 where id = $1', [draft.formUUID, status]);
+    const permit = await site.lead(draft, 'Requested');
+    for (const status of ['Checked', 'Issued', 'Active', 'Suspended', 'Expired', 'Requested']) {
+      await setStatus(status);
+      const refused = await site.admin.delete(path);
+      expect([status, ...refusal(refused)]).toEqual([status, 409, 'LOCATION_IN_USE']);
+      expect(refused.body.error.details).toEqual({ permits: 1 });
+    }
     accepted(await site.act(site.requester, permit, 'cancel', { comment: 'Not needed' }));
     accepted(await site.admin.delete(path));
     const { permit: kept } = accepted(await site.get(site.viewer, `/permits/${permit.formUUID}`));

@@ -66,6 +66,29 @@ describe('refusals', () => {
     ]);
   });
 
+  test('what happened before the version that the caller saw is not told again, and of several changers the last', async () => {
+    const draft = await site.draft(locationID);
+    const path = `/permits/${draft.formUUID}`;
+    accepted(await site.patch(site.requester, path, { version: 1, description: 'First' }));
+    const requested = await site.lead({ ...draft, version: 2 }, 'Requested');
+    accepted(await site.patch(site.checker, path, { version: 3, checklist: [] }));
+    accepted(await site.patch(site.issuer, path, { version: 4, holderID: null }));
+    const late = await site.act(site.checker, requested, 'check');
+    expect(late.body.error.details).toMatchObject({
+      expectedVersion: 3,
+      currentVersion: 5,
+      changedFields: ['checklist', 'holder'],
+      changedBy: { userId: accountIn('TCE', 'RESIDENT_ENGINEER').id },
+    });
+    const { history } = await site.history(draft);
+    expect(
+      history.map(({ action, changedFields }: Record<string, unknown>) => [action, changedFields]).slice(3),
+    ).toEqual([
+      ['update', ['checklist']],
+      ['update', ['holder']],
+    ]);
+  });
+
   test('of many who act on one version at once, one succeeds', async () => {
     const requested = await site.lead(await site.draft(locationID), 'Requested');
     const answers = await Promise.all(

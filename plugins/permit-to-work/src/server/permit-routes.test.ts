@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expiryTimer } from './expiry-timer.ts';
+import { dataUrlOf, readSignatureImage } from './picture.ts';
 import { accepted, accountIn, gates, image, PermitSite, refusal, sign } from './testing/permit-site.ts';
 
 let site: PermitSite;
@@ -77,17 +79,44 @@ describe('the life of a permit', () => {
     signatures.forEach((one: { prevHash: string | null }, index: number) => {
       expect(one.prevHash).toBe(signatures[index - 1]?.hash ?? null);
     });
-    const shown = await site.get(
-      site.viewer,
-      `/permits/${closed.formUUID}/signatures/${signatures[0].signatureID}`,
+    const shown = accepted(
+      await site.get(site.viewer, `/permits/${closed.formUUID}/signatures/${signatures[0].signatureID}`),
     );
-    // The server wrote the drawing anew, and the signature names what it stored.
-    const drawing = Buffer.from(accepted(shown).image.replace(/^data:image\/png;base64,/, ''), 'base64');
-    expect(createHash('sha256').update(drawing).digest('hex')).toBe(signatures[0].imageSha256);
+    // The drawing, but not the file that was sent.
+    const written = await readSignatureImage(site.server.context.images, image);
+    expect(shown).toEqual({ image: dataUrlOf(written) });
+    expect(shown).not.toEqual({ image });
+    expect(signatures[0].imageSha256).toBe(createHash('sha256').update(written).digest('hex'));
+  });
+
+  test('a signature is under the action, its comment and the permit as signed, with who, for whom, when and from where', async () => {
+    const draft = await site.draft(locationID);
+    const before = site.server.clock.now().getTime();
+    const requested = accepted(
+      await site.act(site.requester, draft, 'request', { ...sign, comment: 'As agreed' }),
+    ).permit;
+    const { rows } = await site.ask(
+      'select content, actor_id, company_name, ip, signed_at from permit_signature where permit_id = $1',
+      [draft.formUUID],
+    );
+    const { allowedActions: _, editableFields: __, ...permit } = requested;
+    const content = { action: 'request', comment: 'As agreed', acceptedConflicts: [], permit };
+    expect(rows.map((row) => JSON.parse(row.content))).toEqual([content]);
+    const { people } = accepted(await site.get(site.viewer, '/people', { permission: 'PTW_REQUEST' }));
+    const { userId } = draft.requester;
+    const { company } = people.find((one: { userId: string }) => one.userId === userId);
+    expect(rows).toMatchObject([{ actor_id: userId, company_name: company, ip: '127.0.0.1' }]);
+    const { signedAt, company: shown } = (await site.history(requested)).history[1].signature;
+    expect(shown).toBe(company);
+    expect(signedAt).toBe(requested.requestedAt);
+    expect(Date.parse(signedAt)).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(signedAt)).toBeLessThanOrEqual(site.server.clock.now().getTime());
   });
 
   test('expires by the timer and is closed out by two people', async () => {
     const active = await site.lead(await site.draft(locationID, { permitType: 'Drill' }), 'Active');
+    const issued = await site.lead(await site.draft(locationID, { permitType: 'Drill' }), 'Issued');
+    expect(expiryTimer.everySeconds).toBeLessThanOrEqual(30);
     const runTimer = () => site.server.context.jobs.runTimer('gantry.permit-to-work/expire-permits');
     await runTimer();
     expect(accepted(await site.get(site.viewer, `/permits/${active.formUUID}`)).permit.status).toBe('Active');
@@ -95,6 +124,8 @@ describe('the life of a permit', () => {
     await runTimer();
     const { permit } = accepted(await site.get(site.issuer, `/permits/${active.formUUID}`));
     expect(permit).toMatchObject({ status: 'Expired', version: active.version + 1 });
+    const idle = accepted(await site.get(site.issuer, `/permits/${issued.formUUID}`)).permit;
+    expect(idle).toMatchObject({ status: 'Expired', version: issued.version + 1 });
     await runTimer();
     const { history } = await site.history(permit);
     expect(history.at(-1)).toMatchObject({
@@ -221,4 +252,21 @@ test('numbers follow each other and are given once, however many ask at once', a
     .map((answer) => Number(accepted(answer).permit.number.slice(-4)))
     .sort((a, b) => a - b);
   expect(numbers).toEqual(Array.from({ length: 10 }, (_, index) => (numbers[0] ?? 0) + index));
+});
+
+test('numbers begin again with each month of the project’s calendar, in each project; a refused request takes none', async () => {
+  // Half an hour to July in Hong Kong, where everybody signs in again.
+  site.server.clock.set(new Date('2040-06-30T15:30:00Z'));
+  const [june, other] = [await PermitSite.on(site.server, 'TCE'), await PermitSite.on(site.server, 'TY')];
+  const otherYard = await other.addLocation('Yard');
+  const numbers = async (at: PermitSite, where: string) => {
+    const draft = await at.draft(where);
+    expect(refusal(await at.act(at.requester, draft, 'request'))).toEqual([422, 'ACTION_BLOCKED']);
+    const second = await at.lead(await at.draft(where), 'Requested');
+    return [second.number, (await at.lead(draft, 'Requested')).number];
+  };
+  expect(await numbers(june, locationID)).toEqual(['PTW-4006-0001', 'PTW-4006-0002']);
+  site.server.clock.advance(3600);
+  expect(await numbers(june, locationID)).toEqual(['PTW-4007-0001', 'PTW-4007-0002']);
+  expect(await numbers(other, otherYard)).toEqual(['PTW-4007-0001', 'PTW-4007-0002']);
 });
