@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { confinedSpaceGates } from '../../contract/confined-space-gates.ts';
 import { addLocation, addPermit, permitSite } from '../testing/permit-site.tsx';
 
 let site: Awaited<ReturnType<typeof permitSite>>;
@@ -25,6 +26,37 @@ describe('the printable permit', () => {
         expect(sheet.textContent).toContain(text);
     },
   );
+
+  it('names who and what a confined space asks for, who signed, and what was accepted', async () => {
+    site = await permitSite();
+    const { server, host } = site;
+    const permit = addPermit(server, addLocation(server, 'Sump'), 'Active', {
+      permitType: 'Confined Space',
+      maxEntrants: 3,
+      stayMinutes: 45,
+      checklist: [{ itemId: 'isolation', answer: 'yes', remark: 'Valve V7 locked' }],
+      confinedSpace: confinedSpaceGates.parse({
+        attendant: 'Tse Wai Man',
+        certificateNumber: 'CS-77',
+        entrants: [{ name: 'Mak Ho Yin', cardNumber: 'CW1', cardExpires: '2030-01-01' }],
+        rescuers: ['Ho Ming', 'Lam Tai Man'],
+        rescueKit: ['Tripod'],
+      }),
+    });
+    server.sign(permit);
+    server.histories
+      .get(permit.formUUID)?.[0]
+      ?.acceptedConflicts.push(`HOT_WORK_NEAR_CONFINED_SPACE:${crypto.randomUUID()}`);
+    await host.render('routes', 'print', { params: { formUUID: permit.formUUID } });
+    expect(await screen.findByRole('img', { name: 'Signature of Test User' })).toBeTruthy();
+    const sheet = screen.getByRole('article');
+    for (const text of [
+      ...['Most people inside', '45 min', 'Tse Wai Man', 'CS-77', 'Mak Ho Yin (CW1)'],
+      ...['Ho Ming, Lam Tai Man', 'Tripod', 'Valve V7 locked', 'Kai Shing JV'],
+      ...['Work stops at once when the permit is suspended.', 'Hot work near a confined space'],
+    ])
+      expect(sheet.textContent).toContain(text);
+  });
 
   it('opens from the permit’s page', async () => {
     site = await permitSite();

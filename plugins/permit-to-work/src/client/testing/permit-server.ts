@@ -32,6 +32,8 @@ export class PermitServer {
   private readonly desk = new LocationDesk();
   readonly permits = new Map<string, Permit>();
   readonly histories = new Map<string, HistoryEntry[]>();
+  /** What it says of every permit's signatures. */
+  signaturesIntact = true;
   readonly calls: Call[] = [];
   /** The entry logs, and the project's rules. */
   readonly papers = new PermitPapers();
@@ -123,7 +125,10 @@ export class PermitServer {
     if (rest === '' && method === 'PATCH') return this.update(permit, body);
     if (rest === '') return this.reply(permit);
     if (rest === 'history')
-      return Response.json({ history: this.histories.get(permit.formUUID) ?? [], signaturesIntact: true });
+      return Response.json({
+        history: this.histories.get(permit.formUUID) ?? [],
+        signaturesIntact: this.signaturesIntact,
+      });
     if (rest === 'conflicts') return Response.json({ conflicts: this.conflictsWith(permit) });
     if (rest === 'passages') return this.papers.onPassages(permit, method, body, this);
     if (rest.startsWith('photos/')) return Response.json({ image: ink, takenBy: this.user, at: this.now });

@@ -1,0 +1,18 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { addLocation, addPermit } from '../testing/permit-site.tsx';
+import { siteOfEachTest } from '../testing/site-of-each-test.ts';
+
+const { start, show } = siteOfEachTest();
+
+it.each([
+  [true, 'Signatures intact'],
+  [false, 'A signature was tampered with'],
+])('signatures that are intact (%s) are said to be so or not', async (intact, text) => {
+  const { server } = await start();
+  const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
+  server.sign(permit);
+  server.signaturesIntact = intact;
+  await show({ formUUID: permit.formUUID });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
