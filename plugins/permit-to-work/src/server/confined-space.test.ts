@@ -124,6 +124,19 @@ describe('the photo at the entrance', () => {
     ]);
   });
 
+  test('is for who may change the gates', async () => {
+    const requested = await site.lead(await confined('Not their photo'), 'Requested');
+    const { version } = requested;
+    for (const client of [site.requester, site.holder, site.viewer]) {
+      const answer = await site.patch(client, `/permits/${requested.formUUID}`, {
+        version,
+        entranceImage: image,
+      });
+      expect(refusal(answer)).toEqual([403, 'FORBIDDEN']);
+      expect(answer.body.error.details.fields).toEqual(['confinedSpace']);
+    }
+  });
+
   test('is none of another permit, and only of a confined space', async () => {
     const first = await confined('First photo');
     const second = await confined('Second photo');
@@ -142,6 +155,20 @@ describe('the photo at the entrance', () => {
     ]);
     const path = `/permits/${second.formUUID}/photos/${third.confinedSpace.entrancePhoto}`;
     expect(refusal(await site.get(site.requester, path))).toEqual([404, 'NOT_FOUND']);
+    const own = accepted(
+      await site.get(
+        site.requester,
+        `/permits/${first.formUUID}/photos/${third.confinedSpace.entrancePhoto}`,
+      ),
+    );
+    expect(own.image).toMatch(/^data:image\/jpeg;/);
+    // A JPEG this time.
+    accepted(
+      await site.patch(site.requester, `/permits/${second.formUUID}`, {
+        version: 1,
+        entranceImage: own.image,
+      }),
+    );
     const lifting = await site.draft(locationID);
     const odd = await site.patch(site.requester, `/permits/${lifting.formUUID}`, {
       version: 1,

@@ -118,6 +118,12 @@ describe('getPermitToWorkIndex', () => {
     // A moment stands for the day it falls on in the project: this one is 6 March.
     expect(await found('2027-03-05T16:30:00Z', '')).toBe(1);
     expect(await found('2027-03-06T16:30:00Z', '')).toBe(0);
+    // The longest period of all is found on its last day.
+    await site.draft(locationID, {
+      ...{ permitType: 'Dig', validFrom: '2027-04-01T00:00:00Z', validTo: '2027-04-08T00:00:00Z' },
+    });
+    expect(await found('2027-04-08', '2027-04-08')).toBe(1);
+    expect(await found('2027-04-09', '2027-04-09')).toBe(0);
   });
 
   test('pages newest first without gaps or repeats; sizes that mean "all" are taken', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accepted, PermitSite, refusal } from './testing/permit-site.ts';
+import { accepted, PermitSite, refusal, sign } from './testing/permit-site.ts';
 
 let site: PermitSite;
 beforeAll(async () => {
@@ -77,6 +77,25 @@ describe('the calls of the interface', () => {
   });
 });
 
+test('an answer has at most 10,000 locations, and says so', async () => {
+  await site.ask(
+    `insert into ptw_location (project_id, id, name, latitude, longitude, height, has_utility, created_at, updated_at)
+     select $1, gen_random_uuid(), 'Many ' || n, 0, 0, 0, false, now(), now() from generate_series(1, 10001) n`,
+    [site.project],
+  );
+  const list = accepted(await site.get(site.viewer, '/Location/getLocationList'));
+  const page = { search: 'Many ', pageSize: '99999' };
+  const first = accepted(await site.get(site.viewer, '/Location/getLocations', page));
+  const second = accepted(await site.get(site.viewer, '/Location/getLocations', { ...page, page: '2' }));
+  await site.ask("delete from ptw_location where name like 'Many %'");
+  const counted = [list, first, second].map(({ locations, truncated }) => [locations.length, truncated]);
+  expect(counted).toEqual([
+    [10_000, true],
+    [10_000, true],
+    [1, false],
+  ]);
+});
+
 describe('refusals', () => {
   test('who may not', async () => {
     const stranger = await site.server.client();
@@ -89,6 +108,18 @@ describe('refusals', () => {
       403,
       'FORBIDDEN',
     ]);
+    const { location } = accepted(await add('Not theirs'));
+    const { locationID } = location;
+    const { project } = site;
+    const denied = [
+      await site.post(site.viewer, '/Location/updatelocation', { ...place, name: 'Mine', locationID }),
+      await site.viewer.delete(`/api/permit-to-work/locations/${locationID}?projectUUID=${project}`),
+      await site.viewer.get(
+        `/api/permit-to-work/Location/deleteLocation?${new URLSearchParams({ projectUUID: project, locationID })}`,
+        { 'x-gantry-intent': 'write' },
+      ),
+    ];
+    for (const answer of denied) expect(refusal(answer)).toEqual([403, 'FORBIDDEN']);
     const elsewhere = await site.server.client('kwan.pakho@demo.gantry');
     expect(refusal(await site.post(elsewhere, '/Location/addLocation', { name: 'x', ...place }))).toEqual([
       404,
@@ -120,6 +151,13 @@ describe('refusals', () => {
       409,
       'LOCATION_NAME_TAKEN',
     ]);
+  });
+
+  test('a change that does not speak of services leaves them as they are', async () => {
+    const { location } = accepted(await add('Services', { hasUtility: true }));
+    const change = { ...place, name: 'Services', height: 3, locationID: location.locationID };
+    const changed = accepted(await site.post(site.admin, '/Location/updatelocation', change)).location;
+    expect(changed).toMatchObject({ height: 3, hasUtility: true });
   });
 
   test('of many who add one name at once, one succeeds', async () => {
@@ -161,7 +199,10 @@ describe('refusals', () => {
       expect(refused.body.error.details).toEqual({ permits: 1 });
     }
     accepted(await site.act(site.requester, permit, 'cancel', { comment: 'Not needed' }));
+    const left = await site.draft(locationID);
     accepted(await site.admin.delete(path));
+    const late = await site.act(site.requester, left, 'request', sign);
+    expect(late.body.error.details.blockers).toEqual([{ code: 'LOCATION_DELETED', about: [] }]);
     const { permit: kept } = accepted(await site.get(site.viewer, `/permits/${permit.formUUID}`));
     expect(kept.location).toMatchObject({ name: 'In use', active: false });
   });
