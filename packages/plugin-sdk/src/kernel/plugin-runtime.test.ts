@@ -105,6 +105,29 @@ describe('while it runs', () => {
     expect(host.record.status).toBe('active');
   });
 
+  it('counts what its callbacks throw within five minutes', async () => {
+    const host = await start(
+      definePlugin({
+        manifest,
+        activate(ctx) {
+          for (let i = 0; i < 50; i += 1) {
+            ctx.live.on('changed', () => {
+              throw new Error('each time');
+            });
+          }
+        },
+      }),
+    );
+    await host.activate();
+    await host.live.emit('changed', {});
+    await host.advance(5 * 60_000);
+    await host.live.emit('changed', {});
+    expect(host.record.status).toBe('active');
+    await host.advance(5 * 60_000 - 1);
+    await host.live.emit('changed', {});
+    expect(host.record.status).toBe('quarantined');
+  });
+
   it('starts again once, however often Retry is pressed', async () => {
     let starts = 0;
     const activate = () => {
@@ -141,20 +164,26 @@ describe('while it runs', () => {
   });
 
   it('gives `deactivate` two seconds and its services until then', async () => {
-    let sent = false;
+    const heard: string[] = [];
     const host = await start({
       manifest,
-      activate: () => undefined,
-      deactivate: () =>
-        new Promise<void>(() => {
-          sent = true;
-        }),
+      activate(ctx) {
+        ctx.live.on('changed', () => heard.push('changed'));
+        ctx.implement.commands('go', () => heard.push('command'));
+      },
+      deactivate: () => new Promise<void>(() => undefined),
     });
     await host.activate();
+    const { context } = host;
     const ending = host.kernel.end('project');
-    await host.advance(2000);
+    await host.advance(1999);
+    await host.live.emit('changed', {});
+    await context.commands.execute('go');
+    expect([context.signal.aborted, heard]).toEqual([false, ['changed', 'command']]);
+    await host.advance(1);
     await ending;
-    expect(sent).toBe(true);
+    await host.live.emit('changed', {});
+    expect([context.signal.aborted, heard.length]).toEqual([true, 2]);
     expect(host.reports).toMatchObject([{ kind: 'deactivate', place: 'project' }]);
     expect(host.record.status).toBe('inactive');
   });

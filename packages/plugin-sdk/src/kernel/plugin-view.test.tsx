@@ -46,6 +46,7 @@ describe('a view', () => {
     const view = await renderMain(host);
     await retry(host, view);
     expect(host.record.status).toBe('active');
+    await host.advance(5 * 60_000 - 1);
     await retry(host, view);
     expect(host.record.status).toBe('quarantined');
     expect((await host.leaks()).listeners).toBe(0);

@@ -70,9 +70,11 @@ describe('what a sandboxed plugin is refused', () => {
   });
 
   it('answers that are too large, and those that are no JSON', async () => {
-    const huge = () => new Response('x'.repeat(5 * 1024 * 1024));
-    const large = await refusals((ctx) => ctx.fetch('counts', 'huge'), { http: huge });
-    expect(large.code).toBe('sandbox-limit');
+    const text = (bytes: number) => ({ http: () => Response.json('x'.repeat(bytes - 2)) });
+    const largest = 4 * 1024 * 1024;
+    expect((await refusals((ctx) => ctx.fetch('counts', 'large'), text(largest))).code).toBeUndefined();
+    const huge = await refusals((ctx) => ctx.fetch('counts', 'huge'), text(largest + 1));
+    expect(huge.code).toBe('sandbox-limit');
     const page = () => new Response('<html>');
     const other = await refusals((ctx) => ctx.fetch('counts', 'x'), { http: page });
     expect(other.code).toBe('sandbox-message');

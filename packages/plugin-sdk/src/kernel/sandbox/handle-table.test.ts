@@ -29,3 +29,11 @@ it('makes nothing where there is no room, but room for a notice by taking down t
   expect(make).not.toHaveBeenCalled();
   table.hold('other', handle);
 });
+
+it('has room for 5000 markers', () => {
+  const table = new HandleTable();
+  table.assertRoom('marker', 5000);
+  table.hold('marker', handle);
+  expect(() => table.assertRoom('marker', 5000)).toThrow(HostError);
+  table.assertRoom('marker', 4999);
+});

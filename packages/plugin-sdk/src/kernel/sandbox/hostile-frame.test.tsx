@@ -215,7 +215,10 @@ it('never throws and calls no service for garbage, whatever it is', async () => 
 
 it('takes away a frame that no longer answers, and one that left its document', async () => {
   await activate();
-  await clock.advance(25_000);
+  await clock.advance(14_999);
+  expect(status()).toBe('active');
+  // What has not answered for 15 s is noticed at the next beat.
+  await clock.advance(5001);
   expect(status()).toBe('quarantined');
   expect(isGone).toBe(true);
   expect(kernel.records[0]?.error).toContain('no longer answers');
@@ -226,6 +229,27 @@ it('takes away a frame that no longer answers, and one that left its document', 
   options.onLost(new Error('another address'));
   await expect(again).rejects.toThrow('left its document');
   expect(isGone).toBe(true);
+});
+
+it('takes a thousand messages at once and 200 a second, and takes away a frame that sends more', async () => {
+  const { answers } = await activate();
+  let id = 0;
+  /** So many messages, the last of which is answered. */
+  const say = async (count: number) => {
+    for (let i = 1; i < count; i += 1) port.postMessage({ kind: 'note', name: 'alive', args: [] });
+    id += 1;
+    const last = id;
+    port.postMessage({ kind: 'call', id: last, name: 'unknown', args: [] });
+    await vi.waitFor(() => expect(answers.some((answer) => answer.id === last)).toBe(true));
+  };
+  await clock.advance(1000);
+  await say(1000);
+  await clock.advance(1000);
+  await say(200);
+  expect(status()).toBe('active');
+  port.postMessage({ kind: 'note', name: 'alive', args: [] });
+  await vi.waitFor(() => expect(status()).toBe('quarantined'));
+  expect(kernel.records[0]?.error).toContain('more messages than the host takes');
 });
 
 it('keeps a frame that gives signs of life', async () => {
