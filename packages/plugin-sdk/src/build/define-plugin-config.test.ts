@@ -83,12 +83,14 @@ describe('a plugin that is in order', () => {
   });
 
   it('imports what is shared by name and holds everything else, dependencies included', async () => {
-    await write('src/plugin.ts', `${plugin}\nexport { z } from 'zod';`);
+    const shared = ['mobx', 'mobx-react-lite', 'react-dom', '@fluentui/react-components', 'three'];
+    const lines = shared.map((name, i) => `export * as shared${i} from '${name}';`);
+    await write('src/plugin.ts', [plugin, "export { z } from 'zod';", ...lines].join('\n'));
     await write('package.json', JSON.stringify({ type: 'module', dependencies: { zod: '4.6.7' } }));
     await buildPlugin();
     const text = await read('dist/client/index.js');
     const imported = [...text.matchAll(/from\s*"([^".][^"]*)"/g)].map(([, name]) => name);
-    expect(new Set(imported)).toEqual(new Set(['@gantry/plugin-sdk', 'react']));
+    expect(new Set(imported)).toEqual(new Set(['@gantry/plugin-sdk', 'react', ...shared]));
   });
 
   it('may have its sources in src/client, and a server half', async () => {
@@ -178,6 +180,17 @@ describe('a sandboxed plugin', () => {
     expect(bundle).not.toMatch(/from ?["'](react|@gantry)/);
     expect(bundle).toContain('react.');
     expect(bundle).not.toContain('process.env');
+  });
+
+  it('is refused when it asks for a module by an address', async () => {
+    await write('src/manifest.ts', boxed(''));
+    await write(
+      'src/plugin.ts',
+      `import 'https://far.test/chart.js';
+       import { manifest } from './manifest.ts';
+       export const plugin = { sandboxed: true, manifest, activate() {} };`,
+    );
+    expect(await failure({ sandboxed: true })).toContain('"https://far.test/chart.js" is not in the bundle.');
   });
 
   it('is refused when it asks for what only the page has', async () => {

@@ -91,12 +91,17 @@ describe('http', () => {
     await host.activate();
     const api = host.context.http('api');
     expect(await api.get('permits?page=1').json()).toBe('http://far.test/base/permits?page=1');
-    await expect(api.get('../other').json()).rejects.toMatchObject({ code: 'endpoint-outside' });
-    await expect(api.get(new URL('http://evil.test/')).json()).rejects.toMatchObject({
-      code: 'endpoint-outside',
-    });
+    for (const outside of ['../other', '../base2', new URL('http://evil.test/')]) {
+      await expect(api.get(outside).json()).rejects.toMatchObject({ code: 'endpoint-outside' });
+    }
     expect(host.requests).toHaveLength(1);
     expect(() => host.context.http('apo')).toThrow('Did you mean "api"?');
+  });
+
+  it('names the error of a refused request', async () => {
+    const host = await start(network, undefined, { http: () => new Response('', { status: 403 }) });
+    await host.activate();
+    await expect(host.context.http('api').get('permits')).rejects.toMatchObject({ name: 'HTTPError' });
   });
 
   it('ends requests with the plugin', async () => {
@@ -132,6 +137,9 @@ describe('routes, health and versions', () => {
     const handle = host.context.health.degraded('no weather');
     expect(host.kernel.plugin('acme.main')?.degraded).toEqual(['no weather']);
     handle.dispose();
+    expect(host.kernel.plugin('acme.main')?.degraded).toEqual([]);
+    host.context.health.degraded('no camera');
+    await host.deactivate();
     expect(host.kernel.plugin('acme.main')?.degraded).toEqual([]);
   });
 

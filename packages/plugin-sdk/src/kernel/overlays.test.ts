@@ -40,6 +40,22 @@ describe('scene overlays', () => {
     expect(await host.leaks()).toMatchObject({ overlays: 0, listeners: 0 });
   });
 
+  it('that throw when they are switched are reported, and the plugin goes on', async () => {
+    const host = await start(
+      { capabilities: ['scene.overlay'], contributes: { sceneOverlays: { zones: { title: 'Zones' } } } },
+      (ctx) =>
+        void ctx.implement.sceneOverlays('zones', {
+          attach: () => undefined,
+          setVisible: () => {
+            throw new Error('no such group');
+          },
+        }),
+    );
+    (await host.scene.overlay('zones')).setVisible(false);
+    expect(host.reports).toMatchObject([{ kind: 'callback', place: 'sceneOverlays/zones' }]);
+    expect(host.record.status).toBe('active');
+  });
+
   it('of a plugin that does not start leave nothing behind', async () => {
     const host = await start(
       { capabilities: ['scene.overlay'], contributes: { sceneOverlays: { zones: { title: 'Zones' } } } },

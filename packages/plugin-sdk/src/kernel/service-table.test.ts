@@ -51,6 +51,14 @@ describe('services', () => {
     expect(seen).toEqual([false, true, false]);
   });
 
+  it('refuses to provide what the manifest does not announce', async () => {
+    const host = await start({ capabilities: ['services.provide'], provides: ['acme.main/other@1'] });
+    await host.activate();
+    expect(() => host.context.services.provide(counter, { count: () => 1 })).toThrow(
+      'without declaring it in manifest.provides',
+    );
+  });
+
   it('names the nearest token on a miss', async () => {
     const host = await start({}, undefined, { others: [counterPlugin] });
     await host.activate();
