@@ -208,6 +208,20 @@ describe('a plugin that gives nothing back', () => {
   });
 });
 
+test('a project is left when its plugins are ready, or have had three seconds', async () => {
+  const { open } = await openHost();
+  const session = await open();
+  const runtime = session.kernel.plugin(manifest.id);
+  await runtime?.activate();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const ended = session.end();
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(runtime?.status).toBe('active');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(runtime?.status).toBe('inactive');
+  await ended;
+});
+
 test('what a tab says of itself goes with its plugin', async () => {
   const { open } = await openHost();
   const session = await open();
@@ -354,6 +368,8 @@ describe('an overlay', () => {
     const { host, contents, open } = await openHost();
     const session = await open();
     host.selection.set([slab]);
+    await session.kernel.plugin(manifest.id)?.activate();
+    await new Promise((resolve) => setTimeout(resolve));
     expect(told).toEqual([]);
     host.sceneStore.setLoad(loaded);
     await expect.poll(() => told).toEqual(['attached']);

@@ -17,7 +17,10 @@ beforeEach(() => {
   onStarted.mockReset();
   scene = new SceneStore();
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('is when all models of the opening are drawn or have failed, and the browser is idle; once', () => {
   whenStarted(scene, onStarted);
@@ -35,11 +38,12 @@ it('is when all models of the opening are drawn or have failed, and the browser 
   expect(onStarted).toHaveBeenCalledOnce();
 });
 
-it('comes a while later where there are no models', () => {
+it('comes after 15 s where there are no models', () => {
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
   whenStarted(scene, onStarted);
-  vi.advanceTimersByTime(14_000);
+  vi.advanceTimersByTime(14_999);
   expect(onStarted).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(4000);
+  vi.advanceTimersByTime(1);
   expect(onStarted).toHaveBeenCalledOnce();
 });
 

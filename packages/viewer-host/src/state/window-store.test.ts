@@ -73,8 +73,12 @@ describe('windows of plugins', () => {
     const store = openStore();
     store.show('acme.a/one', false);
     const id = store.windows[0]?.instanceId ?? '';
-    expect(store.setState(id, 'x'.repeat(70_000))).toBe(false);
-    expect(store.find(id)?.state).toHaveLength(70_000);
+    // With its quotation marks 64 KiB, and one character more.
+    const largest = 'x'.repeat(64 * 1024 - 2);
+    expect(store.setState(id, largest)).toBe(true);
+    expect(openStore().find(id)?.state).toBe(largest);
+    expect(store.setState(id, `${largest}x`)).toBe(false);
+    expect(store.find(id)?.state).toBe(`${largest}x`);
     expect(openStore().find(id)?.state).toBeNull();
     expect(store.setState(id, 'short')).toBe(true);
     expect(openStore().find(id)?.state).toBe('short');
