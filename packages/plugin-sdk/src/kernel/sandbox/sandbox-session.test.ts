@@ -99,6 +99,22 @@ describe('a sandboxed plugin', () => {
     expect(await host.card(slab)).toEqual([{ label: 'Id', value: 'slab' }]);
   });
 
+  it('is not believed: what is no menu entry and no card is left out and reported', async () => {
+    const host = await start((ctx) => {
+      // A hostile bundle is not held back by types.
+      void ctx.implement.contextMenus('go', () => ({ label: 5 }) as never);
+      void ctx.implement.objectCards('facts', async () => ({ rows: [], actions: ['acme.other/delete-all'] }));
+    });
+    await host.activate();
+    const at = { frame: 'scene', at: { x: 0, y: 0, z: 0 } } as const;
+    expect(await host.contextMenu({ kind: 'object', objects: [slab], at })).toMatchObject([
+      { label: 'Go', state: {} },
+    ]);
+    const [facts] = host.kernel.cards(slab, new AbortController().signal);
+    expect(await facts?.content).toMatchObject({ kind: 'failed' });
+    expect(host.reports.map(({ place }) => place)).toEqual(['contextMenus/go', 'objectCards/facts']);
+  });
+
   it('sends what it says as it is: only a real signal stays behind, and cancels', async () => {
     const seen: unknown[] = [];
     const host = await start(
