@@ -77,7 +77,7 @@ test('gives each key to one command, and says in the list of plugins who did not
       ...one?.manifest,
       id: `acme.${name}`,
       name,
-      contributes: { commands: { go: { title: 'Go', palette: true, keybinding } } },
+      contributes: { commands: { go: { title: 'Go', palette: name !== 'third', keybinding } } },
     },
   });
   server.on(plugins, {
@@ -91,15 +91,57 @@ test('gives each key to one command, and says in the list of plugins who did not
   expect(pluginHost.keyCommands.map(({ id, hotkey }) => [id, hotkey])).toEqual([
     ['acme.first/go', 'alt+shift+p'],
   ]);
-  expect(pluginHost.paletteCommands.map(({ keys }) => keys)).toEqual([
-    ['Alt', 'Shift', 'P'],
-    undefined,
-    undefined,
-  ]);
+  expect(pluginHost.paletteCommands.map(({ keys }) => keys)).toEqual([['Alt', 'Shift', 'P'], undefined]);
   expect(pluginHost.entries.map(({ health }) => health?.degraded)).toEqual([
     [],
     [expect.stringContaining('“first: Go” has it')],
     [expect.stringMatching(/Ctrl\+K.*Gantry uses it/)],
+  ]);
+  await pluginHost.close();
+});
+
+test('draws a panel around tabs whose manifest has one, and around each tab of a sandboxed plugin', async () => {
+  const { server, pluginHost, project } = await setUp();
+  const [one] = listed.plugins;
+  const withTabs = (trust: 'trusted' | 'sandboxed') => ({
+    ...one,
+    id: `acme.${trust}`,
+    trust,
+    manifest: {
+      ...one?.manifest,
+      id: `acme.${trust}`,
+      contributes: {
+        modelTabs: {
+          bare: { title: 'Bare' },
+          plain: { title: 'Plain', panel: {} },
+          docked: { title: 'Docked', panel: { width: 300, minWidth: 320, start: 'docked' } },
+        },
+      },
+    },
+  });
+  server.on(plugins, { json: { plugins: [withTabs('trusted'), withTabs('sandboxed')] } });
+  for (const trust of ['trusted', 'sandboxed'])
+    server.on(`${plugins}/acme.${trust}/settings`, { json: { user: {}, project: {} } });
+  await pluginHost.open(project);
+  const usual = { width: 390, minWidth: undefined, isDocked: false };
+  const docked = { width: 320, minWidth: 320, isDocked: true };
+  expect(pluginHost.modelTabs.map(({ panel }) => panel)).toEqual([
+    undefined,
+    usual,
+    docked,
+    usual,
+    usual,
+    docked,
+  ]);
+  await pluginHost.close();
+});
+
+test('says in a message what a command has thrown', async () => {
+  const { pluginHost, project } = await setUp();
+  await pluginHost.open(project);
+  await pluginHost.execute(`${id}/gone`);
+  expect(pluginHost.notices).toMatchObject([
+    { text: `There is no command "${id}/gone".`, tone: 'danger', timeoutMs: 8000 },
   ]);
   await pluginHost.close();
 });

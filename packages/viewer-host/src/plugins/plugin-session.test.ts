@@ -276,6 +276,8 @@ test('a command opens a window of a plugin over the model, several of those that
   const { host, open } = await openHost();
   host.preferences.setLocale('en');
   const session = await open();
+  const visited: string[] = [];
+  host.ui.bindNavigator((path) => visited.push(path));
   const show = (id: string, another: boolean) =>
     session.kernel.execute('gantry.host/open-window', { value: { window: `${manifest.id}/${id}`, another } });
   for (const id of ['one', 'many']) for (const another of [false, true]) await show(id, another);
@@ -284,7 +286,10 @@ test('a command opens a window of a plugin over the model, several of those that
     'acme.greedy/many',
     'acme.greedy/many',
   ]);
+  expect(new Set(visited)).toEqual(new Set(['/p/BEM/model']));
   await expect(show('gone', false)).rejects.toThrow('There is no window “acme.greedy/gone”');
+  for (let open = 3; open < 12; open += 1) await show('many', true);
+  await expect(show('many', true)).rejects.toThrow('No more windows fit.');
   await session.end();
 });
 
@@ -313,6 +318,8 @@ describe('an overlay', () => {
     expect(contents().groups).toBe(0);
     host.selection.set([slab]);
     await expect.poll(() => told).toEqual(['attached']);
+    const [overlay] = session.kernel.contributions('sceneOverlays');
+    expect(overlay && session.overlays.groupOf(overlay, 'en')).toBe('Greedy');
     host.selection.clear();
     await expect.poll(() => told).toEqual(['attached', false]);
     host.selection.set([slab]);

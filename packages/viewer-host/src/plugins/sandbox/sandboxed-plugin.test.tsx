@@ -197,6 +197,9 @@ describe('what a frame says', () => {
     expect(framesOf()).toEqual([]);
     expect(await screen.findByText('Boxed is off')).toBeTruthy();
     expect(reported()).toMatchObject([{ place: 'frame', message: expect.stringContaining('more messages') }]);
+    act(() => screen.getByRole('button', { name: 'Report' }).click());
+    await expect.poll(() => pluginHost.notices.map(({ tone }) => tone)).toEqual(['success']);
+    expect(reported()[1]).toMatchObject({ pluginId: manifest.id, version: '1.0.0', place: 'modelTabs/list' });
   });
 });
 

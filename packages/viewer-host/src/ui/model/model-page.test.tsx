@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { somewhere } from '../testing/fake-scene.ts';
 import { refusal } from '../testing/fake-server.ts';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
@@ -41,6 +41,17 @@ describe('model page', () => {
     expect(within(panel).getByRole('button', { name: 'Resize Noise' })).toBeTruthy();
     await user.click(within(panel).getByRole('button', { name: 'Close Noise' }));
     expect(host.ui.activeTab).toBeUndefined();
+  });
+
+  it('begins a panel at the left edge where its manifest says so', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const described = { width: 460, minWidth: undefined, isDocked: true };
+    const docked = { ...tab('acme.noise/list', 'Noise'), panel: described };
+    renderApp('/p/BEM/model', { plugins: { modelTabs: [docked] } });
+    const panel = await screen.findByRole('region', { name: 'Noise' });
+    expect([panel.style.transform, panel.style.height]).toEqual(['translate(0px, 0px)', '700px']);
   });
 
   it('makes no room for a tab that its project does not have', async () => {

@@ -88,8 +88,8 @@ describe('timeline window', () => {
               {
                 id: 'roof',
                 label: 'Roof slab',
-                from: new Date('2026-07-01T01:00:00Z'),
-                to: new Date('2026-08-31T01:00:00Z'),
+                from: new Date('2026-07-08T01:00:00Z'),
+                to: new Date('2026-08-20T01:00:00Z'),
                 status: 'late',
                 objects,
               },

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useHost } from '../host-context.ts';
 import type { PluginViewProps } from '../plugin-ui-port.ts';
 import { renderApp } from '../testing/render-app.tsx';
@@ -115,8 +115,13 @@ describe('a window of its own', () => {
     await openFromRail(user, 'Site Summary');
     await user.click(await screen.findByRole('button', { name: 'count 0' }));
     const own = openFake();
+    const sheet = document.createElement('style');
+    sheet.textContent = '.of-a-plugin { color: red }';
+    document.head.append(sheet);
+    onTestFinished(() => sheet.remove());
     await user.click(screen.getByRole('button', { name: 'Open Site Summary in its own window' }));
     expect(screen.queryByRole('region', { name: 'Site Summary' })).toBeNull();
+    expect(own.document.head.textContent).toContain('.of-a-plugin');
     await waitFor(() => expect(within(own.document.body).getByText('count 1')).toBeTruthy());
     await act(() => router.navigate('/p/BEM/settings'));
     act(() => within(own.document.body).getByText('count 1').click());
