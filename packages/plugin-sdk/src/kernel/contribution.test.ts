@@ -95,6 +95,15 @@ describe('context menus', () => {
     expect(host.reports).toMatchObject([{ place: 'contextMenus/here', error: { code: 'time-limit' } }]);
   });
 
+  it('leaves out the entry of a command that is hidden', async () => {
+    const host = await start({
+      contributes: { ...contributes, commands: { here: { title: 'Here', permission: 'PTW_VIEW' } } },
+    });
+    expect(await host.contextMenu(hit)).toEqual([]);
+    host.setPermissions(['PTW_VIEW']);
+    expect(await host.contextMenu(hit)).toHaveLength(1);
+  });
+
   it('leaves out what the plugin hides', async () => {
     const host = await start(
       { contributes },
@@ -107,6 +116,15 @@ describe('context menus', () => {
 });
 
 describe('object cards', () => {
+  it('are not asked for while they are hidden', async () => {
+    const host = await start({
+      contributes: { objectCards: { facts: { title: 'Facts', permission: 'PTW_VIEW' } } },
+    });
+    const { signal } = new AbortController();
+    expect(host.kernel.cards({ modelId: 'm', globalId: 'g' }, signal)).toEqual([]);
+    expect(host.record.status).toBe('available');
+  });
+
   it('fail one by one: a slow card does not keep a quick one', async () => {
     const host = await start(
       { contributes: { objectCards: { slow: { title: 'Slow' }, quick: { title: 'Quick' } } } },
