@@ -39,7 +39,7 @@ interface Declared {
   readonly permission?: string;
 }
 
-export type MenuTarget = 'object' | 'layer' | 'marker' | 'timelineItem' | 'ground' | 'windowTab';
+export type MenuTarget = 'object' | 'layer' | 'marker' | 'ground';
 
 /** The timeline shows days: nothing is finer. */
 export type TimelineGrain = 'day' | 'week' | 'month';

@@ -84,7 +84,7 @@ const points: { readonly [P in Point]: z.ZodType } = {
     palette: z.boolean().optional(),
   }),
   contextMenus: z.strictObject({
-    target: z.enum(['object', 'layer', 'marker', 'timelineItem', 'ground', 'windowTab']),
+    target: z.enum(['object', 'layer', 'marker', 'ground']),
     command: z.string(),
     group: z.string().optional(),
     order: z.number().optional(),
