@@ -28,7 +28,7 @@ export interface WindowTabProps extends ViewProps {
   readonly instanceId: string;
   /** What was set last, also before a reload of the page; `null` at first. */
   readonly state: Json;
-  /** Kept for this person, project and browser, up to 64 KiB of JSON. No place for what nobody else may read. */
+  /** Kept for this person, project and browser, up to 64 KiB of JSON. Other users of the browser can read it: keep no secrets in it. */
   setState(state: Json): void;
   /** In place of the title in the manifest, such as the name of what the window shows. */
   setTitle(text: string): void;

@@ -105,7 +105,7 @@ export function wrapStorage(
   };
 }
 
-/** Spares a request that the server would refuse. The server checks it all the same. */
+/** Fails early where the server would refuse the request; the server is what enforces the permission. */
 function assertPermission(permissions: HostServices['permissions'], id: string, what: string): void {
   if (permissions.has(id)) return;
   throw new HostError(

@@ -234,7 +234,7 @@ it('takes away a frame that no longer answers, and one that left its document', 
 it('takes a thousand messages at once and 200 a second, and takes away a frame that sends more', async () => {
   const { answers } = await activate();
   let id = 0;
-  /** So many messages, the last of which is answered. */
+  /** Sends `count` messages and resolves when the last one is answered. */
   const say = async (count: number) => {
     for (let i = 1; i < count; i += 1) port.postMessage({ kind: 'note', name: 'alive', args: [] });
     id += 1;

@@ -99,7 +99,7 @@ describe('a sandboxed plugin', () => {
     expect(await host.card(slab)).toEqual([{ label: 'Id', value: 'slab' }]);
   });
 
-  it('is not believed: what is no menu entry and no card is left out and reported', async () => {
+  it('is checked: an answer that is not a menu entry or a card is left out and reported', async () => {
     const host = await start((ctx) => {
       // A hostile bundle is not held back by types.
       void ctx.implement.contextMenus('go', () => ({ label: 5 }) as never);

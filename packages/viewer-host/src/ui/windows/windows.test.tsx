@@ -106,6 +106,7 @@ describe('a window of its own', () => {
   function openFake() {
     const page = document.implementation.createHTMLDocument();
     const own = Object.assign(new EventTarget(), { document: page, close: vi.fn(), focus: vi.fn() });
+    // The page uses these members of a browser window and no others.
     vi.spyOn(window, 'open').mockReturnValue(own as unknown as Window);
     return own;
   }
