@@ -18,6 +18,7 @@ import { type Patience, standardPatience } from './http/patience.ts';
 import { ImageReader } from './images/image-reader.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { messageOf, PluginFailure } from './plugins/plugin-failure.ts';
+import { pluginHost } from './plugins/plugin-host.ts';
 import { defineTimers } from './plugins/plugin-mount.ts';
 import type { PluginRegistry } from './plugins/plugin-registry.ts';
 import { checkRoles } from './plugins/role-check.ts';
@@ -233,8 +234,12 @@ export class GantryServer {
     if (projects.length === 0) return;
     const { signal } = this.#stopping;
     const { log, plugins } = this.#options;
-    const pluginHost = (id: string) => this.#pluginHost(id);
-    const sources = { parts: this.#parts, plugins: plugins.plugins, pluginHost, log };
+    const sources = {
+      parts: this.#parts,
+      plugins: plugins.plugins,
+      pluginHost: (id: string) => this.#pluginHost(id),
+      log,
+    };
     try {
       await withAdvisoryLock(this.#database.owner, 'gantry.fill-demo', () =>
         fillDemo(sources, projects, signal),
@@ -246,12 +251,7 @@ export class GantryServer {
   }
 
   #pluginHost(id: string): ServerHost {
-    return {
-      database: this.#database.forPlugin(id),
-      images: this.context.images,
-      clock: this.#clock,
-      log: this.#options.log.child({ plugin: id }),
-    };
+    return pluginHost(this.context, id);
   }
 
   #defineUpkeep(): void {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { migratePlugin } from './migrate-plugin.ts';
 import { MigrationError } from './migration-history.ts';
+import { hostQueries } from './transaction.ts';
 
 const tables = `
   create table reading (project_id uuid not null references project, id int generated always as identity, text text not null);
@@ -97,6 +98,40 @@ describe('two plugins with a table of the same name', () => {
       await expect(run(acme.id, statement)).rejects.toMatchObject({ code: '42501' });
     },
   );
+});
+
+describe('a service of the host inside a transaction of a plugin', () => {
+  const whereAmI = sql`select current_user as role, current_schema() as schema`;
+
+  test('runs as the host, and leaves the statements beside it to the plugin', async () => {
+    const found = await plugin(acme.id).inProject(bem, system, (tx) =>
+      Promise.all([
+        tx.one(self, whereAmI),
+        hostQueries(tx).one(self, whereAmI),
+        tx.one(self, whereAmI),
+        hostQueries(tx).one(counted, sql`select count(*) as count from event where topic = 'nothing'`),
+        tx.one(counted, sql`select count(*) as count from reading`),
+      ]),
+    );
+    const own = { role: 'gantry_app:acme.noise', schema: 'acme.noise' };
+    expect(found).toEqual([own, { role: 'gantry_app', schema: 'public' }, own, { count: 0 }, { count: 1 }]);
+  });
+
+  test('fails with its own reason, and takes the plugin’s changes back with it', async () => {
+    const work = plugin(acme.id).inProject(bem, system, async (tx) => {
+      await tx.run(sql`insert into reading (project_id, text) values (${bem}, 'lost')`);
+      await hostQueries(tx).run(sql`select * from nothing_of_this_name`);
+    });
+    await expect(work).rejects.toMatchObject({ code: '42P01' });
+    const kept = await plugin(acme.id).inProject(bem, system, (tx) =>
+      tx.one(counted, sql`select count(*) as count from reading where text = 'lost'`),
+    );
+    expect(kept).toEqual({ count: 0 });
+  });
+
+  test('takes no transaction that the server did not begin', () => {
+    expect(() => hostQueries(Object.create(null))).toThrow('Pass the transaction');
+  });
 });
 
 describe('a transaction of a plugin', () => {

@@ -8,9 +8,9 @@ import {
   sql,
   type Tx,
 } from '@gantry/plugin-sdk/server';
-import type pg from 'pg';
+import pg from 'pg';
 import { isAborted } from './failure.ts';
-import type { PluginSchema } from './plugin-schema.ts';
+import { type PluginSchema, searchPathOf } from './plugin-schema.ts';
 import { queryable } from './queryable.ts';
 
 const largestPayload = 4096;
@@ -35,6 +35,11 @@ export class ProjectTransaction implements Tx {
   readonly one: Queryable['one'];
   readonly maybe: Queryable['maybe'];
   readonly run: Queryable['run'];
+  /**
+   * Statements of the host's services inside a plugin's transaction: each runs in the role of all requests, on the host's tables and
+   * under row-level security, and commits or rolls back with the plugin's own.
+   */
+  readonly host: Queryable;
   readonly #client: pg.ClientBase;
   readonly #actor: Actor;
   readonly #plugin: PluginSchema | null;
@@ -64,10 +69,35 @@ export class ProjectTransaction implements Tx {
     this.one = statements.one;
     this.maybe = statements.maybe;
     this.run = statements.run;
+    this.host = plugin === null ? statements : this.#asHost(client, plugin);
     this.#client = client;
     this.#actor = actor;
     this.#plugin = plugin;
     this.#clock = clock;
+  }
+
+  /**
+   * Three statements are queued in one go for each, and the connection runs them in their order: a statement that the plugin asks for
+   * meanwhile cannot come between them and run as the host.
+   */
+  #asHost(client: pg.ClientBase, plugin: PluginSchema): Queryable {
+    const enter = 'reset role; set local search_path = public, pg_temp';
+    const role = plugin.role === null ? '' : `set local role ${pg.escapeIdentifier(plugin.role)}; `;
+    const leave = `${role}set local search_path = ${searchPathOf(plugin.id)}`;
+    return queryable({
+      query: async (statement) => {
+        this.#assertOpen();
+        const [entered, answered, left] = await Promise.allSettled([
+          client.query(enter),
+          client.query(statement),
+          client.query(leave),
+        ]);
+        if (entered.status === 'rejected') throw entered.reason;
+        if (answered.status === 'rejected') throw answered.reason;
+        if (left.status === 'rejected') throw left.reason;
+        return answered.value;
+      },
+    });
   }
 
   async audit(entry: AuditEntry): Promise<void> {
@@ -148,6 +178,16 @@ export class ProjectTransaction implements Tx {
         'This transaction has ended; await every statement inside the work given to inProject.',
       );
   }
+}
+
+/**
+ * Lets a service of the host speak SQL inside a transaction that a plugin handed to it.
+ * @throws Error for a transaction that the server did not begin.
+ */
+export function hostQueries(tx: Tx): Queryable {
+  if (!(tx instanceof ProjectTransaction))
+    throw new Error('Pass the transaction that the route or inProject gave you.');
+  return tx.host;
 }
 
 function fullTopic(pluginId: string, topic: string): string {

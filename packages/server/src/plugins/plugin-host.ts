@@ -1,0 +1,21 @@
+import type { Images, ServerHost } from '@gantry/plugin-sdk/server';
+import type { FastifyBaseLogger } from 'fastify';
+import type { GantryDatabase } from '../database/gantry-database.ts';
+
+/** What the services of server halves are made from. */
+export interface PluginHostParts {
+  readonly database: GantryDatabase;
+  readonly images: Images;
+  readonly clock: () => Date;
+  readonly log: FastifyBaseLogger;
+}
+
+/** The services of the host as the server half of one plugin has them. */
+export function pluginHost(parts: PluginHostParts, id: string): ServerHost {
+  return {
+    database: parts.database.forPlugin(id),
+    images: parts.images,
+    clock: parts.clock,
+    log: parts.log.child({ plugin: id }),
+  };
+}
