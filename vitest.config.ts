@@ -63,6 +63,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       node('contract', './packages/contract'),
+      node('demo', './packages/demo'),
       dom('plugin-sdk', './packages/plugin-sdk'),
       dom('plugin-ui', './packages/plugin-ui'),
       dom('viewer-host', './packages/viewer-host'),
