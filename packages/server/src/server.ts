@@ -20,7 +20,7 @@ import { ImageReader } from './images/image-reader.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { OutgoingServices } from './outgoing/outgoing.ts';
 import { messageOf, PluginFailure } from './plugins/plugin-failure.ts';
-import { pluginHost } from './plugins/plugin-host.ts';
+import { pluginHost as hostOfPlugin } from './plugins/plugin-host.ts';
 import { defineTimers } from './plugins/plugin-mount.ts';
 import type { PluginRegistry } from './plugins/plugin-registry.ts';
 import { PluginServices } from './plugins/plugin-services.ts';
@@ -110,7 +110,7 @@ export class GantryServer {
     this.#services = new PluginServices(this.#database);
     this.#defineUpkeep();
     for (const plugin of plugins.plugins)
-      if (plugin.server) defineTimers(this.#jobs, this.#pluginHost(plugin.server.id), plugin, plugin.server);
+      if (plugin.server) defineTimers(this.#jobs, this.pluginHost(plugin.server.id), plugin, plugin.server);
   }
 
   /** Answers the address as soon as requests are accepted; until `begin` has ended they are answered with 503. */
@@ -120,7 +120,7 @@ export class GantryServer {
       context: this.context,
       parts: this.#parts,
       plugins,
-      pluginHost: (id) => this.#pluginHost(id),
+      pluginHost: (id) => this.pluginHost(id),
       readiness: this.readiness,
       appFolder,
       heartbeatMs: this.#options.heartbeatMs ?? heartbeat,
@@ -220,7 +220,7 @@ export class GantryServer {
     for (const plugin of this.#options.plugins.plugins) {
       if (plugin.server === null || plugin.failure) continue;
       try {
-        this.#services.offer(plugin, this.#pluginHost(plugin.id));
+        this.#services.offer(plugin, this.pluginHost(plugin.id));
       } catch (cause) {
         const text = `The services of '${plugin.id}' could not be made: ${messageOf(cause)}`;
         plugin.fail(new PluginFailure('server-load', text, { cause }));
@@ -258,7 +258,7 @@ export class GantryServer {
     const sources = {
       parts: this.#parts,
       plugins: plugins.plugins,
-      pluginHost: (id: string) => this.#pluginHost(id),
+      pluginHost: (id: string) => this.pluginHost(id),
       log,
     };
     try {
@@ -271,11 +271,12 @@ export class GantryServer {
     }
   }
 
-  #pluginHost(id: string): ServerHost {
+  /** What the server half of a plugin is given. */
+  pluginHost(id: string): ServerHost {
     const plugin = this.#options.plugins.find(id);
     const secrets = this.#options.secrets[id] ?? {};
     const secret = (name: string) => (Object.hasOwn(secrets, name) ? secrets[name] : undefined);
-    return pluginHost(
+    return hostOfPlugin(
       {
         ...this.context,
         services: this.#services.door,

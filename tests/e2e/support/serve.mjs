@@ -24,13 +24,11 @@ const firstParty = {
     'scene.overlay',
     'camera.control',
     'selection.write',
-    'network',
     'storage',
     'notifications',
     'dialogs',
     'routes',
   ],
-  config: { 'permits.apiBaseUrl': '/api/permit-to-work/' },
   shortName: 'permit-to-work',
 };
 /** An example with windows, for the project whose journeys open some. */

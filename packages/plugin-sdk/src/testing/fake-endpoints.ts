@@ -91,8 +91,10 @@ export function fakeEndpoints<C extends Endpoints>(
     if (checked instanceof Response) return checked;
     // The input of the endpoint that the name stands for.
     asked.push({ call: name, input: checked } as Asked<C>);
-    if (typeof fault === 'object') return refusal(fault.status, fault.code, fault.details);
-    const answer = await answerOf(name, endpoint, Reflect.get(answers, name), checked);
+    const answer =
+      typeof fault === 'object'
+        ? refusal(fault.status, fault.code, fault.details)
+        : await answerOf(name, endpoint, Reflect.get(answers, name), checked);
     for (const { call, released } of holds) if (call === undefined || call === name) await released;
     if (fault === 'lost') throw new TypeError('The connection was cut.');
     return answer;

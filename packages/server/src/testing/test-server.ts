@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoAccounts, demoProjects } from '@gantry/demo';
-import type { ServerPlugin } from '@gantry/plugin-sdk/server';
+import type { ServerHost, ServerPlugin } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { pino } from 'pino';
@@ -56,6 +56,8 @@ export interface TestServer {
   readonly plugins: PluginRegistry;
   /** A browser, signed in with a demo account when one is named. */
   client(email?: string): Promise<TestClient>;
+  /** What the server half of a plugin is given. */
+  pluginHost(id: string): ServerHost;
   /** Id of a demo project by its code. */
   projectId(code: string): string;
   /** Asks as the owner of the database, whom nothing is hidden from, with the plugin's tables named as they are. */
@@ -121,6 +123,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         const { token } = await server.context.sessions.open(userId(email), '127.0.0.1');
         return client.withSession(token);
       },
+      pluginHost: (id) => server.pluginHost(id),
       projectId,
       ask: (plugin, statement, values = []) => ask(server.context, plugin, statement, values),
       close,

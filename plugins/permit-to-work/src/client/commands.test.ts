@@ -107,7 +107,7 @@ describe('adding a location where the model was clicked', () => {
     await fill(user, await screen.findByLabelText(/^Location Name/), 'Shanghai');
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Enter a latitude from 22.13 to 22.58.')).toBeTruthy();
-    expect(server.countOf('/addLocation')).toBe(0);
+    expect(server.count('addLocation')).toBe(0);
   });
 
   it('tells of a failure also when the dialog was left meanwhile', async () => {
@@ -116,9 +116,9 @@ describe('adding a location where the model was clicked', () => {
     void host.execute('add-location', undefined, { ...ground, at });
     await fill(user, await screen.findByLabelText(/^Location Name/), 'Slab 5');
     const letGo = server.hold();
-    server.fail = { status: 409, code: 'LOCATION_NAME_TAKEN' };
+    server.fail({ status: 409, code: 'LOCATION_NAME_TAKEN' });
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(server.countOf('/addLocation')).toBe(1));
+    await waitFor(() => expect(server.count('addLocation')).toBe(1));
     // As Esc does in the host.
     cleanup();
     letGo();

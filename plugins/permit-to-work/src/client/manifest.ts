@@ -11,7 +11,6 @@ export const manifest = defineManifest({
     'scene.read',
     'scene.overlay',
     'camera.control',
-    'network',
     'storage',
     'notifications',
     'dialogs',
@@ -108,9 +107,6 @@ export const manifest = defineManifest({
       scope: 'project',
       write: 'PTW_LOCATION_ADMIN',
     },
-  },
-  endpoints: {
-    permits: { baseUrlFrom: 'permits.apiBaseUrl', timeoutMs: 30_000, retries: 1 },
   },
   locales: ['en', 'zh-CN'],
   messages: manifestMessages,

@@ -1,7 +1,7 @@
 import type { PluginContext } from '@gantry/plugin-sdk';
 import { createContext, useContext } from 'react';
-import type { PermitApi } from './api/permit-api.ts';
 import type { manifest } from './manifest.ts';
+import type { PermitApi } from './permit-api.ts';
 import type { IndexStore } from './state/index-store.ts';
 import type { LocationList } from './state/location-list.ts';
 import type { LocationStore } from './state/location-store.ts';

@@ -1,6 +1,6 @@
 import { definePlugin, type ViewProps } from '@gantry/plugin-sdk';
 import { dayInZone } from '@gantry/plugin-ui';
-import { createPermitApi } from './api/permit-api.ts';
+import { permitEndpoints } from '../contract/endpoints.ts';
 import { implementCommands } from './commands.ts';
 import { followChanges, refreshShown } from './live-refresh.ts';
 import { manifest } from './manifest.ts';
@@ -59,7 +59,7 @@ export const plugin = definePlugin({
 
 function createSession(context: PermitContext): PermitSession {
   const { project } = context.session;
-  const api = createPermitApi(context.http('permits'), project.id);
+  const api = context.api(permitEndpoints);
   const { signal } = context;
   const today = () => dayInZone(Date.now(), project.timeZone);
   return {

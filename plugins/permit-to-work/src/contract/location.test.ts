@@ -6,7 +6,6 @@ const good = {
   latitude: 22.3091234567,
   longitude: 114.1747,
   height: -7,
-  projectUUID: '6a4f6f3e-5b39-4f0e-9c5e-0d2b6c7f1a11',
 };
 
 describe('addLocationBody', () => {

@@ -22,7 +22,6 @@ const locationFields = {
   latitude: degrees(latitudeRange),
   longitude: degrees(longitudeRange),
   height: z.number().min(heightRange.min).max(heightRange.max),
-  projectUUID: z.uuid(),
   active: z.literal(1).default(1),
   type: z.literal('DIARY').default('DIARY'),
   /** Services lie in the ground here: a Dig or Drill permit is warned. */

@@ -21,7 +21,6 @@ export const passage = z.object({
 export type Passage = z.infer<typeof passage>;
 
 export const passageBody = z.strictObject({
-  projectUUID: z.uuid(),
   cardNumber: line(40),
   direction: passageDirection,
 });

@@ -86,7 +86,6 @@ const fields = {
 };
 
 export const createPermitBody = z.strictObject({
-  projectUUID: z.uuid(),
   ...fields,
   description: fields.description.default(''),
   holderID: fields.holderID.default(null),
@@ -102,7 +101,6 @@ export type CreatePermitBody = z.input<typeof createPermitBody>;
 
 /** Only what is present changes. `version` is the one that the editor saw. */
 export const updatePermitBody = z.strictObject(fields).partial().extend({
-  projectUUID: z.uuid(),
   version: z.int().positive(),
   /** A new photo of the entrance: stored, and named in `confinedSpace.entrancePhoto` in place of the one before. */
   entranceImage: photoInput.optional(),
@@ -121,7 +119,6 @@ export const signatureInput = z.strictObject({
 });
 
 export const actionBody = z.strictObject({
-  projectUUID: z.uuid(),
   version: z.int().positive(),
   signature: signatureInput.optional(),
   comment: prose(1000).default(''),

@@ -1,5 +1,5 @@
+import { commaList, pageQuery } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
-import { photoHash } from './confined-space-gates.ts';
 import { conflict } from './conflicts.ts';
 import { location } from './location.ts';
 import { passage } from './passages.ts';
@@ -7,36 +7,7 @@ import { historyEntry, liveStatuses, permitAction, permitForMember, permitStatus
 import { permitType } from './permit-type.ts';
 import { requestCutOff } from './request-cut-off.ts';
 
-/** Paths below the plugin's base URL. The first seven are those of the interface that deployments already have. */
-export const paths = {
-  index: '/DynamicForm/getPermitToWorkIndex',
-  counts: '/DynamicForm/getCountOfPermitToWorkInLocation',
-  locationList: '/Location/getLocationList',
-  locations: '/Location/getLocations',
-  /** GET, with the header `X-Gantry-Intent: write`, for callers of the original interface; ours is DELETE on `location`. */
-  deleteLocation: '/Location/deleteLocation',
-  addLocation: '/Location/addLocation',
-  updateLocation: '/Location/updatelocation',
-  location: '/locations/:locationID',
-  permits: '/permits',
-  permit: '/permits/:formUUID',
-  action: '/permits/:formUUID/actions/:action',
-  history: '/permits/:formUUID/history',
-  conflicts: '/permits/:formUUID/conflicts',
-  signatureImage: '/permits/:formUUID/signatures/:signatureID',
-  photo: '/permits/:formUUID/photos/:photo',
-  thumbnail: '/permits/:formUUID/photos/:photo/thumbnail',
-  passages: '/permits/:formUUID/passages',
-  people: '/people',
-  rules: '/rules',
-} as const;
-
-/** The most rows in one answer, whatever page size was asked for. */
-export const rowLimit = 10_000;
-
-const page = z.coerce.number().int().min(1).max(1_000_000).default(1);
-/** 9999 and 99999 are what clients send for "all". */
-const pageSize = z.coerce.number().int().min(1).max(99_999).default(10);
+const listed = pageQuery(['validFrom']).pick({ page: true, pageSize: true, search: true });
 /** A day, or a moment, whose day in the project's time zone counts. */
 const dayBound = z.union([
   z.literal(''),
@@ -45,25 +16,16 @@ const dayBound = z.union([
   z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/),
 ]);
 
-export const projectQuery = z.strictObject({ projectUUID: z.uuid() });
-
-/** Empty strings mean "no filter", as the original interface sends them. */
-export const indexQuery = z.strictObject({
-  projectUUID: z.uuid(),
-  /** In the permit's number, description or location name; the whole number of a permit finds that permit alone. */
-  search: z.string().trim().max(200).default(''),
+/**
+ * Empty strings mean "no filter", as the original interface sends them. `search` looks in the permit's number, description and location
+ * name; the whole number of a permit finds that permit alone.
+ */
+export const indexQuery = listed.extend({
   /** A locationID. */
   location: z.union([z.literal(''), z.uuid()]).default(''),
   permitType: z.union([z.literal(''), permitType]).default(''),
   /** One status, or several with commas between. */
-  status: z
-    .string()
-    .max(200)
-    .default('')
-    .transform((text) => (text === '' ? [] : text.split(',')))
-    .pipe(z.array(permitStatus)),
-  page,
-  pageSize,
+  status: commaList(permitStatus).default([]),
   /** First and last day, inclusive, of a window that the permit's period touches. */
   startTime: dayBound.default(''),
   endTime: dayBound.default(''),
@@ -122,15 +84,7 @@ export type CountsReply = z.infer<typeof countsReply>;
 /** All locations by name, for selects and markers. */
 export const locationListReply = z.object({ locations: z.array(location), truncated: z.boolean() });
 
-const flag = z.enum(['true', 'false', '0', '1']).transform((text) => text === 'true' || text === '1');
-export const locationsQuery = z.strictObject({
-  projectUUID: z.uuid(),
-  page,
-  pageSize,
-  orderBy: z.enum(['name', 'latitude', 'longitude', 'height']).default('name'),
-  isDesc: flag.default(false),
-  search: z.string().trim().max(200).default(''),
-});
+export const locationsQuery = pageQuery(['name', 'latitude', 'longitude', 'height']);
 export type LocationsQuery = z.input<typeof locationsQuery>;
 export const locationsReply = z.object({
   locations: z.array(location),
@@ -139,14 +93,7 @@ export const locationsReply = z.object({
 });
 
 export const locationReply = z.object({ location });
-export const deleteLocationQuery = z.strictObject({ projectUUID: z.uuid(), locationID: z.uuid() });
-export const locationParams = z.strictObject({ locationID: z.uuid() });
 export const deletedLocationReply = z.object({ locationID: z.uuid() });
-
-export const permitParams = z.strictObject({ formUUID: z.uuid() });
-/** An unknown action is answered 404, as an unknown path is. */
-export const actionParams = permitParams.extend({ action: z.string().max(40) });
-export const signatureParams = permitParams.extend({ signatureID: z.uuid() });
 
 export const permitReply = z.object({ permit: permitForMember });
 /** `signaturesIntact`: every signature still has its hash, and each follows from the one before it. */
@@ -155,7 +102,6 @@ export const conflictsReply = z.object({ conflicts: z.array(conflict) });
 /** `image` is a `data:image/png;base64,…` URL. */
 export const signatureImageReply = z.object({ image: z.string() });
 
-export const photoParams = permitParams.extend({ photo: photoHash });
 /** `image` is a `data:image/jpeg;base64,…` or PNG URL. */
 export const photoReply = z.object({ image: z.string(), takenBy: person, at: z.string() });
 
@@ -171,7 +117,6 @@ const permitRules = z.object({ requestCutOff, version: z.int() });
 export const rulesReply = z.object({ rules: permitRules });
 export type PermitRules = z.infer<typeof permitRules>;
 export const rulesBody = z.strictObject({
-  projectUUID: z.uuid(),
   requestCutOff,
   /** The one that the editor saw; 0 when nobody has set a rule yet. */
   version: z.int().min(0),
@@ -179,7 +124,6 @@ export const rulesBody = z.strictObject({
 export type RulesBody = z.input<typeof rulesBody>;
 
 export const peopleQuery = z.strictObject({
-  projectUUID: z.uuid(),
   permission: z.enum(['PTW_REQUEST', 'PTW_CHECK', 'PTW_ISSUE', 'PTW_HOLD']).default('PTW_HOLD'),
 });
 export const peopleReply = z.object({

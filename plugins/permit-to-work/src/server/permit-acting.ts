@@ -17,7 +17,7 @@ import { readRules } from './rules-repository.ts';
 import { insertSignature } from './signature-repository.ts';
 import { requireVersion } from './version-conflict.ts';
 
-type Body = Omit<z.output<typeof actionBody>, 'projectUUID' | 'signature'>;
+type Body = Omit<z.output<typeof actionBody>, 'signature'>;
 
 /**
  * Does one action of a member or of the system, or nothing at all.

@@ -1,27 +1,29 @@
-import { defineServerPlugin } from '@gantry/plugin-sdk/server';
+import { defineServerPlugin, implement } from '@gantry/plugin-sdk/server';
+import { permitEndpoints } from '../contract/endpoints.ts';
 import { permissions } from '../contract/permissions.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { expiryTimer } from './expiry-timer.ts';
-import { listRoutes } from './list-routes.ts';
-import { locationRoutes } from './location-routes.ts';
+import { listHandlers } from './list-handlers.ts';
+import { locationHandlers } from './location-handlers.ts';
 import { permitsMigration } from './migrations/0001-permits.ts';
 import { confinedSpaceRecordsMigration } from './migrations/0002-confined-space-records.ts';
 import { photoThumbnailsMigration } from './migrations/0003-photo-thumbnails.ts';
-import { paperRoutes } from './paper-routes.ts';
-import { permitRoutes } from './permit-routes.ts';
-import { rulesRoutes } from './rules-routes.ts';
+import { paperHandlers } from './paper-handlers.ts';
+import { permitHandlers } from './permit-handlers.ts';
+import { rulesHandlers } from './rules-handlers.ts';
 
 export const plugin = defineServerPlugin({
   id: 'gantry.permit-to-work',
   migrations: [permitsMigration, confinedSpaceRecordsMigration, photoThumbnailsMigration],
   permissions,
-  routes: ({ images }) => [
-    ...listRoutes,
-    ...locationRoutes,
-    ...permitRoutes(images),
-    ...paperRoutes,
-    ...rulesRoutes,
-  ],
+  routes: ({ images }) =>
+    implement(permitEndpoints, {
+      ...listHandlers,
+      ...locationHandlers,
+      ...permitHandlers(images),
+      ...paperHandlers,
+      ...rulesHandlers,
+    }),
   timers: [expiryTimer],
   seedDemo,
 });

@@ -19,7 +19,7 @@ describe('an action', () => {
     await user.click(await button('Suspend'));
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     expect(inDialog().getByText('Give a reason.')).toBeTruthy();
-    expect(server.countOf('/actions/suspend')).toBe(0);
+    expect(server.count('act')).toBe(0);
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(server.permits.get(permit.formUUID)?.status).toBe('Suspended'));
@@ -33,7 +33,7 @@ describe('an action', () => {
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Suspend'));
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
-    server.loses = true;
+    server.fail('lost');
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     expect(await inDialog().findByText(/The server was not reached/)).toBeTruthy();
     // What is typed between two tries does not make it another action.
@@ -95,7 +95,7 @@ describe('an action', () => {
     await fill(user, inDialog().getByLabelText('Your name'), 'Test User');
     await user.click(inDialog().getByRole('button', { name: 'Issue permit' }));
     expect(inDialog().getByText('Accept every conflict before you go on.')).toBeTruthy();
-    expect(server.countOf('/actions/issue')).toBe(0);
+    expect(server.count('act')).toBe(0);
     await user.click(inDialog().getByRole('checkbox'));
     expect(inDialog().queryByText('Accept every conflict before you go on.')).toBeNull();
   });
@@ -114,7 +114,7 @@ describe('an action', () => {
     expect(inDialog().getByText('Confirm that the area is clean and safe.')).toBeTruthy();
     expect(inDialog().getByText('Nobody may be inside: the count must be 0.')).toBeTruthy();
     expect(inDialog().getByText('Sign before you go on.')).toBeTruthy();
-    expect(server.countOf('/actions/close')).toBe(0);
+    expect(server.count('act')).toBe(0);
   });
 
   it('tells of what it led to, also when the news of it overtakes the answer', async () => {
@@ -124,10 +124,10 @@ describe('an action', () => {
     await show({ formUUID });
     await user.click(await button('Suspend'));
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
-    const letGo = server.hold(({ method }) => method === 'GET');
-    const asked = server.countOf('/history');
+    const letGo = server.hold('history');
+    const asked = server.count('history');
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
-    await waitFor(() => expect(server.countOf('/history')).toBe(asked + 1));
+    await waitFor(() => expect(server.count('history')).toBe(asked + 1));
     const { locationID } = place;
     await host.live.emit('permit-changed', { formUUID, locationID, version: 4, status: 'Suspended' });
     letGo();
@@ -150,7 +150,7 @@ describe('an action', () => {
     server.permits.set(formUUID, { ...permit, version: 9 });
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     const reload = await inDialog().findByRole('button', { name: 'Reload the permit' });
-    const letGo = server.hold(({ method }) => method === 'GET');
+    const letGo = server.hold('history');
     await user.click(reload);
     server.permits.set(formUUID, { ...permit, version: 10 });
     const { locationID } = place;
@@ -171,7 +171,7 @@ describe('an action', () => {
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
     server.permits.set(permit.formUUID, { ...permit, version: 9 });
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
-    server.fail = { status: 503, code: 'UNAVAILABLE', path: '/history' };
+    server.fail({ status: 503, code: 'UNAVAILABLE' }, 'history');
     await user.click(await inDialog().findByRole('button', { name: 'Reload the permit' }));
     expect(await inDialog().findByText(/The test refused: UNAVAILABLE/)).toBeTruthy();
     expect(inDialog().queryByText(/present version/)).toBeNull();
@@ -186,9 +186,8 @@ describe('an action', () => {
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
     server.permits.set(permit.formUUID, { ...permit, version: 9 });
     server.sign(permit);
-    const [entry] = server.histories.get(permit.formUUID) ?? [];
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
-    server.fail = { status: 503, code: 'UNAVAILABLE', path: entry?.signature?.signatureID ?? '' };
+    server.fail({ status: 503, code: 'UNAVAILABLE' }, 'signatureImage');
     await user.click(await inDialog().findByRole('button', { name: 'Reload the permit' }));
     expect(await inDialog().findByText(/present version/)).toBeTruthy();
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
@@ -202,7 +201,7 @@ describe('an action', () => {
     await user.click(await button('Suspend'));
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
     server.sign(permit);
-    const letGo = server.hold(({ path }) => path.includes('/signatures/'));
+    const letGo = server.hold('signatureImage');
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     letGo();

@@ -61,7 +61,7 @@ function laterEnd({ validFrom, validTo, permitType }: Permit): Date {
   return new Date(Math.max(Date.parse(validTo), Math.min(Date.parse(validTo) + hour, longest)));
 }
 
-type Sent = Omit<ActionBody, 'projectUUID'>;
+type Sent = ActionBody;
 
 /** @param version - the one that the user has in front of them */
 export function actionBody(

@@ -1,3 +1,4 @@
+import { ApiError } from '@gantry/plugin-sdk';
 import type { z } from 'zod';
 import type { Conflict } from '../../contract/conflicts.ts';
 import {
@@ -7,7 +8,6 @@ import {
   versionConflictDetails,
   wrongStateDetails,
 } from '../../contract/wire.ts';
-import { PermitApiError } from '../api/permit-api-error.ts';
 
 type Details<S extends z.ZodType> = z.output<S>;
 
@@ -21,7 +21,7 @@ export type Refusal =
   | { readonly kind: 'other'; readonly error: unknown };
 
 export function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof PermitApiError)) return { kind: 'other', error };
+  if (!(error instanceof ApiError)) return { kind: 'other', error };
   const read = <S extends z.ZodType>(schema: S): z.output<S> | undefined =>
     schema.safeParse(error.details).data;
   switch (error.code) {

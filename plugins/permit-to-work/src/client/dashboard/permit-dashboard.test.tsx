@@ -50,12 +50,10 @@ describe('the permit list', () => {
     const { server } = await start();
     const view = await show();
     await screen.findByText('No permits yet');
-    const before = [server.countOf('/getPermitToWorkIndex'), server.countOf('/getLocationList')];
+    const before = [server.count('index'), server.count('locationList')];
     view.unmount();
     await waitFor(() =>
-      expect([server.countOf('/getPermitToWorkIndex'), server.countOf('/getLocationList')]).toEqual(
-        before.map((count) => count + 1),
-      ),
+      expect([server.count('index'), server.count('locationList')]).toEqual(before.map((count) => count + 1)),
     );
   });
 });
@@ -76,9 +74,9 @@ describe('the tile', () => {
     await screen.findByText('PTW-2611-0001');
     expect(tile.container.textContent).toContain('1 permit today');
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
-    const { query } = server.calls.find(({ path }) => path.includes('/getPermitToWorkIndex')) ?? {};
-    expect(query?.get('startTime')).toMatch(/^\d{4}-\d\d-\d\d$/);
-    expect(query?.get('endTime')).toBe(query?.get('startTime'));
+    const [first] = server.inputsOf('index');
+    expect(first?.startTime).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(first?.endTime).toBe(first?.startTime);
     await user.click(screen.getByText('Shaft S1'));
     await user.click(await button('Request permit'));
     expect(asked).toEqual([{ formUUID: permit.formUUID }, { view: 'new' }]);
@@ -171,31 +169,28 @@ describe('the permit page', () => {
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested');
     const { formUUID } = permit;
     server.sign(permit);
-    const isImage = ({ path }: { readonly path: string }) => path.includes('/signatures/');
-    const letGo = server.hold(isImage);
+    const letGo = server.hold('signatureImage');
     await show({ formUUID });
-    await waitFor(() => expect(server.calls.filter(isImage)).toHaveLength(1));
-    const asked = server.countOf('/conflicts');
+    await waitFor(() => expect(server.count('signatureImage')).toBe(1));
+    const asked = server.count('conflicts');
     await host.live.resync();
-    await waitFor(() => expect(server.countOf('/conflicts')).toBe(asked + 1));
+    await waitFor(() => expect(server.count('conflicts')).toBe(asked + 1));
     letGo();
     expect(await screen.findByRole('img', { name: /^Signature of/ })).toBeTruthy();
-    expect(server.calls.filter(isImage)).toHaveLength(1);
+    expect(server.count('signatureImage')).toBe(1);
   });
 
   it('says that a signature’s image did not come, also when news came in between, and fetches it again', async () => {
     const { server, host } = await start();
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested');
     server.sign(permit);
-    const isImage = ({ path }: { readonly path: string }) => path.includes('/signatures/');
-    const letGo = server.hold(isImage);
-    const [entry] = server.histories.get(permit.formUUID) ?? [];
-    server.fail = { status: 503, code: 'UNAVAILABLE', path: entry?.signature?.signatureID ?? '' };
+    const letGo = server.hold('signatureImage');
+    server.fail({ status: 503, code: 'UNAVAILABLE' }, 'signatureImage');
     await show({ formUUID: permit.formUUID });
-    await waitFor(() => expect(server.calls.filter(isImage)).toHaveLength(1));
-    const asked = server.countOf('/conflicts');
+    await waitFor(() => expect(server.count('signatureImage')).toBe(1));
+    const asked = server.count('conflicts');
     await host.live.resync();
-    await waitFor(() => expect(server.countOf('/conflicts')).toBe(asked + 1));
+    await waitFor(() => expect(server.count('conflicts')).toBe(asked + 1));
     letGo();
     expect(await screen.findByText('Some signatures or photos did not load.')).toBeTruthy();
     expect(screen.queryByText('The permit could not be refreshed.')).toBeNull();

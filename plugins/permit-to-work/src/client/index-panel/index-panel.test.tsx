@@ -196,7 +196,7 @@ describe('the index panel', () => {
     const { host, server } = await start();
     addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
     await host.activate();
-    server.fail = { status: 503, code: 'DATABASE_UNAVAILABLE' };
+    server.fail({ status: 503, code: 'DATABASE_UNAVAILABLE' });
     await host.render('modelTabs', 'index');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Permits did not load');
@@ -260,10 +260,10 @@ describe('live changes', () => {
   it('that come in a burst are fetched once', async () => {
     const { host, server } = await start();
     await host.activate();
-    const before = server.countOf('/getLocationList');
+    const before = server.count('locationList');
     for (let count = 0; count < 20; count += 1) await host.live.emit('location-changed', {});
     await host.advance(2000);
-    expect(server.countOf('/getLocationList')).toBe(before + 1);
+    expect(server.count('locationList')).toBe(before + 1);
   });
 
   it('that may have been missed are fetched after the stream was cut', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LocationSummary } from '../../contract/wire.ts';
 import { permitIconPaths } from '../parts/permit-icon-paths.ts';
-import { locationFrom } from '../testing/location-desk.ts';
+import { locationFrom } from '../testing/permit-server.ts';
 import { markerSpecs } from './marker-specs.ts';
 
 const shaft = locationFrom({
@@ -10,7 +10,6 @@ const shaft = locationFrom({
   latitude: 22.31,
   longitude: 114.17,
   height: 12,
-  projectUUID: '22222222-2222-4222-8222-222222222222',
   active: 1,
   type: 'DIARY',
   hasUtility: false,

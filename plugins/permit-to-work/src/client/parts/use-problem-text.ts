@@ -1,6 +1,5 @@
-import { type MessageBundle, useMessages } from '@gantry/plugin-sdk';
+import { ApiError, type MessageBundle, useMessages } from '@gantry/plugin-sdk';
 import { useMemo } from 'react';
-import { PermitApiError } from '../api/permit-api-error.ts';
 import { problems } from '../messages/problems.ts';
 
 export interface ProblemText {
@@ -16,12 +15,12 @@ export function useProblemText(): ProblemText {
   return useMemo(
     () => ({
       text(error) {
-        if (!(error instanceof PermitApiError)) return t('code.INTERNAL');
+        if (!(error instanceof ApiError)) return t('code.INTERNAL');
         const key = knownKey(problems, `code.${error.code}`);
         return key ? t(key) : t('unknown', { message: error.message, code: error.code });
       },
       details(error) {
-        if (!(error instanceof PermitApiError) || error.requestId === undefined) return undefined;
+        if (!(error instanceof ApiError) || error.requestId === undefined) return undefined;
         return t('details', { code: error.code, request: error.requestId });
       },
     }),

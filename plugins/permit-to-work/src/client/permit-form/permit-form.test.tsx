@@ -46,7 +46,7 @@ describe('the request form', () => {
     // Focus is where the next keystroke helps.
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Location' }));
     expect(screen.getByText('Sign before you request the permit.')).toBeTruthy();
-    expect(server.countOf('/permits')).toBe(0);
+    expect(server.count('createPermit')).toBe(0);
   });
 
   it('whose answer was lost begins no second draft, and takes what was filled in since', async () => {
@@ -54,7 +54,7 @@ describe('the request form', () => {
     addLocation(server, 'Shaft S1');
     await show({ view: 'new' });
     await fillIn('Shaft S1');
-    server.loses = true;
+    server.fail('lost');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
     expect(await screen.findByText(/The server was not reached/)).toBeTruthy();
     await fill(user, screen.getByLabelText(/^Description/), 'Cut the strut and grind');
@@ -74,7 +74,7 @@ describe('the request form', () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(ink);
     await user.click(await screen.findByRole('tab', { name: 'Type' }));
     await fill(user, screen.getByLabelText('Your name'), 'Test User');
-    server.loses = true;
+    server.fail('lost');
     await user.click(screen.getByRole('button', { name: 'Request permit' }));
     expect(await screen.findByText(/The server was not reached/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Request permit' }));
@@ -90,14 +90,12 @@ describe('the request form', () => {
     await fillIn('Shaft S1');
     await user.dblClick(screen.getByRole('button', { name: 'Save draft' }));
     await waitFor(() => expect(server.permits.size).toBe(1));
-    expect(server.calls.filter(({ method, path }) => method === 'POST' && path === '/permits')).toHaveLength(
-      1,
-    );
+    expect(server.inputsOf('createPermit')).toHaveLength(1);
   });
 
   it('says until when requests are taken', async () => {
     const { server } = await start();
-    server.papers.rules = { requestCutOff: '19:00', version: 1 };
+    server.rules = { requestCutOff: '19:00', version: 1 };
     await show({ view: 'new' });
     expect(await screen.findByText(/Requests for a day close at 19:00 on the day before\./)).toBeTruthy();
   });
@@ -118,10 +116,10 @@ describe('the request form', () => {
     );
     expect(await screen.findByRole('img', { name: 'Photo of the entrance' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
-    const sent = () => server.calls.findLast(({ method }) => method === 'PATCH')?.body;
+    const sent = () => server.inputsOf('updatePermit').at(-1);
     await waitFor(() =>
       expect(sent()).toEqual({
-        projectUUID: expect.any(String),
+        formUUID: permit.formUUID,
         version: permit.version,
         entranceImage: 'data:image/jpeg;base64,/9j/2Q==',
       }),
@@ -205,7 +203,7 @@ describe('the request form', () => {
       requester: server.user,
       holder,
     });
-    server.fail = { status: 503, code: 'UNAVAILABLE', path: '/people' };
+    server.fail({ status: 503, code: 'UNAVAILABLE' }, 'people');
     await show({ formUUID: permit.formUUID, view: 'edit' });
     expect(await screen.findByText(/The members who may hold permits did not load\./)).toBeTruthy();
     const box = () => screen.getByRole('combobox', { name: 'Permit holder' });
@@ -220,11 +218,11 @@ describe('the request form', () => {
     addLocation(server, 'Shaft S1');
     await show({ view: 'new' });
     await screen.findByRole('combobox', { name: 'Location' });
-    server.fail = { status: 503, code: 'UNAVAILABLE', path: '/getLocationList' };
-    const asked = server.countOf('/getLocationList');
+    server.fail({ status: 503, code: 'UNAVAILABLE' }, 'locationList');
+    const asked = server.count('locationList');
     await host.live.resync();
     await host.advance(250);
-    expect(server.countOf('/getLocationList')).toBe(asked + 1);
+    expect(server.count('locationList')).toBe(asked + 1);
     await user.click(await button('Save draft'));
     expect(screen.getByText('Choose where the work is.')).toBeTruthy();
     expect(screen.queryByText(/The locations did not load/)).toBeNull();
@@ -234,7 +232,7 @@ describe('the request form', () => {
   it('marks a place that was not chosen, and says that there is none to choose from, where both are so', async () => {
     const { server } = await start();
     addLocation(server, 'Shaft S1');
-    server.fail = { status: 503, code: 'UNAVAILABLE', path: '/getLocationList' };
+    server.fail({ status: 503, code: 'UNAVAILABLE' }, 'locationList');
     await show({ view: 'new' });
     expect(await screen.findByText(/The locations did not load/)).toBeTruthy();
     await user.click(await button('Save draft'));
@@ -248,12 +246,12 @@ describe('the request form', () => {
   it('marks a holder that the server refuses although those to choose from did not load', async () => {
     const { server } = await start();
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Draft', { requester: server.user });
-    server.fail = { status: 503, code: 'UNAVAILABLE', path: '/people' };
+    server.fail({ status: 503, code: 'UNAVAILABLE' }, 'people');
     await show({ formUUID: permit.formUUID, view: 'edit' });
     await screen.findByText(/The members who may hold permits did not load\./);
     await fill(user, screen.getByLabelText(/^Description/), 'Cut the strut and grind');
     const details = { fields: [{ path: 'holderID', code: 'INVALID' }] };
-    server.fail = { status: 422, code: 'RULE_BROKEN', details, path: permit.formUUID };
+    server.fail({ status: 422, code: 'RULE_BROKEN', details }, 'updatePermit');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
     const box = screen.getByRole('combobox', { name: 'Permit holder' });
     await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'));

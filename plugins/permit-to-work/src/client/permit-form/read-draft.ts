@@ -20,10 +20,7 @@ export type DraftProblem =
   | 'cardTwice';
 /** By path in the wire's permit, such as `confinedSpace.entrants.0.name`. */
 export type DraftProblems = Readonly<Record<string, DraftProblem>>;
-export type PermitFields = Omit<CreatePermitBody, 'projectUUID' | 'formUUID'>;
-
-/** Any UUID: the project is none of the form's business. */
-const someProject = '00000000-0000-4000-8000-000000000000';
+export type PermitFields = Omit<CreatePermitBody, 'formUUID'>;
 
 /** The permit's fields as the wire wants them, or what is wrong with them. */
 export function readDraft(
@@ -48,7 +45,7 @@ export function readDraft(
       draft.gates.entranceImage !== undefined && { entranceImage: draft.gates.entranceImage }),
   };
   const problems: Record<string, DraftProblem> = {};
-  const parsed = createPermitBody.safeParse({ ...fields, projectUUID: someProject });
+  const parsed = createPermitBody.safeParse(fields);
   for (const issue of parsed.error?.issues ?? []) {
     const path = issue.path.map(String).join('.');
     problems[path] ??= problemAt(valueAt(fields, issue.path), issue);

@@ -20,7 +20,7 @@ export function useHolders(): Holders {
     const abort = new AbortController();
     setHasFailed(false);
     api
-      .holders(abort.signal)
+      .people({ permission: 'PTW_HOLD' }, { signal: abort.signal })
       .then((reply) => setPeople(reply.people))
       .catch((error: unknown) => {
         if (abort.signal.aborted) return;

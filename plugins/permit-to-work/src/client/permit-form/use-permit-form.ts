@@ -66,7 +66,7 @@ export function usePermitForm(
     const wanted = base === undefined ? rest : fields;
     const changed = before ? changedFields(before, wanted, known.editableFields) : wanted;
     if (Object.keys(changed).length === 0) return known;
-    return (await api.updatePermit(known.formUUID, { ...changed, version: known.version })).permit;
+    return (await api.updatePermit({ ...changed, formUUID: known.formUUID, version: known.version })).permit;
   };
   const send = async (missing: DraftProblems, then: (saved: PermitForMember) => Promise<string>) => {
     const read = readDraft(draft, timeZone);
@@ -105,7 +105,9 @@ export function usePermitForm(
     save: () => send({}, async ({ number }) => (number === null ? t('savedDraft') : t('saved', { number }))),
     request: (signature) =>
       send(missingFor(draft, signature), async ({ formUUID, version }) => {
-        const reply = await api.act(formUUID, 'request', {
+        const reply = await api.act({
+          formUUID,
+          action: 'request',
           version,
           ...(signature !== null && { signature: { image: signature } }),
           idempotencyKey,
@@ -116,7 +118,7 @@ export function usePermitForm(
       if (!base) return;
       setIsBusy(true);
       try {
-        const { permit } = await api.permit(base.formUUID);
+        const { permit } = await api.permit({ formUUID: base.formUUID });
         setDraft((current) => rebase(current, draftOf(base, timeZone), draftOf(permit, timeZone)));
         setBase(permit);
         setRefusal(undefined);

@@ -15,8 +15,10 @@ it('the photo of the entrance is fetched small, and whole for who asks', async (
   });
   await show({ formUUID: permit.formUUID });
   expect(await screen.findByRole('img', { name: /as photographed/ })).toBeTruthy();
-  const fetched = () =>
-    server.calls.flatMap(({ path }) => (path.includes('/photos/') ? [path.split('/photos/')[1]] : []));
+  const fetched = () => [
+    ...server.inputsOf('thumbnail').map(({ photo }) => `${photo}/thumbnail`),
+    ...server.inputsOf('photo').map(({ photo }) => photo),
+  ];
   expect(fetched()).toEqual([`${hash}/thumbnail`]);
   await user.click(await button('Show the whole photo'));
   await waitFor(() => expect(fetched()).toEqual([`${hash}/thumbnail`, hash]));

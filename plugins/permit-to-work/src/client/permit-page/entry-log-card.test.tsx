@@ -30,7 +30,7 @@ const open = async (fields: Partial<Permit> = {}, permissions = ['PTW_VIEW', 'PT
 const show = ({ formUUID }: Permit) =>
   site.host.render('dashboardItems', 'dwss-ty-permitToWork', { params: { formUUID } });
 const enter = (permit: Permit, minutesAgo: number) =>
-  site.server.papers.passages.set(permit.formUUID, [
+  site.server.passages.set(permit.formUUID, [
     {
       ...{ seq: 1, cardNumber: 'CW1', name: 'Mak Ho Yin', direction: 'in', by: site.server.user },
       at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
@@ -96,12 +96,10 @@ describe('the entry log', () => {
     const permit = await open();
     await show(permit);
     await screen.findByText('0 of 1 inside');
-    const isLog = ({ method, path }: { readonly method: string; readonly path: string }) =>
-      method === 'GET' && path.endsWith('/passages');
-    const letGo = site.server.hold(isLog);
-    const before = site.server.calls.filter(isLog).length;
+    const letGo = site.server.hold('passages');
+    const before = site.server.count('passages');
     await site.host.live.resync();
-    await waitFor(() => expect(site.server.calls.filter(isLog)).toHaveLength(before + 1));
+    await waitFor(() => expect(site.server.count('passages')).toBe(before + 1));
     await user.click(screen.getByRole('button', { name: 'Mak Ho Yin goes in' }));
     await screen.findByText('1 of 1 inside');
     letGo();

@@ -1,11 +1,10 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
+import { ApiError, useMessages } from '@gantry/plugin-sdk';
 import { NoAccessState, Notice, phoneQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { PermitAction } from '../../contract/permit.ts';
 import { ActionDialog } from '../actions/action-dialog.tsx';
-import { PermitApiError } from '../api/permit-api-error.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { usePage } from '../parts/page-layout.tsx';
 import { useProblemText } from '../parts/use-problem-text.ts';
@@ -56,7 +55,7 @@ export const PermitPage = observer(function PermitPage(props: PermitPageProps) {
   const { permit, load } = store;
 
   if (permit === undefined) {
-    if (load.kind === 'failed' && load.error instanceof PermitApiError && load.error.status === 404) {
+    if (load.kind === 'failed' && load.error instanceof ApiError && load.error.status === 404) {
       return (
         <NoAccessState
           title={t('missing')}

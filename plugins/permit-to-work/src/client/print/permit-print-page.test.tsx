@@ -72,8 +72,7 @@ describe('the printable permit', () => {
     const permit = addPermit(site.server, addLocation(site.server, 'Shaft S1'), 'Active');
     const { formUUID } = permit;
     site.server.sign(permit);
-    const [entry] = site.server.histories.get(formUUID) ?? [];
-    site.server.fail = { status: 503, code: 'UNAVAILABLE', path: entry?.signature?.signatureID ?? '' };
+    site.server.fail({ status: 503, code: 'UNAVAILABLE' }, 'signatureImage');
     await site.host.render('routes', 'print', { params: { formUUID } });
     const notice = await screen.findByText('Some signatures or photos did not load.');
     expect(screen.getByRole('article').contains(notice)).toBe(false);

@@ -1,10 +1,9 @@
 import { Button, Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { useMessages, type ViewProps } from '@gantry/plugin-sdk';
+import { ApiError, useMessages, type ViewProps } from '@gantry/plugin-sdk';
 import { DialogForm, phoneQuery } from '@gantry/plugin-ui';
 import { useId, useState } from 'react';
 import * as z from 'zod';
 import { type Location, locationNameLength, location as locationSchema } from '../../contract/location.ts';
-import { PermitApiError } from '../api/permit-api-error.ts';
 import type { GlobePosition } from '../geo/in-frame.ts';
 import { locationMessages } from '../messages/location-settings.ts';
 import { rebase } from '../parts/rebase.ts';
@@ -123,7 +122,7 @@ export function LocationDialog({ location, at, signal, finish }: LocationDialogP
       }
       setIsBusy(false);
       setFailure(found);
-      if (error instanceof PermitApiError && error.code === 'LOCATION_NAME_TAKEN') {
+      if (error instanceof ApiError && error.code === 'LOCATION_NAME_TAKEN') {
         setProblems({ name: 'name.taken' });
         setAttempt((count) => count + 1);
       }
@@ -229,7 +228,7 @@ export function LocationDialog({ location, at, signal, finish }: LocationDialogP
 }
 
 function failureOf(error: unknown): Failure {
-  if (error instanceof PermitApiError && error.code === 'VERSION_CONFLICT') {
+  if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') {
     const details = conflictDetails.safeParse(error.details);
     if (details.success) {
       const { changedFields, current } = details.data;

@@ -83,7 +83,6 @@ describe('the location form', () => {
           latitude: Number(latitude),
           longitude: Number(longitude),
           height: Number(height),
-          projectUUID,
         };
         expect(read.ok).toBe(addLocationBody.safeParse(sent).success);
       }),
@@ -92,7 +91,8 @@ describe('the location form', () => {
 
   it('shows six decimals, and nothing for a place without a position', () => {
     const location = {
-      ...addLocationBody.parse({ ...good, latitude: 22.3, longitude: 114.2, height: 1, projectUUID }),
+      ...addLocationBody.parse({ ...good, latitude: 22.3, longitude: 114.2, height: 1 }),
+      projectUUID,
       locationID: projectUUID,
       version: 1,
       detail: { latitude: 22.3, longitude: 114.2 },

@@ -65,7 +65,7 @@ describe('Location Setting', () => {
     expect(screen.getByText('Enter a name.')).toBeTruthy();
     expect(screen.getByText('Enter a longitude from 113.76 to 114.51.')).toBeTruthy();
     expect(screen.getByText('Add location failed. Check the marked fields.')).toBeTruthy();
-    expect(server.countOf('/addLocation')).toBe(0);
+    expect(server.count('addLocation')).toBe(0);
   });
 
   it('tells nobody off before they have typed', async () => {
@@ -148,7 +148,7 @@ describe('Location Setting', () => {
     addLocation(server, 'Shaft S1');
     await host.render('settingsPages', 'location-setting');
     await screen.findByRole('row', { name: /Shaft S1/ });
-    server.fail = { status: 409, code: 'LOCATION_IN_USE' };
+    server.fail({ status: 409, code: 'LOCATION_IN_USE' });
     await press('Delete Shaft S1');
     await waitFor(() => expect(host.notifications).toHaveLength(1));
     expect(host.notifications[0]).toMatch(/^Delete location failed\. Permits that are not finished/);
@@ -166,9 +166,9 @@ describe('Location Setting', () => {
     const { host, server } = await start();
     addLocation(server, 'Shaft S1');
     await host.render('settingsPages', 'location-setting');
-    const letGo = server.hold(({ method }) => method === 'DELETE');
+    const letGo = server.hold('deleteLocation');
     await press('Delete Shaft S1');
-    await waitFor(() => expect(server.calls.at(-1)?.method).toBe('DELETE'));
+    await waitFor(() => expect(server.count('deleteLocation')).toBe(1));
     await host.deactivate();
     letGo();
     // What is thrown where nobody waits for it fails the run.

@@ -19,11 +19,11 @@ describe('Permit rules', () => {
   it('set a cut-off and take it away', async () => {
     await user.type(await open(), '7:30');
     await save();
-    await waitFor(() => expect(site.server.papers.rules).toEqual({ requestCutOff: '07:30', version: 1 }));
+    await waitFor(() => expect(site.server.rules).toEqual({ requestCutOff: '07:30', version: 1 }));
     expect(site.host.notifications).toEqual(['Permit rules saved']);
     await user.clear(screen.getByLabelText('Request cut-off'));
     await save();
-    await waitFor(() => expect(site.server.papers.rules).toEqual({ requestCutOff: null, version: 2 }));
+    await waitFor(() => expect(site.server.rules).toEqual({ requestCutOff: null, version: 2 }));
   });
 
   it('refuse what is no time beside the field, and send nothing', async () => {
@@ -32,34 +32,34 @@ describe('Permit rules', () => {
     await save();
     expect(screen.getByText('Enter a time as 19:00, or nothing.')).toBeTruthy();
     expect(document.activeElement).toBe(field);
-    expect(site.server.papers.rules.version).toBe(0);
+    expect(site.server.rules.version).toBe(0);
   });
 
   it('do not overwrite what somebody else set', async () => {
     await user.type(await open(), '19:00');
-    site.server.papers.rules = { requestCutOff: '18:00', version: 1 };
+    site.server.rules = { requestCutOff: '18:00', version: 1 };
     await save();
     expect((await screen.findByRole('alert')).textContent).toContain('set the cut-off to 18:00 meanwhile');
-    expect(site.server.papers.rules.requestCutOff).toBe('18:00');
+    expect(site.server.rules.requestCutOff).toBe('18:00');
     await save();
-    await waitFor(() => expect(site.server.papers.rules).toEqual({ requestCutOff: '19:00', version: 2 }));
+    await waitFor(() => expect(site.server.rules).toEqual({ requestCutOff: '19:00', version: 2 }));
   });
 
   it('show what is set now, not what was known from before', async () => {
     const field = await open();
-    site.server.papers.rules = { requestCutOff: '18:00', version: 1 };
+    site.server.rules = { requestCutOff: '18:00', version: 1 };
     await site.host.render('dashboardItems', 'dwss-ty-permitToWork', { params: { view: 'new' } });
     await waitFor(() => expect(field.value).toBe('18:00'));
     await save();
-    await waitFor(() => expect(site.server.papers.rules).toEqual({ requestCutOff: '18:00', version: 2 }));
+    await waitFor(() => expect(site.server.rules).toEqual({ requestCutOff: '18:00', version: 2 }));
   });
 
   it('saved are not set back by what was asked for before', async () => {
     const field = await open();
-    const letGo = site.server.hold(({ method, path }) => method === 'GET' && path === '/rules');
-    const asked = site.server.countOf('/rules');
+    const letGo = site.server.hold('rules');
+    const asked = site.server.count('rules');
     await site.host.render('dashboardItems', 'dwss-ty-permitToWork', { params: { view: 'new' } });
-    await waitFor(() => expect(site.server.countOf('/rules')).toBe(asked + 1));
+    await waitFor(() => expect(site.server.count('rules')).toBe(asked + 1));
     await user.type(field, '19:00');
     await save();
     await waitFor(() => expect(site.host.notifications).toEqual(['Permit rules saved']));
@@ -71,7 +71,7 @@ describe('Permit rules', () => {
   it('keep what is typed while they are saved', async () => {
     const field = await open();
     await user.type(field, '19:00');
-    const letGo = site.server.hold(({ method }) => method === 'PUT');
+    const letGo = site.server.hold('saveRules');
     await save();
     await user.clear(field);
     await user.type(field, '18:30');
@@ -79,14 +79,14 @@ describe('Permit rules', () => {
     await waitFor(() => expect(site.host.notifications).toEqual(['Permit rules saved']));
     expect(field.value).toBe('18:30');
     await save();
-    await waitFor(() => expect(site.server.papers.rules).toEqual({ requestCutOff: '18:30', version: 2 }));
+    await waitFor(() => expect(site.server.rules).toEqual({ requestCutOff: '18:30', version: 2 }));
   });
 
   it('keep what is typed while somebody else’s rules turn out to be in the way', async () => {
     const field = await open();
     await user.type(field, '19:00');
-    site.server.papers.rules = { requestCutOff: '18:00', version: 1 };
-    const letGo = site.server.hold(({ method }) => method === 'PUT');
+    site.server.rules = { requestCutOff: '18:00', version: 1 };
+    const letGo = site.server.hold('saveRules');
     await save();
     await user.clear(field);
     await user.type(field, '18:30');
@@ -94,6 +94,6 @@ describe('Permit rules', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('set the cut-off to 18:00 meanwhile');
     expect(field.value).toBe('18:30');
     await save();
-    await waitFor(() => expect(site.server.papers.rules).toEqual({ requestCutOff: '18:30', version: 2 }));
+    await waitFor(() => expect(site.server.rules).toEqual({ requestCutOff: '18:30', version: 2 }));
   });
 });

@@ -1,11 +1,10 @@
 import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
+import { ApiError, useMessages } from '@gantry/plugin-sdk';
 import { comfortable, FailedState, LoadingState, Notice } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useEffect, useState } from 'react';
 import { requestCutOff } from '../../contract/request-cut-off.ts';
 import type { PermitRules } from '../../contract/wire.ts';
-import { PermitApiError } from '../api/permit-api-error.ts';
 import { ruleMessages } from '../messages/permit-rules.ts';
 import { Card } from '../parts/card.tsx';
 import { PageLayout } from '../parts/page-layout.tsx';
@@ -127,5 +126,5 @@ function RulesForm({ saved }: { readonly saved: PermitRules }) {
 }
 
 function isConflict(error: unknown): boolean {
-  return error instanceof PermitApiError && error.code === 'VERSION_CONFLICT';
+  return error instanceof ApiError && error.code === 'VERSION_CONFLICT';
 }

@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 import type { IndexItem } from '../../contract/wire.ts';
-import type { PermitApi } from '../api/permit-api.ts';
+import type { PermitApi } from '../permit-api.ts';
 import { noFilter, type PermitFilter, type PermitList, permitList } from './permit-list.ts';
 
 /** The index panel: its list, and which permit and location are picked out. */

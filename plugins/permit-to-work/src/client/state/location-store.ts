@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { AddLocationBody, Location, UpdateLocationBody } from '../../contract/location.ts';
 import type { CountsReply, LocationSummary } from '../../contract/wire.ts';
-import type { PermitApi } from '../api/permit-api.ts';
+import type { PermitApi } from '../permit-api.ts';
 import type { Load } from './load.ts';
 import { Newest } from './newest.ts';
 
@@ -38,7 +38,10 @@ export class LocationStore {
     const signal = this.newest.start();
     if (this.load.kind !== 'ready') this.setLoad({ kind: 'loading' });
     try {
-      const [list, counts] = await Promise.all([this.api.locationList(signal), this.api.counts(signal)]);
+      const [list, counts] = await Promise.all([
+        this.api.locationList({}, { signal }),
+        this.api.counts({}, { signal }),
+      ]);
       if (!signal.aborted) this.accept(list.locations, counts);
     } catch (error) {
       if (!signal.aborted) this.setLoad({ kind: 'failed', error });
@@ -53,22 +56,22 @@ export class LocationStore {
     this.load = { kind: 'idle' };
   }
 
-  /** @throws PermitApiError; nothing was added. */
-  async add(body: Omit<AddLocationBody, 'projectUUID'>): Promise<Location> {
+  /** @throws ApiError; nothing was added. */
+  async add(body: AddLocationBody): Promise<Location> {
     const { location } = await this.api.addLocation(body);
     await this.refresh();
     return location;
   }
 
-  /** @throws PermitApiError; nothing was changed. */
-  async update(body: Omit<UpdateLocationBody, 'projectUUID'>): Promise<void> {
+  /** @throws ApiError; nothing was changed. */
+  async update(body: UpdateLocationBody): Promise<void> {
     await this.api.updateLocation(body);
     await this.refresh();
   }
 
-  /** @throws PermitApiError; nothing was deleted. */
+  /** @throws ApiError; nothing was deleted. */
   async remove(locationID: string): Promise<void> {
-    await this.api.deleteLocation(locationID);
+    await this.api.deleteLocation({ locationID });
     await this.refresh();
   }
 

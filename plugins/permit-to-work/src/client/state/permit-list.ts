@@ -1,7 +1,7 @@
 import type { PermitStatus } from '../../contract/permit.ts';
 import type { PermitType } from '../../contract/permit-type.ts';
 import type { IndexItem } from '../../contract/wire.ts';
-import type { PermitApi } from '../api/permit-api.ts';
+import type { PermitApi } from '../permit-api.ts';
 import { type FetchPage, PageStore } from './page-store.ts';
 
 export interface PermitFilter {
@@ -45,7 +45,7 @@ export function permitList(api: PermitApi, filter: PermitFilter, ended: AbortSig
         startTime: from ?? '',
         endTime: to ?? '',
       },
-      signal,
+      { signal },
     );
     return { rows: reply.workflows, total: reply.total };
   };

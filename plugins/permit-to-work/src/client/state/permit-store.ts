@@ -9,7 +9,7 @@ import type {
   PermitForMember,
 } from '../../contract/permit.ts';
 import type { PassagesReply } from '../../contract/wire.ts';
-import type { PermitApi } from '../api/permit-api.ts';
+import type { PermitApi } from '../permit-api.ts';
 import type { Load } from './load.ts';
 import { Newest } from './newest.ts';
 import { PermitImages, type WantedImage } from './permit-images.ts';
@@ -86,12 +86,14 @@ export class PermitStore {
     if (this.permit === undefined) this.setLoad({ kind: 'loading' });
     try {
       const [{ permit }, { history, signaturesIntact }, { conflicts }] = await Promise.all([
-        this.api.permit(this.formUUID, signal),
-        this.api.history(this.formUUID, signal),
-        this.api.conflicts(this.formUUID, signal),
+        this.api.permit({ formUUID: this.formUUID }, { signal }),
+        this.api.history({ formUUID: this.formUUID }, { signal }),
+        this.api.conflicts({ formUUID: this.formUUID }, { signal }),
       ]);
       const log =
-        permit.permitType === 'Confined Space' ? await this.api.passages(this.formUUID, signal) : noLog;
+        permit.permitType === 'Confined Space'
+          ? await this.api.passages({ formUUID: this.formUUID }, { signal })
+          : noLog;
       if (signal.aborted) return;
       this.accept(permit, history, signaturesIntact, conflicts);
       this.acceptLog(log);
@@ -101,16 +103,16 @@ export class PermitStore {
     }
   }
 
-  /** The permit as the action left it. @throws PermitApiError; the permit is as it was. */
-  async act(action: PermitAction, body: Omit<ActionBody, 'projectUUID'>): Promise<PermitForMember> {
-    const { permit } = await this.api.act(this.formUUID, action, body);
+  /** The permit as the action left it. @throws ApiError; the permit is as it was. */
+  async act(action: PermitAction, body: ActionBody): Promise<PermitForMember> {
+    const { permit } = await this.api.act({ ...body, formUUID: this.formUUID, action });
     await this.refresh();
     return permit;
   }
 
-  /** Writes that a worker went in or came out. @throws PermitApiError; the log is as it was. */
+  /** Writes that a worker went in or came out. @throws ApiError; the log is as it was. */
   async logPassage(entry: Pick<PassageBody, 'cardNumber' | 'direction'>): Promise<void> {
-    this.acceptLog(await this.api.logPassage(this.formUUID, entry));
+    this.acceptLog(await this.api.logPassage({ ...entry, formUUID: this.formUUID }));
   }
 
   /** Of the entrance, as data URLs; undefined while they are not here. The whole one comes only once it is wanted. */
@@ -131,13 +133,16 @@ export class PermitStore {
       signature === null ? [] : [signature.signatureID],
     );
     return [
-      ...signatures.map((id) => ({ id, fetch: () => api.signatureImage(formUUID, id, ended) })),
+      ...signatures.map((id) => ({
+        id,
+        fetch: () => api.signatureImage({ formUUID, signatureID: id }, { signal: ended }),
+      })),
       ...(photo === null
         ? []
-        : [{ id: thumbnailOf(photo), fetch: () => api.thumbnail(formUUID, photo, ended) }]),
+        : [{ id: thumbnailOf(photo), fetch: () => api.thumbnail({ formUUID, photo }, { signal: ended }) }]),
       ...(photo === null || !this.wantsWholePhoto
         ? []
-        : [{ id: photo, fetch: () => api.photo(formUUID, photo, ended) }]),
+        : [{ id: photo, fetch: () => api.photo({ formUUID, photo }, { signal: ended }) }]),
     ];
   }
 

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { PermitRules } from '../../contract/wire.ts';
-import type { PermitApi } from '../api/permit-api.ts';
+import type { PermitApi } from '../permit-api.ts';
 import type { Load } from './load.ts';
 import { Newest } from './newest.ts';
 
@@ -26,14 +26,14 @@ export class RulesStore {
     const signal = this.newest.start();
     this.setLoad({ kind: 'loading' });
     try {
-      const { rules } = await this.api.rules(signal);
+      const { rules } = await this.api.rules({}, { signal });
       if (!signal.aborted) this.accept(rules);
     } catch (error) {
       if (!signal.aborted) this.setLoad({ kind: 'failed', error });
     }
   }
 
-  /** @throws PermitApiError; nothing was changed. */
+  /** @throws ApiError; nothing was changed. */
   async save(rules: PermitRules): Promise<void> {
     const reply = await this.api.saveRules(rules);
     // What was asked for before may be what was there before.

@@ -1,22 +1,27 @@
+import { pageOf } from '@gantry/plugin-sdk/contract';
+import type { z } from 'zod';
 import { liveStatuses, type Permit } from '../../contract/permit.ts';
-import type { CountsReply, IndexItem, IndexReply, LocationSummary } from '../../contract/wire.ts';
+import type { CountsReply, IndexItem, IndexReply, indexQuery, LocationSummary } from '../../contract/wire.ts';
 
 /** A page of permits, filtered as the server half filters. Days are those of Hong Kong. */
-export function indexOf(permits: readonly Permit[], query: URLSearchParams): IndexReply {
-  const wanted = (key: string) => query.get(key) ?? '';
+export function indexOf(permits: readonly Permit[], query: z.output<typeof indexQuery>): IndexReply {
   const day = (moment: string) => new Date(Date.parse(moment) + 8 * 3_600_000).toISOString().slice(0, 10);
+  const { search, location, permitType, status, startTime, endTime } = query;
   const found = permits.filter(
     (permit) =>
-      (wanted('location') === '' || permit.location.locationID === wanted('location')) &&
-      (wanted('permitType') === '' || permit.permitType === wanted('permitType')) &&
-      (wanted('status') === '' || permit.status === wanted('status')) &&
-      (wanted('startTime') === '' || day(permit.validTo) >= wanted('startTime')) &&
-      (wanted('endTime') === '' || day(permit.validFrom) <= wanted('endTime')) &&
-      `${permit.number} ${permit.location.name}`.toLowerCase().includes(wanted('search').toLowerCase()),
+      (location === '' || permit.location.locationID === location) &&
+      (permitType === '' || permit.permitType === permitType) &&
+      (status.length === 0 || status.includes(permit.status)) &&
+      (startTime === '' || day(permit.validTo) >= startTime) &&
+      (endTime === '' || day(permit.validFrom) <= endTime) &&
+      `${permit.number} ${permit.location.name}`.toLowerCase().includes(search.toLowerCase()),
   );
-  const size = Number(wanted('pageSize'));
-  const start = (Number(wanted('page')) - 1) * size;
-  return { workflows: found.slice(start, start + size).map(itemOf), total: found.length, truncated: false };
+  const { limit, offset } = pageOf(query);
+  return {
+    workflows: found.slice(offset, offset + limit).map(itemOf),
+    total: found.length,
+    truncated: false,
+  };
 }
 
 /** Live permits by location. */

@@ -1,210 +1,225 @@
+import { pageOf } from '@gantry/plugin-sdk/contract';
+import { type FakeAnswer, type FakeAnswers, type FakeFault, fakeEndpoints } from '@gantry/plugin-sdk/testing';
+import type { z } from 'zod';
+import { confinedSpaceGates } from '../../contract/confined-space-gates.ts';
 import { type Conflict, conflictsOf } from '../../contract/conflicts.ts';
-import type { Location } from '../../contract/location.ts';
-import {
-  actionBody,
-  createPermitBody,
-  type HistoryEntry,
-  liveStatuses,
-  type Permit,
-  permitAction,
-  updatePermitBody,
-} from '../../contract/permit.ts';
-import { allowedActions, applyAction, editableFieldsOf } from '../../contract/transitions.ts';
-import { LocationDesk } from './location-desk.ts';
+import { permitEndpoints } from '../../contract/endpoints.ts';
+import type { addLocationBody, Location } from '../../contract/location.ts';
+import { entrantOf, type Passage, passageBlockers } from '../../contract/passages.ts';
+import { type HistoryEntry, liveStatuses, type Permit, permitAction } from '../../contract/permit.ts';
+import { allowedActions, applyAction, editableFieldsOf, slotsOf } from '../../contract/transitions.ts';
+import type { PermitRules } from '../../contract/wire.ts';
 import { countsOf, indexOf } from './permit-index.ts';
-import { PermitPapers, withPhoto } from './permit-papers.ts';
-import { refuse } from './refuse.ts';
 
 /** One pixel. */
 export const ink =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const timeZone = 'Asia/Hong_Kong';
+export const project = '22222222-2222-4222-8222-222222222222';
 
-interface Call {
-  readonly method: string;
-  readonly path: string;
-  readonly query: URLSearchParams;
-  readonly body: unknown;
-}
+type Call = keyof typeof permitEndpoints;
 
-/** The far side of the network: answers as the plugin's server half does, from memory, by the contract's own rules. */
+/** The server half, played from memory by the contract's own rules. */
 export class PermitServer {
-  private readonly desk = new LocationDesk();
+  readonly locations: Location[] = [];
   readonly permits = new Map<string, Permit>();
   readonly histories = new Map<string, HistoryEntry[]>();
+  readonly passages = new Map<string, Passage[]>();
+  rules: PermitRules = { requestCutOff: null, version: 0 };
   /** What it says of every permit's signatures. */
   signaturesIntact = true;
-  readonly calls: Call[] = [];
-  /** The entry logs, and the project's rules. */
-  readonly papers = new PermitPapers();
   now = new Date('2026-11-20T02:00:00Z');
   /** Who calls. */
   user = { userId: '11111111-1111-4111-8111-111111111111', name: 'Test User' };
   permissions: readonly string[] = [];
-  /** Answers the next call instead, or the next one to a path that ends so. */
-  fail:
-    | { readonly status: number; readonly code: string; readonly details?: unknown; readonly path?: string }
-    | undefined;
-
-  /** Does what the next call asks for and loses the answer. */
-  loses = false;
   /** Which action went through under which idempotency key. */
   private readonly done = new Map<string, string>();
-  private held: ((call: Call) => Promise<void> | undefined) | undefined;
+  private readonly fake = fakeEndpoints(permitEndpoints, this.answers());
 
-  readonly answer = async (request: Request): Promise<Response> => {
-    const url = new URL(request.url);
-    const text = await request.text();
-    const call: Call = {
-      method: request.method,
-      path: url.pathname,
-      query: url.searchParams,
-      body: text === '' ? undefined : JSON.parse(text),
-    };
-    this.calls.push(call);
-    const held = this.held?.(call);
-    const reply = this.refusalOf(call) ?? this.route(call);
-    await held;
-    if (!this.loses) return reply;
-    this.loses = false;
-    throw new TypeError('The connection was cut.');
-  };
+  readonly http = this.fake.http;
+  readonly inputsOf = this.fake.inputsOf;
+  readonly hold = this.fake.hold;
 
-  /** What the server answers to calls from now on arrives only once the returned function was called. */
-  hold(which: (call: Call) => boolean = () => true): () => void {
-    let letGo: (() => void) | undefined;
-    const released = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    this.held = (call) => (which(call) ? released : undefined);
-    return () => {
-      this.held = undefined;
-      letGo?.();
+  /** What happens to the next call, or to the next one of an endpoint. */
+  fail(fault: FakeFault, call?: Call): void {
+    this.fake.fail(fault, call);
+  }
+
+  /** Calls of an endpoint so far. */
+  count(call: Call): number {
+    return this.fake.inputsOf(call).length;
+  }
+
+  private answers(): FakeAnswers<typeof permitEndpoints> {
+    const image = () => ({ image: ink, takenBy: this.user, at: this.now.toISOString() });
+    return {
+      ...this.lists(),
+      ...this.locationCalls(),
+      ...this.permitCalls(),
+      ...this.entryLog(),
+      photo: image,
+      thumbnail: image,
+      signatureImage: image,
     };
   }
 
-  private refusalOf({ path }: Call): Response | undefined {
-    if (!this.fail || !path.endsWith(this.fail.path ?? '')) return undefined;
-    const { status, code, details } = this.fail;
-    this.fail = undefined;
-    return refuse(status, code, details);
+  private lists(): FakeAnswers<typeof permitEndpoints> {
+    return {
+      index: (query) => indexOf([...this.permits.values()], query),
+      counts: () => countsOf([...this.permits.values()]),
+      people: () => ({ people: [{ ...holder, company: 'Kai Shing JV', title: 'Foreman' }] }),
+      rules: () => ({ rules: this.rules }),
+      saveRules: ({ requestCutOff, version }, { refuse }) => {
+        if (version !== this.rules.version) throw refuse('VERSION_CONFLICT', 'Changed meanwhile.');
+        this.rules = { requestCutOff, version: version + 1 };
+        return { rules: this.rules };
+      },
+    };
   }
 
-  get locations(): Location[] {
-    return this.desk.locations;
+  private locationCalls(): FakeAnswers<typeof permitEndpoints> {
+    const byName = () => [...this.locations].sort((a, b) => a.name.localeCompare(b.name));
+    const remove: FakeAnswer<(typeof permitEndpoints)['deleteLocation']> = ({ locationID }, { refuse }) => {
+      const at = this.locations.findIndex((one) => one.locationID === locationID);
+      if (at < 0) return refuse('NOT_FOUND');
+      this.locations.splice(at, 1);
+      return { locationID };
+    };
+    return {
+      locationList: () => ({ locations: byName(), truncated: false }),
+      locations: (query) => {
+        const all = byName().filter(({ name }) => name.toLowerCase().includes(query.search.toLowerCase()));
+        if (query.isDesc) all.reverse();
+        const { limit, offset } = pageOf(query);
+        return { locations: all.slice(offset, offset + limit), total: all.length, truncated: false };
+      },
+      addLocation: (fields, { refuse }) => {
+        if (this.locations.some(({ name }) => name === fields.name))
+          throw refuse('LOCATION_NAME_TAKEN', 'Taken.', { fields: [{ path: 'name', code: 'TAKEN' }] });
+        const location = locationFrom({ ...fields, locationID: crypto.randomUUID(), version: 1 });
+        this.locations.push(location);
+        return { location };
+      },
+      updateLocation: ({ version, hasUtility, ...fields }, { refuse }) => {
+        const at = this.locations.findIndex(({ locationID }) => locationID === fields.locationID);
+        const before = this.locations[at];
+        if (!before) return refuse('NOT_FOUND');
+        if (version !== undefined && version !== before.version)
+          throw refuse('VERSION_CONFLICT', 'Changed meanwhile.', {
+            expectedVersion: version,
+            currentVersion: before.version,
+            changedFields: ['height'],
+            current: before,
+          });
+        const utility = hasUtility ?? before.hasUtility;
+        const location = locationFrom({ ...fields, hasUtility: utility, version: before.version + 1 });
+        this.locations[at] = location;
+        return { location };
+      },
+      deleteLocation: remove,
+    };
   }
 
-  /** Calls so far to paths that end so. */
-  countOf(path: string): number {
-    return this.calls.filter((call) => call.path.endsWith(path)).length;
-  }
-
-  private route(call: Call): Response {
-    const { path, method } = call;
-    if (path === '/DynamicForm/getPermitToWorkIndex')
-      return Response.json(indexOf([...this.permits.values()], call.query));
-    if (path === '/DynamicForm/getCountOfPermitToWorkInLocation')
-      return Response.json(countsOf([...this.permits.values()]));
-    if (path === '/Location/getLocationList') return this.desk.all();
-    if (path === '/Location/getLocations') return this.desk.page(call.query);
-    if (path === '/Location/addLocation') return this.desk.add(call.body);
-    if (path === '/Location/updatelocation') return this.desk.update(call.body);
-    if (path === '/rules') return this.papers.onRules(method, call.body);
-    if (path === '/people')
-      return Response.json({ people: [{ ...holder, company: 'Kai Shing JV', title: 'Foreman' }] });
-    const location = /^\/locations\/(.+)$/.exec(path);
-    if (location && method === 'DELETE') return this.desk.remove(location[1] ?? '');
-    if (path === '/permits' && method === 'POST') return this.create(call.body);
-    const one = /^\/permits\/([^/]+)(?:\/(.*))?$/.exec(path);
-    const permit = this.permits.get(one?.[1] ?? '');
-    if (!one || !permit) return refuse(404, 'NOT_FOUND');
-    return this.onPermit(permit, one[2] ?? '', call);
-  }
-
-  private onPermit(permit: Permit, rest: string, { method, body }: Call): Response {
-    if (rest === '' && method === 'PATCH') return this.update(permit, body);
-    if (rest === '') return this.reply(permit);
-    if (rest === 'history')
-      return Response.json({
-        history: this.histories.get(permit.formUUID) ?? [],
+  private permitCalls(): FakeAnswers<typeof permitEndpoints> {
+    return {
+      createPermit: ({ locationID, holderID, entranceImage, formUUID = crypto.randomUUID(), ...rest }) => {
+        const begun = this.permits.get(formUUID);
+        if (begun) return this.reply(begun);
+        const permit: Permit = {
+          ...blank,
+          ...rest,
+          confinedSpace: withPhoto(rest.confinedSpace, entranceImage),
+          formUUID,
+          location: this.place(locationID),
+          holder: holderID === null ? null : holder,
+          requester: this.user,
+          createdAt: this.now.toISOString(),
+          updatedAt: this.now.toISOString(),
+        };
+        this.permits.set(permit.formUUID, permit);
+        this.note(permit, 'create', null, [], '');
+        return this.reply(permit);
+      },
+      permit: ({ formUUID }, { refuse }) => this.reply(this.permits.get(formUUID) ?? refuse('NOT_FOUND')),
+      history: ({ formUUID }) => ({
+        history: this.histories.get(formUUID) ?? [],
         signaturesIntact: this.signaturesIntact,
-      });
-    if (rest === 'conflicts') return Response.json({ conflicts: this.conflictsWith(permit) });
-    if (rest === 'passages') return this.papers.onPassages(permit, method, body, this);
-    if (rest.startsWith('photos/')) return Response.json({ image: ink, takenBy: this.user, at: this.now });
-    if (rest.startsWith('signatures/')) return Response.json({ image: ink });
-    return this.act(permit, rest.replace('actions/', ''), body);
-  }
-
-  private create(body: unknown): Response {
-    const fields = createPermitBody.parse(body);
-    const { locationID, holderID, entranceImage, formUUID = crypto.randomUUID(), ...rest } = fields;
-    const begun = this.permits.get(formUUID);
-    if (begun) return this.reply(begun);
-    const permit: Permit = {
-      ...blank,
-      ...rest,
-      confinedSpace: withPhoto(rest.confinedSpace, entranceImage),
-      formUUID,
-      location: this.place(locationID),
-      holder: holderID === null ? null : holder,
-      requester: this.user,
-      createdAt: this.now.toISOString(),
-      updatedAt: this.now.toISOString(),
-    };
-    this.permits.set(permit.formUUID, permit);
-    this.note(permit, 'create', null, [], '');
-    return this.reply(permit);
-  }
-
-  private update(before: Permit, body: unknown): Response {
-    const {
-      version,
-      projectUUID: _,
-      locationID,
-      holderID,
-      entranceImage,
-      ...fields
-    } = updatePermitBody.parse(body);
-    if (version !== before.version) return this.versionConflict(before, version);
-    const after: Permit = {
-      ...before,
-      // Absent fields parse to absent keys, so nothing is overwritten with undefined.
-      ...(fields as Partial<Permit>),
-      ...(entranceImage && {
-        confinedSpace: withPhoto(fields.confinedSpace ?? before.confinedSpace, entranceImage),
       }),
-      ...(locationID !== undefined && { location: this.place(locationID) }),
-      ...(holderID !== undefined && { holder: holderID === null ? null : holder }),
-      version: before.version + 1,
+      conflicts: ({ formUUID }, { refuse }) => ({
+        conflicts: [...this.conflictsWith(this.permits.get(formUUID) ?? refuse('NOT_FOUND'))],
+      }),
+      updatePermit: ({ formUUID, version, locationID, holderID, entranceImage, ...fields }, { refuse }) => {
+        const before = this.permits.get(formUUID) ?? refuse('NOT_FOUND');
+        if (version !== before.version)
+          throw refuse('VERSION_CONFLICT', 'Changed meanwhile.', this.changesSince(before, version));
+        const after: Permit = {
+          ...before,
+          // Absent fields parse to absent keys, so nothing is overwritten with undefined.
+          ...(fields as Partial<Permit>),
+          ...(entranceImage && {
+            confinedSpace: withPhoto(fields.confinedSpace ?? before.confinedSpace, entranceImage),
+          }),
+          ...(locationID !== undefined && { location: this.place(locationID) }),
+          ...(holderID !== undefined && { holder: holderID === null ? null : holder }),
+          version: before.version + 1,
+        };
+        this.permits.set(after.formUUID, after);
+        this.note(after, 'update', before.status, Object.keys(fields), '');
+        return this.reply(after);
+      },
+      act: (sent, { refuse }) => {
+        const before = this.permits.get(sent.formUUID) ?? refuse('NOT_FOUND');
+        const action = permitAction.parse(sent.action);
+        const key = `${before.formUUID} ${sent.idempotencyKey}`;
+        const done = this.done.get(key);
+        if (done === action) return this.reply(before);
+        if (done !== undefined) throw refuse('KEY_REUSED', 'Another action.');
+        if (sent.version !== before.version)
+          throw refuse('VERSION_CONFLICT', 'Changed meanwhile.', this.changesSince(before, sent.version));
+        const facts = { ...sent, signed: sent.signature !== undefined };
+        const outcome = applyAction(before, action, this.actor, facts, { now: this.now, timeZone });
+        if (outcome.kind === 'blocked')
+          throw refuse('ACTION_BLOCKED', 'Something is missing.', { blockers: outcome.blockers });
+        if (outcome.kind === 'wrong-actor') throw refuse('FORBIDDEN', 'This is not yours.');
+        if (outcome.kind !== 'done')
+          throw refuse('WRONG_STATE', 'Not now.', {
+            status: before.status,
+            allowedActions: this.allowed(before),
+          });
+        const conflicts = ['issue', 'resume', 'extend'].includes(action) ? this.conflictsWith(before) : [];
+        if (!conflicts.every(({ key: one }) => sent.acceptedConflicts.includes(one)))
+          throw refuse('CONFLICTS_FOUND', 'In the way.', { conflicts: [...conflicts] });
+        const number = outcome.permit.number ?? 'PTW-2611-0900';
+        const after = action === 'request' ? { ...outcome.permit, number } : outcome.permit;
+        this.permits.set(after.formUUID, after);
+        this.note(after, action, before.status, [], sent.comment, sent.acceptedConflicts, facts.signed);
+        if (sent.idempotencyKey !== undefined) this.done.set(key, action);
+        return this.reply(after);
+      },
     };
-    this.permits.set(after.formUUID, after);
-    this.note(after, 'update', before.status, Object.keys(fields), '');
-    return this.reply(after);
   }
 
-  private act(before: Permit, name: string, body: unknown): Response {
-    const action = permitAction.parse(name);
-    const sent = actionBody.parse(body);
-    const key = `${before.formUUID} ${sent.idempotencyKey}`;
-    const done = this.done.get(key);
-    if (done !== undefined) return done === action ? this.reply(before) : refuse(409, 'KEY_REUSED');
-    if (sent.version !== before.version) return this.versionConflict(before, sent.version);
-    const facts = { ...sent, signed: sent.signature !== undefined };
-    const moment = { now: this.now, timeZone };
-    const outcome = applyAction(before, action, this.actor, facts, moment);
-    if (outcome.kind === 'blocked') return refuse(422, 'ACTION_BLOCKED', { blockers: outcome.blockers });
-    if (outcome.kind !== 'done')
-      return refuse(409, 'WRONG_STATE', { status: before.status, allowedActions: this.allowed(before) });
-    const conflicts = ['issue', 'resume', 'extend'].includes(action) ? this.conflictsWith(before) : [];
-    if (!conflicts.every(({ key }) => sent.acceptedConflicts.includes(key)))
-      return refuse(409, 'CONFLICTS_FOUND', { conflicts });
-    const number = outcome.permit.number ?? 'PTW-2611-0900';
-    const after = action === 'request' ? { ...outcome.permit, number } : outcome.permit;
-    this.permits.set(after.formUUID, after);
-    this.note(after, action, before.status, [], sent.comment, sent.acceptedConflicts, facts.signed);
-    if (sent.idempotencyKey !== undefined) this.done.set(key, action);
-    return this.reply(after);
+  private entryLog(): FakeAnswers<typeof permitEndpoints> {
+    const logOf = (permit: Permit) => ({
+      passages: [...(this.passages.get(permit.formUUID) ?? [])],
+      canLog: slotsOf(permit, this.actor).size > 0,
+    });
+    return {
+      passages: ({ formUUID }, { refuse }) => logOf(this.permits.get(formUUID) ?? refuse('NOT_FOUND')),
+      logPassage: ({ formUUID, ...entry }, { refuse }) => {
+        const permit = this.permits.get(formUUID) ?? refuse('NOT_FOUND');
+        const passages = this.passages.get(formUUID) ?? [];
+        const blockers = passageBlockers(permit, passages, entry, this.now);
+        if (blockers.length > 0) throw refuse('ACTION_BLOCKED', 'Not now.', { blockers: [...blockers] });
+        const name = entrantOf(permit, entry.cardNumber) ?? entry.cardNumber;
+        const at = this.now.toISOString();
+        this.passages.set(formUUID, [
+          ...passages,
+          { ...entry, seq: passages.length + 1, name, at, by: this.user },
+        ]);
+        return logOf(permit);
+      },
+    };
   }
 
   get actor() {
@@ -228,20 +243,20 @@ export class PermitServer {
     return { ...found, active: true };
   }
 
-  private reply(permit: Permit): Response {
+  private reply(permit: Permit) {
     const editableFields = [...editableFieldsOf(permit, this.actor)];
-    return Response.json({ permit: { ...permit, allowedActions: this.allowed(permit), editableFields } });
+    return { permit: { ...permit, allowedActions: this.allowed(permit), editableFields } };
   }
 
-  private versionConflict(permit: Permit, expectedVersion: number): Response {
-    return refuse(409, 'VERSION_CONFLICT', {
+  private changesSince(permit: Permit, expectedVersion: number) {
+    return {
       expectedVersion,
       currentVersion: permit.version,
       status: permit.status,
       changedFields: ['validTo'],
       changedBy: { userId: crypto.randomUUID(), name: 'Leung Man-kit' },
       changedAt: '2026-11-20T02:05:00Z',
-    });
+    };
   }
 
   /** The history of a permit gets a signed request. */
@@ -289,7 +304,7 @@ export class PermitServer {
 export const holder = { userId: '33333333-3333-4333-8333-333333333333', name: 'Cheung Ka-ho' };
 
 const blank = {
-  projectUUID: '22222222-2222-4222-8222-222222222222',
+  projectUUID: project,
   number: null,
   status: 'Draft',
   issuer: null,
@@ -299,3 +314,16 @@ const blank = {
   closedAt: null,
   version: 1,
 } as const;
+
+/** Any hash: the test server keeps one picture. */
+function withPhoto(gates: Permit['confinedSpace'], image: string | undefined): Permit['confinedSpace'] {
+  if (image === undefined) return gates;
+  return { ...confinedSpaceGates.parse(gates ?? {}), entrancePhoto: 'ab'.repeat(32) };
+}
+
+export function locationFrom(
+  fields: z.output<typeof addLocationBody> & Pick<Location, 'locationID' | 'version'>,
+): Location {
+  const { latitude, longitude } = fields;
+  return { ...fields, projectUUID: project, detail: { latitude, longitude } };
+}

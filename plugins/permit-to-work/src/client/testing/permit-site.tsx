@@ -13,8 +13,7 @@ import '../index-panel/permit-index-panel.tsx';
 import '../print/permit-print-page.tsx';
 import '../settings/location-settings.tsx';
 import '../settings/rules-settings.tsx';
-import { locationFrom } from './location-desk.ts';
-import { PermitServer } from './permit-server.ts';
+import { locationFrom, PermitServer } from './permit-server.ts';
 
 // happy-dom rejects a promise that nobody holds when an animation is cancelled; without `animate` Fluent cuts.
 Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
@@ -63,7 +62,7 @@ export async function permitSite(options: SiteOptions = {}) {
   const host = await createTestHost(plugin, {
     permissions,
     locale: options.locale ?? 'en',
-    http: server.answer,
+    http: server.http,
     now: server.now,
     others: [hostStandIn(calls)],
     wrapper: options.locale === 'zh-CN' ? ChineseWrapper : EnglishWrapper,
@@ -98,7 +97,6 @@ export function addLocation(server: PermitServer, name: string, fields: Partial<
     latitude: 22.309412,
     longitude: 114.176208,
     height: -6.4,
-    projectUUID: '22222222-2222-4222-8222-222222222222',
     active: 1,
     type: 'DIARY',
     hasUtility: false,

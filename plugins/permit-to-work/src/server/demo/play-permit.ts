@@ -41,7 +41,6 @@ export async function playPermit(
   const draft = await createPermit(
     acts('requester', planned.createdAt),
     createPermitBody.parse({
-      projectUUID: project.id,
       formUUID: planned.formUUID,
       locationID,
       permitType: planned.permitType,
@@ -70,7 +69,7 @@ export async function playPermit(
       const filled = await updatePermit(
         act,
         draft.formUUID,
-        { projectUUID: project.id, version: permit.version, ...papers },
+        { version: permit.version, ...papers },
         isConfined ? await pictures.photo(planned.nth) : undefined,
       );
       await take(act, filled, done, pictures);
@@ -113,7 +112,6 @@ async function bodyOf(act: Act, permit: Permit, step: Step): Promise<z.output<ty
   const closing = step.action === 'close' || step.action === 'closeOut';
   const conflicts = needsConflictCheck(step.action) ? await findConflicts(act, permit) : [];
   return actionBody.parse({
-    projectUUID: permit.projectUUID,
     version: permit.version,
     comment:
       step.comment ??

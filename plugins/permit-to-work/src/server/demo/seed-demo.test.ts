@@ -162,8 +162,8 @@ async function startAgain(
     places.filter(({ project }) => project === 'BEM').map(({ role }) => ({ ...user, companyId: '', role })),
   );
   const project = { id, code: 'BEM', timeZone: 'Asia/Hong_Kong', users };
-  const { images, clock, log } = server.context;
-  const database = server.context.database.forPlugin(plugin.id);
+  const host = server.pluginHost(plugin.id);
+  const { database } = host;
   const watched: Database = {
     projectIds: () => database.projectIds(),
     async inProject(projectId, actor, work) {
@@ -171,7 +171,7 @@ async function startAgain(
       return database.inProject(projectId, actor, work);
     },
   };
-  await plugin.seedDemo?.(project, { database: watched, images, clock, log }, signal);
+  await plugin.seedDemo?.(project, { ...host, database: watched }, signal);
 }
 
 test.each(['2026-11-20T00:10:00Z', '2026-11-20T15:59:00Z', '2027-01-01T09:30:00Z'])(

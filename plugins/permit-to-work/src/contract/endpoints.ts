@@ -1,0 +1,258 @@
+import { endpoint, fieldRefusal, versionConflict } from '@gantry/plugin-sdk/contract';
+import * as z from 'zod';
+import { photoHash } from './confined-space-gates.ts';
+import { addLocationBody, location, updateLocationBody } from './location.ts';
+import { passageBody } from './passages.ts';
+import { actionBody, createPermitBody, updatePermitBody } from './permit.ts';
+import {
+  blockedDetails,
+  conflictsFoundDetails,
+  conflictsReply,
+  countsReply,
+  deletedLocationReply,
+  historyReply,
+  indexQuery,
+  indexReply,
+  locationListReply,
+  locationReply,
+  locationsQuery,
+  locationsReply,
+  passagesReply,
+  peopleQuery,
+  peopleReply,
+  permitReply,
+  photoReply,
+  ruleDetails,
+  rulesBody,
+  rulesReply,
+  signatureImageReply,
+  versionConflictDetails,
+  wrongStateDetails,
+} from './wire.ts';
+
+const see = { permission: 'PTW_VIEW' } as const;
+const administer = { permission: 'PTW_LOCATION_ADMIN' } as const;
+
+const RULE_BROKEN = { status: 422, details: ruleDetails } as const;
+const PHOTO_INVALID = { status: 422 } as const;
+const ACTION_BLOCKED = { status: 422, details: blockedDetails } as const;
+const permitChanged = { status: 409, details: versionConflictDetails } as const;
+const KEY_REUSED = { status: 409 } as const;
+/** Not this member's part, though they hold the permission. */
+const FORBIDDEN = { status: 403 } as const;
+
+/** The calls about locations and lists are those of the interface that deployments already have. */
+const listEndpoints = {
+  index: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/DynamicForm/getPermitToWorkIndex',
+    summary: 'Permits of the project, newest first, a page at a time',
+    input: indexQuery,
+    response: indexReply,
+    refusals: { RULE_BROKEN },
+  }),
+  counts: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/DynamicForm/getCountOfPermitToWorkInLocation',
+    summary: "Today's issued, active and suspended permits by location",
+    response: countsReply,
+  }),
+  people: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/people',
+    summary: 'Members who can play a part in permits',
+    input: peopleQuery,
+    response: peopleReply,
+  }),
+};
+
+const locationRefusals = { LOCATION_NAME_TAKEN: fieldRefusal };
+const LOCATION_IN_USE = { status: 409, details: z.object({ permits: z.int() }) } as const;
+const locationEndpoints = {
+  locationList: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/Location/getLocationList',
+    summary: 'All locations of the project by name',
+    response: locationListReply,
+  }),
+  locations: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/Location/getLocations',
+    summary: 'Locations of the project, a page at a time',
+    input: locationsQuery,
+    response: locationsReply,
+  }),
+  addLocation: endpoint({
+    ...administer,
+    method: 'POST',
+    path: '/Location/addLocation',
+    summary: 'Add a location',
+    input: addLocationBody,
+    response: locationReply,
+    refusals: locationRefusals,
+  }),
+  updateLocation: endpoint({
+    ...administer,
+    method: 'POST',
+    path: '/Location/updatelocation',
+    summary: 'Change a location',
+    input: updateLocationBody,
+    response: locationReply,
+    refusals: { ...locationRefusals, VERSION_CONFLICT: versionConflict(location) },
+  }),
+  deleteLocation: endpoint({
+    ...administer,
+    method: 'DELETE',
+    path: '/locations/:locationID',
+    summary: 'Delete a location',
+    response: deletedLocationReply,
+    refusals: { LOCATION_IN_USE },
+  }),
+  deleteLocationByGet: endpoint({
+    ...administer,
+    method: 'GET',
+    path: '/Location/deleteLocation',
+    summary: 'Delete a location (for callers of the original interface)',
+    input: z.object({ locationID: z.uuid() }),
+    response: deletedLocationReply,
+    refusals: { LOCATION_IN_USE },
+    writesOnGet: true,
+  }),
+};
+
+const recordEndpoints = {
+  createPermit: endpoint({
+    permission: 'PTW_REQUEST',
+    method: 'POST',
+    path: '/permits',
+    summary: 'Start a draft',
+    input: createPermitBody,
+    response: permitReply,
+    refusals: { RULE_BROKEN, PHOTO_INVALID, KEY_REUSED },
+  }),
+  permit: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/permits/:formUUID',
+    summary: 'One permit',
+    response: permitReply,
+  }),
+  updatePermit: endpoint({
+    ...see,
+    method: 'PATCH',
+    path: '/permits/:formUUID',
+    summary: 'Change the fields of a permit that are open to the caller now',
+    input: updatePermitBody,
+    response: permitReply,
+    refusals: { FORBIDDEN, RULE_BROKEN, PHOTO_INVALID, VERSION_CONFLICT: permitChanged },
+  }),
+  act: endpoint({
+    ...see,
+    method: 'POST',
+    path: '/permits/:formUUID/actions/:action',
+    summary: 'Do one action of the lifecycle',
+    // An unknown action is answered 404, as an unknown path is.
+    params: { action: z.string().max(40) },
+    input: actionBody,
+    response: permitReply,
+    refusals: {
+      FORBIDDEN,
+      VERSION_CONFLICT: permitChanged,
+      KEY_REUSED,
+      ACTION_BLOCKED,
+      WRONG_STATE: { status: 409, details: wrongStateDetails },
+      CONFLICTS_FOUND: { status: 409, details: conflictsFoundDetails },
+      SIGNATURE_INVALID: { status: 422 },
+    },
+  }),
+  history: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/permits/:formUUID/history',
+    summary: 'What happened to a permit, oldest first',
+    response: historyReply,
+  }),
+  conflicts: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/permits/:formUUID/conflicts',
+    summary: 'Other work that a permit gets in the way of',
+    response: conflictsReply,
+  }),
+  signatureImage: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/permits/:formUUID/signatures/:signatureID',
+    summary: 'The drawn image of a signature',
+    response: signatureImageReply,
+  }),
+};
+
+const photoParams = { photo: photoHash };
+const paperEndpoints = {
+  photo: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/permits/:formUUID/photos/:photo',
+    summary: 'A photo of a permit',
+    params: photoParams,
+    response: photoReply,
+  }),
+  thumbnail: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/permits/:formUUID/photos/:photo/thumbnail',
+    summary: 'A photo of a permit, small',
+    params: photoParams,
+    response: photoReply,
+  }),
+  passages: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/permits/:formUUID/passages',
+    summary: 'Who went into a confined space and came out, oldest first',
+    response: passagesReply,
+  }),
+  logPassage: endpoint({
+    ...see,
+    method: 'POST',
+    path: '/permits/:formUUID/passages',
+    summary: 'Write that somebody went in or came out',
+    input: passageBody,
+    response: passagesReply,
+    refusals: { FORBIDDEN, ACTION_BLOCKED },
+  }),
+};
+
+const ruleEndpoints = {
+  rules: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/rules',
+    summary: "The project's rules for permits",
+    response: rulesReply,
+  }),
+  saveRules: endpoint({
+    ...administer,
+    method: 'PUT',
+    path: '/rules',
+    summary: "Set the project's rules for permits",
+    input: rulesBody,
+    response: rulesReply,
+    refusals: { VERSION_CONFLICT: { status: 409 } },
+  }),
+};
+
+/** The calls to the server half of the module. */
+export const permitEndpoints = {
+  ...listEndpoints,
+  ...locationEndpoints,
+  ...recordEndpoints,
+  ...paperEndpoints,
+  ...ruleEndpoints,
+};

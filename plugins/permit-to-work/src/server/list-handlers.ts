@@ -1,0 +1,55 @@
+import { isTruncated, pageOf } from '@gantry/plugin-sdk/contract';
+import { dayOf } from '../contract/project-day.ts';
+import type { LocationSummary } from '../contract/wire.ts';
+import type { PermitHandlers } from './handlers.ts';
+import { requireLocation } from './location-repository.ts';
+import { membersWith } from './people-repository.ts';
+import { countLive, findPermits } from './permit-list.ts';
+
+export const listHandlers: PermitHandlers<'index' | 'counts' | 'people'> = {
+  async index(query, { tx, user, project, refuse }) {
+    const filter = {
+      search: query.search,
+      locationID: query.location,
+      permitType: query.permitType,
+      statuses: query.status,
+      firstDay: boundDay(query.startTime, project.timeZone),
+      lastDay: boundDay(query.endTime, project.timeZone),
+      timeZone: project.timeZone,
+      viewer: user.id,
+    };
+    if (filter.firstDay !== '' && filter.lastDay !== '' && filter.firstDay > filter.lastDay)
+      throw refuse('RULE_BROKEN', 'The first day is after the last.', {
+        fields: [{ path: 'endTime', code: 'PERIOD_REVERSED' }],
+      });
+    const [{ items, total }] = await Promise.all([
+      findPermits(tx, filter, pageOf(query)),
+      query.location === '' ? undefined : requireLocation(tx, query.location),
+    ]);
+    return { workflows: [...items], total, truncated: isTruncated(query, total) };
+  },
+  async counts(_input, { tx, project, now }) {
+    const today = dayOf(now, project.timeZone);
+    const summaries = new Map<string, LocationSummary>();
+    for (const row of await countLive(tx, today, project.timeZone)) {
+      const summary = summaries.get(row.location_id) ?? { total: 0, byStatus: {}, byType: {} };
+      summary.total += row.total;
+      summary.byStatus[row.status] = (summary.byStatus[row.status] ?? 0) + row.total;
+      summary.byType[row.permit_type] = (summary.byType[row.permit_type] ?? 0) + row.total;
+      summaries.set(row.location_id, summary);
+    }
+    return {
+      countOfPermitToWorkInLocations: Object.fromEntries(
+        [...summaries].map(([id, { total }]) => [id, total]),
+      ),
+      permitSummaryInLocations: Object.fromEntries(summaries),
+      today,
+    };
+  },
+  people: async ({ permission }, { tx }) => ({ people: [...(await membersWith(tx, permission))] }),
+};
+
+/** A bare day stands for itself, a wall-clock text for its day, a moment for the project's day at that moment. */
+function boundDay(text: string, timeZone: string): string {
+  return text.includes('T') ? dayOf(text, timeZone) : text.slice(0, 10);
+}
