@@ -2,6 +2,7 @@ export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag';
 export * from './database.ts';
 export * from './errors.ts';
 export * from './images.ts';
+export type * from './people.ts';
 export * from './plugin.ts';
 export * from './roles.ts';
 export * from './route.ts';

@@ -1,5 +1,6 @@
 import type { Database } from './database.ts';
 import type { Images } from './images.ts';
+import type { People } from './people.ts';
 import type { RoleName } from './roles.ts';
 import type { Route } from './route.ts';
 
@@ -23,6 +24,7 @@ export interface TimerJob {
 export interface ServerHost {
   readonly database: Database;
   readonly images: Images;
+  readonly people: People;
   /** The server's clock; tests move it. */
   readonly clock: () => Date;
   readonly log: {

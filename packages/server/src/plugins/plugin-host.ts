@@ -1,6 +1,7 @@
 import type { Images, ServerHost } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import type { GantryDatabase } from '../database/gantry-database.ts';
+import { createPeople } from '../people/people.ts';
 
 /** What the services of server halves are made from. */
 export interface PluginHostParts {
@@ -15,6 +16,7 @@ export function pluginHost(parts: PluginHostParts, id: string): ServerHost {
   return {
     database: parts.database.forPlugin(id),
     images: parts.images,
+    people: createPeople(parts.clock),
     clock: parts.clock,
     log: parts.log.child({ plugin: id }),
   };

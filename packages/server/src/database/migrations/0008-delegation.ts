@@ -1,0 +1,52 @@
+import type { Migration } from '@gantry/plugin-sdk/server';
+
+/** Who stands in for whom, what people who have left last were, and the disciplines of a role. */
+export const delegationMigration: Migration = {
+  name: '0008-delegation',
+  sql: `
+-- Kept when the membership goes, so that old records still show a company.
+alter table project_person add column company_id uuid references company on delete set null, add column title text not null default '';
+update project_person p set company_id = m.company_id, title = m.title
+  from membership m where m.project_id = p.project_id and m.user_id = p.user_id;
+create or replace function gantry.note_project_person() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $fn$
+begin
+  insert into public.project_person (project_id, user_id, company_id, title)
+  values (new.project_id, new.user_id, new.company_id, new.title)
+  on conflict (project_id, user_id) do update set company_id = excluded.company_id, title = excluded.title;
+  return null;
+end $fn$;
+
+drop policy project_companies on company;
+create policy project_companies on company for select
+  using (exists (select from membership m where m.company_id = company.id)
+    or exists (select from project_person p where p.company_id = company.id));
+
+-- Empty: the role counts for every discipline.
+alter table user_role add column disciplines text[] not null default '{}';
+
+create table delegation (
+  project_id uuid not null references project on delete cascade,
+  id uuid not null,
+  principal_id uuid not null,
+  deputy_id uuid not null,
+  -- A role of the project or a slot of a module; null: everything that the principal does.
+  slot text,
+  first_day date not null,
+  last_day date not null,
+  created_by uuid not null,
+  created_at timestamptz not null,
+  ended_by uuid,
+  ended_at timestamptz,
+  primary key (project_id, id),
+  foreign key (project_id, principal_id) references project_person on delete cascade,
+  foreign key (project_id, deputy_id) references project_person on delete cascade,
+  check (principal_id <> deputy_id),
+  check (first_day <= last_day),
+  check ((ended_by is null) = (ended_at is null))
+);
+create index delegation_principal on delegation (project_id, principal_id, last_day);
+create index delegation_deputy on delegation (project_id, deputy_id, last_day);
+select gantry.protect_project_table('delegation');
+`,
+};
