@@ -1,4 +1,4 @@
-import { defineRoute, type Route, RuleError } from '@gantry/plugin-sdk/server';
+import { defineRoute, type People, type Route, RuleError } from '@gantry/plugin-sdk/server';
 import { dayOf } from '../contract/project-day.ts';
 import {
   countsReply,
@@ -16,41 +16,42 @@ import { pageOf } from './page.ts';
 import { membersWith } from './people-repository.ts';
 import { countLive, findPermits } from './permit-list.ts';
 
-const index = defineRoute({
-  method: 'GET',
-  path: paths.index,
-  summary: 'Permits of the project, newest first, a page at a time',
-  project: 'query',
-  permission: 'PTW_VIEW',
-  query: indexQuery,
-  response: indexReply,
-  async handle({ query }, { tx, user, project }) {
-    const filter = {
-      search: query.search,
-      locationID: query.location,
-      permitType: query.permitType,
-      statuses: query.status,
-      firstDay: boundDay(query.startTime, project.timeZone),
-      lastDay: boundDay(query.endTime, project.timeZone),
-      timeZone: project.timeZone,
-      viewer: user.id,
-    };
-    if (filter.firstDay !== '' && filter.lastDay !== '' && filter.firstDay > filter.lastDay)
-      throw new RuleError('RULE_BROKEN', 'The first day is after the last.', {
-        fields: [{ path: 'endTime', code: 'PERIOD_REVERSED' }],
-      });
-    const page = pageOf(query);
-    const [{ items, total }] = await Promise.all([
-      findPermits(tx, filter, page),
-      query.location === '' ? undefined : requireLocation(tx, query.location),
-    ]);
-    return {
-      workflows: [...items],
-      total,
-      truncated: query.pageSize > rowLimit && page.offset + items.length < total,
-    };
-  },
-});
+const index = (host: People) =>
+  defineRoute({
+    method: 'GET',
+    path: paths.index,
+    summary: 'Permits of the project, newest first, a page at a time',
+    project: 'query',
+    permission: 'PTW_VIEW',
+    query: indexQuery,
+    response: indexReply,
+    async handle({ query }, { tx, user, project }) {
+      const filter = {
+        search: query.search,
+        locationID: query.location,
+        permitType: query.permitType,
+        statuses: query.status,
+        firstDay: boundDay(query.startTime, project.timeZone),
+        lastDay: boundDay(query.endTime, project.timeZone),
+        timeZone: project.timeZone,
+        viewer: user.id,
+      };
+      if (filter.firstDay !== '' && filter.lastDay !== '' && filter.firstDay > filter.lastDay)
+        throw new RuleError('RULE_BROKEN', 'The first day is after the last.', {
+          fields: [{ path: 'endTime', code: 'PERIOD_REVERSED' }],
+        });
+      const page = pageOf(query);
+      const [{ items, total }] = await Promise.all([
+        findPermits(host, tx, filter, page),
+        query.location === '' ? undefined : requireLocation(tx, query.location),
+      ]);
+      return {
+        workflows: [...items],
+        total,
+        truncated: query.pageSize > rowLimit && page.offset + items.length < total,
+      };
+    },
+  });
 
 /** A bare day stands for itself, a wall-clock text for its day, a moment for the project's day at that moment. */
 function boundDay(text: string, timeZone: string): string {
@@ -85,17 +86,18 @@ const counts = defineRoute({
   },
 });
 
-const people = defineRoute({
-  method: 'GET',
-  path: paths.people,
-  summary: 'Members who can play a part in permits',
-  project: 'query',
-  permission: 'PTW_VIEW',
-  query: peopleQuery,
-  response: peopleReply,
-  async handle({ query }, { tx }) {
-    return { people: [...(await membersWith(tx, query.permission))] };
-  },
-});
+const people = (host: People) =>
+  defineRoute({
+    method: 'GET',
+    path: paths.people,
+    summary: 'Members who can play a part in permits',
+    project: 'query',
+    permission: 'PTW_VIEW',
+    query: peopleQuery,
+    response: peopleReply,
+    async handle({ query }, { tx }) {
+      return { people: [...(await membersWith(host, tx, query.permission))] };
+    },
+  });
 
-export const listRoutes: readonly Route[] = [index, counts, people];
+export const listRoutes = (host: People): readonly Route[] => [index(host), counts, people(host)];

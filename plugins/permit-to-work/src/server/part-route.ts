@@ -1,4 +1,4 @@
-import { defineRoute, type Route } from '@gantry/plugin-sdk/server';
+import { defineRoute, type People, type Route } from '@gantry/plugin-sdk/server';
 import type { z } from 'zod';
 import type { Permit } from '../contract/permit.ts';
 import { type permitParams, projectQuery } from '../contract/wire.ts';
@@ -14,7 +14,10 @@ interface PartRoute<P extends typeof permitParams, R extends z.ZodType> {
 }
 
 /** A route that reads one permit or something that belongs to it; 404 for who may not see the permit. */
-export function partRoute<P extends typeof permitParams, R extends z.ZodType>(part: PartRoute<P, R>): Route {
+export function partRoute<P extends typeof permitParams, R extends z.ZodType>(
+  people: People,
+  part: PartRoute<P, R>,
+): Route {
   const { path, summary, params, response } = part;
   return defineRoute({
     method: 'GET',
@@ -26,8 +29,8 @@ export function partRoute<P extends typeof permitParams, R extends z.ZodType>(pa
     query: projectQuery,
     response,
     async handle(input, context) {
-      const act = actOf(context);
-      return part.read(act, await findPermit(act.tx, act.actor, input.params.formUUID), input.params);
+      const act = actOf(context, people);
+      return part.read(act, await findPermit(act, input.params.formUUID), input.params);
     },
   });
 }

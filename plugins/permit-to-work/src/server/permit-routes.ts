@@ -1,4 +1,10 @@
-import { defineRoute, type Images, type Route } from '@gantry/plugin-sdk/server';
+import {
+  defineRoute,
+  type Images,
+  type People,
+  type Route,
+  type ServerHost,
+} from '@gantry/plugin-sdk/server';
 import { actionBody, createPermitBody, type Permit, updatePermitBody } from '../contract/permit.ts';
 import { allowedActions, editableFieldsOf } from '../contract/transitions.ts';
 import {
@@ -34,7 +40,9 @@ async function photoOf(images: Images, body: { readonly entranceImage?: string |
   return body.entranceImage === undefined ? undefined : readPhoto(images, body.entranceImage);
 }
 
-const create = (images: Images) =>
+type Services = Pick<ServerHost, 'images' | 'people'>;
+
+const create = ({ images, people }: Services) =>
   defineRoute({
     method: 'POST',
     path: paths.permits,
@@ -44,20 +52,21 @@ const create = (images: Images) =>
     body: createPermitBody,
     response: permitReply,
     async handle({ body }, context) {
-      const act = actOf(context);
+      const act = actOf(context, people);
       return replyWith(act, await createPermit(act, body, await photoOf(images, body)));
     },
   });
 
-const read = partRoute({
-  path: paths.permit,
-  summary: 'One permit',
-  params: permitParams,
-  response: permitReply,
-  read: async (act, permit) => replyWith(act, permit),
-});
+const read = (people: People) =>
+  partRoute(people, {
+    path: paths.permit,
+    summary: 'One permit',
+    params: permitParams,
+    response: permitReply,
+    read: async (act, permit) => replyWith(act, permit),
+  });
 
-const update = (images: Images) =>
+const update = ({ images, people }: Services) =>
   defineRoute({
     method: 'PATCH',
     path: paths.permit,
@@ -68,13 +77,13 @@ const update = (images: Images) =>
     body: updatePermitBody,
     response: permitReply,
     async handle({ params, body }, context) {
-      const act = actOf(context);
+      const act = actOf(context, people);
       const photo = await photoOf(images, body);
       return replyWith(act, await updatePermit(act, params.formUUID, body, photo));
     },
   });
 
-const action = (images: Images) =>
+const action = ({ images, people }: Services) =>
   defineRoute({
     method: 'POST',
     path: paths.action,
@@ -85,54 +94,57 @@ const action = (images: Images) =>
     body: actionBody,
     response: permitReply,
     async handle({ params, body }, context) {
-      const act = actOf(context);
+      const act = actOf(context, people);
       const image = body.signature && (await readSignatureImage(images, body.signature.image));
       return replyWith(act, await actOnPermit(act, params.formUUID, params.action, body, image));
     },
   });
 
-const history = partRoute({
-  path: paths.history,
-  summary: 'What happened to a permit, oldest first',
-  params: permitParams,
-  response: historyReply,
-  async read({ tx }, { formUUID }) {
-    const [{ bySeq, intact }, entries] = await Promise.all([
-      readSignatures(tx, formUUID),
-      historyAfter(tx, formUUID, 0),
-    ]);
-    return {
-      history: entries.map((entry) => ({ ...entry, signature: bySeq.get(entry.seq) ?? null })),
-      signaturesIntact: intact,
-    };
-  },
-});
+const history = (people: People) =>
+  partRoute(people, {
+    path: paths.history,
+    summary: 'What happened to a permit, oldest first',
+    params: permitParams,
+    response: historyReply,
+    async read({ tx }, { formUUID }) {
+      const [{ bySeq, intact }, entries] = await Promise.all([
+        readSignatures(tx, formUUID),
+        historyAfter(tx, formUUID, 0),
+      ]);
+      return {
+        history: entries.map((entry) => ({ ...entry, signature: bySeq.get(entry.seq) ?? null })),
+        signaturesIntact: intact,
+      };
+    },
+  });
 
-const conflicts = partRoute({
-  path: paths.conflicts,
-  summary: 'Other work that a permit gets in the way of',
-  params: permitParams,
-  response: conflictsReply,
-  read: async (act, permit) => ({ conflicts: [...(await findConflicts(act, permit))] }),
-});
+const conflicts = (people: People) =>
+  partRoute(people, {
+    path: paths.conflicts,
+    summary: 'Other work that a permit gets in the way of',
+    params: permitParams,
+    response: conflictsReply,
+    read: async (act, permit) => ({ conflicts: [...(await findConflicts(act, permit))] }),
+  });
 
-const signatureImage = partRoute({
-  path: paths.signatureImage,
-  summary: 'The drawn image of a signature',
-  params: signatureParams,
-  response: signatureImageReply,
-  read: async ({ tx }, { formUUID }, { signatureID }) => ({
-    image: dataUrlOf(await readSignatureBytes(tx, formUUID, signatureID)),
-  }),
-});
+const signatureImage = (people: People) =>
+  partRoute(people, {
+    path: paths.signatureImage,
+    summary: 'The drawn image of a signature',
+    params: signatureParams,
+    response: signatureImageReply,
+    read: async ({ tx }, { formUUID }, { signatureID }) => ({
+      image: dataUrlOf(await readSignatureBytes(tx, formUUID, signatureID)),
+    }),
+  });
 
 /** Pictures are decoded before the permit is locked: others must not wait for that. */
-export const permitRoutes = (images: Images): readonly Route[] => [
-  create(images),
-  read,
-  update(images),
-  action(images),
-  history,
-  conflicts,
-  signatureImage,
+export const permitRoutes = (services: Services): readonly Route[] => [
+  create(services),
+  read(services.people),
+  update(services),
+  action(services),
+  history(services.people),
+  conflicts(services.people),
+  signatureImage(services.people),
 ];

@@ -15,11 +15,11 @@ export const plugin = defineServerPlugin({
   id: 'gantry.permit-to-work',
   migrations: [permitsMigration, confinedSpaceRecordsMigration, photoThumbnailsMigration],
   permissions,
-  routes: ({ images }) => [
-    ...listRoutes,
+  routes: ({ images, people }) => [
+    ...listRoutes(people),
     ...locationRoutes,
-    ...permitRoutes(images),
-    ...paperRoutes,
+    ...permitRoutes({ images, people }),
+    ...paperRoutes(people),
     ...rulesRoutes,
   ],
   timers: [expiryTimer],
