@@ -1,6 +1,6 @@
 import { delegationList, peoplePage } from '@gantry/contract';
+import { demoAccounts } from '@gantry/demo';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { demoAccounts } from '../demo/accounts.ts';
 import { HeardEvents } from '../testing/heard-events.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

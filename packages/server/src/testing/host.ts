@@ -1,4 +1,5 @@
 export { demoAccounts, demoPassword } from '@gantry/demo';
+export { pluginHost } from '../plugins/plugin-host.ts';
 export { builtPlugin } from './programs.ts';
 export { type ServerProcess, spawnServer } from './server-process.ts';
 export { type TestAnswer, TestClient } from './test-client.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '@gantry/plugin-sdk/server';
-import { demoAccounts, startTestServer } from '@gantry/server/testing/host';
+import { demoAccounts, pluginHost, startTestServer } from '@gantry/server/testing/host';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permitStatuses } from '../../contract/permit.ts';
 import { permitTypes } from '../../contract/permit-type.ts';
@@ -162,7 +162,7 @@ async function startAgain(
     places.filter(({ project }) => project === 'BEM').map(({ role }) => ({ ...user, companyId: '', role })),
   );
   const project = { id, code: 'BEM', timeZone: 'Asia/Hong_Kong', users };
-  const { images, clock, log } = server.context;
+  const { clock } = server.context;
   const database = server.context.database.forPlugin(plugin.id);
   const watched: Database = {
     projectIds: () => database.projectIds(),
@@ -171,7 +171,11 @@ async function startAgain(
       return database.inProject(projectId, actor, work);
     },
   };
-  await plugin.seedDemo?.(project, { database: watched, images, clock, log }, signal);
+  await plugin.seedDemo?.(
+    project,
+    { ...pluginHost(server.context, plugin.id), database: watched, clock },
+    signal,
+  );
 }
 
 test.each(['2026-11-20T00:10:00Z', '2026-11-20T15:59:00Z', '2027-01-01T09:30:00Z'])(
