@@ -34,7 +34,7 @@ export function ChosenPeople({ label, people, disabled, onRemove }: ChosenPeople
           className={styles.tag}
           value={id}
           dismissible
-          dismissIcon={{ 'aria-label': t('remove', { name }) }}
+          dismissIcon={{ 'aria-label': t('remove') }}
         >
           {name}
         </Tag>

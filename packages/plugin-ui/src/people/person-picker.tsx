@@ -1,6 +1,6 @@
 import { Button, Combobox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type Clock, type MemberQuery, type PeopleService, systemClock } from '@gantry/plugin-sdk';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useFieldStyles } from '../fields/field-styles.ts';
 import { comfortable } from '../theme/media.ts';
 import { ChosenPeople } from './chosen-people.tsx';
@@ -69,6 +69,8 @@ export function PersonPicker(props: PersonPickerProps) {
   const field = useFieldStyles();
   const messages = usePeopleMessages();
   const failedId = useId();
+  const failure = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const chosen = props.multiple ? props.value : props.value === null ? [] : [props.value];
   const named = useNamed(people, chosen);
   const nameOf = (id: string) => nameIn(named, id, messages);
@@ -87,7 +89,7 @@ export function PersonPicker(props: PersonPickerProps) {
   const clear = () => {
     if (!props.multiple && props.value !== null) props.onChange(null);
   };
-  const hasFailed = isOpen && search.state === 'failed';
+  const hasFailed = search.state === 'failed';
   return (
     <div className={mergeClasses(styles.root, className)}>
       {props.multiple && (
@@ -99,6 +101,7 @@ export function PersonPicker(props: PersonPickerProps) {
         />
       )}
       <Combobox
+        ref={input}
         className={mergeClasses(field.control, styles.field)}
         aria-label={label}
         aria-describedby={hasFailed ? failedId : undefined}
@@ -115,10 +118,16 @@ export function PersonPicker(props: PersonPickerProps) {
           if (target.value === '') clear();
         }}
         open={isOpen}
-        onOpenChange={(_, { open }) => {
+        onOpenChange={(event, { open }) => {
+          // The button that tries again is no click elsewhere.
+          if (!open && event.target instanceof Node && failure.current?.contains(event.target)) return;
           setOpen(open);
-          if (!open) setTyped(undefined);
+          // A click into the text only moves the cursor.
+          if (!open && event.type !== 'click') setTyped(undefined);
         }}
+        // What is typed replaces the name.
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onBlur={() => setTyped(undefined)}
         onOptionSelect={({ type }, { optionValue }) => {
           if (optionValue !== undefined) choose(optionValue);
           // Fluent UI also takes the choice away while somebody types: it stays until another is made.
@@ -128,14 +137,16 @@ export function PersonPicker(props: PersonPickerProps) {
         {pickerList({ search, groupBy, roleName, messages })}
       </Combobox>
       {hasFailed && (
-        <div id={failedId} role="alert" className={styles.failed}>
+        <div ref={failure} id={failedId} role="alert" className={styles.failed}>
           {messages.t('failed')}
           <Button
             size="small"
             className={styles.retry}
-            // The list stays open, and with it the search.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={search.retry}
+            onClick={() => {
+              input.current?.focus();
+              setOpen(true);
+              search.retry();
+            }}
           >
             {messages.t('retry')}
           </Button>

@@ -68,13 +68,7 @@ export async function findNamed(
   if (wanted.length === 0) return new Map();
   const rows = await hostQueries(tx).many(
     personRow,
-    sql`select u.id, u.name, u.email, c.id as company_id, c.name as company_name, coalesce(m.title, p.title) as title,
-          m.user_id is not null and u.status = 'active' as is_member, ${rolesOf} as roles
-        from project_person p
-        join app_user u on u.id = p.user_id
-        left join membership m on m.project_id = p.project_id and m.user_id = p.user_id
-        left join company c on c.id = coalesce(m.company_id, p.company_id)
-        where p.project_id = ${tx.projectId} and p.user_id = any(${wanted}::uuid[])`,
+    sql`select * from gantry.people_named(${wanted}::uuid[])`,
   );
   return new Map(rows.map((person) => [person.id, person]));
 }

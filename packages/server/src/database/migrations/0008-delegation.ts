@@ -25,6 +25,25 @@ create policy project_companies on company for select
 -- Empty: the role counts for every discipline.
 alter table user_role add column disciplines text[] not null default '{}';
 
+-- Everybody of these who is or was a member of this transaction's project. In the language whose plans are kept: lists ask for every
+-- page.
+create function gantry.people_named(wanted uuid[])
+returns table (id uuid, name text, email text, company_id uuid, company_name text, title text, roles text[], is_member boolean)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $fn$
+#variable_conflict use_column
+begin
+  return query
+  select u.id, u.name, u.email, c.id, c.name, coalesce(m.title, p.title),
+    array(select ur.role_code from public.user_role ur
+      where ur.project_id = m.project_id and ur.user_id = m.user_id order by ur.role_code),
+    m.user_id is not null and u.status = 'active'
+  from public.project_person p
+  join public.app_user u on u.id = p.user_id
+  left join public.membership m on m.project_id = p.project_id and m.user_id = p.user_id
+  left join public.company c on c.id = coalesce(m.company_id, p.company_id)
+  where p.project_id = (select gantry.current_project()) and p.user_id = any(wanted);
+end $fn$;
+
 create table delegation (
   project_id uuid not null references project on delete cascade,
   id uuid not null,
