@@ -1,4 +1,4 @@
-import type { Clock, MemberQuery, PeopleFound, PeopleService } from '@gantry/plugin-sdk';
+import type { DisposableStore, MemberQuery, PeopleFound, PeopleService } from '@gantry/plugin-sdk';
 import { useCallback, useEffect, useState } from 'react';
 
 export type PeopleSearch = {
@@ -13,7 +13,7 @@ export type PeopleSearchOptions = {
   readonly text: string;
   /** Nothing is asked before the list is opened. */
   readonly isOpen: boolean;
-  readonly clock: Clock;
+  readonly timers: Pick<DisposableStore, 'timeout'>;
   /** Milliseconds of quiet before a text is searched for. */
   readonly delayMs: number;
 };
@@ -24,7 +24,7 @@ const shown = 50;
 /** Searches again when the text changes, and when the service says that people have changed. The latest search counts. */
 export function usePeopleSearch(
   people: PeopleService,
-  { query, text, isOpen, clock, delayMs }: PeopleSearchOptions,
+  { query, text, isOpen, timers, delayMs }: PeopleSearchOptions,
 ): PeopleSearch {
   const [state, setState] = useState<PeopleSearch['state']>('loading');
   const [found, setFound] = useState<PeopleFound>();
@@ -56,12 +56,12 @@ export function usePeopleSearch(
         if (!ending.signal.aborted) setState('failed');
       }
     };
-    const timer = clock.after(text === '' ? 0 : delayMs, () => void search());
+    const timer = timers.timeout(() => void search(), text === '' ? 0 : delayMs);
     return () => {
       timer.dispose();
       ending.abort();
     };
-  }, [people, permission, role, discipline, company, text, isOpen, clock, delayMs, attempt]);
+  }, [people, permission, role, discipline, company, text, isOpen, timers, delayMs, attempt]);
 
   return { state, found, retry };
 }
