@@ -1,4 +1,4 @@
-import type { Clock, PeopleFound, PeopleService } from '@gantry/plugin-sdk';
+import type { DisposableStore, PeopleFound, PeopleService } from '@gantry/plugin-sdk';
 import { createEmitter } from '@gantry/plugin-sdk';
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -18,17 +18,17 @@ function picker(options: Options = {}) {
   return <PersonPicker {...({ label: 'Inspector', ...given } as PersonPickerProps)} />;
 }
 
-/** A clock that stands still until it is told to go on. */
-function handClock() {
+/** Timers that stand still until they are told to go on. */
+function handTimers() {
   let now = 0;
   const due = new Map<() => void, number>();
-  const after: Clock['after'] = (ms, fn) => {
+  const timeout: DisposableStore['timeout'] = (fn, ms) => {
     due.set(fn, now + ms);
     const dispose = () => void due.delete(fn);
     return { dispose, [Symbol.dispose]: dispose };
   };
   return {
-    clock: { now: () => now, after, every: after },
+    timers: { timeout },
     async advance(ms: number) {
       now += ms;
       await act(async () => {
@@ -97,8 +97,8 @@ describe('PersonPicker', () => {
 
   it('searches when typing pauses, on the caller’s clock, and only the latest answer counts', async () => {
     const { asked, search } = heldSearch();
-    const { clock, advance } = handClock();
-    const { user } = renderPart(picker({ people: examplePeople(search), clock, delayMs: 250 }));
+    const { timers, advance } = handTimers();
+    const { user } = renderPart(picker({ people: examplePeople(search), timers, delayMs: 250 }));
     await user.click(box());
     await advance(0);
     await user.keyboard('La');
@@ -116,8 +116,8 @@ describe('PersonPicker', () => {
 
   it('leaves no timer and no search behind', async () => {
     const { asked, search } = heldSearch();
-    const { clock, advance, waiting } = handClock();
-    const { user, unmount } = renderPart(picker({ people: examplePeople(search), clock, delayMs: 250 }));
+    const { timers, advance, waiting } = handTimers();
+    const { user, unmount } = renderPart(picker({ people: examplePeople(search), timers, delayMs: 250 }));
     await user.click(box());
     await advance(0);
     unmount();

@@ -1,5 +1,5 @@
 import { Button, Combobox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type Clock, type MemberQuery, type PeopleService, systemClock } from '@gantry/plugin-sdk';
+import { type DisposableStore, type MemberQuery, type PeopleService, systemClock } from '@gantry/plugin-sdk';
 import { useId, useRef, useState } from 'react';
 import { useFieldStyles } from '../fields/field-styles.ts';
 import { comfortable } from '../theme/media.ts';
@@ -23,6 +23,10 @@ const useStyles = makeStyles({
   },
   retry: { [comfortable]: { minHeight: '44px' } },
 });
+
+const browserTimers: Pick<DisposableStore, 'timeout'> = {
+  timeout: (fn, ms) => systemClock.after(ms, fn),
+};
 
 type Choice =
   | {
@@ -51,8 +55,8 @@ export type PersonPickerProps = Choice & {
   readonly roleName?: (code: string) => string;
   readonly placeholder?: string;
   readonly disabled?: boolean;
-  /** Runs the wait for the end of typing: `ctx.subscriptions.clock` in a plugin. */
-  readonly clock?: Clock;
+  /** Waits for the end of typing: `ctx.subscriptions` in a plugin, so that a test moves its time. The browser's own when left out. */
+  readonly timers?: Pick<DisposableStore, 'timeout'>;
   /** Milliseconds of quiet before a text is searched for. */
   readonly delayMs?: number;
   readonly className?: string;
@@ -64,7 +68,7 @@ export type PersonPickerProps = Choice & {
  */
 export function PersonPicker(props: PersonPickerProps) {
   const { label, people, query = {}, groupBy, placeholder, disabled = false, className } = props;
-  const { roleName = (code: string) => code, clock = systemClock, delayMs = 250 } = props;
+  const { roleName = (code: string) => code, timers = browserTimers, delayMs = 250 } = props;
   const styles = useStyles();
   const field = useFieldStyles();
   const messages = usePeopleMessages();
@@ -77,7 +81,7 @@ export function PersonPicker(props: PersonPickerProps) {
   /** Undefined while nobody types: then the chosen person's name stands in the field. */
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
-  const search = usePeopleSearch(people, { query, text: (typed ?? '').trim(), isOpen, clock, delayMs });
+  const search = usePeopleSearch(people, { query, text: (typed ?? '').trim(), isOpen, timers, delayMs });
   const [only] = chosen;
   const text = typed ?? (props.multiple || only === undefined ? '' : nameOf(only));
 
