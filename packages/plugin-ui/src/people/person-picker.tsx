@@ -73,7 +73,6 @@ export function PersonPicker(props: PersonPickerProps) {
   const field = useFieldStyles();
   const messages = usePeopleMessages();
   const failedId = useId();
-  const failure = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const chosen = props.multiple ? props.value : props.value === null ? [] : [props.value];
   const named = useNamed(people, chosen);
@@ -123,8 +122,6 @@ export function PersonPicker(props: PersonPickerProps) {
         }}
         open={isOpen}
         onOpenChange={(event, { open }) => {
-          // The button that tries again is no click elsewhere.
-          if (!open && event.target instanceof Node && failure.current?.contains(event.target)) return;
           setOpen(open);
           // A click into the text only moves the cursor.
           if (!open && event.type !== 'click') setTyped(undefined);
@@ -141,12 +138,13 @@ export function PersonPicker(props: PersonPickerProps) {
         {pickerList({ search, groupBy, roleName, messages })}
       </Combobox>
       {hasFailed && (
-        <div ref={failure} id={failedId} role="alert" className={styles.failed}>
+        <div id={failedId} role="alert" className={styles.failed}>
           {messages.t('failed')}
           <Button
             size="small"
             className={styles.retry}
             onClick={() => {
+              // Leaving the field has closed the list.
               input.current?.focus();
               setOpen(true);
               search.retry();

@@ -17,11 +17,6 @@ begin
   return null;
 end $fn$;
 
-drop policy project_companies on company;
-create policy project_companies on company for select
-  using (exists (select from membership m where m.company_id = company.id)
-    or exists (select from project_person p where p.company_id = company.id));
-
 -- Empty: the role counts for every discipline.
 alter table user_role add column disciplines text[] not null default '{}';
 
