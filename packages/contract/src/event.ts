@@ -20,6 +20,8 @@ export type ProjectEvent = z.infer<typeof projectEvent>;
 export const hostTopics = {
   layersChanged: 'host.layers-changed',
   modelProgress: 'host.model-progress',
+  /** No payload: who acts for whom has changed. */
+  peopleChanged: 'host.people-changed',
   /** Payload `{ pluginId, key }`: a setting that the project shares. */
   settingChanged: 'host.setting-changed',
 } as const;

@@ -20,6 +20,7 @@ import type {
   StorageService,
   Telemetry,
 } from './services/host.ts';
+import type { PeopleService } from './services/people.ts';
 import type {
   CameraService,
   LayerService,
@@ -47,6 +48,7 @@ export interface PluginContext<M extends PluginManifest = PluginManifest> {
   readonly camera: CameraService<M>;
   readonly session: SessionService;
   readonly permissions: PermissionService;
+  readonly people: PeopleService;
   readonly settings: SettingsService<M>;
   readonly commands: CommandService<M>;
   readonly live: LiveService;

@@ -20,6 +20,7 @@ export { LanguageProvider, type LanguageSource, useMessages } from './language.t
 export type * from './lifetime.ts';
 export type * from './manifest.ts';
 export { defineMessages, type MessageBundle, type MessageValues, translate } from './messages.ts';
+export type * from './people.ts';
 export { PluginContextProvider, usePluginContext } from './plugin-context.tsx';
 export type * from './plugin-figures.ts';
 export type * from './primitives.ts';
@@ -28,5 +29,6 @@ export * from './sandbox/sandboxed-plugin.ts';
 export type * from './sandbox/sandboxed-view.ts';
 export { sdkVersion } from './sdk-version.ts';
 export type * from './services/host.ts';
+export type * from './services/people.ts';
 export type * from './services/scene.ts';
 export type * from './when.ts';

@@ -19,6 +19,9 @@ export { FloatingPanel, type FloatingPanelProps } from './panel/floating-panel.t
 export type { PanelPosition, Size as PanelSize } from './panel/place-panel.ts';
 export type { SheetStop } from './panel/sheet-stops.ts';
 export type { PanelStart } from './panel/use-panel-placement.ts';
+export { groupPeople, type PeopleGroup } from './people/group-people.ts';
+export { PersonPicker, type PersonPickerProps } from './people/person-picker.tsx';
+export { type Named, useNamed } from './people/use-named.ts';
 export { LoadingState, type LoadingStateProps } from './states/loading-state.tsx';
 export { Notice, type NoticeProps } from './states/notice.tsx';
 export {

@@ -2,8 +2,10 @@ import type pg from 'pg';
 import { openConnection } from '../../../packages/server/src/database/connection.ts';
 import { publicOnly } from '../../../packages/server/src/database/gantry-database.ts';
 import { rolesOf, searchPathOf } from '../../../packages/server/src/database/plugin-schema.ts';
-import { columnTypes, queryable } from '../../../packages/server/src/database/queryable.ts';
+import { columnTypes } from '../../../packages/server/src/database/queryable.ts';
 import { requestAccess } from '../../../packages/server/src/database/request-access.ts';
+import { ProjectTransaction } from '../../../packages/server/src/database/transaction.ts';
+import { createPeople } from '../../../packages/server/src/people/people.ts';
 import { paths } from '../../../plugins/permit-to-work/src/contract/wire.ts';
 import { listRoutes } from '../../../plugins/permit-to-work/src/server/list-routes.ts';
 import { plugin } from '../../../plugins/permit-to-work/src/server/plugin.ts';
@@ -34,16 +36,24 @@ export async function statementsOf(
   { userId, projectId }: Asker,
   parameters: Readonly<Record<string, string>>,
 ): Promise<readonly Statement[]> {
-  const route = listRoutes.find(({ path }) => path === paths.index);
+  const now = () => new Date();
+  const route = listRoutes(createPeople(now)).find(({ path }) => path === paths.index);
   if (route?.query === undefined) throw new Error('The permit plugin has no list any more.');
   const sent: Statement[] = [];
-  const statements = queryable({
-    query: (statement) => {
-      sent.push(statement);
-      return client.query(statement);
+  const recorded: pg.Client = Object.create(client, {
+    query: {
+      value: (statement: string | Statement) => {
+        sent.push(typeof statement === 'string' ? { text: statement, values: [] } : statement);
+        return client.query(statement);
+      },
     },
   });
-  const refuse = () => Promise.reject(new Error('The list only reads.'));
+  const schema = { id: plugin.id, role: rolesOf(plugin.id).runtime };
+  const tx = new ProjectTransaction(
+    recorded,
+    { projectId, actor: { kind: 'user', userId }, plugin: schema },
+    now,
+  );
   await inTransaction(client, { userId, projectId }, () =>
     route.handle(
       {
@@ -52,10 +62,10 @@ export async function statementsOf(
         body: undefined,
       },
       {
-        tx: { projectId, ...statements, audit: refuse, emit: refuse },
+        tx,
         user: { id: userId, name: '', email: '', companyId: '', permissions: new Set() },
         project: { id: projectId, code: '', timeZone: 'Asia/Hong_Kong' },
-        now: new Date(),
+        now: now(),
         requestId: '',
         ip: '',
       },
@@ -71,7 +81,9 @@ export async function runStatements(
   statements: readonly Statement[],
 ): Promise<void> {
   await inTransaction(client, asker, async () => {
-    for (const statement of statements) await client.query(statement.text, statement.values);
+    // Several statements in one text take no values.
+    for (const { text, values } of statements)
+      await (values.length === 0 ? client.query(text) : client.query(text, values));
   });
 }
 

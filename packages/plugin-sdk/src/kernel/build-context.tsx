@@ -21,6 +21,7 @@ import {
   wrapEvents,
   wrapLive,
   wrapNotifications,
+  wrapPeople,
   wrapPermissions,
   wrapSettings,
   wrapStorage,
@@ -84,6 +85,7 @@ export function buildContext(
     camera: wrapCamera(host.camera, scope),
     session: parts.session,
     permissions: wrapPermissions(host.permissions, scope),
+    people: wrapPeople(host.people, scope),
     settings: wrapSettings(host, scope),
     commands: {
       async execute(id: string, value) {

@@ -14,6 +14,7 @@ import type {
   NotificationService,
   ObjectFilter,
   ObjectRef,
+  PeopleService,
   PermissionService,
   PluginDescriptor,
   PluginId,
@@ -64,6 +65,7 @@ export interface HostServices {
   readonly timeline: TimelineService<PluginManifest>;
   readonly camera: CameraService<PluginManifest>;
   readonly permissions: PermissionService;
+  readonly people: PeopleService;
   readonly settings: SettingsPort;
   readonly storage: StorageService;
   /** Actions reach the host with `command` as full id. */

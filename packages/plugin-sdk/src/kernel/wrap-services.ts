@@ -3,6 +3,7 @@ import type {
   Json,
   LiveService,
   NotificationService,
+  PeopleService,
   PermissionService,
   PluginManifest,
   SettingsService,
@@ -23,6 +24,26 @@ export function wrapPermissions(
     has: (id) => permissions.has(id),
     check: (id, signal) => permissions.check(id, scope.signalWith(signal)),
     onDidChange: scope.event('permissions.onDidChange', permissions.onDidChange),
+  };
+}
+
+/** What is asked for ends with the plugin. */
+export function wrapPeople(people: PeopleService, scope: PluginScope): PeopleService {
+  return {
+    async search(query, signal) {
+      scope.live();
+      const ending = scope.signalWith(signal);
+      return untilAborted(people.search(query, ending), ending);
+    },
+    async named(ids) {
+      scope.live();
+      return untilAborted(people.named(ids), scope.signal);
+    },
+    async current() {
+      scope.live();
+      return untilAborted(people.current(), scope.signal);
+    },
+    onDidChange: scope.event('people.onDidChange', people.onDidChange),
   };
 }
 

@@ -15,8 +15,8 @@ export interface Queryable {
 }
 
 /**
- * One database transaction inside one project: row-level security hides every other project's rows. A plugin's sees its own tables,
- * and may read the host's `project`, `app_user`, `company`, `membership`, `user_role`, `role` and `role_permission`.
+ * One database transaction inside one project: row-level security hides every other project's rows. A plugin's sees its own tables
+ * and, of the host's, `app_user` and `project_person`; more about people comes from `ServerHost.people`.
  */
 export interface Tx extends Queryable {
   readonly projectId: string;

@@ -4,6 +4,7 @@ export * from './errors.ts';
 export * from './images.ts';
 export { type Handler, type Handlers, implement } from './implement.ts';
 export * from './outgoing.ts';
+export type * from './people.ts';
 export * from './plugin.ts';
 export * from './roles.ts';
 export * from './route.ts';

@@ -1,6 +1,7 @@
 import type { Database } from './database.ts';
 import type { Images } from './images.ts';
 import type { Outgoing } from './outgoing.ts';
+import type { People } from './people.ts';
 import type { RoleName } from './roles.ts';
 import type { Route } from './route.ts';
 import type { Secrets } from './secrets.ts';
@@ -29,6 +30,7 @@ export interface ServerHost {
   readonly services: ServerServices;
   readonly outgoing: Outgoing;
   readonly secrets: Secrets;
+  readonly people: People;
   /** The server's clock; tests move it. */
   readonly clock: () => Date;
   readonly log: {

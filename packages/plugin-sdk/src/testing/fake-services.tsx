@@ -68,13 +68,13 @@ export class FakeLive {
     string,
     ReturnType<typeof FakeEvents.prototype.create<Readonly<Record<string, Json>>>>
   >();
-  private readonly resynced;
+  readonly resynced;
   private status: LiveService['status'] = 'live';
 
   constructor(events: FakeEvents) {
     this.events = events;
     this.resynced = events.create<void>('live.onDidResync');
-    makeAutoObservable<this, 'events' | 'topics' | 'resynced'>(this, {
+    makeAutoObservable<this, 'events' | 'topics'>(this, {
       events: false,
       topics: false,
       resynced: false,

@@ -7,6 +7,7 @@ export {
   fakeEndpoints,
 } from './fake-endpoints.ts';
 export type { FakeCaller } from './fake-network.ts';
+export type { FakePerson } from './fake-people.ts';
 export { fakeRecords } from './fake-records.ts';
 export { createTestHost } from './test-host.tsx';
 export type {

@@ -3,6 +3,7 @@ import type {
   Capability,
   ContextKeys,
   Declares,
+  Delegation,
   FlyToOptions,
   Json,
   LoadRecord,
@@ -28,6 +29,7 @@ import type { RenderResult } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import type { Group } from 'three';
 import type { FakeCaller } from './fake-network.ts';
+import type { FakePerson } from './fake-people.ts';
 
 export interface FakeModel {
   readonly id: string;
@@ -58,6 +60,10 @@ export interface TestHostOptions<M extends PluginManifest = PluginManifest> {
   readonly permissions?: readonly string[];
   readonly project?: TestProject;
   readonly user?: { readonly id: string; readonly name: string };
+  /** Of the project, for `ctx.people`; the user alone unless given. */
+  readonly people?: readonly FakePerson[];
+  /** In effect today, for `ctx.people`. */
+  readonly delegations?: readonly Delegation[];
   readonly locale?: Locale;
   readonly models?: readonly FakeModel[];
   /** The host's clock; it stands still until `advance`. */
@@ -160,6 +166,7 @@ export interface TestHost<M extends PluginManifest = PluginManifest> {
   readonly live: {
     /** An event of the plugin's server half: what it gave as topic. */
     emit(topic: string, payload: Readonly<Record<string, Json>>): Promise<void>;
+    /** Also empties the cache of `ctx.people`. */
     resync(): Promise<void>;
     setStatus(status: 'connecting' | 'live' | 'lost'): void;
   };

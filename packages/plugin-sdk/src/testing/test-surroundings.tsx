@@ -5,6 +5,7 @@ import { FakeClock } from './fake-clock.ts';
 import { FakeEvents } from './fake-events.ts';
 import { FakeNetwork } from './fake-network.ts';
 import { FakeOverlays } from './fake-overlays.ts';
+import { fakePeople } from './fake-people.ts';
 import { fakeSandbox } from './fake-sandbox.tsx';
 import { FakeScene } from './fake-scene.ts';
 import {
@@ -88,6 +89,12 @@ export class TestSurroundings {
           check: async (id) => session.permissions.has(id),
           onDidChange: this.permissionsChanged.event,
         },
+        people: fakePeople({
+          people: options.people ?? [session.user],
+          delegations: options.delegations ?? [],
+          user: session.user.id,
+          onDidChange: this.live.resynced.event,
+        }),
         settings: this.settingsOf(manifest.id),
         storage: this.storage,
         notifications: this.notifications.service,

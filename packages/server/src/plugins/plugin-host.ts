@@ -1,6 +1,7 @@
 import type { Images, Outgoing, Secrets, ServerHost, ServerServices } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import type { GantryDatabase } from '../database/gantry-database.ts';
+import { createPeople } from '../people/people.ts';
 
 /** What the services of server halves are made from. */
 export interface PluginHostParts {
@@ -21,6 +22,7 @@ export function pluginHost(parts: PluginHostParts, id: string): ServerHost {
     services: parts.services,
     outgoing: parts.outgoing,
     secrets: parts.secrets,
+    people: createPeople(parts.clock),
     clock: parts.clock,
     log: parts.log.child({ plugin: id }),
   };

@@ -105,8 +105,8 @@ async function writePlaces(client: pg.PoolClient, { people }: SiteDescription): 
   const places = people.flatMap(({ email, places }) => places.map((place) => ({ email, ...place })));
   const { rows } = await client.query(
     `select g.email, g.project, g.company, p.id is null as no_project, c.id is null as no_company,
-       (select min(r) from jsonb_array_elements_text(g.roles) r
-        where p.id is not null and not exists (select from role where project_id = p.id and code = r)) as no_role
+       (select min(r.role) from jsonb_to_recordset(g.roles) as r(role text)
+        where p.id is not null and not exists (select from role where project_id = p.id and code = r.role)) as no_role
      from jsonb_to_recordset($1::jsonb) as g(email text, project text, company text, roles jsonb)
      left join project p on p.code = g.project left join company c on c.name = g.company`,
     [JSON.stringify(places)],
@@ -122,16 +122,18 @@ async function writePlaces(client: pg.PoolClient, { people }: SiteDescription): 
   );
   await client.query(
     `with given as (
-       select p.id as project_id, u.id as user_id, r.code as role_code
+       select distinct on (p.id, u.id, r.role) p.id as project_id, u.id as user_id, r.role as role_code,
+         array(select jsonb_array_elements_text(r.disciplines)) as disciplines
        from jsonb_to_recordset($1::jsonb) as g(email text, project text, roles jsonb)
        join app_user u on u.email = g.email join project p on p.code = g.project
-       cross join lateral jsonb_array_elements_text(g.roles) as r(code)
+       cross join lateral jsonb_to_recordset(g.roles) as r(role text, disciplines jsonb)
      ), gone as (
        delete from user_role ur using (select distinct project_id, user_id from given) m
        where ur.project_id = m.project_id and ur.user_id = m.user_id
          and not exists (select from given g where (g.project_id, g.user_id, g.role_code) = (ur.project_id, ur.user_id, ur.role_code))
      )
-     insert into user_role (project_id, user_id, role_code) select * from given on conflict do nothing`,
+     insert into user_role (project_id, user_id, role_code, disciplines) select * from given
+     on conflict (project_id, user_id, role_code) do update set disciplines = excluded.disciplines`,
     [JSON.stringify(places)],
   );
 }

@@ -21,11 +21,17 @@ const projectDescription = z.strictObject({
   roles: z.record(code, z.array(code)).default({}),
 });
 
+/** A role, and the disciplines it is held in; a bare code counts for every discipline. */
+const heldRole = z.union([
+  code.transform((role) => ({ role, disciplines: [] as string[] })),
+  z.strictObject({ role: code, disciplines: z.array(line(64)).min(1) }),
+]);
+
 const place = z.strictObject({
   project: code,
   company: line(160),
   title: line(120),
-  roles: z.array(code).min(1),
+  roles: z.array(heldRole).min(1),
 });
 
 const person = z.strictObject({

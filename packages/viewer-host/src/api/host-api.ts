@@ -1,12 +1,17 @@
 import {
   type DashboardTile,
+  type DelegationInput,
   dashboardLayout,
+  delegation,
+  delegationList,
   demoAccounts,
   type FailureReport,
   layer,
   layerList,
+  namesReply,
   objectDetail,
   objectList,
+  peoplePage,
   pluginList,
   pluginSettings,
   projectDetail,
@@ -79,6 +84,17 @@ export class HostApi {
   /** @param tiles - null takes the arrangement back */
   saveDashboard = (projectId: string, tiles: readonly DashboardTile[] | null) =>
     this.send('put', `projects/${projectId}/dashboard`, dashboardLayout, { tiles });
+  people = (projectId: string, query: Record<string, string | number>, call?: Call) =>
+    this.get(`projects/${projectId}/people`, peoplePage, { ...call, searchParams: query });
+  /** @param ids - 200 at most */
+  personNames = (projectId: string, ids: readonly string[]) =>
+    this.send('post', `projects/${projectId}/people/names`, namesReply, { ids });
+  delegations = (projectId: string, of: 'me' | 'all', call?: Call) =>
+    this.get(`projects/${projectId}/delegations`, delegationList, { ...call, searchParams: { of } });
+  delegate = (projectId: string, input: DelegationInput) =>
+    this.send('post', `projects/${projectId}/delegations`, delegation, input);
+  endDelegation = (projectId: string, delegationId: string) =>
+    this.send('delete', `projects/${projectId}/delegations/${delegationId}`, nothing);
   report = (failure: FailureReport) => this.send('post', 'reports', nothing, failure);
 
   private async get<S extends z.ZodType>(

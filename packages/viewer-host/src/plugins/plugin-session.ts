@@ -32,6 +32,7 @@ import { createSandboxFrames } from './sandbox/sandbox-frames.ts';
 import { createHostServices } from './services/host-services.ts';
 import { noonOf } from './services/noon-of.ts';
 import { PluginSettings } from './services/plugin-settings.ts';
+import { ProjectPeople } from './services/project-people.ts';
 import { whenStarted } from './when-started.ts';
 
 export interface SessionParts {
@@ -51,6 +52,8 @@ export class PluginSession {
   /** Titles that tabs have set: of model tabs by full id, of windows by full id, `#` and instance. */
   readonly titles = observable.map<string, string>();
   readonly overlays: OverlaySwitches;
+  /** Shared by the plugins and the host's own pages. */
+  readonly people: ProjectPeople;
   private readonly settings = new Map<string, PluginSettings>();
   private readonly listed: IObservableValue<PluginList['plugins']>;
   private readonly owned: DisposableStore = createDisposableStore({ name: 'plugin session' });
@@ -72,6 +75,8 @@ export class PluginSession {
     }
     this.owned.add(this.followSettings(project.id, host));
     const { user } = host.session.current ?? {};
+    this.people = new ProjectPeople(host.api, host.live, { projectId: project.id, userId: user?.id ?? '' });
+    this.owned.add(this.people);
     this.kernel = createKernel({
       plugins: plugins.map((plugin) => ({ descriptor: toDescriptor(plugin), manifest: plugin.manifest })),
       session: {
@@ -92,6 +97,7 @@ export class PluginSession {
           notices: parts.notices,
           dialogs: parts.dialogs,
           events: this.hostEvents.events,
+          people: this.people,
           settingsOf: (id) => this.settingsOf(id),
           nameInAddresses: (id) => this.nameInAddresses(id),
           // The kernel reports what a command throws.

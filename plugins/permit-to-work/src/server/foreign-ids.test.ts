@@ -14,6 +14,7 @@ const ownNames: Readonly<Record<string, string>> = {
   'path:scope': 'the member or the project',
   'path:key': "a key of the plugin's own",
   'path:action': 'a word of the lifecycle',
+  'query:company': 'a filter; a company may work in several projects, and only members of this one are found',
   'body:idempotencyKey': 'made up by the caller and compared within one permit',
   'POST /api/permit-to-work/permits body:formUUID': 'made up by the caller; ids count within their project',
 };
@@ -24,6 +25,9 @@ const otherRefusals: Readonly<Record<string, (status: number, body: unknown) => 
     status === 200 && z.object({ total: z.literal(0) }).safeParse(body).success,
   // A field of a form, with a sentence for it.
   'body:holderID': (status) => status === 422,
+  'body:deputyId': (status) => status === 422,
+  // Whoever delegates for others needs a permission that the handler looks at itself.
+  'body:principalId': (status) => status === 422 || status === 403,
 };
 /** One connection reads for all followers of a project, so the database does not know for whom: membership alone counts. */
 const stream = 'GET /api/projects/{projectId}/events';
@@ -217,15 +221,12 @@ describe('row-level security alone holds', () => {
     const enter = sessions.enter.bind(sessions);
     vi.spyOn(sessions, 'enter').mockImplementation((token, purpose, admit, work) =>
       enter(token, purpose, admit, (tx) => {
-        const mistaken: Tx = {
-          projectId: theirs.project,
-          many: tx.many,
-          one: tx.one,
-          maybe: tx.maybe,
-          run: tx.run,
-          audit: (entry) => tx.audit(entry),
-          emit: (event) => tx.emit(event),
-        };
+        // Still the host's own transaction, for its services to work in.
+        const mistaken: Tx = Object.create(tx, {
+          projectId: { value: theirs.project },
+          audit: { value: tx.audit.bind(tx) },
+          emit: { value: tx.emit.bind(tx) },
+        });
         return work(mistaken);
       }),
     );

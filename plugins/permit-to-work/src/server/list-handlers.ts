@@ -1,4 +1,5 @@
 import { isTruncated, pageOf } from '@gantry/plugin-sdk/contract';
+import type { People } from '@gantry/plugin-sdk/server';
 import { dayOf } from '../contract/project-day.ts';
 import type { LocationSummary } from '../contract/wire.ts';
 import type { PermitHandlers } from './handlers.ts';
@@ -6,7 +7,7 @@ import { requireLocation } from './location-repository.ts';
 import { membersWith } from './people-repository.ts';
 import { countLive, findPermits } from './permit-list.ts';
 
-export const listHandlers: PermitHandlers<'index' | 'counts' | 'people'> = {
+export const listHandlers = (host: People): PermitHandlers<'index' | 'counts' | 'people'> => ({
   async index(query, { tx, user, project, refuse }) {
     const filter = {
       search: query.search,
@@ -23,7 +24,7 @@ export const listHandlers: PermitHandlers<'index' | 'counts' | 'people'> = {
         fields: [{ path: 'endTime', code: 'PERIOD_REVERSED' }],
       });
     const [{ items, total }] = await Promise.all([
-      findPermits(tx, filter, pageOf(query)),
+      findPermits(host, tx, filter, pageOf(query)),
       query.location === '' ? undefined : requireLocation(tx, query.location),
     ]);
     return { workflows: [...items], total, truncated: isTruncated(query, total) };
@@ -46,8 +47,8 @@ export const listHandlers: PermitHandlers<'index' | 'counts' | 'people'> = {
       today,
     };
   },
-  people: async ({ permission }, { tx }) => ({ people: [...(await membersWith(tx, permission))] }),
-};
+  people: async ({ permission }, { tx }) => ({ people: [...(await membersWith(host, tx, permission))] }),
+});
 
 /** A bare day stands for itself, a wall-clock text for its day, a moment for the project's day at that moment. */
 function boundDay(text: string, timeZone: string): string {

@@ -27,9 +27,9 @@ export async function logPassage(
   wanted: Pick<PassageBody, 'cardNumber' | 'direction'>,
 ): Promise<readonly Passage[]> {
   const { tx, actor, now } = act;
-  const permit = await lockPermit(tx, actor, id);
+  const permit = await lockPermit(act, id);
   if (actor.kind !== 'member' || !canLogPassages(act, permit)) throw new ForbiddenError('PTW_HOLD');
-  const passages = await readPassages(tx, id);
+  const passages = await readPassages(act, id);
   const blockers = passageBlockers(permit, passages, wanted, now);
   if (blockers.length > 0)
     throw new RuleError('ACTION_BLOCKED', 'This cannot be written in the entry log now.', {

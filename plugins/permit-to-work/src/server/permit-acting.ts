@@ -34,7 +34,7 @@ export async function actOnPermit(
 ): Promise<Permit> {
   const action = permitAction.safeParse(name);
   if (!action.success) throw new NotFoundError('The action');
-  const before = await lockPermit(act.tx, act.actor, id);
+  const before = await lockPermit(act, id);
   if (body.idempotencyKey !== undefined) {
     const done = await actionDoneUnder(act.tx, id, body.idempotencyKey);
     if (done === action.data) return before;
@@ -57,7 +57,7 @@ export async function actOnPermit(
 
 /** Ends a permit whose time is over. Answers false when that is no longer so: somebody closed or extended it meanwhile. */
 export async function expirePermit(act: Act, id: string): Promise<boolean> {
-  const before = await lockPermit(act.tx, act.actor, id);
+  const before = await lockPermit(act, id);
   const facts = { signed: false, comment: '' };
   const outcome = applyAction(before, 'expire', act.actor, facts, act);
   if (outcome.kind !== 'done') return false;
@@ -73,7 +73,7 @@ export async function expirePermit(act: Act, id: string): Promise<boolean> {
 /** Who by the entry log is still inside when the permit is to be closed. */
 async function insideByLog(act: Act, permit: Permit, action: string): Promise<readonly string[]> {
   if (permit.permitType !== 'Confined Space' || (action !== 'close' && action !== 'closeOut')) return [];
-  const inside = peopleInside(await readPassages(act.tx, permit.formUUID));
+  const inside = peopleInside(await readPassages(act, permit.formUUID));
   return [...inside.values()].map(({ name }) => name);
 }
 

@@ -35,7 +35,7 @@ export async function createPermit(
   const id = body.formUUID ?? randomUUID();
   const begun = body.formUUID === undefined ? undefined : await permitBegun(act.tx, id);
   if (begun !== undefined) {
-    if (act.actor.kind === 'member' && begun === act.actor.userId) return findPermit(act.tx, act.actor, id);
+    if (act.actor.kind === 'member' && begun === act.actor.userId) return findPermit(act, id);
     throw new ConflictError('KEY_REUSED', 'Another permit has this id.');
   }
   const at = act.now.toISOString();
@@ -50,7 +50,7 @@ export async function createPermit(
     validFrom: body.validFrom,
     validTo: body.validTo,
     requester: personOf(act),
-    holder: await holderFor(act.tx, body.holderID),
+    holder: await holderFor(act, body.holderID),
     issuer: null,
     checklist: body.checklist,
     confinedSpace: withPhoto(body.confinedSpace, photo),
@@ -78,7 +78,7 @@ type Edit = Omit<z.output<typeof updatePermitBody>, 'entranceImage'>;
 
 /** Changes the fields that are present; an edit that changes nothing leaves no trace. */
 export async function updatePermit(act: Act, id: string, body: Edit, photo?: Photo): Promise<Permit> {
-  const before = await lockPermit(act.tx, act.actor, id);
+  const before = await lockPermit(act, id);
   await requireVersion(act.tx, before, body.version);
   requireEditable(act, before, body, photo);
   const permitType = body.permitType ?? before.permitType;
@@ -90,7 +90,7 @@ export async function updatePermit(act: Act, id: string, body: Edit, photo?: Pho
     description: body.description ?? before.description,
     validFrom: body.validFrom ?? before.validFrom,
     validTo: body.validTo ?? before.validTo,
-    holder: body.holderID === undefined ? before.holder : await holderFor(act.tx, body.holderID),
+    holder: body.holderID === undefined ? before.holder : await holderFor(act, body.holderID),
     // Answers and gates of another type mean nothing for this one.
     checklist: body.checklist ?? (sameType ? before.checklist : []),
     confinedSpace: withPhoto(
@@ -180,9 +180,9 @@ async function placeFor(tx: Tx, id: string): Promise<Permit['location']> {
   return found;
 }
 
-async function holderFor(tx: Tx, id: string | null): Promise<Person | null> {
+async function holderFor({ tx, people }: Act, id: string | null): Promise<Person | null> {
   if (id === null) return null;
-  const holder = (await membersWith(tx, 'PTW_HOLD')).find((member) => member.userId === id);
+  const holder = (await membersWith(people, tx, 'PTW_HOLD')).find((member) => member.userId === id);
   if (holder === undefined)
     throw new RuleError('RULE_BROKEN', 'The holder must be a member of the project who may hold permits.', {
       fields: [{ path: 'holderID', code: 'NOT_A_HOLDER' }],

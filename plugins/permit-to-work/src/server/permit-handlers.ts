@@ -1,4 +1,4 @@
-import type { Images } from '@gantry/plugin-sdk/server';
+import type { Images, ServerHost } from '@gantry/plugin-sdk/server';
 import type { Permit } from '../contract/permit.ts';
 import { allowedActions, editableFieldsOf } from '../contract/transitions.ts';
 import { type Act, actOf } from './actor.ts';
@@ -13,27 +13,31 @@ import { readSignatureBytes, readSignatures } from './signature-repository.ts';
 type Names = 'createPermit' | 'permit' | 'updatePermit' | 'act' | 'history' | 'conflicts' | 'signatureImage';
 
 /** Pictures are decoded before the permit is locked, so that nobody waits for that. */
-export const permitHandlers = (images: Images): PermitHandlers<Names> => ({
+export const permitHandlers = ({
+  images,
+  people,
+}: Pick<ServerHost, 'images' | 'people'>): PermitHandlers<Names> => ({
   async createPermit(body, context) {
-    const act = actOf(context);
+    const act = actOf(context, people);
     return replyWith(act, await createPermit(act, body, await photoOf(images, body)));
   },
   async permit({ formUUID }, context) {
-    const act = actOf(context);
-    return replyWith(act, await findPermit(act.tx, act.actor, formUUID));
+    const act = actOf(context, people);
+    return replyWith(act, await findPermit(act, formUUID));
   },
   async updatePermit({ formUUID, ...body }, context) {
-    const act = actOf(context);
+    const act = actOf(context, people);
     return replyWith(act, await updatePermit(act, formUUID, body, await photoOf(images, body)));
   },
   async act({ formUUID, action, ...body }, context) {
-    const act = actOf(context);
+    const act = actOf(context, people);
     const image = body.signature && (await readSignatureImage(images, body.signature.image));
     return replyWith(act, await actOnPermit(act, formUUID, action, body, image));
   },
   async history({ formUUID }, context) {
-    const { tx, actor } = actOf(context);
-    await findPermit(tx, actor, formUUID);
+    const act = actOf(context, people);
+    const { tx } = act;
+    await findPermit(act, formUUID);
     const [{ bySeq, intact }, entries] = await Promise.all([
       readSignatures(tx, formUUID),
       historyAfter(tx, formUUID, 0),
@@ -44,12 +48,13 @@ export const permitHandlers = (images: Images): PermitHandlers<Names> => ({
     };
   },
   async conflicts({ formUUID }, context) {
-    const act = actOf(context);
-    return { conflicts: [...(await findConflicts(act, await findPermit(act.tx, act.actor, formUUID)))] };
+    const act = actOf(context, people);
+    return { conflicts: [...(await findConflicts(act, await findPermit(act, formUUID)))] };
   },
   async signatureImage({ formUUID, signatureID }, context) {
-    const { tx, actor } = actOf(context);
-    await findPermit(tx, actor, formUUID);
+    const act = actOf(context, people);
+    const { tx } = act;
+    await findPermit(act, formUUID);
     return { image: dataUrlOf(await readSignatureBytes(tx, formUUID, signatureID)) };
   },
 });

@@ -1,9 +1,18 @@
-import { empty, join, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import {
+  empty,
+  join,
+  type People,
+  type ProjectPerson,
+  type Sql,
+  sql,
+  type Tx,
+} from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { type PermitStatus, permitStatus } from '../contract/permit.ts';
 import { longestPeriodHours, type PermitType, permitType } from '../contract/permit-type.ts';
 import type { IndexItem } from '../contract/wire.ts';
 import { likePattern } from './like-pattern.ts';
+import { personNamed } from './people-repository.ts';
 
 const idRow = z.object({ id: z.uuid() });
 
@@ -26,55 +35,56 @@ interface Page {
   readonly offset: number;
 }
 
-const itemRow = z
-  .object({
-    id: z.uuid(),
-    number: z.string().nullable(),
-    status: permitStatus,
-    permit_type: permitType,
-    location_id: z.uuid(),
-    location_name: z.string(),
-    latitude: z.number(),
-    longitude: z.number(),
-    height: z.number(),
-    description: z.string(),
-    valid_from: z.date(),
-    valid_to: z.date(),
-    requester_name: z.string(),
-    holder_name: z.string().nullable(),
-    version: z.number(),
-  })
-  .transform(
-    (row): IndexItem => ({
-      formUUID: row.id,
-      workflowExtension: { location: row.location_id, permitType: row.permit_type, id: row.number ?? '' },
-      number: row.number,
-      status: row.status,
-      validFrom: row.valid_from.toISOString(),
-      validTo: row.valid_to.toISOString(),
-      locationName: row.location_name,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      height: row.height,
-      description: row.description,
-      requesterName: row.requester_name,
-      holderName: row.holder_name,
-      version: row.version,
-    }),
-  );
+const itemRow = z.object({
+  id: z.uuid(),
+  number: z.string().nullable(),
+  status: permitStatus,
+  permit_type: permitType,
+  location_id: z.uuid(),
+  location_name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  height: z.number(),
+  description: z.string(),
+  valid_from: z.date(),
+  valid_to: z.date(),
+  requester_id: z.uuid(),
+  holder_id: z.uuid().nullable(),
+  version: z.number(),
+});
+
+function itemOf(row: z.output<typeof itemRow>, people: ReadonlyMap<string, ProjectPerson>): IndexItem {
+  return {
+    formUUID: row.id,
+    workflowExtension: { location: row.location_id, permitType: row.permit_type, id: row.number ?? '' },
+    number: row.number,
+    status: row.status,
+    validFrom: row.valid_from.toISOString(),
+    validTo: row.valid_to.toISOString(),
+    locationName: row.location_name,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    height: row.height,
+    description: row.description,
+    requesterName: personNamed(people, row.requester_id).name,
+    holderName: personNamed(people, row.holder_id)?.name ?? null,
+    version: row.version,
+  };
+}
 
 /**
  * A page, newest start first, and the exact number of permits that the filter finds. Both are asked for at once: the second
  * is on its way while the first is worked on.
  */
 export async function findPermits(
+  people: People,
   tx: Tx,
   filter: PermitFilter,
   page: Page,
 ): Promise<{ readonly items: readonly IndexItem[]; readonly total: number }> {
   const find = async (text: Sql | null) => {
     const [items, total] = await Promise.all([
-      listPermits(tx, conditions(tx, filter, text), page),
+      listPermits(people, tx, conditions(tx, filter, text), page),
       countPermits(tx, filter, text),
     ]);
     return { items, total };
@@ -90,20 +100,22 @@ export async function findPermits(
 /** A permit's whole number, as it is printed on it: its own index has it at once. Where no permit has it, it is a text. */
 const wholeNumber = /^PTW-\d{4}-\d{4,}$/i;
 
-/** Rows are chosen on the permit table alone and only then dressed with names. */
-function listPermits(tx: Tx, where: Sql, page: Page): Promise<readonly IndexItem[]> {
-  return tx.many(
+/** Rows are chosen on the permit table alone and only then dressed with names, those of a page in one call. */
+async function listPermits(people: People, tx: Tx, where: Sql, page: Page): Promise<readonly IndexItem[]> {
+  const rows = await tx.many(
     itemRow,
     sql`select p.id, p.number, p.status, p.permit_type, p.location_id, l.name as location_name, l.latitude, l.longitude,
-          l.height, p.description, p.valid_from, p.valid_to, requester.name as requester_name,
-          holder.name as holder_name, p.version
+          l.height, p.description, p.valid_from, p.valid_to, p.requester_id, p.holder_id, p.version
         from (select p.* from permit p where ${where}
               order by p.valid_from desc, p.id limit ${page.limit} offset ${page.offset}) p
         join ptw_location l on l.project_id = p.project_id and l.id = p.location_id
-        join app_user requester on requester.id = p.requester_id
-        left join app_user holder on holder.id = p.holder_id
         order by p.valid_from desc, p.id`,
   );
+  const names = await people.named(
+    tx,
+    rows.flatMap((row) => [row.requester_id, row.holder_id]),
+  );
+  return rows.map((row) => itemOf(row, names));
 }
 
 const totalRow = z.object({ total: z.number() });

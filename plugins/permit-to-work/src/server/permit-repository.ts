@@ -1,33 +1,39 @@
-import { NotFoundError, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { NotFoundError, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { PlacedPermit, Site } from '../contract/conflicts.ts';
 import { type Permit, permitStatus } from '../contract/permit.ts';
 import { permitType } from '../contract/permit-type.ts';
 import type { PermitActor } from '../contract/transitions.ts';
-import { permitRow, selectPermit } from './permit-row.ts';
+import type { Act } from './actor.ts';
+import { peopleOf, permitOf, permitRow, selectPermit } from './permit-row.ts';
 
 const idRow = z.object({ id: z.uuid() });
 const requesterRow = z.object({ requester_id: z.uuid() });
 const lastRow = z.object({ last: z.number() });
 
 /** @throws NotFoundError also for a draft of somebody else: drafts are private. */
-export async function findPermit(tx: Tx, actor: PermitActor, id: string): Promise<Permit> {
-  const found = await tx.maybe(
-    permitRow,
-    sql`${selectPermit} where p.project_id = ${tx.projectId} and p.id = ${id}`,
-  );
-  if (found === undefined || !isVisible(found, actor)) throw new NotFoundError('The permit');
-  return found;
+export async function findPermit(reader: Reader, id: string): Promise<Permit> {
+  const { tx } = reader;
+  return readPermit(reader, sql`${selectPermit} where p.project_id = ${tx.projectId} and p.id = ${id}`);
 }
 
 /** As `findPermit`, and nobody else changes it or its location before the commit. */
-export async function lockPermit(tx: Tx, actor: PermitActor, id: string): Promise<Permit> {
-  const found = await tx.maybe(
-    permitRow,
+export async function lockPermit(reader: Reader, id: string): Promise<Permit> {
+  const { tx } = reader;
+  return readPermit(
+    reader,
     sql`${selectPermit} where p.project_id = ${tx.projectId} and p.id = ${id} for update of p for share of l`,
   );
-  if (found === undefined || !isVisible(found, actor)) throw new NotFoundError('The permit');
-  return found;
+}
+
+type Reader = Pick<Act, 'tx' | 'people'> & { readonly actor: PermitActor };
+
+async function readPermit({ tx, people, actor }: Reader, statement: Sql): Promise<Permit> {
+  const row = await tx.maybe(permitRow, statement);
+  if (row === undefined) throw new NotFoundError('The permit');
+  const permit = permitOf(row, await people.named(tx, peopleOf(row)));
+  if (!isVisible(permit, actor)) throw new NotFoundError('The permit');
+  return permit;
 }
 
 function isVisible(permit: Permit, actor: PermitActor): boolean {

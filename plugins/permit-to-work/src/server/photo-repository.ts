@@ -1,6 +1,8 @@
 import { NotFoundError, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
+import type { Person } from '../contract/permit.ts';
 import type { Act } from './actor.ts';
+import { personNamed } from './people-repository.ts';
 import type { Photo } from './picture.ts';
 
 const thereRow = z.object({ there: z.boolean() });
@@ -29,20 +31,25 @@ const photoRow = z.object({
   image: z.instanceof(Buffer),
   thumbnail: z.instanceof(Buffer).nullable(),
   taken_by: z.uuid(),
-  taken_by_name: z.string(),
   at: z.date(),
 });
 
-export type StoredPhoto = z.output<typeof photoRow>;
+export interface StoredPhoto extends z.output<typeof photoRow> {
+  readonly takenBy: Person;
+}
 
 /** @throws NotFoundError when the permit has no such photo. */
-export async function readStoredPhoto(tx: Tx, permitId: string, sha256: string): Promise<StoredPhoto> {
+export async function readStoredPhoto(
+  { tx, people }: Pick<Act, 'tx' | 'people'>,
+  permitId: string,
+  sha256: string,
+): Promise<StoredPhoto> {
   const found = await tx.maybe(
     photoRow,
-    sql`select p.mime, p.image, p.thumbnail, p.taken_by, u.name as taken_by_name, p.at
-        from permit_photo p join app_user u on u.id = p.taken_by
-        where p.project_id = ${tx.projectId} and p.permit_id = ${permitId} and p.sha256 = ${sha256}`,
+    sql`select mime, image, thumbnail, taken_by, at from permit_photo
+        where project_id = ${tx.projectId} and permit_id = ${permitId} and sha256 = ${sha256}`,
   );
   if (found === undefined) throw new NotFoundError('The photo');
-  return found;
+  const names = await people.named(tx, [found.taken_by]);
+  return { ...found, takenBy: personNamed(names, found.taken_by) };
 }

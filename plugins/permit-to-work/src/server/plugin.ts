@@ -16,12 +16,12 @@ export const plugin = defineServerPlugin({
   id: 'gantry.permit-to-work',
   migrations: [permitsMigration, confinedSpaceRecordsMigration, photoThumbnailsMigration],
   permissions,
-  routes: ({ images }) =>
+  routes: ({ images, people }) =>
     implement(permitEndpoints, {
-      ...listHandlers,
+      ...listHandlers(people),
       ...locationHandlers,
-      ...permitHandlers(images),
-      ...paperHandlers,
+      ...permitHandlers({ images, people }),
+      ...paperHandlers(people),
       ...rulesHandlers,
     }),
   timers: [expiryTimer],

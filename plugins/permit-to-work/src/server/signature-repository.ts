@@ -23,7 +23,7 @@ interface Signing {
  * The caller has locked the permit. Answers the signature's id.
  */
 export async function insertSignature(act: Act, signing: Signing): Promise<string> {
-  const { tx, actor, now } = act;
+  const { tx, people, actor, now } = act;
   if (actor.kind !== 'member') throw new Error('Only a person signs.');
   const { action, comment, acceptedConflicts, permit } = signing;
   const content = canonicalJson({ action, comment, acceptedConflicts, permit });
@@ -39,7 +39,7 @@ export async function insertSignature(act: Act, signing: Signing): Promise<strin
     action: signing.action,
     actorId: actor.userId,
     actorName: actor.name,
-    companyName: await companyOf(tx, actor.userId),
+    companyName: await companyOf(people, tx, actor.userId),
     imageSha256: sha256(signing.image),
     contentSha256: sha256(content),
     prevHash: before?.hash ?? null,

@@ -7,6 +7,7 @@ import type { HostParts } from '../host-parts.ts';
 import type { NoticeStore } from '../notice-store.ts';
 import { noonOf } from './noon-of.ts';
 import { type PluginSettings, settingsPort } from './plugin-settings.ts';
+import type { ProjectPeople } from './project-people.ts';
 import { createSceneService } from './scene-service.ts';
 import { createLiveService, createPermissionService, createStorageService } from './server-services.ts';
 import {
@@ -22,6 +23,7 @@ export interface ServiceParts {
   readonly notices: NoticeStore;
   readonly dialogs: DialogStore;
   readonly events: HostEvents;
+  readonly people: ProjectPeople;
   settingsOf(pluginId: string): PluginSettings;
   /** What stands for a plugin in the addresses of its pages. */
   nameInAddresses(pluginId: string): string;
@@ -51,6 +53,7 @@ export function createHostServices(
     ),
     camera: createCameraService(host.flyTo, host.scene),
     permissions: createPermissionService(host.projects, host.api),
+    people: parts.people,
     settings: settingsPort(parts.settingsOf(manifest.id)),
     storage: createStorageService(host.api, project.id, manifest.id),
     notifications: {

@@ -1,4 +1,4 @@
-import type { DemoProject, Tx } from '@gantry/plugin-sdk/server';
+import type { DemoProject } from '@gantry/plugin-sdk/server';
 import type { z } from 'zod';
 import { peopleInside } from '../../contract/passages.ts';
 import { permissions } from '../../contract/permissions.ts';
@@ -28,14 +28,14 @@ interface Step {
  * the same people would have left behind.
  */
 export async function playPermit(
-  tx: Tx,
+  stage: Pick<Act, 'tx' | 'people'>,
   project: DemoProject,
   locationID: string,
   planned: DemoPermit,
   now: Date,
   pictures: DemoPictures,
 ): Promise<void> {
-  const acts = castOf(tx, project, planned);
+  const acts = castOf(stage, project, planned);
   const isConfined = planned.permitType === 'Confined Space';
   const extended = isExtended(planned);
   const draft = await createPermit(
@@ -60,7 +60,7 @@ export async function playPermit(
       continue;
     }
     const done = { ...step, action: step.action };
-    const permit = await findPermit(tx, act.actor, draft.formUUID);
+    const permit = await findPermit(act, draft.formUUID);
     if (step.action === 'check') {
       const papers = {
         checklist: demoAnswers(planned.permitType, planned.nth),
@@ -90,8 +90,8 @@ function leavesBefore({ action, by }: Step): boolean {
 /** The first two entrants pass the entrance, written down by the holder. */
 async function logAll(direction: 'in' | 'out', acts: Cast, permitId: string, at: Date): Promise<void> {
   const act = acts('holder', at);
-  const { confinedSpace } = await findPermit(act.tx, act.actor, permitId);
-  const inside = peopleInside(await readPassages(act.tx, permitId));
+  const { confinedSpace } = await findPermit(act, permitId);
+  const inside = peopleInside(await readPassages(act, permitId));
   for (const { cardNumber } of confinedSpace?.entrants.slice(0, 2) ?? [])
     if (inside.has(cardNumber) === (direction === 'out'))
       await logPassage(act, permitId, { cardNumber, direction });
@@ -234,7 +234,7 @@ function holderOf(project: DemoProject, planned: DemoPermit): DemoUser {
 }
 
 /** Who plays which part in a permit, each at a given moment. */
-function castOf(tx: Tx, project: DemoProject, planned: DemoPermit): Cast {
+function castOf(stage: Pick<Act, 'tx' | 'people'>, project: DemoProject, planned: DemoPermit): Cast {
   const cast: Readonly<Record<Exclude<Part, 'system'>, DemoUser>> = {
     requester: at(usersWithRole(project, 'CONTRACTOR_ENGINEER'), planned.nth),
     checker: at(usersWithRole(project, 'SAFETY_OFFICER'), planned.nth),
@@ -242,7 +242,7 @@ function castOf(tx: Tx, project: DemoProject, planned: DemoPermit): Cast {
     holder: holderOf(project, planned),
   };
   return (part, now) => {
-    const common = { tx, ip: null, now, timeZone: project.timeZone };
+    const common = { ...stage, ip: null, now, timeZone: project.timeZone };
     if (part === 'system') return { ...common, actor: { kind: 'system', name: 'System' } };
     const { id, name, role } = cast[part];
     const held = permissions.filter((permission) => permission.roles.some((holder) => holder === role));

@@ -1,5 +1,6 @@
 import { type DemoProject, type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
+import type { Act } from '../actor.ts';
 import { recordLocation } from '../location-record.ts';
 import { addLocation } from '../location-repository.ts';
 import { permitBegun } from '../permit-repository.ts';
@@ -38,7 +39,7 @@ export async function seedDemo(project: DemoProject, host: ServerHost, signal: A
   const pictures = new DemoPictures(host.images);
   for (const planned of missing) {
     signal.throwIfAborted();
-    await act((tx) => playOnce(tx, project, planned, now, pictures));
+    await act((tx) => playOnce({ tx, people: host.people }, project, planned, now, pictures));
   }
 }
 
@@ -78,7 +79,7 @@ async function missingPermits(tx: Tx, now: Date): Promise<readonly DemoPermit[]>
 
 /** Leaves out what another process has played meanwhile. */
 async function playOnce(
-  tx: Tx,
+  { tx, people }: Pick<Act, 'tx' | 'people'>,
   project: DemoProject,
   planned: DemoPermit,
   now: Date,
@@ -89,7 +90,7 @@ async function playOnce(
     idRow,
     sql`select id from ptw_location where project_id = ${tx.projectId} and active and name = ${nameOfPlace(planned)}`,
   );
-  if (place !== undefined) await playPermit(tx, project, place.id, planned, now, pictures);
+  if (place !== undefined) await playPermit({ tx, people }, project, place.id, planned, now, pictures);
 }
 
 function nameOfPlace({ location }: DemoPermit): string {

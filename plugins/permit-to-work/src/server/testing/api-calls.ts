@@ -50,6 +50,13 @@ const period = { validFrom: '2027-03-05T00:00:00Z', validTo: '2027-03-05T08:00:0
 const bodies: Readonly<Record<string, (values: Values) => object>> = {
   'POST /api/projects/{projectId}/layers': () => ({ name: 'New' }),
   'PATCH /api/projects/{projectId}/layers/{layerId}': () => ({ name: 'Renamed' }),
+  'POST /api/projects/{projectId}/people/names': ({ holderID }) => ({ ids: [holderID] }),
+  'POST /api/projects/{projectId}/delegations': ({ principalId, deputyId }) => ({
+    principalId,
+    deputyId,
+    firstDay: '2999-01-01',
+    lastDay: '2999-01-02',
+  }),
   'PUT /api/projects/{projectId}/dashboard': () => ({ tiles: [{ item: 'acme.clock/clock', w: 3, h: 2 }] }),
   'PUT /api/projects/{projectId}/plugins/{pluginId}/settings/{key}': () => ({ value: 1 }),
   'PUT /api/projects/{projectId}/plugins/{pluginId}/storage/{scope}/{key}': () => ({ value: 1 }),

@@ -46,11 +46,30 @@ export async function furnish(site: PermitSite, permit: 'papers' | 'draft'): Pro
     signatureID: signed.signature.signatureID,
     photo: String(active.confinedSpace?.entrancePhoto),
     holderID: site.holderID,
+    ...(await putDelegation(site)),
   };
   return {
     values: { ...ids, pluginId, scope: 'user', key: 'k', action: 'check' },
     secrets: [secret, ...Object.values(ids), active.formUUID, draft.formUUID, image.slice(0, 200)],
   };
+}
+
+/** Two people of this project alone, of whom one acts for the other. */
+async function putDelegation({ server, project }: PermitSite): Promise<Values> {
+  const { owner } = server.context.database;
+  const { rows } = await owner.query(
+    `select user_id from membership where project_id = $1
+       and user_id not in (select user_id from membership where project_id <> $1) order by user_id limit 2`,
+    [project],
+  );
+  const [principalId, deputyId] = [String(rows[0]?.user_id), String(rows[1]?.user_id)];
+  const delegationId = randomUUID();
+  await owner.query(
+    `insert into delegation (project_id, id, principal_id, deputy_id, first_day, last_day, created_by, created_at)
+     values ($1, $2, $3, $4, current_date, current_date + 30, $3, now())`,
+    [project, delegationId, principalId, deputyId],
+  );
+  return { principalId, deputyId, delegationId };
 }
 
 /** A model as a conversion leaves it, written by the owner of the schema. */

@@ -1,0 +1,45 @@
+import type { Delegation, MemberQuery, ProjectPerson } from '../people.ts';
+import type { Tx } from './database.ts';
+
+export type { Delegation, MemberQuery, ProjectPerson } from '../people.ts';
+
+/** A part of the members found. */
+export interface MemberPage {
+  /** Sorted by name. */
+  readonly people: readonly ProjectPerson[];
+  /** How many there are on all pages. */
+  readonly total: number;
+}
+
+/**
+ * The people of the transaction's project. A plugin has no access to the tables behind it. Every call takes the transaction in which
+ * it runs; people of other projects are never found.
+ */
+export interface People {
+  /**
+   * Active members, by name.
+   * @param page - Leave it out to get everybody.
+   * @example const { people } = await host.people.members(tx, { permission: 'PTW_ISSUE' });
+   */
+  members(
+    tx: Tx,
+    query?: MemberQuery,
+    page?: { readonly limit: number; readonly offset: number },
+  ): Promise<MemberPage>;
+  /**
+   * Labels a whole list of records in one call. Null and repeated ids are skipped; ids of nobody in this project, past or present, are
+   * missing from the answer.
+   * @example const people = await host.people.named(tx, rows.flatMap((row) => [row.requester_id, row.holder_id]));
+   */
+  named(tx: Tx, ids: Iterable<string | null | undefined>): Promise<ReadonlyMap<string, ProjectPerson>>;
+  /** Whether an active member holds a permission now. False for strangers. Delegations lend no permission here: see `actsFor`. */
+  holds(tx: Tx, userId: string, permission: string): Promise<boolean>;
+  /**
+   * Delegations in effect today in which the person is the deputy. They say for whom the person may act; whether the principal may do
+   * what is asked is for the caller to check, with `holds`.
+   * @param slot - Only delegations that cover it. Leave it out to get all.
+   */
+  actsFor(tx: Tx, userId: string, slot?: string): Promise<readonly Delegation[]>;
+  /** Delegations in effect today in which one of these people is the principal. @param slot - as in `actsFor` */
+  deputiesOf(tx: Tx, userIds: Iterable<string>, slot?: string): Promise<readonly Delegation[]>;
+}

@@ -1,0 +1,166 @@
+import { Button, Combobox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { type DisposableStore, type MemberQuery, type PeopleService, systemClock } from '@gantry/plugin-sdk';
+import { useId, useRef, useState } from 'react';
+import { useFieldStyles } from '../fields/field-styles.ts';
+import { comfortable } from '../theme/media.ts';
+import { ChosenPeople } from './chosen-people.tsx';
+import { type PeopleMessages, usePeopleMessages } from './messages.ts';
+import { pickerList } from './picker-list.tsx';
+import { type Named, useNamed } from './use-named.ts';
+import { usePeopleSearch } from './use-people-search.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: '4px', minWidth: 0 },
+  field: { width: '100%', '& > input': { minWidth: 0 } },
+  list: { maxWidth: 'min(480px, calc(100vw - 16px))', maxHeight: 'min(360px, 60vh)' },
+  failed: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px',
+    color: tokens.colorPaletteRedForeground1,
+    fontSize: tokens.fontSizeBase200,
+  },
+  retry: { [comfortable]: { minHeight: '44px' } },
+});
+
+const browserTimers: Pick<DisposableStore, 'timeout'> = {
+  timeout: (fn, ms) => systemClock.after(ms, fn),
+};
+
+type Choice =
+  | {
+      readonly multiple?: false;
+      /** The chosen person's id; null when nobody is chosen. */
+      readonly value: string | null;
+      readonly onChange: (id: string | null) => void;
+    }
+  | {
+      /** Several people, in the order in which they were chosen. */
+      readonly multiple: true;
+      readonly value: readonly string[];
+      readonly onChange: (ids: readonly string[]) => void;
+    };
+
+export type PersonPickerProps = Choice & {
+  /** Accessible name. */
+  readonly label: string;
+  /** `ctx.people`. */
+  readonly people: PeopleService;
+  /** Who can be chosen, such as `{ permission: 'PTW_ISSUE' }`; every active member when left out. */
+  readonly query?: Omit<MemberQuery, 'search'>;
+  /** Headings in the list. Who has several roles stands under the first. */
+  readonly groupBy?: 'company' | 'role';
+  /** What a role is called; its code when left out. */
+  readonly roleName?: (code: string) => string;
+  readonly placeholder?: string;
+  readonly disabled?: boolean;
+  /** Waits for the end of typing: `ctx.subscriptions` in a plugin, so that a test moves its time. The browser's own when left out. */
+  readonly timers?: Pick<DisposableStore, 'timeout'>;
+  /** Milliseconds of quiet before a text is searched for. */
+  readonly delayMs?: number;
+  readonly className?: string;
+};
+
+/**
+ * Chooses members of the project by typing a part of their name, title or company. It shows who acts for whom today; what is chosen is
+ * the person themself.
+ */
+export function PersonPicker(props: PersonPickerProps) {
+  const { label, people, query = {}, groupBy, placeholder, disabled = false, className } = props;
+  const { roleName = (code: string) => code, timers = browserTimers, delayMs = 250 } = props;
+  const styles = useStyles();
+  const field = useFieldStyles();
+  const messages = usePeopleMessages();
+  const failedId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = props.multiple ? props.value : props.value === null ? [] : [props.value];
+  const named = useNamed(people, chosen);
+  const nameOf = (id: string) => nameIn(named, id, messages);
+  /** Undefined while nobody types: then the chosen person's name stands in the field. */
+  const [typed, setTyped] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const search = usePeopleSearch(people, { query, text: (typed ?? '').trim(), isOpen, timers, delayMs });
+  const [only] = chosen;
+  const text = typed ?? (props.multiple || only === undefined ? '' : nameOf(only));
+
+  const choose = (id: string) => {
+    setTyped(undefined);
+    if (!props.multiple) return props.onChange(id);
+    props.onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  };
+  const clear = () => {
+    if (!props.multiple && props.value !== null) props.onChange(null);
+  };
+  const hasFailed = search.state === 'failed';
+  return (
+    <div className={mergeClasses(styles.root, className)}>
+      {props.multiple && (
+        <ChosenPeople
+          label={label}
+          people={chosen.map((id) => ({ id, name: nameOf(id) }))}
+          disabled={disabled}
+          onRemove={(id) => props.onChange(chosen.filter((one) => one !== id))}
+        />
+      )}
+      <Combobox
+        ref={input}
+        className={mergeClasses(field.control, styles.field)}
+        aria-label={label}
+        aria-describedby={hasFailed ? failedId : undefined}
+        placeholder={placeholder ?? messages.t(props.multiple ? 'add' : 'choose')}
+        disabled={disabled}
+        clearable={!props.multiple}
+        multiselect={props.multiple ?? false}
+        selectedOptions={[...chosen]}
+        value={text}
+        listbox={{ className: styles.list }}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setOpen(true);
+          if (target.value === '') clear();
+        }}
+        open={isOpen}
+        onOpenChange={(event, { open }) => {
+          setOpen(open);
+          // A click into the text only moves the cursor.
+          if (!open && event.type !== 'click') setTyped(undefined);
+        }}
+        // What is typed replaces the name.
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onBlur={() => setTyped(undefined)}
+        onOptionSelect={({ type }, { optionValue }) => {
+          if (optionValue !== undefined) choose(optionValue);
+          // Fluent UI also takes the choice away while somebody types: it stays until another is made.
+          else if (type === 'click') clear();
+        }}
+      >
+        {pickerList({ search, groupBy, roleName, messages })}
+      </Combobox>
+      {hasFailed && (
+        <div id={failedId} role="alert" className={styles.failed}>
+          {messages.t('failed')}
+          <Button
+            size="small"
+            className={styles.retry}
+            onClick={() => {
+              // Leaving the field has closed the list.
+              input.current?.focus();
+              setOpen(true);
+              search.retry();
+            }}
+          >
+            {messages.t('retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function nameIn({ people, state }: Named, id: string, { t }: PeopleMessages): string {
+  const person = people.get(id);
+  if (person !== undefined) return person.isMember ? person.name : t('left', { name: person.name });
+  if (state === 'loading') return '';
+  return t(state === 'failed' ? 'nameless' : 'unknown');
+}

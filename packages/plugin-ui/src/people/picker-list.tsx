@@ -1,0 +1,52 @@
+import { Option } from '@fluentui/react-components';
+import type { ProjectPerson } from '@gantry/plugin-sdk';
+import { groupPeople } from './group-people.ts';
+import type { PeopleMessages } from './messages.ts';
+import { PersonGroups, PersonOption } from './person-option.tsx';
+import type { PeopleSearch } from './use-people-search.ts';
+
+export type PickerListOptions = {
+  readonly search: PeopleSearch;
+  readonly groupBy: 'company' | 'role' | undefined;
+  readonly roleName: (code: string) => string;
+  readonly messages: PeopleMessages;
+};
+
+/** What stands in the open list. Not a component: the combobox looks for options among its own children. */
+export function pickerList({ search, groupBy, roleName, messages: { t } }: PickerListOptions) {
+  const { found, state } = search;
+  if (found === undefined || (found.people.length === 0 && state !== 'ready'))
+    return state === 'failed' ? [] : [note('loading', t('loading'))];
+  if (found.people.length === 0) return [note('none', t('none'))];
+  const people = groupBy
+    ? [
+        <PersonGroups
+          key="people"
+          groups={groupPeople(
+            found.people,
+            labelBy(groupBy, roleName),
+            t(groupBy === 'company' ? 'noCompany' : 'noRole'),
+          )}
+          delegations={found.delegations}
+        />,
+      ]
+    : found.people.map((person) => (
+        <PersonOption key={person.id} person={person} delegations={found.delegations} />
+      ));
+  const { length: shown } = found.people;
+  return found.total > shown ? [...people, note('more', t('more', { shown, total: found.total }))] : people;
+}
+
+function labelBy(groupBy: 'company' | 'role', roleName: (code: string) => string) {
+  return ({ company, roles: [first] }: ProjectPerson) =>
+    groupBy === 'company' ? company?.name : first && roleName(first);
+}
+
+/** A line that cannot be chosen. */
+function note(key: string, text: string) {
+  return (
+    <Option key={key} value={`note:${key}`} text="" disabled>
+      {text}
+    </Option>
+  );
+}

@@ -1,0 +1,148 @@
+import { empty, type MemberQuery, type People, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+import { hostQueries } from '../database/transaction.ts';
+import { delegationsInEffect } from './delegation-repository.ts';
+
+const personRow = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    company_id: z.string().nullable(),
+    company_name: z.string().nullable(),
+    title: z.string(),
+    roles: z.array(z.string()),
+    is_member: z.boolean(),
+  })
+  .transform(({ id, name, email, company_id, company_name, title, roles, is_member }) => ({
+    id,
+    name,
+    email,
+    company: company_id === null || company_name === null ? null : { id: company_id, name: company_name },
+    title,
+    roles,
+    isMember: is_member,
+  }));
+/** With the e-mail address, which is not for everybody. */
+export type FoundPerson = z.output<typeof personRow>;
+
+const totalRow = z.object({ total: z.number() });
+const holdsRow = z.object({ holds: z.boolean() });
+const uuidForm = z.uuid();
+
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Active members. Without a page everybody. */
+export async function findMembers(
+  tx: Tx,
+  query: MemberQuery,
+  page?: Page,
+): Promise<{ readonly people: readonly FoundPerson[]; readonly total: number }> {
+  const queries = hostQueries(tx);
+  const found = sql`
+    from membership m
+    join app_user u on u.id = m.user_id and u.status = 'active'
+    join company c on c.id = m.company_id
+    where m.project_id = ${tx.projectId}${conditions(query)}`;
+  const [people, counted] = await Promise.all([
+    queries.many(
+      personRow,
+      sql`select u.id, u.name, u.email, c.id as company_id, c.name as company_name, m.title, true as is_member,
+            ${rolesOf} as roles ${found}
+          order by u.name, u.id ${page ? sql`limit ${page.limit} offset ${page.offset}` : empty}`,
+    ),
+    page ? queries.one(totalRow, sql`select count(*) as total ${found}`) : undefined,
+  ]);
+  return { people, total: counted?.total ?? people.length };
+}
+
+/** Everybody of these who is or was a member. */
+export async function findNamed(
+  tx: Tx,
+  ids: Iterable<string | null | undefined>,
+): Promise<ReadonlyMap<string, FoundPerson>> {
+  const wanted = distinct(ids);
+  if (wanted.length === 0) return new Map();
+  const rows = await hostQueries(tx).many(
+    personRow,
+    sql`select * from gantry.people_named(${wanted}::uuid[])`,
+  );
+  return new Map(rows.map((person) => [person.id, person]));
+}
+
+export async function holdsPermission(tx: Tx, userId: string, permission: string): Promise<boolean> {
+  const { holds } = await hostQueries(tx).one(
+    holdsRow,
+    sql`select exists (
+          select from membership m
+          join app_user u on u.id = m.user_id and u.status = 'active'
+          where m.project_id = ${tx.projectId} and m.user_id = any(${distinct([userId])}::uuid[])
+            and ${hasRole({ permission })}) as holds`,
+  );
+  return holds;
+}
+
+/** The door for plugins. They get no e-mail addresses. @param clock - says which day it is */
+export function createPeople(clock: () => Date): People {
+  return {
+    async members(tx, query = {}, page) {
+      const { people, total } = await findMembers(tx, query, page);
+      return { people: people.map(withoutEmail), total };
+    },
+    async named(tx, ids) {
+      const found = await findNamed(tx, ids);
+      return new Map([...found].map(([id, person]) => [id, withoutEmail(person)]));
+    },
+    holds: holdsPermission,
+    actsFor: (tx, userId, slot) =>
+      delegationsInEffect(tx, clock(), { deputies: distinct([userId]), ...(slot !== undefined && { slot }) }),
+    deputiesOf: (tx, userIds, slot) =>
+      delegationsInEffect(tx, clock(), {
+        principals: distinct(userIds),
+        ...(slot !== undefined && { slot }),
+      }),
+  };
+}
+
+export function withoutEmail({ email: _, ...person }: FoundPerson) {
+  return person;
+}
+
+/** What is no UUID is nobody's id. */
+function distinct(ids: Iterable<string | null | undefined>): string[] {
+  const found = new Set<string>();
+  for (const id of ids) if (id && uuidForm.safeParse(id).success) found.add(id.toLowerCase());
+  return [...found];
+}
+
+/** Of the member `m`. */
+const rolesOf = sql`array(select ur.role_code from user_role ur
+  where ur.project_id = m.project_id and ur.user_id = m.user_id order by ur.role_code)`;
+
+function conditions(query: MemberQuery): Sql {
+  const { search = '', company = '' } = query;
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`${
+    search === ''
+      ? empty
+      : sql` and (u.name ilike ${pattern} or m.title ilike ${pattern} or c.name ilike ${pattern})`
+  }${company === '' ? empty : sql` and m.company_id = any(${distinct([company])}::uuid[])`}${
+    query.permission || query.role || query.discipline ? sql` and ${hasRole(query)}` : empty
+  }`;
+}
+
+/** One role of the member `m` that meets all of these. */
+function hasRole({ permission, role, discipline }: MemberQuery): Sql {
+  return sql`exists (
+    select from user_role ur where ur.project_id = m.project_id and ur.user_id = m.user_id${
+      role ? sql` and ur.role_code = ${role}` : empty
+    }${discipline ? sql` and (ur.disciplines = '{}' or ${discipline} = any(ur.disciplines))` : empty}${
+      permission
+        ? sql` and exists (select from role_permission rp
+            where rp.project_id = ur.project_id and rp.role_code = ur.role_code and rp.permission = ${permission})`
+        : empty
+    })`;
+}
