@@ -10,6 +10,7 @@ import {
 } from '@gantry/plugin-sdk/server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import type { Furniture } from './furniture.ts';
 import { conformanceChecks } from './server-conformance.ts';
 import { ConformanceSite } from './site.ts';
 
@@ -44,6 +45,10 @@ const calls = {
   generous: endpoint({ ...list, path: '/generous', input: pageQuery(['name']) }),
   silent: endpoint({ ...write, path: '/silent', refusals: { FULL: { status: 422 } } }),
   hasty: endpoint({ ...write, path: '/hasty' }),
+  remembering: endpoint({
+    ...{ ...write, path: '/remembering', refusals: { FULL: { status: 422 } } },
+    input: z.object({ key: z.uuid(), name }),
+  }),
   repeating: endpoint({ ...write, path: '/repeating', idempotent: true }),
   racing: endpoint({
     ...{ ...write, path: '/racing', idempotent: true },
@@ -75,6 +80,8 @@ const some = async (tx: Tx, limit: number, offset = 0) => ({
     )),
   ],
 });
+/** Survives what is rolled back, which is the fault of `remembering`. */
+const remembered = new Set<string>();
 /** Shared by all projects, which is the fault of `leaking`. */
 const cache = new Map<string, z.output<typeof plant>>();
 
@@ -125,6 +132,11 @@ const routes = (host: ServerHost): readonly Route[] =>
     silent: ({ name }, { tx }) => insert(tx, name),
     hasty: async ({ name }, { tx, user }) =>
       host.database.inProject(tx.projectId, { kind: 'user', userId: user.id }, (own) => insert(own, name)),
+    async remembering({ key, name }, { tx, refuse }) {
+      if (remembered.has(key)) throw refuse('FULL', 'It was done before.');
+      remembered.add(key);
+      return insert(tx, name);
+    },
     repeating: ({ name }, { tx }) => insert(tx, name),
     async racing({ key, name }, { tx }) {
       const found = await tx.maybe(
@@ -157,6 +169,8 @@ const plugin = defineServerPlugin({
 
 let site: ConformanceSite;
 beforeAll(async () => {
+  // The faults below are printed as trouble.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   site = await ConformanceSite.open(
     plugin,
     calls,
@@ -172,12 +186,16 @@ beforeAll(async () => {
         ...{ remove: fresh, forgiving: fresh, fragile: { search: 'Crane' } },
         addOnce: () => ({ key: crypto.randomUUID(), name: 'Hoist' }),
         racing: () => ({ key: crypto.randomUUID(), name: 'Hoist' }),
+        remembering: () => ({ key: crypto.randomUUID(), name: 'Hoist' }),
       };
     },
-    { ownIds: { addOnce: ['key'], racing: ['key'] } },
+    { ownIds: { addOnce: ['key'], racing: ['key'], remembering: ['key'] } },
   );
 });
-afterAll(() => site?.close());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await site?.close();
+});
 
 type CheckName = keyof typeof conformanceChecks;
 /** Of the endpoints in the problems that a check finds. */
@@ -196,7 +214,7 @@ describe('the suite finds', () => {
     ['leaves markup and control characters what they are', ['escaping', 'fragile']],
     ['bounds its lists', ['endless', 'generous']],
     ['is documented', ['silent', 'lax']],
-    ['leaves nothing half-written when the database goes away', ['hasty']],
+    ['leaves nothing half-written when the database goes away', ['hasty', 'remembering']],
     ['acts once on what is sent twice, where it says so', ['repeating', 'racing']],
   ] as const)('where a server half does not hold that it %s', async (check, faulty) => {
     expect([...(await found(check))].sort()).toEqual([...faulty].sort());
@@ -226,4 +244,29 @@ describe('the suite finds', () => {
     expect(problems).toContain('page (GET /plants) answered 200, not 404.');
     expect(problems?.at(-1)).toBe('What should have answered 404 changed rows of the database.');
   });
+});
+
+test('a database that shows all projects to a handler without conditions is found', async () => {
+  const intrude = vi
+    .spyOn(site, 'intrude')
+    .mockImplementation((_, name, input) =>
+      site.send(name, input, { client: site.theirs.member.client, project: site.theirs.project.id }),
+    );
+  const problems = await conformanceChecks['keeps the ids of other projects apart']?.(site);
+  intrude.mockRestore();
+  expect(problems?.join()).toMatch(/page \(GET \/plants\) without a condition on the project tells/);
+  expect(problems?.join()).toMatch(/add \(POST \/plants\) without a condition on the project changed rows/);
+});
+
+test('furniture without a valid input for each endpoint that needs one does not compile', () => {
+  type Given = Furniture<Pick<typeof calls, 'one' | 'page'>>;
+  const given: Given[] = [
+    { one: { plantID: '' } },
+    { one: async () => ({ plantID: '' }), page: { page: 2 } },
+  ];
+  // @ts-expect-error the input of `one` is missing
+  given.push({ page: {} });
+  // @ts-expect-error a plant is named by its id
+  given.push({ one: { plant: '' } });
+  expect(given).toHaveLength(4);
 });

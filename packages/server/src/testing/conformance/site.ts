@@ -1,5 +1,5 @@
 import { type Endpoint, type Endpoints, requestParts } from '@gantry/plugin-sdk/contract';
-import { type Route, type ServerPlugin, sql, type Tx } from '@gantry/plugin-sdk/server';
+import type { Route, ServerPlugin } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { PluginMember } from '../plugin-member.ts';
 import { openTestHost, type ServerTestHost } from '../server-test-host.ts';
@@ -8,6 +8,7 @@ import type { TestAnswer, TestClient } from '../test-client.ts';
 import type { TestServer } from '../test-server.ts';
 import type { Furnish, Place, SuiteOptions } from './furniture.ts';
 import { textsIn } from './leaves.ts';
+import { type Intrusion, isIntruding, type WatchedPlugin, watchedPlugin } from './watched-plugin.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 
@@ -17,14 +18,6 @@ export interface Furnished {
   readonly member: PluginMember;
   /** A valid input of an endpoint, a new one each time where the author says so. */
   input(name: string): Promise<Input>;
-}
-
-/** What the suite does to a call from inside. */
-interface Intrusion {
-  /** The database's connection is cut when the handler is done, before the commit. */
-  cut?: boolean;
-  /** The handler takes this project for its own. */
-  projectId?: string;
 }
 
 /** A server half under the suite: the real server, two furnished projects, and a hand inside the handlers. */
@@ -48,7 +41,7 @@ export class ConformanceSite {
     furnish: Furnish<C>,
     options: SuiteOptions<C>,
   ): Promise<ConformanceSite> {
-    const inside = watched(plugin);
+    const inside = watchedPlugin(plugin);
     // What the suite itself breaks is no trouble.
     const { host, server } = await openTestHost(inside.plugin, (line) => {
       if (!isIntruding(inside.intrusion)) printTrouble(line);
@@ -72,7 +65,7 @@ export class ConformanceSite {
     plugin: ServerPlugin,
     endpoints: Endpoints,
     options: SuiteOptions<Endpoints>,
-    parts: { readonly host: ServerTestHost; readonly server: TestServer; readonly inside: Inside },
+    parts: { readonly host: ServerTestHost; readonly server: TestServer; readonly inside: WatchedPlugin },
   ) {
     this.plugin = plugin;
     this.endpoints = endpoints;
@@ -193,70 +186,6 @@ export class ConformanceSite {
   close(): Promise<void> {
     return this.host.close();
   }
-}
-
-function isIntruding({ cut, projectId }: Intrusion): boolean {
-  return cut === true || projectId !== undefined;
-}
-
-interface Inside {
-  readonly plugin: ServerPlugin;
-  readonly routes: readonly Route[];
-  readonly unlimited: Set<string>;
-  readonly intrusion: Intrusion;
-  connect(server: TestServer): void;
-}
-
-/** The plugin with a hand inside its handlers. */
-function watched(plugin: ServerPlugin): Inside {
-  const unlimited = new Set<string>();
-  const intrusion: Intrusion = {};
-  const routes: Route[] = [];
-  let server: TestServer | undefined;
-  const cut = async (tx: Tx) => {
-    const { pid } = await tx.one(z.object({ pid: z.number() }), sql`select pg_backend_pid() as pid`);
-    await server?.context.database.owner.query('select pg_terminate_backend($1, 5000)', [pid]);
-  };
-  const watchedRoute = (route: Route): Route => ({
-    ...route,
-    async handle(input, context) {
-      const { tx } = context;
-      const { many } = tx;
-      const { projectId } = tx;
-      const { cut: isCut, projectId: mistaken } = intrusion;
-      const own: Partial<Tx> = {
-        many: (row, statement) => {
-          if (!/\blimit\b|= *any *\(/i.test(statement.text)) unlimited.add(route.name ?? route.path);
-          return many(row, statement);
-        },
-        ...(mistaken !== undefined && { projectId: mistaken }),
-      };
-      // The transaction itself, which the host's services want to have begun themselves.
-      Object.assign(tx, own);
-      try {
-        const answer = await route.handle(input, context);
-        if (isCut) await cut(tx);
-        return answer;
-      } finally {
-        Object.assign(tx, { many, projectId });
-      }
-    },
-  });
-  return {
-    routes,
-    unlimited,
-    intrusion,
-    connect: (started) => {
-      server = started;
-    },
-    plugin: {
-      ...plugin,
-      routes(host) {
-        routes.splice(0, routes.length, ...plugin.routes(host));
-        return routes.map(watchedRoute);
-      },
-    },
-  };
 }
 
 async function tablesOf(server: TestServer, pluginId: string): Promise<readonly string[]> {
