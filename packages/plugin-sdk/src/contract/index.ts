@@ -3,3 +3,4 @@ export type * from './endpoint-types.ts';
 export * from './fields.ts';
 export * from './lists.ts';
 export * from './refusals.ts';
+export { type RequestParts, requestParts } from './request-parts.ts';

@@ -26,10 +26,11 @@ const refuses = (status: number, body: unknown) => () => Response.json(body, { s
 
 describe('ctx.api', () => {
   it('needs no capability and no endpoint in the manifest, and answers what the contract says', async () => {
-    const { api } = await site();
+    const { api, host } = await site();
     expect(await api.page()).toEqual({ plants: [crane], total: 1 });
     expect(await api.newest()).toEqual([]);
     expect(await api.add({ name: ' Hoist ' })).toEqual({ plant: { ...crane, name: 'Hoist' } });
+    expect(await host.leaks()).toMatchObject({ timers: 0, pendingRequests: 0 });
   });
 
   it('reaches the own server half, with the project where the endpoint has it', async () => {

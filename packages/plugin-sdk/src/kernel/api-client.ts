@@ -1,5 +1,5 @@
 import { type Api, ApiError, type CallOptions, type Disposable } from '@gantry/plugin-sdk';
-import { type Endpoint, type Endpoints, paramNames } from '@gantry/plugin-sdk/contract';
+import { type Endpoint, type Endpoints, requestParts } from '@gantry/plugin-sdk/contract';
 import { z } from 'zod';
 import type { PluginScope } from './plugin-scope.ts';
 import type { KernelFetch } from './ports.ts';
@@ -43,33 +43,13 @@ function addressOf({ plugin }: PluginScope, { origin }: Network): string {
 }
 
 function requestOf(endpoint: Endpoint, input: Input, projectId: string, address: string): Request {
-  const { method, inputIn, project, writesOnGet } = endpoint;
-  const inPath = paramNames(endpoint.path);
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(text(name === 'projectUUID' ? projectId : input[name])),
-  );
-  const fields = Object.entries(input).filter(
-    ([name, value]) => value !== undefined && !inPath.includes(name),
-  );
-  const parts = { query: {}, body: {}, [inputIn]: Object.fromEntries(fields) };
-  if (project !== 'params') parts[project] = { ...parts[project], projectUUID: projectId };
+  const { path, query, body, headers } = requestParts(endpoint, input, projectId);
   const url = new URL(address + path);
-  for (const [name, value] of Object.entries(parts.query)) url.searchParams.set(name, text(value));
-  const hasBody = inputIn === 'body' || project === 'body';
-  const headers = {
-    accept: 'application/json',
-    ...(hasBody && { 'content-type': 'application/json' }),
-    ...(writesOnGet && { 'x-gantry-intent': 'write' }),
-  };
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return new Request(url, {
-    ...{ method, headers, credentials: 'same-origin' },
-    ...(hasBody && { body: JSON.stringify(parts.body) }),
+    ...{ method: endpoint.method, headers, credentials: 'same-origin' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-}
-
-/** A list is written with commas, as `commaList` reads it. */
-function text(value: unknown): string {
-  return value instanceof Date ? value.toISOString() : String(value);
 }
 
 async function send(

@@ -1,3 +1,5 @@
+export type { Furnish, Furniture, Place, SuiteOptions } from './conformance/furniture.ts';
+export { type SuiteRunner, serverConformance } from './conformance/server-conformance.ts';
 export type { HeardEvents } from './heard-events.ts';
 export type { PluginMember } from './plugin-member.ts';
 export { createServerTestHost, type MemberOptions, type ServerTestHost } from './server-test-host.ts';

@@ -7,21 +7,25 @@ import { PluginMember } from './plugin-member.ts';
 import { printTrouble } from './server-trouble.ts';
 import { TestClient } from './test-client.ts';
 import type { TestClock } from './test-clock.ts';
-import { startTestServer } from './test-server.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 export interface MemberOptions {
   /** Permission codes that the member holds; none when left out. */
   readonly permissions?: readonly string[];
   readonly name?: string;
+  /** Which of the two projects; the first unless given. */
+  readonly project?: 'first' | 'second';
 }
 
 /** A server half under test: the real server over HTTP, on a PostgreSQL database and with a project of its own. */
 export interface ServerTestHost {
   readonly url: string;
   readonly project: { readonly id: string; readonly code: string };
+  /** Another one, in which `member({ project: 'second' })` lives. */
+  readonly secondProject: { readonly id: string; readonly code: string };
   /** The server's clock. It goes on by itself and jumps by seconds when told to; members stay signed in. */
   readonly clock: TestClock;
-  /** Signs a new person in who is a member of the project. */
+  /** Signs a new person in who is a member of the project, and whose calls are about it. */
   member(options?: MemberOptions): Promise<PluginMember>;
   /** Signs a new person in who holds every permission of the plugin, but in another project. */
   stranger(): Promise<PluginMember>;
@@ -42,6 +46,17 @@ const company = 'Test Contractors';
  * @throws Error when the server half cannot be used, such as for a migration that fails.
  */
 export async function createServerTestHost(plugin: ServerPlugin): Promise<ServerTestHost> {
+  return (await openTestHost(plugin)).host;
+}
+
+/**
+ * As `createServerTestHost`, with the server itself.
+ * @param onLog - takes the lines of the log, of which trouble is printed unless given
+ */
+export async function openTestHost(
+  plugin: ServerPlugin,
+  onLog: (line: string) => void = printTrouble,
+): Promise<{ readonly host: ServerTestHost; readonly server: TestServer }> {
   const { seedDemo: _, ...unseeded } = plugin;
   let routes: readonly Route[] = [];
   const half: ServerPlugin = {
@@ -51,7 +66,7 @@ export async function createServerTestHost(plugin: ServerPlugin): Promise<Server
       return routes;
     },
   };
-  const server = await startTestServer({ plugins: [half], shortNames: false, onLog: printTrouble });
+  const server = await startTestServer({ plugins: [half], shortNames: false, onLog });
   const failure = server.plugins.find(plugin.id)?.failure;
   if (failure) {
     await server.close();
@@ -60,10 +75,14 @@ export async function createServerTestHost(plugin: ServerPlugin): Promise<Server
   const { owner } = server.context.database;
   const projects = [code, elsewhere].map((name) => ({ id: randomUUID(), code: name }));
   const [project, other] = projects as [(typeof projects)[0], (typeof projects)[0]];
-  const underTest = { id: plugin.id, projectId: project.id, routes };
+  const inProject = (place: typeof project) => ({ id: plugin.id, projectId: place.id, routes });
   let people = 0;
 
-  const signUp = async (place: typeof project, { permissions = [], name }: MemberOptions) => {
+  const signUp = async (
+    place: typeof project,
+    { permissions = [], name }: MemberOptions,
+    about: typeof project = place,
+  ) => {
     people += 1;
     const role = `ROLE_${people}`;
     const person = {
@@ -87,19 +106,22 @@ export async function createServerTestHost(plugin: ServerPlugin): Promise<Server
       const { token } = await server.context.sessions.open(person.id, '127.0.0.1');
       return token;
     });
-    return new PluginMember(client, underTest, person);
+    return new PluginMember(client, inProject(about), person);
   };
 
-  return {
+  const host: ServerTestHost = {
     url: server.url,
     project,
+    secondProject: other,
     clock: server.clock,
-    member: (options = {}) => signUp(project, options),
-    stranger: () => signUp(other, { permissions: plugin.permissions.map((permission) => permission.code) }),
-    visitor: () => new PluginMember(new TestClient(server.url), underTest),
+    member: (options = {}) => signUp(options.project === 'second' ? other : project, options),
+    stranger: () =>
+      signUp(other, { permissions: plugin.permissions.map((permission) => permission.code) }, project),
+    visitor: () => new PluginMember(new TestClient(server.url), inProject(project)),
     async runTimer(name) {
       await server.context.jobs.runTimer(`${plugin.id}/${name}`);
     },
     close: () => server.close(),
   };
+  return { host, server };
 }

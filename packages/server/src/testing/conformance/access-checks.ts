@@ -1,0 +1,106 @@
+import { paramNames } from '@gantry/plugin-sdk/contract';
+import type { TestAnswer, TestClient } from '../test-client.ts';
+import { inGroups } from './in-groups.ts';
+import { isId, leavesOf, replaced, textsIn, valueAt, type Way } from './leaves.ts';
+import type { ConformanceSite, Input } from './site.ts';
+
+/** What is wrong, one sentence for each; empty when all is well. */
+export type Check = (site: ConformanceSite) => Promise<readonly string[]>;
+
+export const withoutSession: Check = (site) =>
+  refusedToAll(site, site.host.visitor().client, site.names, 401);
+
+export const stranger: Check = (site) => refusedToAll(site, site.theirs.member.client, site.names, 404);
+
+/** One member for each permission, who holds all others. */
+export const withoutPermission: Check = async (site) => {
+  const problems: string[] = [];
+  for (const missing of site.permissions) {
+    const names = site.names.filter((name) => site.endpoint(name).permission === missing);
+    if (names.length === 0) continue;
+    const member = await site.host.member({
+      permissions: site.permissions.filter((permission) => permission !== missing),
+    });
+    problems.push(...(await refusedToAll(site, member.client, names, 403)));
+  }
+  return problems;
+};
+
+async function refusedToAll(
+  site: ConformanceSite,
+  client: TestClient,
+  names: readonly string[],
+  expected: number,
+): Promise<readonly string[]> {
+  const inputs = new Map<string, Input>();
+  // Making some of them changes rows.
+  for (const name of names) inputs.set(name, await site.ours.input(name));
+  const before = await site.rows(site.ours.project.id);
+  const problems = await inGroups(names, async (name) => {
+    const { status } = await site.send(name, inputs.get(name) ?? {}, { client });
+    return status === expected ? [] : [`${site.title(name)} answered ${status}, not ${expected}.`];
+  });
+  const what = `What should have answered ${expected}`;
+  return [...problems, ...(await unchanged(site, site.ours.project.id, before, what))];
+}
+
+/** Each id of the other project among ids of one's own, then all of them together with the handler's conditions gone wrong. */
+export const foreignIds: Check = async (site) => {
+  const { ours, theirs } = site;
+  const secrets = await site.secrets();
+  const problems: string[] = [];
+  for (const name of site.names) {
+    const own = await ours.input(name);
+    const foreign = await theirs.input(name);
+    const before = await Promise.all([site.rows(ours.project.id), site.rows(theirs.project.id)]);
+    const ids = leavesOf(foreign).filter(
+      ({ way, value }) => isId(value) && valueAt(own, way) !== value && !isOwnId(site, name, way),
+    );
+    for (const { way, value } of ids) {
+      const input = replaced(own, way, value);
+      const answer = await site.send(name, input);
+      const what = `${site.title(name)} with ${way.join('.')} of another project`;
+      if (!isRefusal(site, name, way, answer)) problems.push(`${what} answered ${answer.status}, not 404.`);
+      problems.push(...told(secrets, answer, input, what));
+    }
+    problems.push(
+      ...(await unchanged(site, ours.project.id, before[0], `${site.title(name)} with foreign ids`)),
+    );
+    const mistaken = await site.intrude({ projectId: theirs.project.id }, name, foreign);
+    const what = `${site.title(name)} without a condition on the project`;
+    problems.push(...told(secrets, mistaken, { ...foreign, project: theirs.project.id }, what));
+    problems.push(...(await unchanged(site, theirs.project.id, before[1], what)));
+  }
+  return problems;
+};
+
+function isOwnId(site: ConformanceSite, name: string, way: Way): boolean {
+  return site.options.ownIds?.[name]?.includes(way.join('.')) ?? false;
+}
+
+/** A record in the path is not there. A field may be refused as the endpoint declares, and a filter finds nothing. */
+function isRefusal(site: ConformanceSite, name: string, [field]: Way, { status, body }: TestAnswer): boolean {
+  if (status === 404) return true;
+  const endpoint = site.endpoint(name);
+  if (paramNames(endpoint.path).includes(String(field))) return false;
+  if (endpoint.method === 'GET' && !endpoint.writesOnGet) return status === 200;
+  return Object.hasOwn(endpoint.refusals, String(body?.error?.code));
+}
+
+function told(secrets: ReadonlySet<string>, { body }: TestAnswer, said: Input, what: string): string[] {
+  const known = textsIn(said);
+  const leaked = [...textsIn(body)].filter((text) => secrets.has(text) && !known.has(text));
+  return leaked.length === 0
+    ? []
+    : [`${what} tells ${JSON.stringify(leaked[0])}, which is another project's.`];
+}
+
+export async function unchanged(
+  site: ConformanceSite,
+  projectId: string,
+  before: string,
+  what: string,
+  which: 'all' | 'plugin' = 'all',
+): Promise<string[]> {
+  return (await site.rows(projectId, which)) === before ? [] : [`${what} changed rows of the database.`];
+}

@@ -1,0 +1,12 @@
+/** Some at a time, so that the suite is quick and the server's pool of connections is not used up. */
+const atOnce = 6;
+
+export async function inGroups<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  const problems: string[] = [];
+  for (let start = 0; start < items.length; start += atOnce)
+    problems.push(...(await Promise.all(items.slice(start, start + atOnce).map(work))).flat());
+  return problems;
+}

@@ -1,0 +1,69 @@
+import type { Endpoints } from '@gantry/plugin-sdk/contract';
+import type { ServerPlugin } from '@gantry/plugin-sdk/server';
+import { type Check, foreignIds, stranger, withoutPermission, withoutSession } from './access-checks.ts';
+import type { Furnish, SuiteOptions } from './furniture.ts';
+import { listsAreBounded, malformed, markupStaysText, unknownFields } from './input-checks.ts';
+import { ConformanceSite } from './site.ts';
+import {
+  answersFit,
+  cutWritesLeaveNothing,
+  isDocumented,
+  repeatsActOnce,
+  sameRoutes,
+} from './whole-checks.ts';
+
+/** What the suite finds out, in the order in which it looks. */
+export const conformanceChecks: Readonly<Record<string, Check>> = {
+  'implements the contract and nothing else': sameRoutes,
+  'takes valid input and answers what the contract says': answersFit,
+  'asks for a session': withoutSession,
+  'is not there for a member of another project': stranger,
+  'asks for the permission': withoutPermission,
+  'keeps the ids of other projects apart': foreignIds,
+  'refuses malformed input by the name of the field, and breaks on none': malformed,
+  'refuses unknown fields': unknownFields,
+  'leaves markup and control characters what they are': markupStaysText,
+  'bounds its lists': listsAreBounded,
+  'is documented': isDocumented,
+  'leaves nothing half-written when the database goes away': cutWritesLeaveNothing,
+  'acts once on what is sent twice, where it says so': repeatsActOnce,
+};
+
+/** The functions of a test runner that the suite needs; vitest's fit. */
+export interface SuiteRunner {
+  describe(name: string, body: () => void): void;
+  it(name: string, body: () => Promise<void>): void;
+  beforeAll(body: () => Promise<void>, timeout?: number): void;
+  afterAll(body: () => Promise<void>): void;
+}
+
+/**
+ * What every server half must stand, on the real server and a database with two furnished projects. The test runner's global setup
+ * must be `@gantry/server/testing/setup`.
+ *
+ * ```ts
+ * serverConformance(plugin, plantCalls, furnish, { runner: vitest });
+ * ```
+ * @param endpoints - all of the module's
+ * @param furnish - makes records in a project and gives a valid input for each endpoint
+ */
+export function serverConformance<C extends Endpoints>(
+  plugin: ServerPlugin,
+  endpoints: C,
+  furnish: Furnish<C>,
+  { runner, ...options }: SuiteOptions<C> & { readonly runner: SuiteRunner },
+): void {
+  const { describe, it, beforeAll, afterAll } = runner;
+  describe(`the server half of ${plugin.id}`, () => {
+    let site: ConformanceSite;
+    beforeAll(async () => {
+      site = await ConformanceSite.open(plugin, endpoints, furnish, options as SuiteOptions<C>);
+    }, 60_000);
+    afterAll(async () => site?.close());
+    for (const [name, check] of Object.entries(conformanceChecks))
+      it(name, async () => {
+        const problems = await check(site);
+        if (problems.length > 0) throw new Error(problems.join('\n'));
+      });
+  });
+}

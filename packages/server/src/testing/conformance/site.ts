@@ -1,0 +1,203 @@
+import { type Endpoint, type Endpoints, requestParts } from '@gantry/plugin-sdk/contract';
+import type { Route, ServerPlugin } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+import type { PluginMember } from '../plugin-member.ts';
+import { openTestHost, type ServerTestHost } from '../server-test-host.ts';
+import { printTrouble } from '../server-trouble.ts';
+import type { TestAnswer, TestClient } from '../test-client.ts';
+import type { TestServer } from '../test-server.ts';
+import type { Furnish, Place, SuiteOptions } from './furniture.ts';
+import { textsIn } from './leaves.ts';
+import { type Intrusion, isIntruding, type WatchedPlugin, watchedPlugin } from './watched-plugin.ts';
+
+export type Input = Readonly<Record<string, unknown>>;
+
+/** A furnished project. */
+export interface Furnished {
+  readonly project: { readonly id: string; readonly code: string };
+  readonly member: PluginMember;
+  /** A valid input of an endpoint, a new one each time where the author says so. */
+  input(name: string): Promise<Input>;
+}
+
+/** A server half under the suite: the real server, two furnished projects, and a hand inside the handlers. */
+export class ConformanceSite {
+  readonly host: ServerTestHost;
+  readonly endpoints: Endpoints;
+  readonly options: SuiteOptions<Endpoints>;
+  readonly plugin: ServerPlugin;
+  readonly routes: readonly Route[];
+  /** Endpoints that ran a statement for many rows without a limit. */
+  readonly unlimited: ReadonlySet<string>;
+  ours!: Furnished;
+  theirs!: Furnished;
+  readonly #server: TestServer;
+  readonly #intrusion: Intrusion;
+  #tables: readonly string[] = [];
+
+  static async open<C extends Endpoints>(
+    plugin: ServerPlugin,
+    endpoints: C,
+    furnish: Furnish<C>,
+    options: SuiteOptions<C>,
+  ): Promise<ConformanceSite> {
+    const inside = watchedPlugin(plugin);
+    // What the suite itself breaks is no trouble.
+    const { host, server } = await openTestHost(inside.plugin, (line) => {
+      if (!isIntruding(inside.intrusion)) printTrouble(line);
+    });
+    inside.connect(server);
+    const site = new ConformanceSite(plugin, endpoints, options, { host, server, inside });
+    try {
+      site.#tables = await tablesOf(server, plugin.id);
+      // The names that `furnish` uses are those of these endpoints.
+      const furnishAny = furnish as unknown as Furnish<Endpoints>;
+      site.ours = await site.#furnished('first', furnishAny);
+      site.theirs = await site.#furnished('second', furnishAny);
+      return site;
+    } catch (error) {
+      await host.close();
+      throw error;
+    }
+  }
+
+  private constructor(
+    plugin: ServerPlugin,
+    endpoints: Endpoints,
+    options: SuiteOptions<Endpoints>,
+    parts: { readonly host: ServerTestHost; readonly server: TestServer; readonly inside: WatchedPlugin },
+  ) {
+    this.plugin = plugin;
+    this.endpoints = endpoints;
+    this.options = options;
+    this.host = parts.host;
+    this.routes = parts.inside.routes;
+    this.unlimited = parts.inside.unlimited;
+    this.#server = parts.server;
+    this.#intrusion = parts.inside.intrusion;
+  }
+
+  get names(): readonly string[] {
+    return Object.keys(this.endpoints);
+  }
+
+  endpoint(name: string): Endpoint {
+    const found = this.endpoints[name];
+    if (!found) throw new Error(`There is no endpoint "${name}".`);
+    return found;
+  }
+
+  /** As messages call it. */
+  title(name: string): string {
+    const { method, path } = this.endpoint(name);
+    return `${name} (${method} ${path})`;
+  }
+
+  /** Every permission that a member can need here. */
+  get permissions(): readonly string[] {
+    const listed = this.plugin.permissions.map(({ code }) => code);
+    const asked = Object.values(this.endpoints).map(({ permission }) => permission);
+    return [...new Set([...listed, ...asked])].filter((code) => code !== '');
+  }
+
+  send(
+    name: string,
+    input: Input,
+    {
+      client = this.ours.member.client,
+      project = this.ours.project.id,
+    }: { client?: TestClient; project?: string } = {},
+  ): Promise<TestAnswer> {
+    const endpoint = this.endpoint(name);
+    const { path, query, body, headers } = requestParts(endpoint, input, project);
+    const search = new URLSearchParams(query).toString();
+    const address = `/api/${this.plugin.id}${path}${search === '' ? '' : `?${search}`}`;
+    return client.send(endpoint.method, address, { headers, ...(body !== undefined && { body }) });
+  }
+
+  /** One call whose handler is interfered with; nothing else may be under way. */
+  async intrude(intrusion: Intrusion, name: string, input: Input): Promise<TestAnswer> {
+    Object.assign(this.#intrusion, intrusion);
+    try {
+      return await this.send(name, input);
+    } finally {
+      this.#intrusion.cut = false;
+      delete this.#intrusion.projectId;
+    }
+  }
+
+  /** A sum of all rows of a project: of the plugin's tables and, unless told otherwise, of the host's. */
+  async rows(projectId: string, which: 'all' | 'plugin' = 'all'): Promise<string> {
+    const own = `"${this.plugin.id}".`;
+    const tables = this.#tables.filter((table) => which === 'all' || table.startsWith(own));
+    const sums = tables.map(
+      (
+        table,
+      ) => `select '${table}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
+                  from ${table} t where project_id = $1`,
+    );
+    if (sums.length === 0) return '';
+    const { owner } = this.#server.context.database;
+    const { rows } = await owner.query(`${sums.join(' union all ')} order by 1`, [projectId]);
+    return JSON.stringify(rows);
+  }
+
+  /** Texts that are to be read in the second project and not in the first. */
+  async secrets(): Promise<ReadonlySet<string>> {
+    const [ours, theirs] = await Promise.all([this.#read(this.ours), this.#read(this.theirs)]);
+    return new Set([...theirs].filter((text) => text.length >= 4 && !ours.has(text)));
+  }
+
+  async #read({ project, member, input }: Furnished): Promise<ReadonlySet<string>> {
+    const texts = new Set<string>();
+    for (const name of this.names) {
+      const { method, writesOnGet } = this.endpoint(name);
+      if (method !== 'GET' || writesOnGet) continue;
+      const answer = await this.send(name, await input(name), { client: member.client, project: project.id });
+      for (const text of textsIn(answer.body)) texts.add(text);
+    }
+    return texts;
+  }
+
+  async #furnished(project: 'first' | 'second', furnish: Furnish<Endpoints>): Promise<Furnished> {
+    const { host } = this;
+    const member = await host.member({ permissions: this.permissions, project });
+    const where = project === 'first' ? host.project : host.secondProject;
+    const call = async (name: string, input: Input) => {
+      const { status, body } = await this.send(name, input, { client: member.client, project: where.id });
+      if (status >= 300) throw new Error(`${this.title(name)} answered ${status}: ${JSON.stringify(body)}`);
+      return this.endpoint(name).response.parse(body);
+    };
+    const api = Object.fromEntries(this.names.map((name) => [name, (input: Input) => call(name, input)]));
+    // Each name has the function of its endpoint.
+    const place = { host, project: where, member, api } as unknown as Place<Endpoints>;
+    const furniture: Readonly<Record<string, unknown>> = await furnish(place);
+    return {
+      project: where,
+      member,
+      async input(name) {
+        const given = furniture[name] ?? {};
+        const input: unknown = typeof given === 'function' ? await given() : given;
+        return Object(input);
+      },
+    };
+  }
+
+  close(): Promise<void> {
+    return this.host.close();
+  }
+}
+
+async function tablesOf(server: TestServer, pluginId: string): Promise<readonly string[]> {
+  const { rows } = await server.context.database.owner.query(
+    `select format('%I.%I', n.nspname, c.relname) as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       join pg_attribute a on a.attrelid = c.oid and a.attname = 'project_id'
+     where n.nspname in ('public', $1) and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+    [pluginId],
+  );
+  return z
+    .array(z.object({ name: z.string() }))
+    .parse(rows)
+    .map(({ name }) => name);
+}

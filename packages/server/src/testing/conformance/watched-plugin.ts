@@ -1,0 +1,75 @@
+import { type Route, type ServerPlugin, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+import type { TestServer } from '../test-server.ts';
+
+/** What the suite does to a call from inside. */
+export interface Intrusion {
+  /** The database's connection is cut when the handler is done, before the commit. */
+  cut?: boolean;
+  /** The handler takes this project for its own. */
+  projectId?: string;
+}
+
+export function isIntruding({ cut, projectId }: Intrusion): boolean {
+  return cut === true || projectId !== undefined;
+}
+
+export interface WatchedPlugin {
+  readonly plugin: ServerPlugin;
+  readonly routes: readonly Route[];
+  readonly unlimited: Set<string>;
+  readonly intrusion: Intrusion;
+  connect(server: TestServer): void;
+}
+
+/** The plugin with a hand inside its handlers. */
+export function watchedPlugin(plugin: ServerPlugin): WatchedPlugin {
+  const unlimited = new Set<string>();
+  const intrusion: Intrusion = {};
+  const routes: Route[] = [];
+  let server: TestServer | undefined;
+  const cut = async (tx: Tx) => {
+    const { pid } = await tx.one(z.object({ pid: z.number() }), sql`select pg_backend_pid() as pid`);
+    await server?.context.database.owner.query('select pg_terminate_backend($1, 5000)', [pid]);
+  };
+  const watchedRoute = (route: Route): Route => ({
+    ...route,
+    async handle(input, context) {
+      const { tx } = context;
+      const { many } = tx;
+      const { projectId } = tx;
+      const { cut: isCut, projectId: mistaken } = intrusion;
+      const own: Partial<Tx> = {
+        many: (row, statement) => {
+          if (!/\blimit\b|= *any *\(/i.test(statement.text)) unlimited.add(route.name ?? route.path);
+          return many(row, statement);
+        },
+        ...(mistaken !== undefined && { projectId: mistaken }),
+      };
+      // The transaction itself, which the host's services want to have begun themselves.
+      Object.assign(tx, own);
+      try {
+        const answer = await route.handle(input, context);
+        if (isCut) await cut(tx);
+        return answer;
+      } finally {
+        Object.assign(tx, { many, projectId });
+      }
+    },
+  });
+  return {
+    routes,
+    unlimited,
+    intrusion,
+    connect: (started) => {
+      server = started;
+    },
+    plugin: {
+      ...plugin,
+      routes(host) {
+        routes.splice(0, routes.length, ...plugin.routes(host));
+        return routes.map(watchedRoute);
+      },
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util';
+import { pathNames } from '@gantry/plugin-sdk/contract';
+import { type Check, unchanged } from './access-checks.ts';
+import type { ConformanceSite } from './site.ts';
+
+/** Contract and routes name the same calls. */
+export const sameRoutes: Check = async (site) => {
+  const key = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`;
+  const routes = new Set(site.routes.map(key));
+  const endpoints = new Set(Object.values(site.endpoints).map(key));
+  const others = new Set(site.options.otherRoutes);
+  return [
+    ...[...endpoints].filter((name) => !routes.has(name)).map((name) => `No route implements ${name}.`),
+    ...[...routes]
+      .filter((name) => !endpoints.has(name) && !others.has(name))
+      .map((name) => `The route ${name} is no endpoint of the contract given here.`),
+  ];
+};
+
+/** The valid inputs are taken, and the answers are what the contract says. */
+export const answersFit: Check = async (site) => {
+  const problems: string[] = [];
+  for (const name of site.names) {
+    const { status, body } = await site.send(name, await site.ours.input(name));
+    if (status >= 300) problems.push(`${site.title(name)} answered ${status}: ${JSON.stringify(body)}`);
+    else if (!site.endpoint(name).response.safeParse(body).success)
+      problems.push(`${site.title(name)} answered what its contract does not say: ${JSON.stringify(body)}`);
+  }
+  return problems;
+};
+
+interface Operation {
+  readonly summary?: string;
+  readonly parameters?: readonly { readonly name: string }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> };
+  readonly responses: Readonly<Record<string, { readonly description?: string }>>;
+}
+
+export const isDocumented: Check = async (site) => {
+  const { body } = await site.ours.member.client.get('/api/docs/json');
+  return site.names.flatMap((name) => {
+    const { method, path, input, inputIn, refusals, summary } = site.endpoint(name);
+    const address = `/api/${site.plugin.id}${path.replace(/:(\w+)/g, '{$1}')}`;
+    const operation: Operation | undefined = body.paths[address]?.[method.toLowerCase()];
+    if (!operation) return [`${site.title(name)} is not in the API documentation.`];
+    const parameters = (operation.parameters ?? []).map((parameter) => parameter.name);
+    const schema = JSON.stringify(operation.requestBody?.content['application/json']?.schema ?? {});
+    const inBody = (field: string) => schema.includes(`"${field}":`);
+    const missing = [
+      ...pathNames(path).filter((field) => !parameters.includes(field)),
+      ...Object.keys(input.shape).filter((field) =>
+        inputIn === 'query' ? !parameters.includes(field) : !inBody(field),
+      ),
+      ...Object.entries(refusals)
+        .filter(([code, { status }]) => !operation.responses[status]?.description?.includes(code))
+        .map(([code]) => code),
+      ...(operation.summary === summary ? [] : [summary]),
+    ];
+    return missing.map((what) => `The API documentation of ${site.title(name)} lacks ${what}.`);
+  });
+};
+
+const writes = (site: ConformanceSite) =>
+  site.names.filter((name) => site.endpoint(name).method !== 'GET' || site.endpoint(name).writesOnGet);
+
+/** The database's connection is cut when the handler is done and nothing is committed. */
+export const cutWritesLeaveNothing: Check = async (site) => {
+  const problems: string[] = [];
+  for (const name of writes(site)) {
+    const input = await site.ours.input(name);
+    const before = await site.rows(site.ours.project.id);
+    const { status } = await site.intrude({ cut: true }, name, input);
+    const what = `${site.title(name)}, cut off before the commit,`;
+    if (status !== 503) problems.push(`${what} answered ${status}, not 503.`);
+    problems.push(...(await unchanged(site, site.ours.project.id, before, what)));
+    const again = await site.send(name, input);
+    if (again.status >= 300) problems.push(`${what} answered ${again.status} when it was sent again.`);
+  }
+  return problems;
+};
+
+/** What says that it acts once does, when the second call comes later and when both come at once. */
+export const repeatsActOnce: Check = async (site) => {
+  const problems: string[] = [];
+  for (const name of writes(site).filter((candidate) => site.endpoint(candidate).idempotent)) {
+    for (const atOnce of [false, true]) {
+      const input = await site.ours.input(name);
+      const send = () => site.send(name, input);
+      const first = atOnce ? await Promise.all([send(), send()]) : [await send()];
+      const before = await site.rows(site.ours.project.id, 'plugin');
+      const answers = [...first, await send()];
+      const what = `${site.title(name)}, sent twice${atOnce ? ' at once' : ''},`;
+      const done = answers.filter(({ status }) => status < 300);
+      if (answers.some(({ status }) => status >= 500) || (done.length < 2 && !atOnce))
+        problems.push(`${what} answered ${answers.map(({ status }) => status).join(' and ')}.`);
+      if (done.some(({ body }) => !isDeepStrictEqual(body, done[0]?.body)))
+        problems.push(`${what} answered differently.`);
+      problems.push(...(await unchanged(site, site.ours.project.id, before, what, 'plugin')));
+    }
+  }
+  return problems;
+};
