@@ -23,15 +23,20 @@ const actorOf = (who: PermitActor): Actor => (who.kind === 'system' ? who : { ..
 
 const attempt = fc.record({
   action: fc.constantFrom(...permitActions, 'expire' as const),
+  nth: fc.nat(5),
   follow: fc.integer({ min: 0, max: 3 }),
   who: fc.nat(people.length - 1),
-  wait: fc.double({ min: 0, max: 2, noNaN: true }),
+  // Hours; now and then until a permit's time is over.
+  wait: fc.oneof(
+    { weight: 20, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }) },
+    { weight: 1, arbitrary: fc.constant(9) },
+  ),
   signed: fc.constantFrom(true, true, true, false),
   comment: fc.constantFrom('Because', 'Because', ''),
   areaRestored: fc.constantFrom(true, true, false),
   peopleInside: fc.constantFrom(0, 0, 2),
   insideByLog: fc.constantFrom([], [], ['Chan']),
-  extendBy: fc.double({ min: -1, max: 6, noNaN: true }),
+  extendBy: fc.oneof(fc.double({ min: -1, max: 6, noNaN: true }), fc.constant(0.25)),
   reach: fc.constantFrom(true, true, false),
 });
 
@@ -50,18 +55,23 @@ test('table and transitions agree on every attempt: outcome, what is missing, an
       const fresh: Permit = { ...draft, permitType, checklist: isFilled ? checklist : [] };
       let permit = fresh;
       let clock = -3;
-      for (const { who, wait, extendBy, reach, follow, ...rest } of attempts) {
+      for (const { who, wait, extendBy, reach, follow, nth, ...rest } of attempts) {
         if (['Closed', 'Rejected', 'Cancelled'].includes(permit.status) && reach)
           [permit, clock] = [fresh, -3];
         clock += wait;
         // Mostly somebody who can take the permit on, otherwise anybody.
         const onwardOf = (one: PermitActor) =>
-          allowedBefore(permit, one).filter((found) => !['cancel', 'reject'].includes(found) || wait > 1.9);
+          allowedBefore(permit, one).filter(
+            (found) => !['cancel', 'reject', 'suspend'].includes(found) || wait > 0.95,
+          );
         const able = people.filter((one) => reach && onwardOf(one).length > 0);
-        const actor = able[who % able.length] ?? people[who] ?? system;
+        const actor = (nth % 6 > 0 && able[who % able.length]) || people[who] || system;
         const allowed = allowedBefore(permit, actor);
-        const onward = onwardOf(actor);
-        const action = (reach && onward[follow % onward.length]) || rest.action;
+        const found = onwardOf(actor);
+        // Extending is one of several things that an issuer can do, and needs the time that is left.
+        const onward = found.includes('extend') ? (['extend'] as const) : found;
+        const isClock = actor.kind === 'system' && follow > 0;
+        const action = isClock ? 'expire' : (reach && onward[follow % onward.length]) || rest.action;
         const facts = {
           ...rest,
           validTo: new Date(Date.parse(permit.validTo) + extendBy * hour).toISOString(),
