@@ -42,7 +42,12 @@ const node = (name: string, root: string, { include = ['src/**/*.test.ts'], ...m
   },
 });
 
-const dom = (name: string, root: string, include = ['src/**/*.test.ts', 'src/**/*.test.tsx']) => ({
+const dom = (
+  name: string,
+  root: string,
+  include = ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+  exclude: string[] = [],
+) => ({
   resolve,
   ssr: { resolve },
   test: {
@@ -50,6 +55,7 @@ const dom = (name: string, root: string, include = ['src/**/*.test.ts', 'src/**/
     root,
     environment: 'happy-dom' as const,
     include,
+    exclude,
     testTimeout: 20_000,
     setupFiles: [domSetup],
     execArgv,
@@ -63,7 +69,11 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       node('contract', './packages/contract'),
-      dom('plugin-sdk', './packages/plugin-sdk'),
+      dom('plugin-sdk', './packages/plugin-sdk', undefined, ['src/server/**']),
+      node('plugin-sdk-server', './packages/plugin-sdk', {
+        include: ['src/server/**/*.test.ts'],
+        globalSetup: [databaseSetup],
+      }),
       dom('plugin-ui', './packages/plugin-ui'),
       dom('viewer-host', './packages/viewer-host'),
       node('server', './packages/server', { globalSetup: [databaseSetup] }),
