@@ -1,4 +1,5 @@
-import { type Sql, sql } from '@gantry/plugin-sdk/server';
+import type { Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 
 const fieldName = /^[a-z][A-Za-z0-9]*$/;
 

@@ -3,5 +3,6 @@ export * from './database.ts';
 export * from './errors.ts';
 export * from './images.ts';
 export * from './plugin.ts';
+export * from './record-table.ts';
 export * from './roles.ts';
 export * from './route.ts';

@@ -1,5 +1,14 @@
 import type { ServerHost, Tx } from '@gantry/plugin-sdk/server';
-import type { Choices, Guards, Member, Names, Row, Standing, Workflow } from '@gantry/plugin-sdk/workflow';
+import type {
+  Choices,
+  Guards,
+  Member,
+  Names,
+  Person,
+  Row,
+  Standing,
+  Workflow,
+} from '@gantry/plugin-sdk/workflow';
 import type { z } from 'zod';
 import type { Act } from './act.ts';
 import type { SealedSignature } from './seal.ts';
@@ -36,10 +45,12 @@ export interface Step<N extends Names, Own, Input, Facts> {
   takeNumber(series: string): Promise<number>;
 }
 
-/** What an effect changes on the record. */
-export interface Change<Own> {
+/** What an effect or an edit changes on the record. */
+export interface Change<N extends Names, Own> {
   readonly own?: Partial<Own>;
   readonly number?: string;
+  /** Who is named in a place; null empties it. Whether they can play the part is for the caller to judge. */
+  readonly people?: Readonly<Partial<Record<N['person'], Person | null>>>;
   /** Kept in the history entry. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
@@ -65,7 +76,7 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
   readonly effects: Readonly<
     Record<
       N['effect'],
-      (step: Step<N, z.output<S>, Input, Facts>) => Promise<Change<z.output<S>> | undefined>
+      (step: Step<N, z.output<S>, Input, Facts>) => Promise<Change<N, z.output<S>> | undefined>
     >
   >;
   /** Members with this permission are told of changes. */

@@ -3,11 +3,13 @@ import {
   type Actor,
   begin,
   type Choices,
+  clashes,
   type Decision,
   decide,
   type Member,
   type Move,
   type Names,
+  type Person,
   type Row,
   type Standing,
   type Workflow,
@@ -17,6 +19,7 @@ import { type Act, userOf } from './act.ts';
 import type { ActionRequest, Change, RecordKind, RecordOf, RecordServices } from './record-kind.ts';
 import { recordStore } from './record-store.ts';
 import { appendHistory, takeNumber, turnTasks } from './record-trail.ts';
+import { refusalError } from './refusal-error.ts';
 import { insertSignature } from './signatures.ts';
 
 /** What one kind of record works with. */
@@ -104,7 +107,7 @@ export async function carryOut<N extends Names, S extends z.ZodObject, Input, Fa
     version: (before?.version ?? 0) + 1,
     updatedAt: act.now.toISOString(),
   };
-  const { record, details } = await applyEffects(kind, act, row, moved, judged.facts, request.input ?? {});
+  const { record, details } = await applyEffects(kind, act, judged, row, moved, request.input ?? {});
   const after = before === null ? await store.insert(act.tx, record) : await store.save(act.tx, record);
   const { comment, choices } = judged.move;
   const signatureId =
@@ -126,13 +129,13 @@ export async function carryOut<N extends Names, S extends z.ZodObject, Input, Fa
 async function applyEffects<N extends Names, S extends z.ZodObject, Input, Facts>(
   kind: RecordKind<N, S, Input, Facts>,
   act: Act,
+  { workflow, facts }: Pick<Judged<N, Facts>, 'workflow' | 'facts'>,
   row: Row<N>,
   start: RecordOf<N, z.output<S>>,
-  facts: Facts,
   input: Partial<Input>,
 ) {
   let record = start;
-  let details: Change<z.output<S>>['details'] = {};
+  let details: Change<N, z.output<S>>['details'] = {};
   const effects: readonly N['effect'][] = row.effects ?? [];
   for (const name of effects) {
     const step = {
@@ -143,15 +146,35 @@ async function applyEffects<N extends Names, S extends z.ZodObject, Input, Facts
       facts,
       takeNumber: (series: string) => takeNumber(act.tx, series),
     };
-    const change = await kind.effects[name](step);
-    record = {
-      ...record,
-      number: change?.number ?? record.number,
-      own: { ...record.own, ...change?.own },
-    };
-    details = { ...details, ...change?.details };
+    const change = (await kind.effects[name](step)) ?? {};
+    record = applyChange(workflow, record, change);
+    details = { ...details, ...change.details };
   }
   return { record, details };
+}
+
+/** @throws RuleError WRONG_PERSON when it names one person for steps that need four eyes. */
+export function applyChange<N extends Names, Own>(
+  workflow: Workflow<N>,
+  record: RecordOf<N, Own>,
+  {
+    own,
+    number = record.number ?? undefined,
+    people: named = {} as NonNullable<Change<N, Own>['people']>,
+  }: Change<N, Own>,
+): RecordOf<N, Own> {
+  const places = Object.entries<Person | null | undefined>(named).filter(
+    ([, person]) => person !== undefined,
+  );
+  const all = { ...record.people, ...Object.fromEntries(places) };
+  const left = Object.entries<Person | null | undefined>(all).filter(([, person]) => person);
+  // The keys are places of this workflow.
+  const people = Object.fromEntries(left) as Standing<N>['people'];
+  const filled = places.filter(([, person]) => person !== null).map(([place]) => place as N['person']);
+  const met = clashes(workflow, people, filled);
+  if (met.length > 0)
+    throw refusalError<N>({ why: 'wrong-target', problem: 'four-eyes', part: '', people: met }, '');
+  return { ...record, number: number ?? null, people, own: { ...record.own, ...own } };
 }
 
 interface Noted {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Act } from './act.ts';
 import { canonicalJson, sha256 } from './canonical-json.ts';
 import { type RecordBatch, recordBatch } from './record-batch.ts';
-import type { ActionRequest, RecordKind, RecordOf, RecordServices } from './record-kind.ts';
+import type { ActionRequest, Change, RecordKind, RecordOf, RecordServices } from './record-kind.ts';
 import { type RecordLists, recordLists } from './record-lists.ts';
 import {
   insertAttachments,
@@ -18,6 +18,7 @@ import {
   removeAttachments,
 } from './record-papers.ts';
 import {
+  applyChange,
   carryOut,
   changedFields,
   judge,
@@ -73,14 +74,14 @@ export interface Records<N extends Names, Own, Input>
    */
   settle(act: Act, id: string): Promise<boolean>;
   /**
-   * Changes fields without moving the record. `change` answers the fields that differ; it throws what keeps them. An edit that changes
+   * Changes fields or people without moving the record. `change` answers what differs; it throws what keeps it. An edit that changes
    * nothing leaves no trace.
    */
   edit(
     act: Act,
     id: string,
     version: number | undefined,
-    change: (record: RecordOf<N, Own>) => Partial<Own> | Promise<Partial<Own>>,
+    change: (record: RecordOf<N, Own>) => Change<N, Own> | Promise<Change<N, Own>>,
   ): Promise<RecordOf<N, Own>>;
   /** Actions that state and part allow. */
   allowed(act: Act, record: RecordOf<N, Own>): Promise<readonly N['action'][]>;
@@ -149,16 +150,16 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
     work: (
       before: Found,
       after: Found,
-    ) => Promise<{ own?: Partial<z.output<S>>; alsoChanged?: readonly string[] }>,
+    ) => Promise<Change<N, z.output<S>> & { readonly alsoChanged?: readonly string[] }>,
   ) => {
     const before = await lock(act, id);
     await requireVersion(act.tx, services.people, before, version);
     const next = { ...before, version: before.version + 1, updatedAt: act.now.toISOString() };
-    const { own, alsoChanged = [] } = await work(before, next);
-    const wanted: Found = { ...next, own: { ...before.own, ...own } };
+    const { alsoChanged = [], details = {}, ...made } = await work(before, next);
+    const wanted = applyChange(await workflowFor(kind, act), next, made);
     if (changedFields(before, wanted).length === 0 && alsoChanged.length === 0) return before;
     const after = await store.save(act.tx, wanted);
-    const plain = { comment: '', choices: {}, details: {}, rowId: null, part: null, signatureId: null };
+    const plain = { comment: '', choices: {}, details, rowId: null, part: null, signatureId: null };
     await note(workshop, act, before, after, { ...plain, action, alsoChanged });
     return after;
   };
@@ -209,8 +210,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
       throw new Error(`The record ${id} of the kind ${kind.kind} does not settle.`);
     },
 
-    edit: (act, id, version, work) =>
-      change(act, id, version, 'update', async (before) => ({ own: await work(before) })),
+    edit: (act, id, version, work) => change(act, id, version, 'update', async (before) => work(before)),
 
     async allowed(act, record) {
       return allowedActions(await workflowFor(kind, act), record, act.actor);
