@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from '@gantry/plugin-sdk/server';
-import { countRecords, recordTables } from '@gantry/plugin-sdk/server/records';
-import { workflowProblems } from '@gantry/plugin-sdk/workflow';
+import { countRecords, defineRecords, recordTables } from '@gantry/plugin-sdk/server/records';
+import { defineWorkflow, workflowProblems } from '@gantry/plugin-sdk/workflow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { defectPeople } from '../fixtures/defects/defect-people.ts';
+import { defectKind } from '../fixtures/defects/defect-records.ts';
 import { DefectSite, fields, key, signature } from '../fixtures/defects/defect-site.ts';
 import { defectWorkflow } from '../fixtures/defects/defect-workflow.ts';
 
@@ -137,6 +139,14 @@ describe('a life', () => {
           people: { inspector: userId === null ? null : { userId, company: null } },
         })),
       );
+    const inspector = { permission: 'DEFECT_CLOSE', is: 'inspector', isNot: ['author'] } as const;
+    const workflow = { ...defectWorkflow, parts: { ...defectWorkflow.parts, inspector } };
+    const strict = defineRecords({ ...defectKind, workflow }, { ...site.host, people: defectPeople });
+    const themselves = { inspector: { userId: site.engineer.id, company: null } };
+    const named = site.as(site.inspector, (one) =>
+      strict.edit(one, id, undefined, () => ({ people: themselves })),
+    );
+    await expect(named).rejects.toMatchObject({ code: 'WRONG_PERSON', details: { people: ['author'] } });
     expect((await name(site.other.id)).people.inspector?.userId).toBe(site.other.id);
     expect((await name(null)).people).toEqual({ author: expect.anything() });
     expect((await history(id)).at(-1)).toMatchObject({ action: 'update', changedFields: ['inspector'] });
@@ -157,6 +167,69 @@ describe('a life', () => {
       userId: null,
       to: 'Closed',
     });
+  });
+
+  test('a step that people may take too is not taken by settling', async () => {
+    const rows = defectWorkflow.rows.map((row) =>
+      row.id === 'D5' ? { ...row, by: ['inspector', 'clock'] as const, signature: false } : row,
+    );
+    const shared = defineRecords(
+      { ...defectKind, workflow: { ...defectWorkflow, rows } },
+      { ...site.host, people: defectPeople },
+    );
+    const { id } = await site.reported();
+    expect(await site.as('system', (one) => shared.settle(one, id))).toBe(false);
+    expect((await site.as('system', (one) => shared.act(one, id, 'close', {}))).status).toBe('Closed');
+  });
+});
+
+test('a choice that the record answers cannot be sent; one that a person makes is kept', async () => {
+  const workflow = defineWorkflow({
+    ...{ statuses: ['Open', 'Passed', 'Failed'], ends: ['Passed', 'Failed'], actions: ['create', 'judge'] },
+    parts: { engineer: { permission: 'DEFECT_EDIT' } },
+    tasks: { JUDGE: 'engineer' },
+    flags: { weather: ['unknown', 'dry', 'wet'] },
+    choices: {
+      measured: { values: ['pass', 'fail'], from: 'record' },
+      weather: { values: ['dry', 'wet'], from: 'body' },
+    },
+    rows: [
+      { id: 'J1', action: 'create', from: [], to: 'Open', task: 'JUDGE', by: ['engineer'] },
+      {
+        ...{ id: 'J2', action: 'judge', from: ['Open'], to: 'Passed', task: null, by: ['engineer'] },
+        ...{ given: { measured: ['pass'] }, keeps: ['weather'] },
+      },
+      {
+        ...{ id: 'J3', action: 'judge', from: ['Open'], to: 'Failed', task: null, by: ['engineer'] },
+        ...{ given: { measured: ['fail'] }, keeps: ['weather'] },
+      },
+    ],
+  });
+  expect(workflowProblems(workflow)).toEqual([]);
+  const { table, fields: columns, viewPermission } = defectKind;
+  const judging = defineRecords(
+    {
+      ...{ kind: 'judging', table, fields: columns, viewPermission, workflow, guards: {}, effects: {} },
+      facts: (_act, { own }) => own.tags.length,
+      answers: (tags: number) => (tags === 0 ? {} : { measured: 'fail' }),
+    },
+    { ...site.host, people: defectPeople },
+  );
+  const judge = (tags: string[], choices: object) =>
+    site.as(site.engineer, async (one) => {
+      const { id } = await judging.create(one, { ...fields, tags });
+      const done = await judging.act(one, id, 'judge', { choices: { ...choices } });
+      return [done.status, done.flags, (await judging.history(one, id)).at(-1)?.choices];
+    });
+  expect(await judge(['cracked'], { measured: 'pass', weather: 'wet' })).toEqual([
+    'Failed',
+    { weather: 'wet' },
+    { measured: 'fail', weather: 'wet' },
+  ]);
+  await expect(judge([], { measured: 'pass' })).rejects.toMatchObject({
+    status: 422,
+    code: 'CHOICE_REQUIRED',
+    details: { choices: { measured: ['pass', 'fail'] } },
   });
 });
 
@@ -220,7 +293,7 @@ describe('at once', () => {
     const { id, version } = await site.reported();
     const attempts = await Promise.allSettled([
       act(id, 'close', { version, signature }),
-      act(id, 'reject', { version, comment: 'Not so' }, site.other),
+      act(id, 'assign', { version, targetId: site.other.id }, site.other),
       act(id, 'close', { version, signature }, site.other),
     ]);
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -320,147 +393,6 @@ describe('a batch', () => {
     expect(once.status).toBe('Reported');
     expect((await act(waiting.id, verb as never, request)).status).toBe('Draft');
     expect(await act(draft.id, verb as never, request, site.engineer)).toEqual(once);
-  });
-});
-
-describe('papers', () => {
-  test('comments are kept in their order and cannot be changed', async () => {
-    const { id } = await site.reported();
-    await site.as(site.engineer, (one) => site.defects.comment(one, id, 'Look at this'));
-    await site.as(site.inspector, (one) => site.defects.comment(one, id, '<b>Seen</b>'));
-    const found = await site.as(site.other, (one) => site.defects.comments(one, id));
-    expect(found.map(({ authorId, text }) => [authorId, text])).toEqual([
-      [site.engineer.id, 'Look at this'],
-      [site.inspector.id, '<b>Seen</b>'],
-    ]);
-    const rewrite = site.as('system', ({ tx }) => tx.run(sql`update record_comment set text = 'Never mind'`));
-    await expect(rewrite).rejects.toThrow();
-    await expect(site.as(site.engineer, (one) => site.defects.comment(one, id, ' '))).rejects.toMatchObject({
-      status: 422,
-    });
-  });
-
-  test('an attachment is a change with a version; taking it off leaves what was signed', async () => {
-    const { id } = await site.draft();
-    const file = { place: 'photos', fileId: randomUUID(), sha256: 'a'.repeat(64), name: 'Wall.jpg' };
-    const own = site.engineer;
-    await site.as(own, (one) => site.defects.attach(one, id, 1, [file]));
-    await act(id, 'report', { version: 2, signature }, own);
-    const [attached] = await site.as(own, (one) => site.defects.attachments(one, id));
-    expect(attached).toMatchObject(file);
-    await expect(
-      site.as(own, (one) => site.defects.detach(one, id, 2, [attached?.id ?? ''])),
-    ).rejects.toMatchObject({ code: 'VERSION_CONFLICT' });
-    await site.as(own, (one) => site.defects.detach(one, id, 3, [attached?.id ?? '']));
-    expect(await site.as(own, (one) => site.defects.attachments(one, id))).toEqual([]);
-    expect(await site.verify(id)).toMatchObject({ intact: true });
-    const again = site.as(own, (one) => site.defects.detach(one, id, 4, [attached?.id ?? '']));
-    await expect(again).rejects.toMatchObject({ status: 404 });
-  });
-});
-
-describe('signatures', () => {
-  const signed = async () => {
-    const { id } = await site.draft();
-    const file = { place: 'photos', fileId: randomUUID(), sha256: 'b'.repeat(64), name: 'Wall.jpg' };
-    await site.as(site.engineer, (one) => site.defects.attach(one, id, 1, [file]));
-    const picture = { ...signature, image: Buffer.from(randomUUID()) };
-    await act(id, 'report', { signature: picture }, site.engineer);
-    await act(id, 'reject', { comment: 'Say more', signature: picture });
-    await act(id, 'report', { signature: picture }, site.engineer);
-    expect((await site.verify(id)).intact).toBe(true);
-    return id;
-  };
-  const problems = async (id: string) => (await site.verify(id)).signatures.map((one) => one.problems);
-  const last = (id: string) => `record_id = '${id}' and seq = 5`;
-
-  test.each<readonly [string, string, (id: string) => string, readonly (readonly string[])[]]>([
-    [
-      'content',
-      'record_signature',
-      (id) => `update record_signature set content = replace(content, 'wall', 'roof') where ${last(id)}`,
-      [[], [], ['content', 'record']],
-    ],
-    [
-      'content with its hash',
-      'record_signature',
-      (id) =>
-        `update record_signature set content = replace(content, 'wall', 'roof'), content_sha256 = encode(sha256(convert_to(replace(content, 'wall', 'roof'), 'UTF8')), 'hex') where ${last(id)}`,
-      [[], [], ['chain', 'record']],
-    ],
-    [
-      'signer',
-      'record_signature',
-      (id) => `update record_signature set company_name = 'Others' where ${last(id)}`,
-      [[], [], ['chain']],
-    ],
-    [
-      'image',
-      'signature_image',
-      (id) =>
-        `update signature_image set image = 'x' where sha256 in (select image_sha256 from record_signature where ${last(id)})`,
-      [['image'], ['image'], ['image']],
-    ],
-    [
-      'hash of an attachment',
-      'record_attachment',
-      (id) => `update record_attachment set sha256 = repeat('c', 64) where record_id = '${id}'`,
-      [['attachments'], ['attachments'], ['attachments']],
-    ],
-    [
-      'attachment',
-      'record_attachment',
-      (id) => `delete from record_attachment where record_id = '${id}'`,
-      [['attachments'], ['attachments'], ['attachments']],
-    ],
-    [
-      'record',
-      'defect',
-      (id) => `update defect set description = 'All is well' where id = '${id}'`,
-      [[], [], ['record']],
-    ],
-  ])('an altered %s is found', async (_what, table, change, found) => {
-    const id = await signed();
-    await site.tamper(table, change(id));
-    expect(await problems(id)).toEqual(found);
-    expect((await site.verify(id)).intact).toBe(false);
-  });
-
-  test('a signature that was taken away is missed: in the middle, first and last', async () => {
-    for (const seq of [3, 4, 5]) {
-      const id = await signed();
-      await site.tamper(
-        'record_history',
-        `alter table record_history drop constraint if exists record_history_project_id_signature_id_fkey`,
-      );
-      await site.tamper(
-        'record_signature',
-        `delete from record_signature where record_id = '${id}' and seq = ${seq}`,
-      );
-      const { intact, missing, signatures } = await site.verify(id);
-      expect([seq, intact, missing.length]).toEqual([seq, false, 1]);
-      expect(signatures.some((one) => one.problems.includes('chain'))).toBe(seq < 5);
-    }
-  });
-
-  test('nobody who uses the application can do any of this', async () => {
-    const id = await signed();
-    for (const statement of [
-      sql`update record_signature set company_name = 'Others' where record_id = ${id}`,
-      sql`delete from record_signature where record_id = ${id}`,
-      sql`update signature_image set image = 'x'`,
-      sql`delete from record_history where record_id = ${id}`,
-      sql`insert into record_columns (project_id, id, status, flags, people, created_at, updated_at, version)
-          values (${site.test.project.id}, ${id}, 'x', '{}', '{}', now(), now(), 1)`,
-    ])
-      await expect(site.as('system', ({ tx }) => tx.run(statement))).rejects.toThrow();
-  });
-
-  test('another project sees and changes none of it', async () => {
-    const { id } = await site.reported();
-    const stranger = await site.test.stranger();
-    const answer = await stranger.post(`/defects/${id}/actions/close`, { version: 2 });
-    expect(answer.status).toBe(404);
   });
 });
 

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Act } from './act.ts';
 import { canonicalJson, sha256 } from './canonical-json.ts';
 import { type RecordBatch, recordBatch } from './record-batch.ts';
+import { applyChange, changedFields } from './record-changes.ts';
 import type { ActionRequest, Change, RecordKind, RecordOf, RecordServices } from './record-kind.ts';
 import { type RecordLists, recordLists } from './record-lists.ts';
 import {
@@ -17,17 +18,7 @@ import {
   readComments,
   removeAttachments,
 } from './record-papers.ts';
-import {
-  applyChange,
-  carryOut,
-  changedFields,
-  judge,
-  note,
-  requireOwn,
-  unborn,
-  workflowFor,
-  workshopOf,
-} from './record-step.ts';
+import { carryOut, judge, note, requireOwn, unborn, workflowFor, workshopOf } from './record-step.ts';
 import { type HistoryEntry, historyAfter, requireVersion, wasDone } from './record-trail.ts';
 import { refusalError } from './refusal-error.ts';
 import { readSignatureImage, type Verification, verifySignatures } from './signatures.ts';
