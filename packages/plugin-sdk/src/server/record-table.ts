@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { columnOf, columnValue } from './columns.ts';
 import type { Tx } from './database.ts';
 import { ConflictError, NotFoundError } from './errors.ts';
+import { canonicalJson } from './records/canonical-json.ts';
 import type { RouteContext } from './route.ts';
 
 /** What the kit knows of a row beside its fields. */
@@ -189,7 +190,7 @@ export function recordTable<S extends z.ZodObject, R extends object, Order exten
       const before = recordOf(found);
       const wanted: Fields = { ...found.fields, ...pick(patch, keys) };
       const changed = keys.filter(
-        (key) => JSON.stringify(Reflect.get(found.fields, key)) !== JSON.stringify(Reflect.get(wanted, key)),
+        (key) => canonicalJson(Reflect.get(found.fields, key)) !== canonicalJson(Reflect.get(wanted, key)),
       );
       if (version !== undefined && version !== found.head.version)
         throw new ConflictError('VERSION_CONFLICT', 'Somebody changed this since you opened it.', {

@@ -1,4 +1,5 @@
 import { clashes, type Names, type Person, type Standing, type Workflow } from '@gantry/plugin-sdk/workflow';
+import { canonicalJson } from './canonical-json.ts';
 import type { Change, RecordOf } from './record-kind.ts';
 import { refusalError } from './refusal-error.ts';
 
@@ -42,7 +43,7 @@ export function changedFields<N extends Names>(
   if (before === null) return [];
   const [was, is] = [flat(before), flat(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (name) => name !== 'version' && JSON.stringify(was[name]) !== JSON.stringify(is[name]),
+    (name) => name !== 'version' && canonicalJson(was[name]) !== canonicalJson(is[name]),
   );
 }
 

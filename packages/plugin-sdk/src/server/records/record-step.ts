@@ -188,7 +188,8 @@ export async function note<N extends Names, S extends z.ZodObject, Input, Facts>
     ...(before !== null && { before: pick(before, changed) }),
     after: before === null ? flat(after) : pick(after, changed),
   });
-  const isPrivate = after.status === kind.privateStatus;
+  // Who could see a record that goes back to its creator is told, so that it leaves their lists.
+  const isPrivate = [before ?? after, after].every(({ status }) => status === kind.privateStatus);
   await act.tx.emit({
     topic: `${kind.kind}-changed`,
     payload: { ...kind.payload?.(after), id: after.id, version: after.version, status: after.status },
