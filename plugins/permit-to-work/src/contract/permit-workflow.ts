@@ -1,10 +1,4 @@
-import {
-  defineWorkflow,
-  type Guards,
-  type NamesOf,
-  type Row,
-  type Standing,
-} from '@gantry/plugin-sdk/workflow';
+import { defineWorkflow, type Guards, type NamesOf, type Standing } from '@gantry/plugin-sdk/workflow';
 import { openChecklistItems } from './checklists.ts';
 import { openGates } from './confined-space-gates.ts';
 import { type ActionFacts, type Blocker, type Moment, periodBlockers } from './guards.ts';
@@ -170,7 +164,6 @@ export const permitWorkflow = defineWorkflow({
   ],
 });
 export type PermitNames = NamesOf<typeof permitWorkflow>;
-export type PermitRow = Row<PermitNames>;
 
 /** What the guards judge. */
 export interface PermitFacts {
