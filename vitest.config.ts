@@ -43,7 +43,12 @@ const node = (name: string, root: string, { include = ['src/**/*.test.ts'], ...m
   },
 });
 
-const dom = (name: string, root: string, include = ['src/**/*.test.ts', 'src/**/*.test.tsx']) => ({
+const dom = (
+  name: string,
+  root: string,
+  include = ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+  exclude: string[] = [],
+) => ({
   resolve,
   ssr: { resolve },
   test: {
@@ -51,6 +56,7 @@ const dom = (name: string, root: string, include = ['src/**/*.test.ts', 'src/**/
     root,
     environment: 'happy-dom' as const,
     include,
+    exclude,
     testTimeout: 20_000,
     setupFiles: [domSetup],
     execArgv,
@@ -86,7 +92,11 @@ export default defineConfig({
     projects: [
       node('contract', './packages/contract'),
       node('demo', './packages/demo'),
-      dom('plugin-sdk', './packages/plugin-sdk'),
+      dom('plugin-sdk', './packages/plugin-sdk', undefined, ['src/server/**']),
+      node('plugin-sdk-server', './packages/plugin-sdk', {
+        include: ['src/server/**/*.test.ts'],
+        globalSetup: [databaseSetup],
+      }),
       dom('plugin-ui', './packages/plugin-ui'),
       dom('viewer-host', './packages/viewer-host'),
       node('server', './packages/server', { globalSetup: [databaseSetup] }),

@@ -8,8 +8,8 @@ import { basename, join } from 'node:path';
  */
 const folder = process.cwd();
 const name = basename(folder);
-const hasTwoHalves = existsSync(join(folder, 'src/server')) && existsSync(join(folder, 'src/client'));
-const projects = hasTwoHalves ? [`${name}-server`, `${name}-client`] : [name];
+const [hasServer, hasClient] = ['src/server', 'src/client'].map((half) => existsSync(join(folder, half)));
+const projects = [...(hasServer ? [`${name}-server`] : []), hasClient ? `${name}-client` : name];
 const { status } = spawnSync(
   'vitest',
   [

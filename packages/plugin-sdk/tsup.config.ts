@@ -36,6 +36,7 @@ export default defineConfig([
       'manifest-parser/index': 'src/manifest-parser/index.ts',
       'sandbox/index': 'src/sandbox/index.ts',
       'testing/index': 'src/testing/index.ts',
+      'workflow/index': 'src/workflow/index.ts',
     },
     platform: 'neutral',
   },
@@ -48,7 +49,11 @@ export default defineConfig([
   },
   {
     ...shared,
-    entry: { 'server/index': 'src/server/index.ts', 'build/index': 'src/build/index.ts' },
+    entry: {
+      'server/index': 'src/server/index.ts',
+      'server/records/index': 'src/server/records/index.ts',
+      'build/index': 'src/build/index.ts',
+    },
     platform: 'node',
   },
 ]);

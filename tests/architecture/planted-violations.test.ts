@@ -193,6 +193,10 @@ const ALLOWED: readonly (readonly [path: string, code: string])[] = [
     'plugins/a/src/client/fine.ts',
     "import { definePlugin } from '@gantry/plugin-sdk';\nexport const x = definePlugin;",
   ],
+  [
+    'plugins/a/src/contract/table.ts',
+    "import { decide } from '@gantry/plugin-sdk/workflow';\nexport const x = decide;",
+  ],
   ['plugins/a/src/server/fine.ts', "import { sql } from '@gantry/plugin-sdk/server';\nexport const x = sql;"],
   [
     'packages/viewer-host/src/scene/engine/fine.ts',

@@ -6,6 +6,7 @@ export { type Handler, type Handlers, implement } from './implement.ts';
 export * from './outgoing.ts';
 export type * from './people.ts';
 export * from './plugin.ts';
+export * from './record-table.ts';
 export * from './roles.ts';
 export * from './route.ts';
 export type * from './secrets.ts';

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql } from 'sql-template-tag';
+import sql, { empty, join, raw } from 'sql-template-tag';
+import { z } from 'zod';
+import { columnOf, columnValue } from './columns.ts';
+import type { Tx } from './database.ts';
+import { ConflictError, NotFoundError } from './errors.ts';
+import { canonicalJson } from './records/canonical-json.ts';
+import type { RouteContext } from './route.ts';
+
+/** What the kit knows of a row beside its fields. */
+export interface TableRowHead {
+  readonly id: string;
+  /** Counts the changes, from 1. */
+  readonly version: number;
+  readonly projectId: string;
+}
+
+/** One table of one kind of thing, with one list. */
+export interface RecordTableSpec<S extends z.ZodObject, R extends object, Order extends string> {
+  /**
+   * The table: `project_id`, `id`, `active`, `version` (from 1), `created_at`, `updated_at`, and a column for each field in snake case.
+   * `active` and `version` have defaults. What joins or computes writes its own SQL.
+   */
+  readonly table: string;
+  /** Name in the audit trail, such as `ptw-location`. */
+  readonly entity: string;
+  /** Topic of the events; their payload is the id under `idKey`. */
+  readonly topic: string;
+  readonly idKey: string;
+  /** Members with this permission are told of changes. */
+  readonly viewPermission: string;
+  /** The columns as the database gives them; without limits, so that a row from older rules does not break the list. */
+  readonly fields: S;
+  /** What a list can be sorted by. */
+  readonly orders: Readonly<Record<Order, Sql>>;
+  /** Decides between rows that are equal in the order asked for; the id decides the rest. */
+  readonly thenBy: Sql;
+  /** Text that a search looks into. */
+  readonly searchIn: Sql;
+  /** No two rows have the same value, whatever the case; `code` is that of the 409. */
+  readonly unique?: { readonly field: keyof z.output<S> & string; readonly code: string };
+  /** What callers get of a row. */
+  readonly record: (row: z.output<S> & TableRowHead) => R;
+  /** Throws when the row must stay, such as ConflictError. The row is locked. */
+  readonly mayRemove?: (tx: Tx, id: string) => Promise<void>;
+}
+
+/** A page of a list: which rows, and in which order. */
+export interface TableQuery<Order extends string> {
+  readonly orderBy: Order;
+  readonly isDesc: boolean;
+  /** Empty: all. `%` and `_` stand for themselves. */
+  readonly search: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Where and when a change is made; a route's context is one. */
+export type TableAct = Pick<RouteContext, 'tx' | 'now'>;
+
+/** The rows of one table. */
+export interface RecordTable<Fields, R, Order extends string> {
+  /** A page, and the exact number of rows that the search finds. */
+  list(tx: Tx, query: TableQuery<Order>): Promise<{ readonly rows: readonly R[]; readonly total: number }>;
+  /** @throws NotFoundError, also for a row that was removed. */
+  read(tx: Tx, id: string): Promise<R>;
+  /** @throws ConflictError with the code of `unique`. */
+  add(act: TableAct, fields: Fields): Promise<R>;
+  /**
+   * Changes the fields that are given; what changes nothing leaves no trace.
+   * @param version - the one that the caller saw; without it the last writer wins.
+   * @throws NotFoundError, ConflictError VERSION_CONFLICT, or with the code of `unique`.
+   */
+  change(act: TableAct, id: string, fields: Partial<Fields>, version?: number): Promise<R>;
+  /** Hides the row and frees its name; what refers to it still finds it in the table. @throws NotFoundError, and what `mayRemove` throws. */
+  remove(act: TableAct, id: string): Promise<void>;
+}
+
+const idRow = z.object({ id: z.uuid() });
+const totalRow = z.object({ total: z.number() });
+
+/**
+ * Lists, adds, changes and removes the rows of a table: search, order, true total, a unique name, version conflicts, audit and events.
+ *
+ * @example
+ * const plants = recordTable({
+ *   table: 'plant', entity: 'plant', topic: 'plant-changed', idKey: 'plantID', viewPermission: 'PLANT_VIEW',
+ *   fields: z.object({ name: z.string(), capacity: z.number() }),
+ *   orders: { name: sql`lower(name)`, capacity: sql`capacity` }, thenBy: sql`lower(name)`, searchIn: sql`name`,
+ *   unique: { field: 'name', code: 'PLANT_NAME_TAKEN' },
+ *   record: ({ id, version, name, capacity }) => ({ plantID: id, version, name, capacity }),
+ * });
+ */
+export function recordTable<S extends z.ZodObject, R extends object, Order extends string>(
+  spec: RecordTableSpec<S, R, Order>,
+): RecordTable<z.output<S>, R, Order> {
+  type Fields = z.output<S>;
+  const keys = Object.keys(spec.fields.shape);
+  const table = raw(`"${spec.table}"`);
+  const columns = join([
+    raw('id, version, project_id as "projectId"'),
+    ...keys.map((key) => raw(`${columnOf(key)} as "${key}"`)),
+  ]);
+  const row = z.looseObject({ id: z.uuid(), version: z.number(), projectId: z.uuid() }).transform((found) => {
+    const { id, version, projectId } = found;
+    return { head: { id, version, projectId }, fields: spec.fields.parse(pick(found, keys)) };
+  });
+  type Found = z.output<typeof row>;
+  const recordOf = ({ head, fields }: Found): R => spec.record({ ...fields, ...head });
+  const here = (tx: Tx) => sql`project_id = ${tx.projectId} and active`;
+
+  /** Makes the writers of a project's rows take turns: names are unique, and a removal sees all that refers to the row. */
+  const takeTurns = (tx: Tx) =>
+    tx.run(
+      sql`select pg_advisory_xact_lock(hashtextextended(${spec.table} || ':' || ${tx.projectId}::text, 0))`,
+    );
+
+  const requireFree = async (tx: Tx, fields: Fields, except: string | null) => {
+    if (spec.unique === undefined) return;
+    const { field, code } = spec.unique;
+    const taken = await tx.maybe(
+      idRow,
+      sql`select id from ${table} where ${here(tx)} and id is distinct from ${except}::uuid
+            and lower(${raw(columnOf(field))}) = lower(${Reflect.get(fields, field)})`,
+    );
+    if (taken)
+      throw new ConflictError(code, `Another one of this project has this ${field}.`, {
+        fields: [{ path: field, code: 'TAKEN' }],
+      });
+  };
+
+  const note = async (tx: Tx, action: string, id: string, before: R | undefined, after: R | undefined) => {
+    await tx.audit({
+      ...{ entity: spec.entity, entityId: id, action },
+      ...(before && { before }),
+      ...(after && { after }),
+    });
+    await tx.emit({ topic: spec.topic, payload: { [spec.idKey]: id }, permission: spec.viewPermission });
+  };
+
+  const find = async (tx: Tx, id: string, lock: Sql): Promise<Found> => {
+    const found = await tx.maybe(
+      row,
+      sql`select ${columns} from ${table} where ${here(tx)} and id = ${id} ${lock}`,
+    );
+    if (found === undefined) throw new NotFoundError(`The ${spec.entity}`);
+    return found;
+  };
+  const lock = async (tx: Tx, id: string): Promise<Found> => {
+    await takeTurns(tx);
+    return find(tx, id, sql`for update`);
+  };
+
+  return {
+    async list(tx, { orderBy, isDesc, search, limit, offset }) {
+      const found = search === '' ? empty : sql`and ${spec.searchIn} ilike ${likePattern(search)}`;
+      const direction = isDesc ? sql`desc` : empty;
+      // The id comes last, so that no row shows on two pages. Both are asked for at once.
+      const [rows, { total }] = await Promise.all([
+        tx.many(
+          row,
+          sql`select ${columns} from ${table} where ${here(tx)} ${found}
+              order by ${spec.orders[orderBy]} ${direction}, ${spec.thenBy}, id limit ${limit} offset ${offset}`,
+        ),
+        tx.one(totalRow, sql`select count(*) as total from ${table} where ${here(tx)} ${found}`),
+      ]);
+      return { rows: rows.map(recordOf), total };
+    },
+
+    read: async (tx, id) => recordOf(await find(tx, id, empty)),
+
+    async add({ tx, now }, fields) {
+      await takeTurns(tx);
+      await requireFree(tx, fields, null);
+      const names = join(keys.map((key) => raw(columnOf(key))));
+      const values = join(keys.map((key) => columnValue(Reflect.get(fields, key))));
+      const made = await tx.one(
+        row,
+        sql`insert into ${table} (project_id, id, created_at, updated_at, ${names})
+            values (${tx.projectId}, ${randomUUID()}, ${now}, ${now}, ${values}) returning ${columns}`,
+      );
+      const record = recordOf(made);
+      await note(tx, 'create', made.head.id, undefined, record);
+      return record;
+    },
+
+    async change({ tx, now }, id, patch, version) {
+      const found = await lock(tx, id);
+      const before = recordOf(found);
+      const wanted: Fields = { ...found.fields, ...pick(patch, keys) };
+      const changed = keys.filter(
+        (key) => canonicalJson(Reflect.get(found.fields, key)) !== canonicalJson(Reflect.get(wanted, key)),
+      );
+      if (version !== undefined && version !== found.head.version)
+        throw new ConflictError('VERSION_CONFLICT', 'Somebody changed this since you opened it.', {
+          expectedVersion: version,
+          currentVersion: found.head.version,
+          changedFields: changed,
+          current: before,
+        });
+      if (changed.length === 0) return before;
+      await requireFree(tx, wanted, id);
+      const set = join(
+        changed.map((key) => sql`${raw(columnOf(key))} = ${columnValue(Reflect.get(wanted, key))}`),
+      );
+      const after = await tx.one(
+        row,
+        sql`update ${table} set ${set}, version = version + 1, updated_at = ${now}
+            where project_id = ${tx.projectId} and id = ${id} returning ${columns}`,
+      );
+      await note(tx, 'update', id, before, recordOf(after));
+      return recordOf(after);
+    },
+
+    async remove({ tx, now }, id) {
+      const before = recordOf(await lock(tx, id));
+      await spec.mayRemove?.(tx, id);
+      await tx.run(
+        sql`update ${table} set active = false, version = version + 1, updated_at = ${now}
+            where project_id = ${tx.projectId} and id = ${id}`,
+      );
+      await note(tx, 'delete', id, before, undefined);
+    },
+  };
+}
+
+/** A pattern for ILIKE that finds the text anywhere; `%`, `_` and `\` in it stand for themselves. */
+export function likePattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+function pick(from: object, keys: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(from).filter(([key, value]) => value !== undefined && keys.includes(key)),
+  );
+}

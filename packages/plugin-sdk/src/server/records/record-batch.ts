@@ -1,0 +1,88 @@
+import { HttpError, type RouteContext, RuleError } from '@gantry/plugin-sdk/server';
+import type { Names } from '@gantry/plugin-sdk/workflow';
+import { type Act, actOf, type Delegation, databaseActorOf } from './act.ts';
+import type { ActionRequest, RecordOf, RecordServices } from './record-kind.ts';
+
+/** The most records of one batch. */
+export const largestBatch = 200;
+
+/** One request for many records. A single idempotency key serves them all. */
+export type BatchRequest<Input> = Omit<ActionRequest<Input>, 'version'> & {
+  /** The versions that the caller saw, by id; a record without one is taken as it is. */
+  readonly versions?: Readonly<Record<string, number>> | undefined;
+  readonly delegation?: Delegation | undefined;
+};
+
+/** What became of each record of a batch. */
+export interface BatchOutcome {
+  readonly successIds: readonly string[];
+  readonly failedIds: readonly string[];
+  readonly failures: readonly {
+    readonly id: string;
+    /** As the action alone would be refused; `FAILED` for a fault. */
+    readonly code: string;
+    readonly message: string;
+    readonly details: unknown;
+  }[];
+}
+
+/** Actions on many records. */
+export interface RecordBatch<N extends Names, Own, Input> {
+  /**
+   * Does an action on each record in a transaction of its own, so that one refusal keeps no other record. Nothing may be locked in the
+   * route's own transaction meanwhile.
+   * @param action - or how to choose it by the record, where one verb means another action in each status.
+   * @throws RuleError BATCH_TOO_LARGE for more than 200 ids.
+   */
+  batch(
+    context: RouteContext,
+    ids: readonly string[],
+    action: string | ((record: RecordOf<N, Own>) => N['action'] | undefined),
+    request: BatchRequest<Input>,
+  ): Promise<BatchOutcome>;
+}
+
+type ActOnOne<N extends Names, Own, Input> = (
+  act: Act,
+  id: string,
+  action: string | ((record: RecordOf<N, Own>) => N['action'] | undefined),
+  request: ActionRequest<Input>,
+) => Promise<unknown>;
+
+export function recordBatch<N extends Names, Own, Input>(
+  { database, log }: Pick<RecordServices, 'database' | 'log'>,
+  actOnOne: ActOnOne<N, Own, Input>,
+): RecordBatch<N, Own, Input> {
+  return {
+    async batch(context, ids, action, { versions = {}, delegation, ...request }) {
+      const each = [...new Set(ids)];
+      if (each.length > largestBatch)
+        throw new RuleError('BATCH_TOO_LARGE', `A batch has at most ${largestBatch} records.`, {
+          limit: largestBatch,
+        });
+      const successIds: string[] = [];
+      const failures: BatchOutcome['failures'][number][] = [];
+      for (const id of each) {
+        try {
+          await database.inProject(context.project.id, databaseActorOf(context), (tx) =>
+            actOnOne(actOf({ ...context, tx }, delegation), id, action, {
+              ...request,
+              version: versions[id],
+            }),
+          );
+          successIds.push(id);
+        } catch (error) {
+          failures.push({ id, ...failureOf(error) });
+          if (!(error instanceof HttpError))
+            log.error({ err: error, record: id }, 'A record of a batch failed');
+        }
+      }
+      return { successIds, failedIds: failures.map(({ id }) => id), failures };
+    },
+  };
+}
+
+function failureOf(error: unknown) {
+  if (error instanceof HttpError) return { code: error.code, message: error.message, details: error.details };
+  return { code: 'FAILED', message: 'The server could not do this. Try again.', details: undefined };
+}

@@ -1,0 +1,127 @@
+import { join, raw, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import type { Names } from '@gantry/plugin-sdk/workflow';
+import { z } from 'zod';
+import { columnOf } from '../columns.ts';
+import type { RecordOf } from './record-kind.ts';
+import type { RecordStore } from './record-store.ts';
+
+/** Which records of a list, and in which order. */
+export interface RecordFilter<N extends Names> {
+  /** The member whose private records are shown. */
+  readonly viewer: string;
+  /** Empty or left out: all. */
+  readonly statuses?: readonly N['status'][] | undefined;
+  /** Values of the fields that `countedBy` names: total and tabs need no reading of the records. */
+  readonly equal?: Readonly<Record<string, string | undefined>> | undefined;
+  /** Further conditions on the table with the alias `r`; with any, the total is counted anew. */
+  readonly where?: readonly Sql[] | undefined;
+}
+
+/** A page of a list. */
+export interface RecordPage {
+  /** On the alias `r`; the id decides between equals. */
+  readonly orderBy: Sql;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Lists and counts. */
+export interface RecordLists<N extends Names, Own> {
+  /** A page, and the exact number of records that the filter finds. */
+  list(
+    tx: Tx,
+    filter: RecordFilter<N>,
+    page: RecordPage,
+  ): Promise<{ readonly items: readonly RecordOf<N, Own>[]; readonly total: number }>;
+  /** How many records a filter finds in each status; statuses without any are left out. */
+  counts(
+    tx: Tx,
+    filter: Omit<RecordFilter<N>, 'statuses'>,
+  ): Promise<Readonly<Partial<Record<N['status'], number>>>>;
+}
+
+interface CountedKind {
+  readonly table: string;
+  readonly privateStatus?: string;
+  readonly countedBy?: readonly string[];
+}
+
+const countRow = z.object({ status: z.string(), total: z.number() });
+
+export function recordLists<N extends Names, Own>(
+  { table, privateStatus, countedBy }: CountedKind,
+  store: Pick<RecordStore<N, Own>, 'row' | 'columns' | 'table'>,
+): RecordLists<N, Own> {
+  const counted = countedBy && new Set(countedBy.map(columnOf));
+
+  /** What is counted apart from the private records: with a count table, only what it has columns for. */
+  const others = (tx: Tx, filter: RecordFilter<N>): Sql => {
+    const { equal = {}, where = [] } = filter;
+    const fields = Object.entries(equal).filter(([, value]) => value !== undefined);
+    if (counted === undefined || where.length > 0 || !fields.every(([field]) => counted.has(columnOf(field))))
+      return sql`select r.status, count(*) as total from ${store.table} r
+        where ${join([...matches(tx, filter, 'r'), notPrivate('r'), ...where], ' and ')} group by r.status`;
+    return sql`select c.status, sum(c.total)::bigint as total from ${raw(`"${table}_count"`)} c
+      where ${join([...matches(tx, filter, 'c'), notPrivate('c')], ' and ')} group by c.status`;
+  };
+  const notPrivate = (alias: string): Sql =>
+    privateStatus === undefined ? sql`true` : sql`${raw(alias)}.status <> ${privateStatus}`;
+  const own = ({ viewer }: RecordFilter<N>): Sql =>
+    sql`r.status = ${privateStatus} and r.created_by = ${viewer}`;
+
+  const countByStatus = async (tx: Tx, filter: RecordFilter<N>) => {
+    const mine =
+      privateStatus === undefined || (filter.statuses?.length && !filter.statuses.includes(privateStatus))
+        ? []
+        : [
+            sql`select r.status, count(*) as total from ${store.table} r
+              where ${join([...matches(tx, { ...filter, statuses: [] }, 'r'), own(filter), ...(filter.where ?? [])], ' and ')}
+              group by r.status`,
+          ];
+    const rows = await tx.many(countRow, join([others(tx, filter), ...mine], ' union all '));
+    return rows.filter(({ total }) => total > 0);
+  };
+
+  return {
+    async list(tx, filter, { orderBy, limit, offset }) {
+      const { statuses = [], where = [] } = filter;
+      const onlyPrivate =
+        privateStatus !== undefined && statuses.length === 1 && statuses[0] === privateStatus;
+      const visible =
+        privateStatus === undefined
+          ? []
+          : onlyPrivate
+            ? [own(filter)]
+            : [sql`(r.status <> ${privateStatus} or r.created_by = ${filter.viewer})`];
+      const shown = matches(tx, onlyPrivate ? { ...filter, statuses: [] } : filter, 'r');
+      const conditions = join([...shown, ...visible, ...where], ' and ');
+      // Both are asked for at once: the second is on its way while the first is worked on.
+      const [items, counts] = await Promise.all([
+        tx.many(
+          store.row,
+          sql`select ${store.columns} from ${store.table} r where ${conditions}
+              order by ${orderBy}, r.id limit ${limit} offset ${offset}`,
+        ),
+        countByStatus(tx, filter),
+      ]);
+      return { items, total: counts.reduce((sum, { total }) => sum + total, 0) };
+    },
+    async counts(tx, filter) {
+      const rows = await countByStatus(tx, filter);
+      // The statuses of the table are those of the workflow.
+      return Object.fromEntries(rows.map(({ status, total }) => [status, total])) as Partial<
+        Record<N['status'], number>
+      >;
+    },
+  };
+}
+
+function matches<N extends Names>(tx: Tx, filter: RecordFilter<N>, alias: 'r' | 'c'): readonly Sql[] {
+  const { statuses = [], equal = {} } = filter;
+  const fields = Object.entries(equal).filter(([, value]) => value !== undefined);
+  return [
+    sql`${raw(alias)}.project_id = ${tx.projectId}`,
+    ...(statuses.length === 0 ? [] : [sql`${raw(alias)}.status = any(${[...statuses]}::text[])`]),
+    ...fields.map(([field, value]) => sql`${raw(`${alias}.${columnOf(field)}`)} = ${value}`),
+  ];
+}

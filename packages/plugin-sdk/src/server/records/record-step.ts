@@ -1,0 +1,229 @@
+import { ConflictError } from '@gantry/plugin-sdk/server';
+import {
+  type Actor,
+  begin,
+  type Choices,
+  type Decision,
+  decide,
+  type Member,
+  type Move,
+  type Names,
+  type Row,
+  type Standing,
+  type Workflow,
+} from '@gantry/plugin-sdk/workflow';
+import type { z } from 'zod';
+import { type Act, userOf } from './act.ts';
+import { applyChange, changedFields, flat, pick } from './record-changes.ts';
+import type { ActionRequest, Change, RecordKind, RecordOf, RecordServices } from './record-kind.ts';
+import { recordStore } from './record-store.ts';
+import { appendHistory, takeNumber, turnTasks } from './record-trail.ts';
+import { insertSignature } from './signatures.ts';
+
+/** What one kind of record works with. */
+export interface Workshop<N extends Names, S extends z.ZodObject, Input, Facts> {
+  readonly kind: RecordKind<N, S, Input, Facts>;
+  readonly services: RecordServices;
+  readonly store: ReturnType<typeof recordStore<N, S>>;
+}
+
+export function workshopOf<N extends Names, S extends z.ZodObject, Input, Facts>(
+  kind: RecordKind<N, S, Input, Facts>,
+  services: RecordServices,
+): Workshop<N, S, Input, Facts> {
+  return { kind, services, store: recordStore<N, S>(kind.kind, kind.table, kind.fields) };
+}
+
+export function workflowFor<N extends Names, S extends z.ZodObject, Input, Facts>(
+  { workflow }: RecordKind<N, S, Input, Facts>,
+  act: Act,
+): Workflow<N> | Promise<Workflow<N>> {
+  return typeof workflow === 'function' ? workflow(act) : workflow;
+}
+
+/** A judged move, ready to be carried out. */
+interface Judged<N extends Names, Facts> {
+  readonly workflow: Workflow<N>;
+  readonly decision: Decision<N>;
+  readonly facts: Facts;
+  readonly move: Move;
+}
+
+/** Asks the module for the facts and the engine for its decision. */
+export async function judge<N extends Names, S extends z.ZodObject, Input, Facts>(
+  { kind, services }: Workshop<N, S, Input, Facts>,
+  act: Act,
+  record: RecordOf<N, z.output<S>>,
+  action: string,
+  request: ActionRequest<Input>,
+  at: Standing<N> = record,
+): Promise<Judged<N, Facts>> {
+  const workflow = await workflowFor(kind, act);
+  const facts = await kind.facts(act, record, request.input ?? {});
+  const target: Member | undefined =
+    request.targetId === undefined ? undefined : await services.people.member(act.tx, request.targetId);
+  const move: Move = {
+    action,
+    signed: request.signature !== undefined,
+    comment: request.comment ?? '',
+    choices: { ...askedOf(workflow, request.choices ?? {}), ...kind.answers?.(facts) },
+    target,
+  };
+  return {
+    workflow,
+    facts,
+    move,
+    decision: decide({ workflow, guards: kind.guards }, { at, actor: act.actor, facts }, move),
+  };
+}
+
+/** Only what a person may choose: the rest is told by the record. */
+function askedOf<N extends Names>({ choices }: Workflow<N>, given: Choices): Choices {
+  const known: Readonly<Record<string, { readonly from: string }>> = choices;
+  return Object.fromEntries(
+    Object.entries(given).filter(([name]) => Object.hasOwn(known, name) && known[name]?.from === 'body'),
+  );
+}
+
+/** Effects, save, signature, history, tasks, audit and event: in this order. */
+export async function carryOut<N extends Names, S extends z.ZodObject, Input, Facts>(
+  workshop: Workshop<N, S, Input, Facts>,
+  act: Act,
+  before: RecordOf<N, z.output<S>> | null,
+  start: RecordOf<N, z.output<S>>,
+  judged: Judged<N, Facts> & { readonly decision: Extract<Decision<N>, { kind: 'done' }> },
+  request: ActionRequest<Input>,
+  requestSha256: string,
+): Promise<RecordOf<N, z.output<S>>> {
+  const { kind, services, store } = workshop;
+  const { row, part, next } = judged.decision;
+  const moved: RecordOf<N, z.output<S>> = {
+    ...start,
+    ...next,
+    // A row leads to a status, and `same` keeps that of a record which has one.
+    status: next.status as N['status'],
+    version: (before?.version ?? 0) + 1,
+    updatedAt: act.now.toISOString(),
+  };
+  const { record, details } = await applyEffects(kind, act, judged, row, moved, request.input ?? {});
+  const after = before === null ? await store.insert(act.tx, record) : await store.save(act.tx, record);
+  const { comment, choices } = judged.move;
+  const signatureId =
+    request.signature === undefined
+      ? null
+      : await insertSignature(act, services.people, {
+          ...{ action: row.action, comment, choices, record: after },
+          signature: request.signature,
+        });
+  const isSameMain = row.task === 'same' && before !== null;
+  await turnTasks(act, judged.workflow, before, after, isSameMain);
+  await note(workshop, act, before, after, {
+    ...{ action: row.action, rowId: row.id, part, comment, choices, details, signatureId },
+    ...{ idempotencyKey: request.idempotencyKey, requestSha256 },
+  });
+  return after;
+}
+
+async function applyEffects<N extends Names, S extends z.ZodObject, Input, Facts>(
+  kind: RecordKind<N, S, Input, Facts>,
+  act: Act,
+  { workflow, facts }: Pick<Judged<N, Facts>, 'workflow' | 'facts'>,
+  row: Row<N>,
+  start: RecordOf<N, z.output<S>>,
+  input: Partial<Input>,
+) {
+  let record = start;
+  let details: Change<N, z.output<S>>['details'] = {};
+  const effects: readonly N['effect'][] = row.effects ?? [];
+  for (const name of effects) {
+    const step = {
+      act,
+      row,
+      record,
+      input,
+      facts,
+      takeNumber: (series: string) => takeNumber(act.tx, series),
+    };
+    const change = (await kind.effects[name](step)) ?? {};
+    record = applyChange(workflow, record, change);
+    details = { ...details, ...change.details };
+  }
+  return { record, details };
+}
+
+interface Noted {
+  readonly action: string;
+  readonly rowId: string | null;
+  readonly part: string | null;
+  readonly comment: string;
+  readonly choices: Choices;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly signatureId: string | null;
+  readonly idempotencyKey?: string | undefined;
+  readonly requestSha256?: string | undefined;
+  /** Changes that the record's own fields do not show. */
+  readonly alsoChanged?: readonly string[];
+}
+
+/** Puts one step on record: its history, the project's audit trail, and the news to browsers. */
+export async function note<N extends Names, S extends z.ZodObject, Input, Facts>(
+  { kind }: Workshop<N, S, Input, Facts>,
+  act: Act,
+  before: RecordOf<N, z.output<S>> | null,
+  after: RecordOf<N, z.output<S>>,
+  { alsoChanged = [], ...entry }: Noted,
+): Promise<void> {
+  const changed = [...changedFields(before, after), ...alsoChanged];
+  await appendHistory(act, after.id, {
+    ...entry,
+    seq: after.version,
+    from: before?.status ?? null,
+    to: after.status,
+    changedFields: changed,
+  });
+  await act.tx.audit({
+    entity: kind.kind,
+    entityId: after.id,
+    action: entry.action,
+    ...(before !== null && { before: pick(before, changed) }),
+    after: before === null ? flat(after) : pick(after, changed),
+  });
+  // Who could see a record that goes back to its creator is told, so that it leaves their lists.
+  const isPrivate = [before ?? after, after].every(({ status }) => status === kind.privateStatus);
+  await act.tx.emit({
+    topic: `${kind.kind}-changed`,
+    payload: { ...kind.payload?.(after), id: after.id, version: after.version, status: after.status },
+    permission: kind.viewPermission,
+    ...(isPrivate && { users: after.createdBy === null ? [] : [after.createdBy] }),
+  });
+}
+
+/** A record before its first step. */
+export function unborn<N extends Names, Own>(
+  act: Act,
+  workflow: Workflow<N>,
+  id: string,
+  own: Own,
+): RecordOf<N, Own> {
+  const at = act.now.toISOString();
+  return {
+    ...begin(workflow),
+    // It has none yet: `decide` is asked with the standing of a beginning, and the first row sets it.
+    status: '' as N['status'],
+    id,
+    number: null,
+    revision: 0,
+    succeeds: null,
+    version: 0,
+    createdBy: userOf(act),
+    createdAt: at,
+    updatedAt: at,
+    own,
+  };
+}
+
+/** @throws ConflictError KEY_REUSED unless the actor began this record. */
+export function requireOwn<N extends Names>(record: RecordOf<N, unknown> | undefined, actor: Actor): void {
+  const mine = record !== undefined && actor.kind === 'member' && record.createdBy === actor.userId;
+  if (!mine) throw new ConflictError('KEY_REUSED', 'Another record has this id.');
+}

@@ -1,0 +1,185 @@
+/**
+ * The tables that every kind of record of a plugin shares, as SQL for one of its migrations. A version's text never changes, so that
+ * migrations which hold it keep their checksum; what changes later comes as a further version.
+ *
+ * After it, the table of a kind begins with `like record_columns including all`, which brings the key and the index on the number.
+ *
+ * @example
+ * sql: `${recordTables('1')}
+ *   create table inspection (like record_columns including all, place text not null);
+ *   select gantry.protect_project_table('inspection');
+ *   ${countRecords('1', { table: 'inspection' })}`
+ */
+export function recordTables(version: '1'): string {
+  return texts[version];
+}
+
+const texts = {
+  '1': `
+-- What the shared tables refer to. A row is written once, for each record of each kind.
+create table record (
+  project_id uuid not null references project,
+  id uuid not null,
+  kind text not null,
+  primary key (project_id, id)
+);
+select gantry.protect_append_only_table('record');
+
+-- A template that stays empty: its columns and indexes stand in the table of each kind, where one index can serve a filter on the
+-- status and an order by a column of the module. Foreign keys, triggers and policies are not copied.
+create table record_columns (
+  project_id uuid not null,
+  id uuid not null,
+  -- Null until an action takes one.
+  number text,
+  revision integer not null default 0,
+  -- The record that this one continues.
+  succeeds uuid,
+  status text not null,
+  main_task text,
+  side_task text,
+  flags jsonb not null,
+  -- Places with the id of a user, of their company when they were named, and of whom they stood for.
+  people jsonb not null,
+  created_by uuid,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  version integer not null,
+  primary key (project_id, id)
+);
+create unique index record_columns_number on record_columns (project_id, number) where number is not null;
+create unique index record_columns_succeeds on record_columns (project_id, succeeds) where succeeds is not null;
+select gantry.protect_append_only_table('record_columns');
+create trigger stays_empty before insert on record_columns for each statement execute function gantry.refuse_change();
+
+create table record_task (
+  project_id uuid not null,
+  id uuid not null,
+  record_id uuid not null,
+  lane text not null check (lane in ('main', 'side')),
+  task text not null,
+  part text not null,
+  -- Null where everybody with the part may do it.
+  assignee_id uuid references app_user,
+  opened_seq integer not null,
+  opened_at timestamptz not null,
+  closed_seq integer,
+  closed_at timestamptz,
+  primary key (project_id, id),
+  foreign key (project_id, record_id) references record,
+  check ((closed_seq is null) = (closed_at is null))
+);
+create unique index record_task_open on record_task (project_id, record_id, lane) where closed_at is null;
+create index record_task_waiting on record_task (project_id, assignee_id, opened_at) where closed_at is null;
+select gantry.protect_project_table('record_task');
+
+-- The last number given in a series.
+create table record_number (
+  project_id uuid not null references project,
+  series text not null,
+  last integer not null,
+  primary key (project_id, series)
+);
+select gantry.protect_project_table('record_number');
+
+-- Stored once for all signatures of a batch.
+create table signature_image (
+  project_id uuid not null references project,
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  image bytea not null check (octet_length(image) <= 100000),
+  primary key (project_id, sha256)
+);
+select gantry.protect_append_only_table('signature_image');
+
+create table record_signature (
+  project_id uuid not null,
+  id uuid not null,
+  record_id uuid not null,
+  -- The history entry that it belongs to.
+  seq integer not null,
+  action text not null,
+  actor_id uuid not null references app_user,
+  -- Only in signatures of a seal that covers it.
+  actor_name text,
+  company_name text,
+  on_behalf_of uuid references app_user,
+  method text not null check (method in ('drawn', 'typed', 'stored')),
+  image_sha256 text not null,
+  -- Canonical JSON of what was signed, and its hash.
+  content text not null,
+  content_sha256 text not null,
+  -- Which fields the hash below covers, and how they are written.
+  seal_format smallint not null,
+  prev_hash text,
+  hash text not null,
+  ip text,
+  signed_at timestamptz not null,
+  primary key (project_id, id),
+  unique (project_id, record_id, seq),
+  foreign key (project_id, record_id) references record,
+  foreign key (project_id, image_sha256) references signature_image
+);
+select gantry.protect_append_only_table('record_signature');
+
+create table record_history (
+  project_id uuid not null,
+  record_id uuid not null,
+  -- The record's version after this step.
+  seq integer not null,
+  -- The row of the workflow; null for an edit.
+  row_id text,
+  action text not null,
+  part text,
+  from_status text,
+  to_status text not null,
+  -- Null for the system.
+  actor_id uuid references app_user,
+  on_behalf_of uuid references app_user,
+  at timestamptz not null,
+  comment text not null,
+  choices jsonb not null,
+  changed_fields text[] not null,
+  details jsonb not null,
+  signature_id uuid,
+  idempotency_key uuid,
+  request_sha256 text,
+  primary key (project_id, record_id, seq),
+  unique (project_id, record_id, idempotency_key),
+  foreign key (project_id, record_id) references record,
+  foreign key (project_id, signature_id) references record_signature
+);
+select gantry.protect_append_only_table('record_history');
+
+create table record_comment (
+  project_id uuid not null,
+  id uuid not null,
+  record_id uuid not null,
+  author_id uuid not null references app_user,
+  at timestamptz not null,
+  text text not null,
+  primary key (project_id, id),
+  foreign key (project_id, record_id) references record
+);
+create index record_comment_order on record_comment (project_id, record_id, at, id);
+select gantry.protect_append_only_table('record_comment');
+
+create table record_attachment (
+  project_id uuid not null,
+  id uuid not null,
+  record_id uuid not null,
+  place text not null,
+  file_id uuid not null,
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  name text not null,
+  added_seq integer not null,
+  added_by uuid references app_user,
+  added_at timestamptz not null,
+  removed_seq integer,
+  primary key (project_id, id),
+  foreign key (project_id, record_id) references record
+);
+create index record_attachment_of on record_attachment (project_id, record_id);
+create index record_attachment_file on record_attachment (project_id, file_id);
+select gantry.protect_project_table('record_attachment');
+`,
+} as const;

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { ConflictError, join, sql, type Tx } from '@gantry/plugin-sdk/server';
+import type { Choices, Names, Part, Workflow } from '@gantry/plugin-sdk/workflow';
+import { z } from 'zod';
+import { type Act, principalOf, userOf } from './act.ts';
+import type { RecordOf, RecordPeople } from './record-kind.ts';
+
+/** One step in the life of a record. */
+export interface HistoryEntry {
+  /** The record's version after it. */
+  readonly seq: number;
+  /** The row of the workflow; null for an edit. */
+  readonly rowId: string | null;
+  readonly action: string;
+  readonly part: string | null;
+  readonly from: string | null;
+  readonly to: string;
+  /** Null: the system. */
+  readonly userId: string | null;
+  readonly onBehalfOf: string | null;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly comment: string;
+  readonly choices: Choices;
+  readonly changedFields: readonly string[];
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly signatureId: string | null;
+}
+
+type NewEntry = Omit<HistoryEntry, 'userId' | 'onBehalfOf' | 'at'> & {
+  readonly idempotencyKey?: string | undefined;
+  readonly requestSha256?: string | undefined;
+};
+
+export async function appendHistory(act: Act, recordId: string, entry: NewEntry): Promise<void> {
+  await act.tx.run(sql`
+    insert into record_history (project_id, record_id, seq, row_id, action, part, from_status, to_status, actor_id,
+      on_behalf_of, at, comment, choices, changed_fields, details, signature_id, idempotency_key, request_sha256)
+    values (${act.tx.projectId}, ${recordId}, ${entry.seq}, ${entry.rowId}, ${entry.action}, ${entry.part}, ${entry.from},
+      ${entry.to}, ${userOf(act)}, ${principalOf(act)}, ${act.now}, ${entry.comment},
+      ${JSON.stringify(entry.choices)}::jsonb, ${[...entry.changedFields]}::text[], ${JSON.stringify(entry.details)}::jsonb,
+      ${entry.signatureId}, ${entry.idempotencyKey ?? null}, ${entry.requestSha256 ?? null})`);
+}
+
+const historyRow = z
+  .object({
+    seq: z.number(),
+    row_id: z.string().nullable(),
+    action: z.string(),
+    part: z.string().nullable(),
+    from_status: z.string().nullable(),
+    to_status: z.string(),
+    actor_id: z.uuid().nullable(),
+    on_behalf_of: z.uuid().nullable(),
+    at: z.date(),
+    comment: z.string(),
+    choices: z.record(z.string(), z.string()),
+    changed_fields: z.array(z.string()),
+    details: z.record(z.string(), z.unknown()),
+    signature_id: z.uuid().nullable(),
+  })
+  .transform(
+    (row): HistoryEntry => ({
+      seq: row.seq,
+      rowId: row.row_id,
+      action: row.action,
+      part: row.part,
+      from: row.from_status,
+      to: row.to_status,
+      userId: row.actor_id,
+      onBehalfOf: row.on_behalf_of,
+      at: row.at.toISOString(),
+      comment: row.comment,
+      choices: row.choices,
+      changedFields: row.changed_fields,
+      details: row.details,
+      signatureId: row.signature_id,
+    }),
+  );
+
+/** Entries after a version, oldest first; after version 0 that is all. */
+export function historyAfter(tx: Tx, recordId: string, version: number): Promise<readonly HistoryEntry[]> {
+  return tx.many(
+    historyRow,
+    sql`select seq, row_id, action, part, from_status, to_status, actor_id, on_behalf_of, at, comment, choices,
+          changed_fields, details, signature_id
+        from record_history
+        where project_id = ${tx.projectId} and record_id = ${recordId} and seq > ${version} order by seq`,
+  );
+}
+
+const doneRow = z.object({ request_sha256: z.string().nullable() });
+
+/**
+ * Whether a request with this key was carried out before.
+ * @throws ConflictError KEY_REUSED when it was another request.
+ */
+export async function wasDone(
+  tx: Tx,
+  recordId: string,
+  key: string | undefined,
+  requestSha256: string,
+): Promise<boolean> {
+  if (key === undefined) return false;
+  const found = await tx.maybe(
+    doneRow,
+    sql`select request_sha256 from record_history
+        where project_id = ${tx.projectId} and record_id = ${recordId} and idempotency_key = ${key}`,
+  );
+  if (found === undefined) return false;
+  if (found.request_sha256 === requestSha256) return true;
+  throw new ConflictError('KEY_REUSED', 'This idempotency key was used for another request.');
+}
+
+/** @throws ConflictError VERSION_CONFLICT that says what changed since the caller looked, by whom and when. */
+export async function requireVersion<N extends Names>(
+  tx: Tx,
+  people: RecordPeople,
+  record: RecordOf<N, unknown>,
+  expected: number | undefined,
+): Promise<void> {
+  if (expected === undefined || record.version === expected) return;
+  const since = await historyAfter(tx, record.id, expected);
+  const last = since.at(-1);
+  const userId = last?.userId ?? null;
+  const names = userId === null ? undefined : await people.names(tx, [userId]);
+  throw new ConflictError('VERSION_CONFLICT', 'Somebody changed this since you opened it.', {
+    expectedVersion: expected,
+    currentVersion: record.version,
+    status: record.status,
+    changedFields: [...new Set(since.flatMap((entry) => entry.changedFields))],
+    changedBy: last === undefined ? null : { userId, name: names?.get(userId ?? '')?.name ?? '' },
+    changedAt: last?.at ?? record.updatedAt,
+  });
+}
+
+/** Closes the tasks that a step ended and opens those that it began. */
+export async function turnTasks<N extends Names>(
+  act: Act,
+  workflow: Workflow<N>,
+  before: RecordOf<N, unknown> | null,
+  after: RecordOf<N, unknown>,
+  isSameMain: boolean,
+): Promise<void> {
+  const { tx, now } = act;
+  const side = {
+    lane: 'side',
+    was: before?.side ?? null,
+    task: after.side,
+    part: partOf(workflow.sides, after.side),
+  };
+  const main = {
+    lane: 'main',
+    was: before?.task ?? null,
+    task: after.task,
+    part: partOf(workflow.tasks, after.task),
+  };
+  const turned = [...(isSameMain ? [] : [main]), ...(side.was === side.task ? [] : [side])];
+  const ended = turned.filter(({ was }) => was !== null).map(({ lane }) => lane);
+  if (ended.length > 0)
+    await tx.run(sql`
+      update record_task set closed_seq = ${after.version}, closed_at = ${now}
+      where project_id = ${tx.projectId} and record_id = ${after.id} and lane = any(${ended}::text[]) and closed_at is null`);
+  const begun = turned.flatMap(({ lane, task, part }) => {
+    if (task === null || part === null) return [];
+    // The engine's `Part` by a name of the table.
+    const { is } = workflow.parts[part as N['part']] as Part<N['person']>;
+    const assignee = is === undefined ? null : (after.people[is]?.userId ?? null);
+    return [
+      sql`(${tx.projectId}, ${randomUUID()}, ${after.id}, ${lane}, ${task}, ${part}, ${assignee}, ${after.version}::integer, ${now}::timestamptz)`,
+    ];
+  });
+  if (begun.length > 0)
+    await tx.run(sql`
+      insert into record_task (project_id, id, record_id, lane, task, part, assignee_id, opened_seq, opened_at)
+      select project_id::uuid, id::uuid, record_id::uuid, lane, task, part, assignee::uuid, seq, at
+      from (values ${join(begun)}) as t (project_id, id, record_id, lane, task, part, assignee, seq, at)`);
+}
+
+function partOf(owners: Readonly<Record<string, string>>, task: string | null): string | null {
+  return task === null ? null : (owners[task] ?? null);
+}
+
+const lastRow = z.object({ last: z.number() });
+
+/** The next number of a series. None is skipped: the counter rolls back with its user, and others wait for the commit. */
+export async function takeNumber(tx: Tx, series: string): Promise<number> {
+  const { last } = await tx.one(
+    lastRow,
+    sql`insert into record_number as n (project_id, series, last) values (${tx.projectId}, ${series}, 1)
+        on conflict (project_id, series) do update set last = n.last + 1 returning last`,
+  );
+  return last;
+}

@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import { NotFoundError, RuleError } from '@gantry/plugin-sdk/server';
+import { allowedActions, begin, type Decision, type Names } from '@gantry/plugin-sdk/workflow';
+import type { z } from 'zod';
+import type { Act } from './act.ts';
+import { canonicalJson, sha256 } from './canonical-json.ts';
+import { type RecordBatch, recordBatch } from './record-batch.ts';
+import { applyChange, changedFields } from './record-changes.ts';
+import type { ActionRequest, Change, RecordKind, RecordOf, RecordServices } from './record-kind.ts';
+import { type RecordLists, recordLists } from './record-lists.ts';
+import {
+  insertAttachments,
+  insertComment,
+  type NewAttachment,
+  type RecordAttachment,
+  type RecordComment,
+  readAttachments,
+  readComments,
+  removeAttachments,
+} from './record-papers.ts';
+import { carryOut, judge, note, requireOwn, unborn, workflowFor, workshopOf } from './record-step.ts';
+import { type HistoryEntry, historyAfter, requireVersion, wasDone } from './record-trail.ts';
+import { refusalError } from './refusal-error.ts';
+import { readSignatureImage, type Verification, verifySignatures } from './signatures.ts';
+
+/** Where a new record stands among others. */
+export interface Origin {
+  /** UUID that the caller made, so that a repeated request answers the same record. */
+  readonly id?: string | undefined;
+  /** A row of the workflow that begins a record; `create` when left out. */
+  readonly action?: string | undefined;
+  readonly number?: string | undefined;
+  readonly revision?: number | undefined;
+  /** The record that it continues; a record is continued once. */
+  readonly succeeds?: string | undefined;
+}
+
+/** One kind of record, with its own columns as `own`. */
+export interface Records<N extends Names, Own, Input>
+  extends RecordLists<N, Own>,
+    RecordBatch<N, Own, Input> {
+  /**
+   * Begins a record.
+   * @throws ConflictError KEY_REUSED when somebody else's record has the id, and what `act` throws.
+   */
+  create(act: Act, own: Own, origin?: Origin): Promise<RecordOf<N, Own>>;
+  /** @throws NotFoundError, also for a private record of somebody else. */
+  read(act: Act, id: string): Promise<RecordOf<N, Own>>;
+  /**
+   * Does one action, or nothing at all. In this order: lock, replay, version, facts, decide, effects, save, signature, history, audit,
+   * event.
+   * @param action - or how to choose it by the record as it stands.
+   * @throws NotFoundError (no such record or action), ConflictError (version, state, side task, key), HttpError 403 (not this actor's
+   * part), RuleError (choices, person, guards).
+   */
+  act(
+    act: Act,
+    id: string,
+    action: string | ActionOf<N, Own>,
+    request: ActionRequest<Input>,
+  ): Promise<RecordOf<N, Own>>;
+  /**
+   * Takes the rows that are for the system alone, until none fits: after something that a record depends on has changed, and from
+   * timers. Answers whether any was taken.
+   */
+  settle(act: Act, id: string): Promise<boolean>;
+  /**
+   * Changes fields or people without moving the record. `change` answers what differs; it throws what keeps it. An edit that changes
+   * nothing leaves no trace.
+   */
+  edit(
+    act: Act,
+    id: string,
+    version: number | undefined,
+    change: (record: RecordOf<N, Own>) => Change<N, Own> | Promise<Change<N, Own>>,
+  ): Promise<RecordOf<N, Own>>;
+  /** Actions that state and part allow. */
+  allowed(act: Act, record: RecordOf<N, Own>): Promise<readonly N['action'][]>;
+  /** Entries after a version, oldest first. */
+  history(act: Act, id: string, after?: number): Promise<readonly HistoryEntry[]>;
+  comment(act: Act, id: string, text: string): Promise<RecordComment>;
+  /** Oldest first. */
+  comments(act: Act, id: string): Promise<readonly RecordComment[]>;
+  /** A change of the record: it has a version and a history entry. Whether it is allowed is for the caller to judge. */
+  attach(
+    act: Act,
+    id: string,
+    version: number | undefined,
+    files: readonly NewAttachment[],
+  ): Promise<RecordOf<N, Own>>;
+  /** Takes attachments off the record. Signatures from before still cover them. @throws NotFoundError */
+  detach(
+    act: Act,
+    id: string,
+    version: number | undefined,
+    ids: readonly string[],
+  ): Promise<RecordOf<N, Own>>;
+  attachments(act: Act, id: string): Promise<readonly RecordAttachment[]>;
+  /** Whether the record's signatures still fit what was signed. */
+  verify(act: Act, id: string): Promise<Verification>;
+  /** PNG. @throws NotFoundError */
+  signatureImage(act: Act, id: string, signatureId: string): Promise<Buffer>;
+}
+
+/** Chooses an action by the record as it stands; undefined: there is none for it. */
+export type ActionOf<N extends Names, Own> = (record: RecordOf<N, Own>) => N['action'] | undefined;
+
+/**
+ * The records of one kind.
+ *
+ * @example
+ * const inspections = defineRecords(inspectionKind, host);
+ * const record = await inspections.act(actOf(context), id, 'submit', { version, signature });
+ */
+export function defineRecords<N extends Names, S extends z.ZodObject, Input, Facts>(
+  kind: RecordKind<N, S, Input, Facts>,
+  services: RecordServices,
+): Records<N, z.output<S>, Input> {
+  type Found = RecordOf<N, z.output<S>>;
+  const workshop = workshopOf(kind, services);
+  const { store } = workshop;
+
+  const requireVisible = ({ actor }: Act, record: Found | undefined): Found => {
+    const isHidden =
+      record?.status === kind.privateStatus &&
+      actor.kind === 'member' &&
+      record?.createdBy !== actor.userId &&
+      record?.createdBy !== actor.actingFor;
+    if (record === undefined || isHidden) throw new NotFoundError('The record');
+    return record;
+  };
+  const read = async (act: Act, id: string) => requireVisible(act, await store.find(act.tx, id));
+  const lock = async (act: Act, id: string) => requireVisible(act, await store.lock(act.tx, id));
+
+  /** A change without a row of the workflow. */
+  const change = async (
+    act: Act,
+    id: string,
+    version: number | undefined,
+    action: string,
+    work: (
+      before: Found,
+      after: Found,
+    ) => Promise<Change<N, z.output<S>> & { readonly alsoChanged?: readonly string[] }>,
+  ) => {
+    const before = await lock(act, id);
+    await requireVersion(act.tx, services.people, before, version);
+    const next = { ...before, version: before.version + 1, updatedAt: act.now.toISOString() };
+    const { alsoChanged = [], details = {}, ...made } = await work(before, next);
+    const wanted = applyChange(await workflowFor(kind, act), next, made);
+    if (changedFields(before, wanted).length === 0 && alsoChanged.length === 0) return before;
+    const after = await store.save(act.tx, wanted);
+    const plain = { comment: '', choices: {}, details, rowId: null, part: null, signatureId: null };
+    await note(workshop, act, before, after, { ...plain, action, alsoChanged });
+    return after;
+  };
+
+  const records: Records<N, z.output<S>, Input> = {
+    ...recordLists(kind, store),
+    ...recordBatch(services, (act, id, action, request) => records.act(act, id, action, request)),
+    read,
+
+    async create(act, own, { id = randomUUID(), action = 'create', ...head } = {}) {
+      if (!(await store.begin(act.tx, id))) {
+        const there = await store.find(act.tx, id);
+        requireOwn(there, act.actor);
+        return read(act, id);
+      }
+      const workflow = await workflowFor(kind, act);
+      const start: Found = { ...unborn(act, workflow, id, own), ...dropUndefined(head) };
+      const judged = await judge(workshop, act, start, action, {}, begin(workflow));
+      const { decision } = judged;
+      if (decision.kind !== 'done') throw refusalError(decision, action);
+      return carryOut(workshop, act, null, start, { ...judged, decision }, {}, '');
+    },
+
+    async act(act, id, wanted, request) {
+      const before = await lock(act, id);
+      const requestSha256 = hashOf(typeof wanted === 'string' ? wanted : null, request);
+      if (await wasDone(act.tx, id, request.idempotencyKey, requestSha256)) return before;
+      await requireVersion(act.tx, services.people, before, request.version);
+      const action = typeof wanted === 'string' ? wanted : wanted(before);
+      if (action === undefined) throw refusalError({ why: 'no-such-action' }, '');
+      const judged = await judge(workshop, act, before, action, request);
+      const { decision } = judged;
+      if (decision.kind !== 'done') throw refusalError(decision, action);
+      return carryOut(workshop, act, before, before, { ...judged, decision }, request, requestSha256);
+    },
+
+    async settle(act, id) {
+      const system: Act = { ...act, actor: { kind: 'system' } };
+      let record = await store.lock(act.tx, id);
+      let steps = 0;
+      // Each step may open the next; a table that goes round in circles is stopped.
+      while (steps < mostSteps) {
+        const next = await nextOfSystem(system, record);
+        if (next === undefined) return steps > 0;
+        record = await carryOut(workshop, system, record, record, next, {}, '');
+        steps += 1;
+      }
+      throw new Error(`The record ${id} of the kind ${kind.kind} does not settle.`);
+    },
+
+    edit: (act, id, version, work) => change(act, id, version, 'update', async (before) => work(before)),
+
+    async allowed(act, record) {
+      return allowedActions(await workflowFor(kind, act), record, act.actor);
+    },
+
+    async history(act, id, after = 0) {
+      await read(act, id);
+      return historyAfter(act.tx, id, after);
+    },
+
+    async comment(act, id, text) {
+      const record = await read(act, id);
+      if (text.trim() === '') throw new RuleError('COMMENT_REQUIRED', 'Write a comment.');
+      const added = await insertComment(act, id, text);
+      await act.tx.audit({
+        entity: kind.kind,
+        entityId: id,
+        action: 'comment',
+        after: { comment: added.id },
+      });
+      await act.tx.emit({
+        topic: `${kind.kind}-commented`,
+        payload: { id },
+        permission: kind.viewPermission,
+        ...(record.status === kind.privateStatus &&
+          record.createdBy !== null && { users: [record.createdBy] }),
+      });
+      return added;
+    },
+
+    async comments(act, id) {
+      await read(act, id);
+      return readComments(act.tx, id);
+    },
+
+    attach: (act, id, version, files) =>
+      change(act, id, version, 'attach', async (_before, after) => {
+        await insertAttachments(act, id, after.version, files);
+        return { alsoChanged: files.length > 0 ? ['attachments'] : [] };
+      }),
+
+    detach: (act, id, version, ids) =>
+      change(act, id, version, 'detach', async (_before, after) => {
+        const removed = await removeAttachments(act, id, after.version, ids);
+        if (removed !== new Set(ids).size) throw new NotFoundError('The attachment');
+        return { alsoChanged: removed > 0 ? ['attachments'] : [] };
+      }),
+
+    async attachments(act, id) {
+      await read(act, id);
+      return readAttachments(act.tx, id);
+    },
+
+    async verify(act, id) {
+      return verifySignatures(act.tx, kind, await read(act, id));
+    },
+
+    async signatureImage(act, id, signatureId) {
+      await read(act, id);
+      return readSignatureImage(act.tx, id, signatureId);
+    },
+  };
+  return records;
+
+  async function nextOfSystem(system: Act, record: Found) {
+    const { rows, parts } = await workflowFor(kind, system);
+    const own = rows.filter(({ by }) => by.every((part) => parts[part].system === true));
+    for (const action of new Set(own.map((row) => row.action))) {
+      const judged = await judge(workshop, system, record, action, {});
+      const { decision } = judged;
+      if (isDone(decision) && own.includes(decision.row)) return { ...judged, decision };
+    }
+    return undefined;
+  }
+}
+
+const mostSteps = 20;
+
+function isDone<N extends Names>(decision: Decision<N>): decision is Extract<Decision<N>, { kind: 'done' }> {
+  return decision.kind === 'done';
+}
+
+function dropUndefined<T extends object>(all: T): { readonly [K in keyof T]?: NonNullable<T[K]> } {
+  // Only entries without a value are left out.
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: NonNullable<T[K]>;
+  };
+}
+
+/** Equal for a request that is sent again. */
+function hashOf(
+  action: string | null,
+  { signature, idempotencyKey: _, ...rest }: ActionRequest<unknown>,
+): string {
+  const signed = signature && { method: signature.method, image: sha256(signature.image) };
+  return sha256(canonicalJson({ ...rest, action, signed }));
+}

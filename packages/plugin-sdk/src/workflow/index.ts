@@ -1,0 +1,25 @@
+export { allowedActions, decide, type Rules, type Situation } from './decide.ts';
+export { defineWorkflow, type NamesFrom, type WorkflowSpec } from './define-workflow.ts';
+export { explainRefusal } from './explain-refusal.ts';
+export { type Inspection, inspectWorkflow, workflowProblems } from './inspect-workflow.ts';
+export { clashes } from './people.ts';
+export { begin } from './rows.ts';
+export type {
+  Actor,
+  Asked,
+  Blocker,
+  Choice,
+  Choices,
+  Decision,
+  Guards,
+  Member,
+  Move,
+  Names,
+  NamesOf,
+  Part,
+  Person,
+  Refusal,
+  Row,
+  Standing,
+  Workflow,
+} from './types.ts';

@@ -1,0 +1,101 @@
+import type { Actor, Names, Part, Person, Row, Standing, Workflow } from './types.ts';
+
+/**
+ * Whether somebody can play a part of a row: null when they can; otherwise the people on the record who they must not be, and
+ * nobody when it is not their part at all.
+ */
+export function obstacle<N extends Names>(
+  part: Part<N['person']>,
+  row: Pick<Row<N>, 'permission' | 'notBy'>,
+  people: Standing<N>['people'],
+  who: Actor,
+): readonly N['person'][] | null {
+  if (part.system || who.kind === 'system') return part.system && who.kind === 'system' ? null : [];
+  if (part.permission !== undefined && !who.permissions.has(part.permission)) return [];
+  if (row.permission !== undefined && !who.permissions.has(row.permission)) return [];
+  if (part.is !== undefined && people[part.is]?.userId !== (who.actingFor ?? who.userId)) return [];
+  const found = [...(part.isNot ?? []), ...(row.notBy ?? [])].filter((place) => isSame(people[place], who));
+  if (part.notOfCompanyOf !== undefined && mayShareCompany(people[part.notOfCompanyOf], who))
+    found.push(part.notOfCompanyOf);
+  return found.length > 0 ? [...new Set(found)] : null;
+}
+
+/** Under a delegation neither the deputy nor the one they stand for is another pair of eyes. */
+function isSame(one: Person | undefined, other: Person | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  const selves = [other.userId, other.actingFor];
+  return selves.includes(one.userId) || (one.actingFor !== undefined && selves.includes(one.actingFor));
+}
+
+/** An unknown company counts as the same: a missing entry must not open what the rule closes. */
+function mayShareCompany(rival: Person | undefined, who: Person): boolean {
+  if (rival === undefined) return false;
+  return rival.company === null || who.company === null || rival.company === who.company;
+}
+
+/**
+ * Of the places that a step fills with a person, those that would meet the same person in a place that has to be another's. Judged
+ * when people are named, since a person who is named for two steps that need four eyes leaves a record that nobody can end.
+ */
+export function clashes<N extends Names>(
+  workflow: Workflow<N>,
+  people: Standing<N>['people'],
+  filled: readonly N['person'][],
+): readonly N['person'][] {
+  const rivals = rivalsOf(workflow);
+  const found = filled.flatMap((place) =>
+    [...(rivals.get(place) ?? [])].filter((rival) => isSame(people[rival as N['person']], people[place])),
+  );
+  // `rivalsOf` holds places of this table only.
+  return [...new Set(found)] as N['person'][];
+}
+
+/**
+ * Whether a place in which nobody's company is known would be filled where companies are compared: every other member would then
+ * count as of the same company, and the record could not go on.
+ */
+export function lacksCompany<N extends Names>(
+  { parts }: Workflow<N>,
+  people: Standing<N>['people'],
+  filled: readonly N['person'][],
+): boolean {
+  const compared = Object.values<Part>(parts).map((part) => part.notOfCompanyOf);
+  return filled.some((place) => compared.includes(place) && people[place]?.company === null);
+}
+
+type Rivals = ReadonlyMap<string, ReadonlySet<string>>;
+const known = new WeakMap<object, Rivals>();
+
+/** Pairs of places that must have different people, as the table implies. */
+function rivalsOf<N extends Names>(workflow: Workflow<N>): Rivals {
+  const cached = known.get(workflow);
+  if (cached) return cached;
+  const rivals = new Map<string, Set<string>>();
+  const add = (one: string, other: string) => {
+    if (one === other) return;
+    rivals.set(one, (rivals.get(one) ?? new Set()).add(other));
+    rivals.set(other, (rivals.get(other) ?? new Set()).add(one));
+  };
+  for (const part of Object.values<Part>(workflow.parts))
+    if (part.is !== undefined) for (const other of part.isNot ?? []) add(part.is, other);
+  // A row that only the person in one place can take: whom it excludes must not be in that place, and a place that it fills
+  // with the actor will have that person too.
+  const personal = workflow.rows.flatMap((row) => {
+    const [place, ...more] = new Set(row.by.map((part) => workflow.parts[part]?.is));
+    return place === undefined || more.length > 0 ? [] : [{ place, row }];
+  });
+  for (const { place, row } of personal) for (const other of row.notBy ?? []) add(place, other);
+  let size: number;
+  do {
+    size = count(rivals);
+    for (const { place, row } of personal)
+      for (const [becomes, source] of Object.entries(row.names ?? {}))
+        if (source === 'actor') for (const other of [...(rivals.get(becomes) ?? [])]) add(place, other);
+  } while (count(rivals) > size);
+  known.set(workflow, rivals);
+  return rivals;
+}
+
+function count(rivals: Rivals): number {
+  return [...rivals.values()].reduce((sum, { size }) => sum + size, 0);
+}
