@@ -117,6 +117,12 @@ export class ProjectTransaction implements Tx {
     );
   }
 
+  /** As `emit`, with a topic of the host's own, whoever's transaction it is. */
+  async emitAsHost(event: EventInput): Promise<void> {
+    this.#assertOpen();
+    this.#events.push(event);
+  }
+
   /**
    * Writes what was collected, all of it in one go: others wait for the project's lock until the commit. Nothing may run on
    * this transaction afterwards but the commit.
@@ -188,6 +194,16 @@ export function hostQueries(tx: Tx): Queryable {
   if (!(tx instanceof ProjectTransaction))
     throw new Error('Pass the transaction that the route or inProject gave you.');
   return tx.host;
+}
+
+/**
+ * Announces a topic of the host, such as `host.activity-changed`, with a transaction that a plugin handed to one of its services.
+ * @throws Error for a transaction that the server did not begin.
+ */
+export async function hostEmit(tx: Tx, event: EventInput): Promise<void> {
+  if (!(tx instanceof ProjectTransaction))
+    throw new Error('Pass the transaction that the route or inProject gave you.');
+  await tx.emitAsHost(event);
 }
 
 function fullTopic(pluginId: string, topic: string): string {

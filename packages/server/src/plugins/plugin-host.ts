@@ -1,11 +1,14 @@
 import type { Images, ServerHost } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
+import type { PluginJobs } from '../activities/plugin-jobs.ts';
 import type { GantryDatabase } from '../database/gantry-database.ts';
+import { tables } from '../tables/tables.ts';
 
 /** What the services of server halves are made from. */
 export interface PluginHostParts {
   readonly database: GantryDatabase;
   readonly images: Images;
+  readonly pluginJobs: PluginJobs;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
 }
@@ -15,6 +18,8 @@ export function pluginHost(parts: PluginHostParts, id: string): ServerHost {
   return {
     database: parts.database.forPlugin(id),
     images: parts.images,
+    jobs: parts.pluginJobs.forPlugin(id),
+    tables,
     clock: parts.clock,
     log: parts.log.child({ plugin: id }),
   };

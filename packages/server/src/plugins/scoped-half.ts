@@ -1,25 +1,35 @@
-import type { Route, ServerPlugin } from '@gantry/plugin-sdk/server';
+import type { CronRun, Route, ServerHost, ServerPlugin, TimerJob } from '@gantry/plugin-sdk/server';
 import { translateFailure } from '../database/failure.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
 import { inPlugin } from './plugin-scope.ts';
 
 /** A server half, all of whose functions run in the scope of its plugin, and whose faults are counted. */
 export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerPlugin {
-  const { id, migrations, permissions, timers, seedDemo } = half;
+  const { id, migrations, permissions, timers, jobs, seedDemo } = half;
   return {
     ...{ id, migrations, permissions },
     routes: (host) => inPlugin(plugin, () => half.routes(host)),
-    ...(timers && {
-      timers: timers.map((timer) => ({
-        name: timer.name,
-        everySeconds: timer.everySeconds,
-        run: (host, signal) => counting(plugin, () => timer.run(host, signal), signal),
+    ...(timers && { timers: timers.map((timer) => scopedTimer(timer, plugin)) }),
+    ...(jobs && {
+      jobs: jobs.map((job) => ({
+        ...job,
+        run: (input, run) => counting(plugin, () => job.run(input, run), run.signal),
       })),
     }),
     ...(seedDemo && {
       seedDemo: (project, host, signal) =>
         counting(plugin, async () => half.seedDemo?.(project, host, signal), signal),
     }),
+  };
+}
+
+function scopedTimer(timer: TimerJob, plugin: InstalledPlugin): TimerJob {
+  if (timer.cron === undefined)
+    return { ...timer, run: (host, signal) => counting(plugin, () => timer.run(host, signal), signal) };
+  return {
+    ...timer,
+    run: (host: ServerHost, signal: AbortSignal, due: CronRun) =>
+      counting(plugin, () => timer.run(host, signal, due), signal),
   };
 }
 
@@ -36,7 +46,9 @@ async function counting<R>(
   try {
     return await inPlugin(plugin, work);
   } catch (error) {
-    if (!signal?.aborted && isFault(error)) plugin.faults.count(error);
+    // Whoever was told to end has done nothing wrong, unless it took too long.
+    const wasEnded = signal?.aborted && signal.reason?.name !== 'TimeoutError';
+    if (!wasEnded && isFault(error)) plugin.faults.count(error);
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { PluginMember } from './plugin-member.ts';
 import { printTrouble } from './server-trouble.ts';
 import { TestClient } from './test-client.ts';
 import type { TestClock } from './test-clock.ts';
-import { startTestServer } from './test-server.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 export interface MemberOptions {
   /** Permission codes that the member holds; none when left out. */
@@ -27,8 +27,13 @@ export interface ServerTestHost {
   stranger(): Promise<PluginMember>;
   /** Somebody who is not signed in. */
   visitor(): PluginMember;
-  /** Runs one of the plugin's timers now, whatever its interval. @throws what the timer throws. */
+  /** Runs one of the plugin's timers now, whatever its interval or pattern; a cron timer runs in every project. @throws what the timer throws. */
   runTimer(name: string): Promise<void>;
+  /**
+   * Resolves when no background job of the plugin waits or runs any more. Pauses before further tries are cut short. Members read how the
+   * jobs ended at `/api/projects/<project id>/activities`.
+   */
+  runJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,6 +47,13 @@ const company = 'Test Contractors';
  * @throws Error when the server half cannot be used, such as for a migration that fails.
  */
 export async function createServerTestHost(plugin: ServerPlugin): Promise<ServerTestHost> {
+  return (await openTestHost(plugin)).host;
+}
+
+/** As `createServerTestHost`, with the server itself, for tests of the host's own parts. */
+export async function openTestHost(
+  plugin: ServerPlugin,
+): Promise<{ readonly host: ServerTestHost; readonly server: TestServer }> {
   const { seedDemo: _, ...unseeded } = plugin;
   let routes: readonly Route[] = [];
   const half: ServerPlugin = {
@@ -90,7 +102,7 @@ export async function createServerTestHost(plugin: ServerPlugin): Promise<Server
     return new PluginMember(client, underTest, person);
   };
 
-  return {
+  const host: ServerTestHost = {
     url: server.url,
     project,
     clock: server.clock,
@@ -100,6 +112,8 @@ export async function createServerTestHost(plugin: ServerPlugin): Promise<Server
     async runTimer(name) {
       await server.context.jobs.runTimer(`${plugin.id}/${name}`);
     },
+    runJobs: () => server.context.pluginJobs.drain(),
     close: () => server.close(),
   };
+  return { host, server };
 }
