@@ -1,4 +1,6 @@
 import {
+  activity,
+  activityList,
   type DashboardTile,
   dashboardLayout,
   demoAccounts,
@@ -79,6 +81,14 @@ export class HostApi {
   /** @param tiles - null takes the arrangement back */
   saveDashboard = (projectId: string, tiles: readonly DashboardTile[] | null) =>
     this.send('put', `projects/${projectId}/dashboard`, dashboardLayout, { tiles });
+  activities = (projectId: string, call?: Call) =>
+    this.get(`projects/${projectId}/activities`, activityList, call);
+  cancelActivity = (projectId: string, id: string) =>
+    this.send('post', `projects/${projectId}/activities/${id}/cancel`, activity);
+  retryActivity = (projectId: string, id: string) =>
+    this.send('post', `projects/${projectId}/activities/${id}/retry`, activity);
+  dismissActivity = (projectId: string, id: string) =>
+    this.send('delete', `projects/${projectId}/activities/${id}`, nothing);
   report = (failure: FailureReport) => this.send('post', 'reports', nothing, failure);
 
   private async get<S extends z.ZodType>(
