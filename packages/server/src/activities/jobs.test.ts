@@ -126,7 +126,9 @@ const store = () => join(server.dataFolder, 'files');
 /** Whether the file store has this content. */
 async function keeps(text: string): Promise<boolean> {
   const sha256 = createHash('sha256').update(text).digest('hex');
-  return (await readdir(join(store(), sha256.slice(0, 2))).catch(() => [])).includes(sha256.slice(2));
+  return (await readdir(join(store(), sha256.slice(0, 2))).catch((): readonly string[] => [])).includes(
+    sha256.slice(2),
+  );
 }
 /** A promise and what settles it. */
 function gate() {
@@ -265,6 +267,32 @@ describe('a job that fails', () => {
     await host.runJobs();
     expect(await one(id)).toMatchObject({ status: 'done', problem: null, file: { bytes: 10 } });
     expect((await member.client.post(`${base()}/${id}/retry`)).status).toBe(409);
+  });
+
+  test('counts as a fault of its plugin, unless it was refused or cancelled', async () => {
+    const count = () => server.plugins.find(plugin.id)?.faults.summary?.count ?? 0;
+    const before = count();
+    work = async () => {
+      throw new HttpError(422, 'NO', 'No.');
+    };
+    await start();
+    await host.runJobs();
+    const { opened, open } = gate();
+    work = async (_given, { signal }) => {
+      open();
+      await untilAborted(signal);
+    };
+    const id = await start({ job: 'patient' });
+    await opened;
+    await member.client.post(`${base()}/${id}/cancel`);
+    await host.runJobs();
+    expect(count()).toBe(before);
+    work = async () => {
+      throw new Error('It broke');
+    };
+    await start({ job: 'patient' });
+    await host.runJobs();
+    expect(count()).toBe(before + 1);
   });
 
   test('because it was refused keeps the refusal, and is not tried again', async () => {
