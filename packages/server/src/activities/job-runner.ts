@@ -42,7 +42,7 @@ export interface JobRunnerParts {
   find(pluginId: string, name: string): KnownJob | undefined;
 }
 
-export const defaultTimeout = 600;
+const defaultTimeout = 600;
 
 const unavailable: Verdict = {
   problem: {

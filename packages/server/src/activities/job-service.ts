@@ -16,7 +16,7 @@ const idRow = z.object({ id: z.string() });
 
 /** Bytes of a job's input as JSON. */
 const largestInput = 65_536;
-export const defaultRetries = 2;
+const defaultRetries = 2;
 
 export interface JobServiceParts {
   readonly clock: () => Date;

@@ -1,4 +1,4 @@
-import type { Database } from '@gantry/plugin-sdk/server';
+import type { Database, ServerHost } from '@gantry/plugin-sdk/server';
 import { demoAccounts, startTestServer } from '@gantry/server/testing/host';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permitStatuses } from '../../contract/permit.ts';
@@ -171,7 +171,9 @@ async function startAgain(
       return database.inProject(projectId, actor, work);
     },
   };
-  await plugin.seedDemo?.(project, { database: watched, images, clock, log }, signal);
+  // Of the host's services the demo uses only these.
+  const host = { database: watched, images, clock, log } as ServerHost;
+  await plugin.seedDemo?.(project, host, signal);
 }
 
 test.each(['2026-11-20T00:10:00Z', '2026-11-20T15:59:00Z', '2027-01-01T09:30:00Z'])(
