@@ -172,8 +172,8 @@ async function startAgain(
     },
   };
   // Of the host's services the demo uses only these.
-  const host = { database: watched, images, clock, log } as ServerHost;
-  await plugin.seedDemo?.(project, host, signal);
+  const host: Partial<ServerHost> = { database: watched, images, clock, log };
+  await plugin.seedDemo?.(project, host as ServerHost, signal);
 }
 
 test.each(['2026-11-20T00:10:00Z', '2026-11-20T15:59:00Z', '2027-01-01T09:30:00Z'])(
