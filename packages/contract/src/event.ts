@@ -18,6 +18,8 @@ export type ProjectEvent = z.infer<typeof projectEvent>;
 
 /** Topics that the host itself emits. */
 export const hostTopics = {
+  /** Payload `activityChange`: a background job of the member's own started, moved on or ended. */
+  activityChanged: 'host.activity-changed',
   layersChanged: 'host.layers-changed',
   modelProgress: 'host.model-progress',
   /** No payload: who acts for whom has changed. */

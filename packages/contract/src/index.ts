@@ -1,3 +1,4 @@
+export * from './activity.ts';
 export * from './dashboard.ts';
 export * from './error.ts';
 export * from './event.ts';

@@ -1,5 +1,6 @@
 import type { DemoProject, Images, Migration, Route } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { PluginJobs } from './activities/plugin-jobs.ts';
 import type { GantryDatabase } from './database/gantry-database.ts';
 import type { EventHub } from './events/event-hub.ts';
 import type { Patience } from './http/patience.ts';
@@ -11,6 +12,7 @@ export interface HostContext {
   readonly database: GantryDatabase;
   readonly sessions: SessionStore;
   readonly jobs: Jobs;
+  readonly pluginJobs: PluginJobs;
   readonly events: EventHub;
   readonly images: Images;
   readonly clock: () => Date;

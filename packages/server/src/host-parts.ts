@@ -1,3 +1,4 @@
+import { activitiesPart } from './activities/activities-part.ts';
 import type { HostContext, HostPart } from './host-part.ts';
 import { modelsPart } from './models/models-part.ts';
 import { peoplePart } from './people/people-part.ts';
@@ -5,5 +6,5 @@ import { projectsPart } from './projects/projects-part.ts';
 
 /** Every feature of the host, in the order in which they start. */
 export function hostParts(context: HostContext): readonly HostPart[] {
-  return [projectsPart(context), peoplePart(), modelsPart(context)];
+  return [projectsPart(context), peoplePart(), modelsPart(context), activitiesPart(context)];
 }

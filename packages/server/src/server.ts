@@ -1,5 +1,6 @@
 import type { DemoProject, ServerHost } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { PluginJobs } from './activities/plugin-jobs.ts';
 import { buildApp } from './app.ts';
 import type { SecretFile } from './config/secrets.ts';
 import type { Settings } from './config/settings.ts';
@@ -21,7 +22,7 @@ import { Jobs } from './jobs/jobs.ts';
 import { OutgoingServices } from './outgoing/outgoing.ts';
 import { messageOf, PluginFailure } from './plugins/plugin-failure.ts';
 import { pluginHost as hostOfPlugin } from './plugins/plugin-host.ts';
-import { defineTimers } from './plugins/plugin-mount.ts';
+import { defineJobs, defineTimers } from './plugins/plugin-mount.ts';
 import type { PluginRegistry } from './plugins/plugin-registry.ts';
 import { PluginServices } from './plugins/plugin-services.ts';
 import { checkRoles } from './plugins/role-check.ts';
@@ -93,15 +94,20 @@ export class GantryServer {
       log,
       onMoved: () => this.#restartJobs(),
     });
+    const { dataFolder } = settings;
+    const pluginJobs = new PluginJobs({
+      ...{ database: this.#database, jobs: this.#jobs, clock: this.#clock, log, dataFolder },
+    });
     this.context = {
       database: this.#database,
       sessions: new SessionStore(this.#database, this.#clock),
       jobs: this.#jobs,
+      pluginJobs,
       events: this.#events,
       images: new ImageReader(),
       clock: this.#clock,
       log,
-      dataFolder: settings.dataFolder,
+      dataFolder,
       demo: settings.demo,
       demoBays: settings.demoBays,
       patience: { ...standardPatience, ...options.patience },
@@ -109,8 +115,12 @@ export class GantryServer {
     this.#parts = hostParts(this.context);
     this.#services = new PluginServices(this.#database);
     this.#defineUpkeep();
-    for (const plugin of plugins.plugins)
-      if (plugin.server) defineTimers(this.#jobs, this.pluginHost(plugin.server.id), plugin, plugin.server);
+    for (const plugin of plugins.plugins) {
+      if (!plugin.server) continue;
+      const host = this.pluginHost(plugin.server.id);
+      defineTimers(this.context, host, plugin, plugin.server);
+      defineJobs(pluginJobs, host, plugin, plugin.server);
+    }
   }
 
   /** Answers the address as soon as requests are accepted; until `begin` has ended they are answered with 503. */

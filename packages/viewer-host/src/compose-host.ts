@@ -9,6 +9,7 @@ import { PluginHost } from './plugins/plugin-host.tsx';
 import { fetchEngineWorker } from './scene/engine/engine-worker.ts';
 import { FileCache } from './scene/models/file-cache.ts';
 import { ModelFiles } from './scene/models/model-files.ts';
+import { ActivityStore } from './state/activity-store.ts';
 import { ContextMenuStore } from './state/context-menu-store.ts';
 import { FlyToService } from './state/fly-to-service.ts';
 import { LayerStore } from './state/layer-store.ts';
@@ -78,6 +79,8 @@ export function composeHost(): Host {
   const menu = new ContextMenuStore();
   const sceneStore = new SceneStore();
   const live = new LiveStore(layers, () => void session.verify());
+  const activities = new ActivityStore(api);
+  activities.follow(live);
   const ui = new UiStore();
   const current = new CurrentScene();
   const flyTo = new FlyToService(() => current.port);
@@ -96,6 +99,7 @@ export function composeHost(): Host {
     styles,
     markers,
     sceneStore,
+    activities,
     windows,
     live,
     flyTo,
@@ -126,6 +130,7 @@ export function composeHost(): Host {
     files = undefined;
     timeline.reset();
     layers.close();
+    activities.close();
     selection.clear();
     styles.showAll();
     menu.close();
@@ -141,6 +146,8 @@ export function composeHost(): Host {
       if (files === opening) opening.fetchAhead(layers.shownOn(timeline.day));
     });
     const projectOpened = projects.open(projectId);
+    // Nothing on the screen waits for it.
+    void activities.open(projectId);
     const listening = Promise.all([projectOpened, layersOpened]).then(([{ asOf }]) => {
       // The page itself has asked for both long before: what has changed since is told now, to plugins as well.
       if (files === opening) live.open(projectId, Math.min(asOf, layers.asOf ?? asOf));
@@ -195,6 +202,7 @@ export function composeHost(): Host {
     markers,
     menu,
     sceneStore,
+    activities,
     windows,
     flyTo,
     api,

@@ -1,11 +1,13 @@
 import type { Database } from './database.ts';
 import type { Images } from './images.ts';
+import type { JobDefinition, Jobs } from './jobs.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { People } from './people.ts';
 import type { RoleName } from './roles.ts';
 import type { Route } from './route.ts';
 import type { Secrets } from './secrets.ts';
 import type { ProvidedService, ServerServices } from './services.ts';
+import type { Tables } from './tables.ts';
 
 export interface Migration {
   /** Sorts the migrations; also the name recorded, such as `0001-permits`. */
@@ -17,12 +19,43 @@ export interface Migration {
   readonly sql: string;
 }
 
-export interface TimerJob {
+/** Repeated work at an interval. */
+export interface IntervalTimer {
   readonly name: string;
   readonly everySeconds: number;
+  readonly cron?: undefined;
   /** Runs in one process of the deployment at a time. Throwing is logged and tried again at the next tick. */
   run(host: ServerHost, signal: AbortSignal): Promise<void>;
 }
+
+/** The project in which a cron timer runs, and the moment for which it does. */
+export interface CronRun {
+  readonly project: { readonly id: string; readonly code: string; readonly timeZone: string };
+  /** The moment that the pattern names. After a pause of the server it may be long ago. */
+  readonly dueAt: Date;
+}
+
+/**
+ * Repeated work by the calendar, in the time zone of each project. Where the clocks change: a time that occurs twice runs once, at its
+ * first occurrence, and one that does not exist runs at the first minute after the gap. That holds for patterns that name one minute and
+ * one hour, such as `30 2 * * *`. Other patterns, such as `0,30 * * * *`, run at each occurrence and skip what does not exist.
+ */
+export interface CronTimer {
+  readonly name: string;
+  /** Minute, hour, day of the month, month, day of the week: `0 7 * * 1-5` is seven in the morning from Monday to Friday. */
+  readonly cron: string;
+  readonly everySeconds?: undefined;
+  /**
+   * Runs once for each project that has the plugin, one project after the other, in one process of the deployment at a time, and within
+   * half a minute of the moment named. Runs that were missed while no server ran are made up for by one, soon after the start. A project
+   * that is new begins with the next moment named. A run that throws is logged and not repeated; one that a crash or a stop of the
+   * server cut off is.
+   */
+  run(host: ServerHost, signal: AbortSignal, due: CronRun): Promise<void>;
+}
+
+/** Repeated work, by interval or by the calendar. */
+export type TimerJob = IntervalTimer | CronTimer;
 
 export interface ServerHost {
   readonly database: Database;
@@ -31,6 +64,8 @@ export interface ServerHost {
   readonly outgoing: Outgoing;
   readonly secrets: Secrets;
   readonly people: People;
+  readonly jobs: Jobs;
+  readonly tables: Tables;
   /** The server's clock; tests move it. */
   readonly clock: () => Date;
   readonly log: {
@@ -68,6 +103,8 @@ export interface ServerPlugin {
   readonly timers?: readonly TimerJob[];
   /** Services for the server halves of other plugins; each id begins with this plugin's. */
   readonly provides?: readonly ProvidedService[];
+  /** Background jobs that `ServerHost.jobs` may start. */
+  readonly jobs?: readonly JobDefinition[];
   /**
    * Called once per demo project at each start, when the server already answers requests; must be idempotent, and end
    * soon once the signal is aborted.

@@ -133,6 +133,12 @@ export class ProjectTransaction implements Tx {
     this.#events.push(plugin === null ? event : { ...event, topic: fullTopic(plugin.id, event.topic) });
   }
 
+  /** As `emit`, with a topic of the host's own, whoever's transaction it is. */
+  async emitAsHost(event: EventInput): Promise<void> {
+    this.#assertOpen();
+    this.#events.push(event);
+  }
+
   /**
    * Writes what was collected, all of it in one go: others wait for the project's lock until the commit. Nothing may run on
    * this transaction afterwards but the commit.
@@ -226,6 +232,16 @@ function transactionOf(tx: Tx): ProjectTransaction {
   if (transaction === undefined)
     throw new Error('Pass the transaction that the route or inProject gave you.');
   return transaction;
+}
+
+/**
+ * Announces a topic of the host, such as `host.activity-changed`, with a transaction that a plugin handed to one of its services.
+ * @throws Error for a transaction that the server did not begin.
+ */
+export async function hostEmit(tx: Tx, event: EventInput): Promise<void> {
+  if (!(tx instanceof ProjectTransaction))
+    throw new Error('Pass the transaction that the route or inProject gave you.');
+  await tx.emitAsHost(event);
 }
 
 function fullTopic(pluginId: string, topic: string): string {

@@ -8,7 +8,7 @@ import type { GantryDatabase } from '../database/gantry-database.ts';
 import { failLostJobs } from './lost-jobs.ts';
 import { type JobSource, QueueWorker } from './queue-worker.ts';
 import { RunningJobs } from './running-jobs.ts';
-import { Timers } from './timers.ts';
+import { Timers, type TimerWork } from './timers.ts';
 
 const idRow = z.object({ id: z.string() });
 /** Seconds between two looks for jobs whose process died; besides, each process looks when it starts. */
@@ -90,7 +90,7 @@ export class Jobs {
   }
 
   /** Runs `work` about every `everySeconds` in one process of the deployment; throwing is logged and tried again. */
-  timer(name: string, everySeconds: number, work: (signal: AbortSignal) => Promise<void>): void {
+  timer(name: string, everySeconds: number, work: TimerWork): void {
     this.#timers.add(name, everySeconds, work);
   }
 

@@ -6,9 +6,12 @@ import type { GantryDatabase } from '../database/gantry-database.ts';
 
 const mineRow = z.object({ mine: z.boolean() });
 
+/** @param isForced - asked for by `runNow`, whatever the interval. */
+export type TimerWork = (signal: AbortSignal, isForced: boolean) => Promise<void>;
+
 interface Timer {
   readonly everySeconds: number;
-  readonly work: (signal: AbortSignal) => Promise<void>;
+  readonly work: TimerWork;
 }
 
 /** Milliseconds after the start at which work is done that fell due while nothing ran: a process may never live for long. */
@@ -33,7 +36,7 @@ export class Timers {
     this.#clock = clock;
   }
 
-  add(name: string, everySeconds: number, work: (signal: AbortSignal) => Promise<void>): void {
+  add(name: string, everySeconds: number, work: TimerWork): void {
     if (this.#timers.has(name)) throw new Error(`The timer '${name}' is defined twice.`);
     this.#timers.set(name, { everySeconds, work });
   }
@@ -97,7 +100,7 @@ export class Timers {
       }
       try {
         if (!(await this.#isDue(client, name, leastSeconds))) return false;
-        await timer.work(this.#stopping.signal);
+        await timer.work(this.#stopping.signal, leastSeconds === 0);
         return true;
       } finally {
         await this.#ask(client, 'select pg_advisory_unlock(hashtextextended($1, 0))', [key]);

@@ -1,7 +1,9 @@
 import type { Images, Outgoing, Secrets, ServerHost, ServerServices } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
+import type { PluginJobs } from '../activities/plugin-jobs.ts';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 import { createPeople } from '../people/people.ts';
+import { tables } from '../tables/tables.ts';
 
 /** What the services of server halves are made from. */
 export interface PluginHostParts {
@@ -10,6 +12,7 @@ export interface PluginHostParts {
   readonly services: ServerServices;
   readonly outgoing: Outgoing;
   readonly secrets: Secrets;
+  readonly pluginJobs: PluginJobs;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
 }
@@ -23,6 +26,8 @@ export function pluginHost(parts: PluginHostParts, id: string): ServerHost {
     outgoing: parts.outgoing,
     secrets: parts.secrets,
     people: createPeople(parts.clock),
+    jobs: parts.pluginJobs.forPlugin(id),
+    tables,
     clock: parts.clock,
     log: parts.log.child({ plugin: id }),
   };

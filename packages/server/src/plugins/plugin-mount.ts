@@ -1,7 +1,9 @@
 import { HttpError, type Route, type ServerHost, type ServerPlugin } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance } from 'fastify';
+import type { PluginJobs } from '../activities/plugin-jobs.ts';
+import type { HostContext } from '../host-part.ts';
 import { mountProjectRoute, type ProjectRouteParts } from '../http/project-route.ts';
-import type { Jobs } from '../jobs/jobs.ts';
+import { type CronTimerParts, cronTick, runCron } from '../jobs/cron-timer.ts';
 import { siteRoles } from '../projects/site-roles.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
 import { messageOf, PluginFailure } from './plugin-failure.ts';
@@ -70,14 +72,36 @@ async function routesOf(
 
 /** Defines the timers of a plugin; they run once the jobs are started. */
 export function defineTimers(
-  jobs: Jobs,
+  { jobs, database, clock, log }: Pick<HostContext, 'jobs' | 'database' | 'clock' | 'log'>,
   host: ServerHost,
   plugin: InstalledPlugin,
   server: ServerPlugin,
 ): void {
   for (const timer of server.timers ?? []) {
-    jobs.timer(`${server.id}/${timer.name}`, timer.everySeconds, async (signal) => {
-      if (!plugin.failure) await timer.run(host, signal);
+    const name = `${server.id}/${timer.name}`;
+    if (timer.cron === undefined) {
+      jobs.timer(name, timer.everySeconds, async (signal) => {
+        if (!plugin.failure) await timer.run(host, signal);
+      });
+      continue;
+    }
+    const parts: CronTimerParts = {
+      ...{ database, clock, log, name, cron: timer.cron },
+      serves: (projectCode) => servesProject(plugin, projectCode),
+      run: (due, signal) => timer.run(host, signal, due),
+    };
+    jobs.timer(name, cronTick, async (signal, isForced) => {
+      if (!plugin.failure) await runCron(parts, signal, isForced);
     });
   }
+}
+
+/** Makes the background jobs of a plugin known; the queue hands them out once it is started. */
+export function defineJobs(
+  pluginJobs: PluginJobs,
+  host: ServerHost,
+  plugin: InstalledPlugin,
+  server: ServerPlugin,
+): void {
+  pluginJobs.define(server.id, server.jobs ?? [], { host, isUsable: () => plugin.failure === null });
 }

@@ -1,11 +1,11 @@
-import type { Route, ServerPlugin } from '@gantry/plugin-sdk/server';
+import type { CronRun, Route, ServerHost, ServerPlugin, TimerJob } from '@gantry/plugin-sdk/server';
 import { translateFailure } from '../database/failure.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
 import { inPlugin } from './plugin-scope.ts';
 
 /** A server half, all of whose functions run in the scope of its plugin, and whose faults are counted. */
 export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerPlugin {
-  const { id, migrations, permissions, timers, provides, seedDemo } = half;
+  const { id, migrations, permissions, timers, jobs, provides, seedDemo } = half;
   return {
     ...{ id, migrations, permissions },
     routes: (host) => inPlugin(plugin, () => half.routes(host)),
@@ -15,17 +15,27 @@ export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerP
         make: (host) => inPlugin(plugin, () => make(host)),
       })),
     }),
-    ...(timers && {
-      timers: timers.map((timer) => ({
-        name: timer.name,
-        everySeconds: timer.everySeconds,
-        run: (host, signal) => countingFaults(plugin, () => timer.run(host, signal), signal),
+    ...(timers && { timers: timers.map((timer) => scopedTimer(timer, plugin)) }),
+    ...(jobs && {
+      jobs: jobs.map((job) => ({
+        ...job,
+        run: (input, run) => countingFaults(plugin, () => job.run(input, run), run.signal),
       })),
     }),
     ...(seedDemo && {
       seedDemo: (project, host, signal) =>
         countingFaults(plugin, async () => half.seedDemo?.(project, host, signal), signal),
     }),
+  };
+}
+
+function scopedTimer(timer: TimerJob, plugin: InstalledPlugin): TimerJob {
+  if (timer.cron === undefined)
+    return { ...timer, run: (host, signal) => countingFaults(plugin, () => timer.run(host, signal), signal) };
+  return {
+    ...timer,
+    run: (host: ServerHost, signal: AbortSignal, due: CronRun) =>
+      countingFaults(plugin, () => timer.run(host, signal, due), signal),
   };
 }
 
@@ -43,7 +53,9 @@ export async function countingFaults<R>(
   try {
     return await inPlugin(plugin, work);
   } catch (error) {
-    if (!signal?.aborted && isFault(error)) plugin.faults.count(error);
+    // Whoever was told to end has done nothing wrong, unless it took too long.
+    const wasEnded = signal?.aborted && signal.reason?.name !== 'TimeoutError';
+    if (!wasEnded && isFault(error)) plugin.faults.count(error);
     throw error;
   }
 }

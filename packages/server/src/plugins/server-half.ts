@@ -1,18 +1,53 @@
+import { activityText } from '@gantry/contract';
 import type { ServerPlugin } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
+import { longestTimeout } from '../activities/plugin-jobs.ts';
+import { assertCron } from '../jobs/cron.ts';
 
 /** A timer of Node's cannot wait longer; beyond, it would fire without a pause. */
 const longestWait = Math.floor((2 ** 31 - 1) / 1000);
 
+const named = { name: z.string().min(1), run: z.function() };
+const cron = z.string().superRefine((pattern, context) => {
+  try {
+    assertCron(pattern);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+  }
+});
 const timers = z
   .array(
+    z.union([
+      z.object({
+        ...named,
+        everySeconds: z.number().positive().max(longestWait),
+        cron: z.undefined().optional(),
+      }),
+      z.object({ ...named, cron, everySeconds: z.undefined().optional() }),
+    ]),
+  )
+  .refine(haveOwnNames, 'two timers have the same name');
+
+const jobs = z
+  .array(
     z.object({
-      name: z.string(),
-      everySeconds: z.number().positive().max(longestWait),
-      run: z.function(),
+      ...named,
+      title: activityText,
+      permission: z.string(),
+      manage: z.string().optional(),
+      input: z.custom<z.ZodType>(
+        (value) => typeof value === 'object' && value !== null && 'safeParse' in value,
+        'must be a zod schema',
+      ),
+      retries: z.int().min(0).max(20).optional(),
+      timeoutSeconds: z.number().positive().max(longestTimeout).optional(),
     }),
   )
-  .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'two timers have the same name');
+  .refine(haveOwnNames, 'two jobs have the same name');
+
+function haveOwnNames(all: readonly { readonly name: string }[]): boolean {
+  return new Set(all.map(({ name }) => name)).size === all.length;
+}
 
 /** Only the outline: what is inside a route or a timer shows when it runs. */
 const outline = z.object({
@@ -22,6 +57,7 @@ const outline = z.object({
   routes: z.function(),
   timers: timers.optional(),
   provides: z.array(z.object({ token: z.object({ id: z.string() }), make: z.function() })).optional(),
+  jobs: jobs.optional(),
   seedDemo: z.function().optional(),
 });
 

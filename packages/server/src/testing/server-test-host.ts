@@ -31,8 +31,13 @@ export interface ServerTestHost {
   stranger(): Promise<PluginMember>;
   /** Somebody who is not signed in. */
   visitor(): PluginMember;
-  /** Runs one of the plugin's timers now, whatever its interval. @throws what the timer throws. */
+  /** Runs one of the plugin's timers now, whatever its interval or pattern; a cron timer runs in every project. @throws what the timer throws. */
   runTimer(name: string): Promise<void>;
+  /**
+   * Resolves when no background job of the plugin waits or runs any more. Pauses before further tries are cut short. Members read how the
+   * jobs ended at `/api/projects/<project id>/activities`.
+   */
+  runJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -121,6 +126,7 @@ export async function openTestHost(
     async runTimer(name) {
       await server.context.jobs.runTimer(`${plugin.id}/${name}`);
     },
+    runJobs: () => server.context.pluginJobs.drain(),
     close: () => server.close(),
   };
   return { host, server };

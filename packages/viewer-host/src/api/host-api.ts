@@ -1,4 +1,6 @@
 import {
+  activity,
+  activityList,
   type DashboardTile,
   type DelegationInput,
   dashboardLayout,
@@ -95,6 +97,14 @@ export class HostApi {
     this.send('post', `projects/${projectId}/delegations`, delegation, input);
   endDelegation = (projectId: string, delegationId: string) =>
     this.send('delete', `projects/${projectId}/delegations/${delegationId}`, nothing);
+  activities = (projectId: string, call?: Call) =>
+    this.get(`projects/${projectId}/activities`, activityList, call);
+  cancelActivity = (projectId: string, id: string) =>
+    this.send('post', `projects/${projectId}/activities/${id}/cancel`, activity);
+  retryActivity = (projectId: string, id: string) =>
+    this.send('post', `projects/${projectId}/activities/${id}/retry`, activity);
+  dismissActivity = (projectId: string, id: string) =>
+    this.send('delete', `projects/${projectId}/activities/${id}`, nothing);
   report = (failure: FailureReport) => this.send('post', 'reports', nothing, failure);
 
   private async get<S extends z.ZodType>(

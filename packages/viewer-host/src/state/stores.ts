@@ -1,4 +1,5 @@
 import type { HostApi } from '../api/host-api.ts';
+import type { ActivityStore } from './activity-store.ts';
 import type { FlyToService } from './fly-to-service.ts';
 import type { LayerStore } from './layer-store.ts';
 import type { MarkerStore } from './marker-store.ts';
@@ -23,6 +24,7 @@ export interface Stores {
   readonly styles: StyleStore;
   readonly markers: MarkerStore;
   readonly sceneStore: SceneStore;
+  readonly activities: ActivityStore;
   readonly windows: WindowStore;
   readonly flyTo: FlyToService;
 }

@@ -1,4 +1,5 @@
 import { HostApi } from '../../api/host-api.ts';
+import { ActivityStore } from '../activity-store.ts';
 import { FlyToService } from '../fly-to-service.ts';
 import { LayerStore } from '../layer-store.ts';
 import { MarkerStore } from '../marker-store.ts';
@@ -28,6 +29,7 @@ export function testStores(fetch: typeof globalThis.fetch, scene: () => ScenePor
     styles: new StyleStore(),
     markers: new MarkerStore(),
     sceneStore: new SceneStore(),
+    activities: new ActivityStore(api),
     windows: new WindowStore(localStorage),
     flyTo: new FlyToService(scene),
   };

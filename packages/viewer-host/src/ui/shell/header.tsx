@@ -4,6 +4,7 @@ import type { Project } from '@gantry/contract';
 import { comfortable, phoneQuery, tabletQuery, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { ActivityButton } from '../activities/activity-button.tsx';
 import { useHost } from '../host-context.ts';
 import { Keys } from '../keys/keys.tsx';
 import { narrowQuery } from '../narrow-query.ts';
@@ -130,6 +131,7 @@ export const Header = observer(function Header({ project }: { readonly project: 
           <LookMenus />
         </>
       )}
+      <ActivityButton />
       <UserMenu project={project} />
     </header>
   );

@@ -38,6 +38,7 @@ export function bemServer(permissions?: readonly string[]): FakeServer {
     .on('GET /api/session', { json: session })
     .on('GET /api/projects', { json: { projects: [bem] } })
     .on(`GET /api/projects/${bem.id}`, { json: bemDetail(permissions) })
+    .on(`GET /api/projects/${bem.id}/activities`, { json: { activities: [] } })
     .on(`GET /api/projects/${bem.id}/layers`, {
       json: { asOf: 0, origin: { easting: 0, northing: 0, height: 0 }, layers: [structure] },
     })
@@ -64,7 +65,7 @@ export function renderApp(
   const scene = fakeScene();
   const current = new Current();
   const stores = testStores(server.fetch, () => current.scene);
-  const { projects, layers, sceneStore, windows } = stores;
+  const { projects, layers, activities, sceneStore, windows } = stores;
   const host: Host = {
     ...stores,
     menu: new ContextMenuStore(),
@@ -76,6 +77,7 @@ export function renderApp(
       windows.open(stores.session.current?.user.id ?? '', projectId);
       await projects.open(projectId);
       await layers.open(projectId);
+      void activities.open(projectId);
       current.set(scene);
       sceneStore.setLoad({
         versionId: 'v',
@@ -88,6 +90,7 @@ export function renderApp(
     async closeProject() {
       projects.close();
       layers.close();
+      activities.close();
       windows.close();
       current.set(undefined);
     },

@@ -1,4 +1,5 @@
 import type {
+  Activity,
   Layer,
   Model,
   ModelVersion,
@@ -80,3 +81,19 @@ export const slab: ObjectDetail = {
   storey: 'Roof',
   latestCreatedDate: '2026-09-21',
 };
+
+/** A background job; running when nothing else is said. */
+export const activityOf = (more: Partial<Activity> = {}): Activity => ({
+  id: uuid(900),
+  pluginId: 'gantry.permit-to-work',
+  name: 'export',
+  title: { en: 'Export of permits', 'zh-CN': '导出许可证' },
+  status: 'running',
+  progress: 0,
+  text: null,
+  problem: null,
+  file: null,
+  createdAt: '2026-11-20T06:32:00.000Z',
+  endedAt: null,
+  ...more,
+});

@@ -1,0 +1,44 @@
+/** What a cell of an exported table may hold. A Date is written in the time zone that the table names. */
+export type CellValue = string | number | boolean | Date | null | undefined;
+
+/** One column of an exported table. */
+export interface TableColumn<Row> {
+  /** Heading, in the language of the reader. */
+  readonly title: string;
+  /** Width in an XLSX, in characters; 18 when left out. */
+  readonly width?: number;
+  value(row: Row): CellValue;
+}
+
+/** A table to be written as a file. */
+export interface TableInput<Row> {
+  readonly columns: readonly TableColumn<Row>[];
+  /** Read once, row by row, as fast as the file is written. */
+  readonly rows: Iterable<Row> | AsyncIterable<Row>;
+  readonly format: 'csv' | 'xlsx';
+  /** IANA name, such as `Asia/Hong_Kong`: a Date is written as local time there, `2026-11-20 14:32:00`. */
+  readonly timeZone: string;
+  /** Name of the sheet in an XLSX; "Sheet1" when left out. */
+  readonly sheet?: string;
+}
+
+/** A table as a file: pass its parts to `JobRun.file`. */
+export interface TableFile {
+  /** Without the dot. */
+  readonly extension: 'csv' | 'xlsx';
+  readonly mime: string;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** Writes tables as files that spreadsheet programs open. */
+export interface Tables {
+  /**
+   * A CSV is UTF-8 with a byte order mark, quoted as RFC 4180 says, and streamed: it may have any number of rows. An XLSX is made in
+   * memory and holds at most 50,000 rows; its content throws HttpError 422 `TABLE_TOO_LONG` beyond. In a CSV a text that a spreadsheet
+   * would read as a formula, such as `=A1` or `+852…`, gets a leading apostrophe; numbers stay numbers.
+   * @example
+   * const table = host.tables.file({ columns, rows, format: 'csv', timeZone: job.project.timeZone });
+   * await job.file(`permits.${table.extension}`, table.mime, table.content);
+   */
+  file<Row>(table: TableInput<Row>): TableFile;
+}

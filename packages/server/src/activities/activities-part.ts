@@ -1,0 +1,48 @@
+import { sql } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+import type { HostContext, HostPart } from '../host-part.ts';
+import { activityRoutes } from './activity-routes.ts';
+import { activityRow, changeOf } from './job-rows.ts';
+import { system } from './job-runner.ts';
+import { activityMigrations } from './migrations.ts';
+import { mountResultRoute } from './result-route.ts';
+
+/** Milliseconds that a job stays listed, and its result can be downloaded, after it has ended. */
+const kept = 7 * 24 * 3_600_000;
+/** Rows that one transaction removes; it holds the project's lock when it commits. */
+const batch = 200;
+
+const goneRow = z.object({ file_sha256: z.string().nullable() });
+
+/** The list of background jobs that plugins run for a member. */
+export function activitiesPart({ database, sessions, jobs, pluginJobs, clock }: HostContext): HostPart {
+  const { files, storedFiles } = pluginJobs;
+  const removeOld = async (projectId: string): Promise<number> =>
+    database.inProject(projectId, system, async (tx) => {
+      const before = new Date(clock().getTime() - kept);
+      const old = await tx.many(
+        goneRow.and(activityRow),
+        sql`
+          delete from plugin_job where id in (select id from plugin_job where ended_at < ${before} order by ended_at limit ${batch})
+          returning *`,
+      );
+      for (const row of old) if (row.askedBy !== null) await tx.emit(changeOf(row, true));
+      await storedFiles.release(
+        tx,
+        old.flatMap(({ file_sha256 }) => file_sha256 ?? []),
+      );
+      return old.length;
+    });
+  jobs.timer('gantry/remove-old-jobs', 3600, async (signal) => {
+    for (const projectId of await database.projectIds())
+      while (!signal.aborted && (await removeOld(projectId)) === batch);
+  });
+  return {
+    name: 'activities',
+    migrations: activityMigrations,
+    routes: activityRoutes({ storedFiles, clock, lookSoon: (projectId) => pluginJobs.lookSoon(projectId) }),
+    mount: (app) => mountResultRoute(app, { sessions, files }),
+    start: () => pluginJobs.look(),
+    close: () => pluginJobs.close(),
+  };
+}

@@ -1,0 +1,189 @@
+import type { ActivityText } from '@gantry/contract';
+import { type JobText, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+import { announceJob } from './job-rows.ts';
+
+const idRow = z.object({ id: z.string() });
+const runningRow = z.object({ id: z.string(), queue_job: z.string() });
+const cancelRow = z.object({ cancel_requested: z.boolean() });
+const claimRow = z
+  .object({
+    id: z.string(),
+    run: z.number(),
+    tries_left: z.number(),
+    retries: z.number(),
+    plugin_id: z.string(),
+    name: z.string(),
+    input: z.unknown(),
+    project_code: z.string(),
+    time_zone: z.string(),
+    user_id: z.string().nullable(),
+    user_name: z.string().nullable(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    run: row.run,
+    triesLeft: row.tries_left,
+    retries: row.retries,
+    pluginId: row.plugin_id,
+    name: row.name,
+    input: row.input,
+    project: { code: row.project_code, timeZone: row.time_zone },
+    askedBy: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
+  }));
+
+/** A job that this process runs. `run` is the claim: with another number in the row, the work is somebody else's. */
+export type Claim = z.output<typeof claimRow>;
+export interface Problem {
+  readonly code: string;
+  readonly message: string;
+}
+/** A result that was written to the store. */
+export interface ResultFile {
+  readonly sha256: string;
+  readonly name: string;
+  readonly mime: string;
+  readonly bytes: number;
+}
+
+export const interrupted: Problem = {
+  code: 'INTERRUPTED',
+  message: 'The server stopped while it worked on this. Try again.',
+};
+
+/**
+ * Takes a job that is due; undefined when there is nothing to do any more. The queue hands the same job out twice only when the run
+ * before is over, so that one which still says that it runs did not survive.
+ */
+export async function claimJob(tx: Tx, id: string, queueJob: string, now: Date): Promise<Claim | undefined> {
+  const givenUp = await tx.run(sql`
+    update plugin_job set status = 'failed', problem = ${JSON.stringify(interrupted)}, ended_at = ${now}
+    where id = ${id} and status = 'running' and queue_job = ${queueJob} and tries_left = 0`);
+  const claim = await tx.maybe(
+    claimRow,
+    sql`
+      with taken as (
+        update plugin_job set status = 'running', run = run + 1, tries_left = tries_left - 1, queue_job = ${queueJob}, progress = 0,
+          progress_text = null
+        where id = ${id} and tries_left > 0 and (status = 'waiting' and due_at <= ${now} or status = 'running' and queue_job = ${queueJob})
+        returning *
+      )
+      select taken.id, run, tries_left, retries, plugin_id, taken.name, input, p.code as project_code, p.time_zone, u.id as user_id,
+        u.name as user_name
+      from taken join project p on p.id = taken.project_id left join app_user u on u.id = taken.asked_by`,
+  );
+  if (givenUp > 0 || claim !== undefined) await announceJob(tx, id);
+  return claim;
+}
+
+/** Notes how far a run is. Answers whether it is to go on. */
+export async function beat(
+  tx: Tx,
+  { id, run }: Claim,
+  news: { readonly done: number; readonly text: JobText | undefined } | null,
+): Promise<'go on' | 'cancel' | 'lost'> {
+  const row =
+    news === null
+      ? await tx.maybe(
+          cancelRow,
+          sql`select cancel_requested from plugin_job where id = ${id} and run = ${run} and status = 'running'`,
+        )
+      : await tx.maybe(
+          cancelRow,
+          sql`
+            update plugin_job set progress = ${news.done}, progress_text = coalesce(${textColumn(news.text)}, progress_text)
+            where id = ${id} and run = ${run} and status = 'running' returning cancel_requested`,
+        );
+  if (row === undefined) return 'lost';
+  if (row.cancel_requested) return 'cancel';
+  if (news !== null) await announceJob(tx, id);
+  return 'go on';
+}
+
+/** Whether the run is still this process's; its row is locked until the commit then. */
+export async function holdJob(tx: Tx, { id, run }: Claim): Promise<boolean> {
+  const held = await tx.maybe(
+    idRow,
+    sql`select id from plugin_job where id = ${id} and run = ${run} and status = 'running' for update`,
+  );
+  return held !== undefined;
+}
+
+export async function finishJob(tx: Tx, claim: Claim, file: ResultFile | null, now: Date): Promise<void> {
+  await change(
+    tx,
+    claim,
+    sql`status = 'done', progress = 1, ended_at = ${now}, file_sha256 = ${file?.sha256 ?? null},
+      file_name = ${file?.name ?? null}, file_mime = ${file?.mime ?? null}, file_bytes = ${file?.bytes ?? null}`,
+  );
+}
+
+export async function failJob(tx: Tx, claim: Claim, problem: Problem, now: Date): Promise<void> {
+  await change(tx, claim, sql`status = 'failed', problem = ${JSON.stringify(problem)}, ended_at = ${now}`);
+}
+
+export async function endCancelled(tx: Tx, claim: Claim, now: Date): Promise<void> {
+  await change(tx, claim, sql`status = 'cancelled', ended_at = ${now}`);
+}
+
+/** The job waits for its next try. */
+export async function waitForRetry(tx: Tx, claim: Claim, dueAt: Date): Promise<void> {
+  await change(tx, claim, sql`status = 'waiting', due_at = ${dueAt}, progress = 0, progress_text = null`);
+}
+
+/** The server stops: the job waits again, and the run does not count as a try. */
+export async function handBack(tx: Tx, claim: Claim): Promise<void> {
+  await change(
+    tx,
+    claim,
+    sql`status = 'waiting', tries_left = tries_left + 1, progress = 0, progress_text = null`,
+  );
+}
+
+/** The process of the queue's job is gone: the job waits for its next try, or failed when there is none. */
+export async function freeLost(tx: Tx, id: string, queueJob: string, now: Date): Promise<void> {
+  const freed = await tx.run(sql`
+    update plugin_job set
+      status = case when cancel_requested then 'cancelled' when tries_left > 0 then 'waiting' else 'failed' end,
+      problem = case when not cancel_requested and tries_left = 0 then ${JSON.stringify(interrupted)}::jsonb end,
+      ended_at = case when cancel_requested or tries_left = 0 then ${now}::timestamptz end,
+      due_at = ${now}
+    where id = ${id} and status = 'running' and queue_job = ${queueJob}`);
+  if (freed > 0) await announceJob(tx, id);
+}
+
+/** Ids of the jobs of a project that wait and are due. */
+export async function dueJobs(tx: Tx, now: Date): Promise<readonly string[]> {
+  const rows = await tx.many(
+    idRow,
+    sql`select id from plugin_job where status = 'waiting' and due_at <= ${now} order by due_at limit 500`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The running jobs of a project, with the queue's jobs that run them. */
+export async function runningJobs(
+  tx: Tx,
+): Promise<readonly { readonly id: string; readonly queueJob: string }[]> {
+  const rows = await tx.many(runningRow, sql`select id, queue_job from plugin_job where status = 'running'`);
+  return rows.map(({ id, queue_job }) => ({ id, queueJob: queue_job }));
+}
+
+/** Ends the pauses of what waits, and answers how many jobs wait or run. */
+export async function makeDue(tx: Tx, now: Date): Promise<number> {
+  await tx.run(sql`update plugin_job set due_at = ${now} where status = 'waiting' and due_at > ${now}`);
+  const open = await tx.many(idRow, sql`select id from plugin_job where status in ('waiting', 'running')`);
+  return open.length;
+}
+
+async function change(tx: Tx, { id, run }: Claim, set: ReturnType<typeof sql>): Promise<void> {
+  const changed = await tx.run(
+    sql`update plugin_job set ${set} where id = ${id} and run = ${run} and status = 'running'`,
+  );
+  if (changed > 0) await announceJob(tx, id);
+}
+
+/** A text as its column takes it. */
+export function textColumn(text: ActivityText | undefined) {
+  return sql`${text === undefined ? null : JSON.stringify(text)}::jsonb`;
+}

@@ -1,0 +1,469 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Activity, hostTopics } from '@gantry/contract';
+import {
+  defineJob,
+  defineRoute,
+  HttpError,
+  type JobRun,
+  type ServerPlugin,
+  sql,
+} from '@gantry/plugin-sdk/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { HeardEvents } from '../testing/heard-events.ts';
+import type { PluginMember, ServerTestHost } from '../testing/index.ts';
+import { openTestHost } from '../testing/server-test-host.ts';
+import type { TestServer } from '../testing/test-server.ts';
+
+const permission = 'NOTE_EXPORT';
+const manage = 'NOTE_ADMIN';
+const input = z.object({ rows: z.int().min(1), label: z.string().default('plain') });
+const countRow = z.object({ count: z.number() });
+
+/** What the job does in the present test. */
+let work: (given: z.output<typeof input>, job: JobRun) => Promise<void>;
+const day = 86_400;
+
+const exportJob = defineJob({
+  name: 'export',
+  title: { en: 'Export of notes', 'zh-CN': '导出记录' },
+  permission,
+  manage,
+  input,
+  timeoutSeconds: 1,
+  run: (given, job) => work(given, job),
+});
+const patientJob = defineJob({
+  ...exportJob,
+  name: 'patient',
+  permission: '',
+  timeoutSeconds: 60,
+  retries: 0,
+});
+
+const plugin: ServerPlugin = {
+  id: 'acme.notes',
+  migrations: [
+    {
+      name: '0001-notes',
+      sql: `create table note (project_id uuid not null, id integer not null, primary key (project_id, id));
+            select gantry.protect_project_table('note');`,
+    },
+  ],
+  permissions: [
+    { code: permission, roles: [] },
+    { code: manage, roles: [] },
+  ],
+  jobs: [exportJob, patientJob],
+  routes: (host) => [
+    defineRoute({
+      method: 'POST',
+      path: '/exports',
+      summary: 'Export',
+      project: 'body',
+      permission: '',
+      body: z.object({
+        job: z.enum(['export', 'patient']).default('export'),
+        rows: z.number().default(3),
+        key: z.string().optional(),
+        title: z.string().optional(),
+        fail: z.boolean().default(false),
+      }),
+      response: z.object({ jobId: z.string() }),
+      async handle({ body: { job, rows, key, title, fail } }, { tx }) {
+        const jobId = await host.jobs.start(
+          tx,
+          job === 'export' ? exportJob : patientJob,
+          { rows },
+          {
+            ...(key === undefined ? {} : { key }),
+            ...(title === undefined ? {} : { title }),
+          },
+        );
+        if (fail) throw new HttpError(422, 'NO', 'Not like this.');
+        return { jobId };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/notes',
+      summary: 'How many notes',
+      project: 'query',
+      permission: '',
+      response: countRow,
+      handle: async (_input, { tx }) => tx.one(countRow, sql`select count(*)::int as count from note`),
+    }),
+  ],
+};
+
+let host: ServerTestHost;
+let server: TestServer;
+let member: PluginMember;
+beforeAll(async () => {
+  ({ host, server } = await openTestHost(plugin));
+  member = await host.member({ permissions: [permission], name: 'Chan Mei' });
+});
+afterAll(() => host?.close());
+beforeEach(() => {
+  work = async () => undefined;
+});
+
+const base = () => `/api/projects/${host.project.id}/activities`;
+async function listOf(person: PluginMember): Promise<readonly Activity[]> {
+  return (await person.client.get(base())).body.activities;
+}
+async function start(body: object = {}, person = member): Promise<string> {
+  const { status, body: answer } = await person.post('/exports', body);
+  expect(status).toBe(200);
+  return answer.jobId;
+}
+async function one(id: string, person = member): Promise<Activity> {
+  return (await person.client.get(`${base()}/${id}`)).body;
+}
+const store = () => join(server.dataFolder, 'files');
+/** Whether the file store has this content. */
+async function keeps(text: string): Promise<boolean> {
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  return (await readdir(join(store(), sha256.slice(0, 2))).catch((): readonly string[] => [])).includes(
+    sha256.slice(2),
+  );
+}
+/** A promise and what settles it. */
+function gate() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+/** Resolves as soon as the signal is aborted, and throws its reason. */
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<void>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  );
+
+describe('a job', () => {
+  test('runs in its project on behalf of the member, and leaves a file to download', async () => {
+    const seen: unknown[] = [];
+    work = async ({ rows, label }, job) => {
+      seen.push({ rows, label, askedBy: job.askedBy, project: job.project.code });
+      await job.inProject(async (tx) => {
+        for (let id = 0; id < rows; id += 1)
+          await tx.run(
+            sql`insert into note (project_id, id) values (${tx.projectId}, ${id}) on conflict do nothing`,
+          );
+      });
+      await job.file('notes/October “2026”.csv', 'text/csv', ['number\r\n', Buffer.from('PTW-1\r\n')]);
+    };
+
+    const id = await start({ title: 'Notes of October' });
+    await host.runJobs();
+
+    expect(seen).toEqual([
+      { rows: 3, label: 'plain', askedBy: { id: member.id, name: 'Chan Mei' }, project: host.project.code },
+    ]);
+    expect((await member.get('/notes')).body).toEqual({ count: 3 });
+    expect(await one(id)).toMatchObject({
+      ...{ id, pluginId: 'acme.notes', name: 'export', title: 'Notes of October', status: 'done' },
+      ...{ progress: 1, problem: null, file: { mime: 'text/csv', bytes: 15 } },
+    });
+    const whole = await member.client.fetch(`${base()}/${id}/file`);
+    expect(await whole.text()).toBe('number\r\nPTW-1\r\n');
+    expect(whole.headers.get('content-type')).toBe('text/csv');
+    expect(whole.headers.get('content-disposition')).toBe(
+      `attachment; filename="notes-October _2026_.csv"; filename*=UTF-8''notes-October%20%E2%80%9C2026%E2%80%9D.csv`,
+    );
+    const part = await member.client.fetch(`${base()}/${id}/file`, { headers: { range: 'bytes=8-12' } });
+    expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([
+      206,
+      'PTW-1',
+      'bytes 8-12/15',
+    ]);
+    const beyond = await member.client.fetch(`${base()}/${id}/file`, { headers: { range: 'bytes=99-' } });
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */15']);
+    const known = await member.client.fetch(`${base()}/${id}/file`, {
+      headers: { 'if-none-match': whole.headers.get('etag') ?? '' },
+    });
+    expect(known.status).toBe(304);
+  });
+
+  test('that a failed transaction started does not exist', async () => {
+    let runs = 0;
+    work = async () => {
+      runs += 1;
+    };
+    const before = await listOf(member);
+    expect((await member.post('/exports', { fail: true })).status).toBe(422);
+    await host.runJobs();
+    expect(await listOf(member)).toEqual(before);
+    expect(runs).toBe(0);
+  });
+
+  test('with the key of one that has not ended is that one', async () => {
+    const { opened, open } = gate();
+    work = () => opened;
+    const ids = [await start({ key: 'a' }), await start({ key: 'a' }), await start({ key: 'b' })];
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[2]).not.toBe(ids[0]);
+    open();
+    await host.runJobs();
+    const third = await start({ key: 'a' });
+    expect(third).not.toBe(ids[0]);
+    await host.runJobs();
+  });
+
+  test('is refused without its permission, and with an input that its schema does not take', async () => {
+    const viewer = await host.member();
+    expect((await viewer.post('/exports')).status).toBe(403);
+    expect((await member.post('/exports', { rows: 0 })).status).toBe(500);
+    expect(await listOf(viewer)).toEqual([]);
+  });
+
+  test('tells its member alone how far it is', async () => {
+    const other = await host.member({ permissions: [permission] });
+    const [mine, others] = await Promise.all(
+      [member, other].map(({ client }) => HeardEvents.open(client, host.project.id, '')),
+    );
+    const { opened, open } = gate();
+    work = async (_given, job) => {
+      // More than the host sends on.
+      for (let n = 0; n <= 400; n += 1) job.progress(n / 1000, `Row ${n}`);
+      await opened;
+    };
+    const id = await start();
+    const heard: Activity[] = [];
+    while (heard.at(-1)?.text !== 'Row 400') {
+      const { activity } = await (mine as HeardEvents).next(hostTopics.activityChanged);
+      heard.push(activity as Activity);
+    }
+    open();
+    await host.runJobs();
+    expect(heard.every((activity) => activity.id === id)).toBe(true);
+    expect(heard.map(({ status }) => status)).toEqual(['waiting', 'running', 'running']);
+    expect(heard.at(-1)?.progress).toBeCloseTo(0.4);
+    expect((others as HeardEvents).topics).toEqual([]);
+    for (const events of [mine, others]) events?.close();
+  });
+});
+
+describe('a job that fails', () => {
+  test('is tried again, and then says why in words for people', async () => {
+    let runs = 0;
+    work = async () => {
+      runs += 1;
+      throw new Error('secret: stack of the insides');
+    };
+    const id = await start();
+    await host.runJobs();
+    expect(runs).toBe(3);
+    const failed = await one(id);
+    expect(failed).toMatchObject({ status: 'failed', problem: { code: 'UNEXPECTED' }, file: null });
+    expect(JSON.stringify(failed)).not.toContain('secret');
+
+    work = async (_given, job) => job.file('a.txt', 'text/plain', Buffer.from('better now'));
+    expect((await member.client.post(`${base()}/${id}/retry`)).body).toMatchObject({ id, status: 'waiting' });
+    await host.runJobs();
+    expect(await one(id)).toMatchObject({ status: 'done', problem: null, file: { bytes: 10 } });
+    expect((await member.client.post(`${base()}/${id}/retry`)).status).toBe(409);
+  });
+
+  test('counts as a fault of its plugin, unless it was refused or cancelled', async () => {
+    const count = () => server.plugins.find(plugin.id)?.faults.summary?.count ?? 0;
+    const before = count();
+    work = async () => {
+      throw new HttpError(422, 'NO', 'No.');
+    };
+    await start();
+    await host.runJobs();
+    const { opened, open } = gate();
+    work = async (_given, { signal }) => {
+      open();
+      await untilAborted(signal);
+    };
+    const id = await start({ job: 'patient' });
+    await opened;
+    await member.client.post(`${base()}/${id}/cancel`);
+    await host.runJobs();
+    expect(count()).toBe(before);
+    work = async () => {
+      throw new Error('It broke');
+    };
+    await start({ job: 'patient' });
+    await host.runJobs();
+    expect(count()).toBe(before + 1);
+  });
+
+  test('because it was refused keeps the refusal, and is not tried again', async () => {
+    let runs = 0;
+    work = async () => {
+      runs += 1;
+      throw new HttpError(422, 'TABLE_TOO_LONG', 'Choose CSV.');
+    };
+    const id = await start();
+    await host.runJobs();
+    expect(runs).toBe(1);
+    expect((await one(id)).problem).toEqual({ code: 'TABLE_TOO_LONG', message: 'Choose CSV.' });
+  });
+
+  test('waits before its next try', async () => {
+    const tries: Date[] = [];
+    const { opened, open } = gate();
+    work = async () => {
+      tries.push(host.clock.now());
+      if (tries.length === 1) throw new Error('Not yet.');
+      open();
+    };
+    const id = await start();
+    await expect.poll(async () => (await one(id)).status, { interval: 20 }).toBe('waiting');
+    await expect.poll(() => tries.length, { interval: 20 }).toBe(1);
+    await expect.poll(async () => (await one(id)).status, { interval: 20 }).toBe('waiting');
+    await host.runJobs();
+    await opened;
+    expect((await one(id)).status).toBe('done');
+  });
+
+  test('leaves nothing of the file that it had begun', async () => {
+    const text = 'a file of a job that fails afterwards';
+    work = async (_given, job) => {
+      await job.file('half.txt', 'text/plain', Buffer.from(text));
+      throw new HttpError(422, 'NO', 'No.');
+    };
+    await start();
+    await host.runJobs();
+    expect(await keeps(text)).toBe(false);
+    expect(await readdir(join(store(), 'incoming'))).toEqual([]);
+  });
+
+  test('for want of time says so', async () => {
+    work = async (_given, { signal }) => untilAborted(signal);
+    const id = await start();
+    await host.runJobs();
+    expect(await one(id)).toMatchObject({ status: 'failed', problem: { code: 'TIMED_OUT' } });
+  });
+});
+
+describe('a cancelled job', () => {
+  test('that runs is told to end, and its file is not kept', async () => {
+    const text = 'the file of a job that is cancelled';
+    const { opened, open } = gate();
+    work = async (_given, job) => {
+      await job.file('half.txt', 'text/plain', Buffer.from(text));
+      open();
+      await untilAborted(job.signal);
+    };
+    const id = await start({ job: 'patient' });
+    await opened;
+    expect((await member.client.post(`${base()}/${id}/cancel`)).status).toBe(200);
+    await host.runJobs();
+    expect(await one(id)).toMatchObject({ status: 'cancelled', file: null, problem: null });
+    expect(await keeps(text)).toBe(false);
+  });
+
+  test('that does not listen is ended all the same, and changes nothing any more', async () => {
+    const { opened, open } = gate();
+    const started = gate();
+    let late: Promise<unknown> = Promise.resolve();
+    work = async (_given, job) => {
+      started.open();
+      await opened;
+      late = job.inProject((tx) =>
+        tx.run(sql`insert into note (project_id, id) values (${tx.projectId}, 999)`),
+      );
+      await late;
+    };
+    const id = await start({ job: 'patient' });
+    await started.opened;
+    await member.client.post(`${base()}/${id}/cancel`);
+    await host.runJobs();
+    expect((await one(id)).status).toBe('cancelled');
+    open();
+    await opened;
+    await expect(late).rejects.toThrow(/cancel/);
+  });
+
+  test('that waits never runs', async () => {
+    const { opened, open } = gate();
+    let runs = 0;
+    work = async () => {
+      runs += 1;
+      await opened;
+    };
+    // As many as one process runs at the same time.
+    for (let n = 0; n < 3; n += 1) await start({ job: 'patient' });
+    await expect.poll(() => runs, { interval: 20 }).toBe(3);
+    const id = await start({ job: 'patient' });
+    expect((await member.client.post(`${base()}/${id}/cancel`)).body.status).toBe('cancelled');
+    open();
+    await host.runJobs();
+    expect(runs).toBe(3);
+    // One that has ended stays as it is.
+    expect((await member.client.post(`${base()}/${id}/cancel`)).body.status).toBe('cancelled');
+  });
+});
+
+describe('other people', () => {
+  test('find nothing of a member’s job, unless they may manage it', async () => {
+    work = async (_given, job) => job.file('a.txt', 'text/plain', Buffer.from('mine'));
+    const id = await start();
+    await host.runJobs();
+    const [other, manager, all, stranger] = await Promise.all([
+      host.member({ permissions: [permission] }),
+      host.member({ permissions: [manage] }),
+      host.member({ permissions: [manage, permission] }),
+      host.stranger(),
+    ]);
+    const calls = (person: PluginMember) =>
+      Promise.all([
+        person.client.get(`${base()}/${id}`),
+        person.client.get(`${base()}/${id}/file`),
+        person.client.post(`${base()}/${id}/cancel`),
+        person.client.post(`${base()}/${id}/retry`),
+      ]).then((answers) => answers.map(({ status }) => status));
+    expect(await calls(other)).toEqual([404, 404, 404, 404]);
+    expect(await calls(stranger)).toEqual([404, 404, 404, 404]);
+    expect(await calls(host.visitor())).toEqual([401, 401, 401, 401]);
+    // Who may manage it and not do it gets no result.
+    expect(await calls(manager)).toEqual([200, 403, 200, 403]);
+    expect((await all.client.fetch(`${base()}/${id}/file`)).status).toBe(200);
+    expect((await listOf(all)).map((activity) => activity.id)).not.toContain(id);
+    expect((await other.client.delete(`${base()}/${id}`)).status).toBe(404);
+    expect((await all.client.delete(`${base()}/${id}`)).status).toBe(204);
+  });
+});
+
+describe('a job that has ended', () => {
+  test('is dismissed with its file, which one that runs is not', async () => {
+    const text = 'a file that is dismissed';
+    const { opened, open } = gate();
+    work = async (_given, job) => {
+      await job.file('gone.txt', 'text/plain', Buffer.from(text));
+      await opened;
+    };
+    const id = await start({ job: 'patient' });
+    expect((await member.client.delete(`${base()}/${id}`)).status).toBe(409);
+    open();
+    await host.runJobs();
+    expect(await keeps(text)).toBe(true);
+    expect((await member.client.delete(`${base()}/${id}`)).status).toBe(204);
+    expect((await member.client.get(`${base()}/${id}`)).status).toBe(404);
+    await expect.poll(() => keeps(text)).toBe(false);
+  });
+
+  test('is removed with its file after seven days', async () => {
+    const text = 'a file that grows old';
+    work = async (_given, job) => job.file('old.txt', 'text/plain', Buffer.from(text));
+    const id = await start();
+    await host.runJobs();
+    host.clock.advance(6.9 * day);
+    await server.context.jobs.runTimer('gantry/remove-old-jobs');
+    expect((await one(id)).status).toBe('done');
+    expect(await keeps(text)).toBe(true);
+    host.clock.advance(0.2 * day);
+    await server.context.jobs.runTimer('gantry/remove-old-jobs');
+    expect((await member.client.get(`${base()}/${id}`)).status).toBe(404);
+    expect(await listOf(member)).toEqual([]);
+    await expect.poll(() => keeps(text)).toBe(false);
+  });
+});

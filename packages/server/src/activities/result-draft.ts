@@ -1,0 +1,55 @@
+import type { FileDraft, FileStore } from '../files/file-store.ts';
+import { cut, longest } from './job-rows.ts';
+import type { ResultFile } from './job-table.ts';
+
+export type ResultContent = Uint8Array | Iterable<Uint8Array | string> | AsyncIterable<Uint8Array | string>;
+
+const mimeForm = /^[\w.+-]+\/[\w.+-]+$/;
+
+/** The result of one run, on disk and not part of the store yet. */
+export class ResultDraft {
+  readonly #files: FileStore;
+  #written: { readonly draft: FileDraft; readonly file: ResultFile } | undefined;
+  #isClosed = false;
+
+  constructor(files: FileStore) {
+    this.#files = files;
+  }
+
+  get written(): { readonly draft: FileDraft; readonly file: ResultFile } | undefined {
+    return this.#written;
+  }
+
+  async write(name: string, mime: string, content: ResultContent, signal: AbortSignal): Promise<void> {
+    if (!mimeForm.test(mime)) throw new TypeError(`'${mime}' is not a media type.`);
+    // The content may have a path's characters in it: it is made of what people typed.
+    const plain = cut(name.replaceAll(/[\\/:*?"<>|]+/g, '-'), longest.fileName);
+    signal.throwIfAborted();
+    const draft = await this.#files.receive(chunksOf(content), { signal });
+    await this.discard();
+    if (this.#isClosed) return draft.discard();
+    const { sha256, bytes } = draft;
+    this.#written = { draft, file: { sha256, bytes, mime, name: plain === '' ? 'result' : plain } };
+  }
+
+  /** Removes what was written and not kept. */
+  async discard(): Promise<void> {
+    const written = this.#written;
+    this.#written = undefined;
+    await written?.draft.discard();
+  }
+
+  /** As `discard`, and nothing is taken any more: a run that does not end when it is told to may go on writing. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.discard();
+  }
+}
+
+async function* chunksOf(content: ResultContent): AsyncGenerator<Uint8Array> {
+  if (content instanceof Uint8Array) {
+    yield content;
+    return;
+  }
+  for await (const chunk of content) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+}

@@ -1,0 +1,79 @@
+import { HttpError, NotFoundError, sql } from '@gantry/plugin-sdk/server';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { readByteRange } from '../files/byte-range.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { asMember } from '../http/access.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { requireActivity, requireJobPermission } from './activity-access.ts';
+
+const inProject = z.object({ projectId: z.string() });
+const params = inProject.extend({ activityId: z.uuid() });
+const fileRow = z.object({ file_sha256: z.string().nullable() });
+
+export interface ResultRouteParts {
+  readonly sessions: SessionStore;
+  readonly files: FileStore;
+}
+
+/** `GET /api/projects/:projectId/activities/:activityId/file`: the result of a job, whole or in part. */
+export function mountResultRoute(app: FastifyInstance, { sessions, files }: ResultRouteParts): void {
+  app.route({
+    method: 'GET',
+    url: '/api/projects/:projectId/activities/:activityId/file',
+    compress: false,
+    schema: {
+      summary: 'The result file of a background job, whole or in part',
+      description: 'For the member who started the job and still holds the permission that the job needs.',
+      tags: ['activities'],
+      params,
+    },
+    // Check who asks before what is asked.
+    attachValidation: true,
+    handler: async (request, reply) => {
+      const { projectId } = inProject.parse(request.params);
+      const errand = { projectId, permission: '', mode: 'read', plugin: null } as const;
+      const { sha256, file } = await asMember(request, sessions, errand, async (tx, { user }) => {
+        if (request.validationError) throw request.validationError;
+        const { activityId } = params.parse(request.params);
+        const row = await requireActivity(tx, user, activityId);
+        requireJobPermission(row, user);
+        const stored = await tx.one(
+          fileRow,
+          sql`select file_sha256 from plugin_job where id = ${activityId}`,
+        );
+        return { sha256: stored.file_sha256, file: row.activity.file };
+      });
+      const size = sha256 === null ? null : await files.size(sha256);
+      if (sha256 === null || size === null || file === null) throw new NotFoundError('The result');
+      const etag = `"${sha256}"`;
+      reply.headers({
+        etag,
+        'cache-control': 'private, no-cache',
+        'accept-ranges': 'bytes',
+        'content-disposition': dispositionOf(file.name),
+      });
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      reply.type(file.mime);
+      const mayRange = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
+      const range = mayRange ? readByteRange(request.headers.range, size) : undefined;
+      if (range === 'unsatisfiable') {
+        reply.header('content-range', `bytes */${size}`);
+        throw new HttpError(416, 'RANGE_NOT_SATISFIABLE', 'The file is shorter than that.');
+      }
+      if (range === undefined) return reply.header('content-length', size).send(files.read(sha256));
+      reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+      return reply.header('content-length', range.end - range.start + 1).send(files.read(sha256, range));
+    },
+  });
+}
+
+/** A file to be saved, RFC 6266: clients that do not know `filename*` get a name in ASCII. */
+function dispositionOf(name: string): string {
+  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,74 @@
+import type { CronRun } from '@gantry/plugin-sdk/server';
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import { isUnavailable } from '../database/failure.ts';
+import type { GantryDatabase } from '../database/gantry-database.ts';
+import { lastDue } from './cron.ts';
+
+const projectRow = z
+  .object({ id: z.string(), code: z.string(), time_zone: z.string() })
+  .transform((row) => ({ id: row.id, code: row.code, timeZone: row.time_zone }));
+const startedRow = z.object({ started_at: z.date() });
+
+/** Seconds between two looks whether a moment has come. */
+export const cronTick = 20;
+
+export interface CronTimerParts {
+  readonly database: GantryDatabase;
+  readonly clock: () => Date;
+  readonly log: FastifyBaseLogger;
+  /** Unique in the deployment, such as `acme.noise/daily`. */
+  readonly name: string;
+  readonly cron: string;
+  serves(projectCode: string): boolean;
+  run(due: CronRun, signal: AbortSignal): Promise<void>;
+}
+
+/**
+ * Looks at each project whether a moment of the pattern has come since the last run, and runs then. Only one process of a deployment
+ * may do so at a time. The moment is noted after the run, so that one which a crash cut off is done again.
+ * @param isForced - runs in every project now, whatever the pattern. @throws what the run throws, then.
+ */
+export async function runCron(parts: CronTimerParts, signal: AbortSignal, isForced: boolean): Promise<void> {
+  const { database, clock, log } = parts;
+  const { rows } = await database.owner.query('select id, code, time_zone from project order by code');
+  for (const project of z.array(projectRow).parse(rows)) {
+    if (signal.aborted) return;
+    if (!parts.serves(project.code)) continue;
+    const memory = `${parts.name}@${project.id}`;
+    const now = clock();
+    const dueAt = isForced ? now : await dueMoment(parts, memory, project.timeZone, now);
+    if (dueAt === undefined) continue;
+    try {
+      await parts.run({ project, dueAt }, signal);
+    } catch (error) {
+      if (signal.aborted || isForced || isUnavailable(error)) throw error;
+      log.error({ err: error, timer: parts.name, project: project.code }, 'A timer failed in a project');
+    }
+    // It ended early because the server stops: the next start does it again.
+    if (signal.aborted) return;
+    await note(database, memory, dueAt);
+  }
+}
+
+async function dueMoment(
+  { database, cron }: CronTimerParts,
+  memory: string,
+  timeZone: string,
+  now: Date,
+): Promise<Date | undefined> {
+  const { rows } = await database.owner.query('select started_at from timer_run where name = $1', [memory]);
+  const last = z.array(startedRow).parse(rows)[0];
+  if (last !== undefined) return lastDue(cron, timeZone, last.started_at, now);
+  // A new project, or a new timer: its first moment is still to come.
+  await note(database, memory, now);
+  return undefined;
+}
+
+async function note(database: GantryDatabase, memory: string, at: Date): Promise<void> {
+  await database.owner.query(
+    `insert into timer_run (name, started_at) values ($1, $2)
+     on conflict (name) do update set started_at = greatest(timer_run.started_at, excluded.started_at)`,
+    [memory, at],
+  );
+}

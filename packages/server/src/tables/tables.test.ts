@@ -1,0 +1,99 @@
+import { Buffer } from 'node:buffer';
+import type { CellValue, TableColumn, TableInput } from '@gantry/plugin-sdk/server';
+import { describe, expect, test } from 'vitest';
+import { tables } from './tables.ts';
+import { unzipped } from './testing/unzipped.ts';
+
+interface Permit {
+  readonly number: string;
+  readonly note: CellValue;
+}
+const columns: readonly TableColumn<Permit>[] = [
+  { title: 'No.', value: (permit) => permit.number },
+  { title: '备注, 说明', value: (permit) => permit.note },
+];
+const zone = { timeZone: 'Asia/Hong_Kong' } as const;
+
+async function bytesOf<Row>(table: TableInput<Row>): Promise<Buffer> {
+  const chunks = [];
+  for await (const chunk of tables.file(table).content) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+const csvOf = async (note: CellValue) => {
+  const text = (
+    await bytesOf({ columns, rows: [{ number: 'PTW-1', note }], format: 'csv', ...zone })
+  ).toString();
+  return text.slice(text.indexOf('PTW-1,') + 'PTW-1,'.length, -2);
+};
+
+describe('a CSV', () => {
+  test('is what Excel takes for UTF-8, with a line for each row', async () => {
+    const file = tables.file({ columns, rows: [], format: 'csv', ...zone });
+    expect([file.mime, file.extension]).toEqual(['text/csv', 'csv']);
+    const bytes = await bytesOf({ columns, rows: [{ number: 'PTW-1', note: '好' }], format: 'csv', ...zone });
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(bytes.toString().slice(1)).toBe('No.,"备注, 说明"\r\nPTW-1,好\r\n');
+  });
+
+  test('quotes what would end a field', async () => {
+    expect(await csvOf('say "no", twice')).toBe('"say ""no"", twice"');
+    expect(await csvOf('two\nlines')).toBe('"two\nlines"');
+    expect(await csvOf('two\rlines')).toBe('"two\rlines"');
+  });
+
+  test('has no text that a spreadsheet would take for a formula, and leaves numbers alone', async () => {
+    for (const text of ['=1+1', '+852 1234', '-1', '@SUM(A1)', '\t=1', '＝1+1'])
+      expect(await csvOf(text)).toBe(`'${text}`);
+    expect(await csvOf('\r=1')).toBe(`"'\r=1"`);
+    expect(await csvOf('=HYPERLINK("x","y")')).toBe(`"'=HYPERLINK(""x"",""y"")"`);
+    expect(await csvOf(-1.5)).toBe('-1.5');
+  });
+
+  test('has moments in the time of the place, and nothing for what is not there', async () => {
+    expect(await csvOf(new Date('2026-11-20T16:32:05Z'))).toBe('2026-11-21 00:32:05');
+    expect(await csvOf(null)).toBe('');
+    expect(await csvOf(true)).toBe('true');
+  });
+
+  test('is written while its rows are read', async () => {
+    let read = 0;
+    async function* rows() {
+      for (; read < 100_000; read += 1) yield { number: `PTW-${read}`, note: 'x'.repeat(50) };
+    }
+    let most = 0;
+    let total = 0;
+    for await (const chunk of tables.file({ columns, rows: rows(), format: 'csv', ...zone }).content) {
+      if (total === 0) expect(read).toBeLessThan(2000);
+      total += chunk.length;
+      most = Math.max(most, chunk.length);
+    }
+    expect(total).toBeGreaterThan(5_000_000);
+    expect(most).toBeLessThan(100_000);
+  });
+});
+
+describe('an XLSX', () => {
+  test('holds texts as texts, numbers as numbers and moments as local time', async () => {
+    const rows = [
+      { number: '=1+1', note: 12.5 },
+      { number: 'PTW-2', note: new Date('2026-11-20T16:00:00Z') },
+      { number: 'PTW-3', note: null },
+    ];
+    const parts = unzipped(await bytesOf({ columns, rows, format: 'xlsx', sheet: 'a/b', ...zone }));
+    const sheet = parts['xl/worksheets/sheet1.xml'] ?? '';
+    const texts = parts['xl/sharedStrings.xml'] ?? sheet;
+    for (const text of ['No.', '备注, 说明', '=1+1', 'PTW-3']) expect(texts).toContain(text);
+    expect(sheet).not.toContain('<f>');
+    expect(sheet).toContain('<v>12.5</v>');
+    // 2026-11-21 is day 46347.
+    expect(sheet).toContain('<v>46347</v>');
+    expect(parts['xl/workbook.xml']).toContain('a b');
+  });
+
+  test('of too many rows is refused in words for people', async () => {
+    const rows = Array.from({ length: 50_001 }, () => ({ number: 'PTW', note: null }));
+    await expect(bytesOf({ columns, rows, format: 'xlsx', ...zone })).rejects.toMatchObject({
+      ...{ status: 422, code: 'TABLE_TOO_LONG', message: expect.stringContaining('Choose CSV') },
+    });
+  });
+});

@@ -1,0 +1,105 @@
+import { type Activity, hostTopics } from '@gantry/contract';
+import { toDisposable } from '@gantry/plugin-sdk';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { HostApi } from '../api/host-api.ts';
+import { FakeServer } from '../ui/testing/fake-server.ts';
+import { activityOf, bem, tce } from '../ui/testing/test-data.ts';
+import { ActivityStore } from './activity-store.ts';
+
+const list = (project = bem) => `GET /api/projects/${project.id}/activities`;
+
+let server: FakeServer;
+let store: ActivityStore;
+let tell: (id: string, activity: Activity | null) => void;
+let resync: () => void;
+let ended: Activity[];
+beforeEach(() => {
+  server = new FakeServer().on(list(), { json: { activities: [] } });
+  store = new ActivityStore(new HostApi('http://localhost/', server.fetch));
+  ended = [];
+  store.onEnded((activity) => ended.push(activity));
+  store.follow({
+    on(topic, listener) {
+      expect(topic).toBe(hostTopics.activityChanged);
+      // As the live store hands on what came as JSON.
+      tell = (id, activity) => listener(JSON.parse(JSON.stringify({ id, activity })));
+      return toDisposable(() => undefined);
+    },
+    onResync(listener) {
+      resync = listener;
+      return toDisposable(() => undefined);
+    },
+  });
+});
+
+const running = activityOf({ status: 'running', progress: 0.2 });
+const done = activityOf({ status: 'done', progress: 1, endedAt: '2026-11-20T06:40:00.000Z' });
+const older = activityOf({ id: done.id.replace(/.$/, 'f'), createdAt: '2026-11-19T06:30:00.000Z' });
+
+describe('the list', () => {
+  test('comes with the project, newest first, and goes with it', async () => {
+    server.on(list(), { json: { activities: [older, running] } });
+    await store.open(bem.id);
+    expect(store.list.map(({ id }) => id)).toEqual([running.id, older.id]);
+    server.on(list(tce), { json: { activities: [] } });
+    const opened = store.open(tce.id);
+    expect(store.list).toEqual([]);
+    await opened;
+    expect(store.load.kind).toBe('ready');
+  });
+
+  test('follows what is told, which may be a new one or one that is gone', async () => {
+    await store.open(bem.id);
+    tell(running.id, running);
+    tell(running.id, { ...running, progress: 0.6 });
+    expect(store.list.map(({ progress }) => progress)).toEqual([0.6]);
+    expect(store.openCount).toBe(1);
+    tell(running.id, null);
+    expect(store.list).toEqual([]);
+  });
+
+  test('believes what was told while it was fetched, and not the older answer', async () => {
+    server.on(list(), () => {
+      tell(done.id, done);
+      tell(older.id, null);
+      return { json: { activities: [running, older] } };
+    });
+    await store.open(bem.id);
+    expect(store.list).toEqual([done]);
+  });
+
+  test('says that it could not be read, and keeps what it has when that fails later', async () => {
+    server.on(list(), { status: 500 });
+    await store.open(bem.id);
+    expect(store.load.kind).toBe('failed');
+    server.on(list(), { json: { activities: [running] } });
+    await store.refresh();
+    server.on(list(), { status: 500 });
+    await store.refresh();
+    expect([store.load.kind, store.list.length]).toEqual(['ready', 1]);
+  });
+});
+
+describe('an end', () => {
+  test('is told once of a job that was seen running', async () => {
+    await store.open(bem.id);
+    tell(running.id, running);
+    tell(running.id, done);
+    tell(running.id, done);
+    expect(ended).toEqual([done]);
+  });
+
+  test('is told when it happened while the stream was interrupted', async () => {
+    server.on(list(), { json: { activities: [running] } });
+    await store.open(bem.id);
+    server.on(list(), { json: { activities: [done] } });
+    resync();
+    await expect.poll(() => ended).toEqual([done]);
+  });
+
+  test('from before the project was opened is no news', async () => {
+    server.on(list(), { json: { activities: [done] } });
+    await store.open(bem.id);
+    expect(ended).toEqual([]);
+  });
+});
