@@ -1,8 +1,9 @@
 import type { HostContext, HostPart } from './host-part.ts';
 import { modelsPart } from './models/models-part.ts';
 import { projectsPart } from './projects/projects-part.ts';
+import { uploadsPart } from './uploads/uploads-part.ts';
 
 /** Every feature of the host, in the order in which they start. */
 export function hostParts(context: HostContext): readonly HostPart[] {
-  return [projectsPart(context), modelsPart(context)];
+  return [projectsPart(context), modelsPart(context), uploadsPart(context)];
 }

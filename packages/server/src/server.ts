@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { DemoProject, ServerHost } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -11,6 +12,8 @@ import { hostMigrations } from './database/migrations/index.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { seedDemo } from './demo/seed.ts';
 import { EventHub } from './events/event-hub.ts';
+import { DiskFileStore } from './files/disk-file-store.ts';
+import { StoredFiles } from './files/stored-files.ts';
 import type { HostContext, HostPart } from './host-part.ts';
 import { hostParts } from './host-parts.ts';
 import { Readiness } from './http/health-route.ts';
@@ -27,6 +30,7 @@ import { siteRoles } from './projects/site-roles.ts';
 import { pruneDevices } from './session/known-devices.ts';
 import { SessionStore } from './session/session-store.ts';
 import { pruneFailures } from './session/sign-in.ts';
+import { Uploads } from './uploads/uploads.ts';
 
 export interface ServerOptions {
   readonly settings: Settings;
@@ -87,12 +91,21 @@ export class GantryServer {
       log,
       onMoved: () => this.#restartJobs(),
     });
+    const files = new DiskFileStore(join(settings.dataFolder, 'files'));
+    const storedFiles = new StoredFiles(this.#database, files, log);
+    const images = new ImageReader();
     this.context = {
       database: this.#database,
       sessions: new SessionStore(this.#database, this.#clock),
       jobs: this.#jobs,
       events: this.#events,
-      images: new ImageReader(),
+      images,
+      files,
+      storedFiles,
+      uploads: new Uploads({
+        ...{ database: this.#database, files, storedFiles, images, clock: this.#clock },
+        rulesOf: (id) => plugins.find(id)?.server?.uploads ?? {},
+      }),
       clock: this.#clock,
       log,
       dataFolder: settings.dataFolder,

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import type { Files, UploadRule } from './files.ts';
 import type { Images } from './images.ts';
 import type { RoleName } from './roles.ts';
 import type { Route } from './route.ts';
@@ -22,6 +23,7 @@ export interface TimerJob {
 
 export interface ServerHost {
   readonly database: Database;
+  readonly files: Files;
   readonly images: Images;
   /** The server's clock; tests move it. */
   readonly clock: () => Date;
@@ -58,6 +60,8 @@ export interface ServerPlugin {
   readonly permissions: readonly { readonly code: string; readonly roles: readonly RoleName[] }[];
   routes(host: ServerHost): readonly Route[];
   readonly timers?: readonly TimerJob[];
+  /** What members may upload, by a name that `ctx.files.upload` and `host.files.attach` give. */
+  readonly uploads?: Readonly<Record<string, UploadRule>>;
   /**
    * Called once per demo project at each start, when the server already answers requests; must be idempotent, and end
    * soon once the signal is aborted.

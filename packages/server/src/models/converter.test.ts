@@ -10,7 +10,7 @@ import { ByteBuffer } from 'flatbuffers';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { tunnelPlacement } from '../demo/tunnel/bays.ts';
 import { tunnelIfc } from '../demo/tunnel/tunnel.ts';
-import { FileStore } from '../files/file-store.ts';
+import { DiskFileStore } from '../files/disk-file-store.ts';
 import { builtProgram } from '../testing/programs.ts';
 import { ConversionError, type ConversionLimits } from './conversion-guard.ts';
 import { Converter, converterVariable } from './converter.ts';
@@ -21,13 +21,13 @@ import { boxGuid, smallIfc } from './testing/small-ifc.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
-let files: FileStore;
+let files: DiskFileStore;
 beforeAll(async () => {
   process.env[converterVariable] = await builtProgram('convert-process');
 });
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gantry-convert-'));
-  files = new FileStore(folder);
+  files = new DiskFileStore(folder);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 

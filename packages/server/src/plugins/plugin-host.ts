@@ -1,11 +1,13 @@
 import type { Images, ServerHost } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import type { GantryDatabase } from '../database/gantry-database.ts';
+import type { Uploads } from '../uploads/uploads.ts';
 
 /** What the services of server halves are made from. */
 export interface PluginHostParts {
   readonly database: GantryDatabase;
   readonly images: Images;
+  readonly uploads: Uploads;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
 }
@@ -14,6 +16,7 @@ export interface PluginHostParts {
 export function pluginHost(parts: PluginHostParts, id: string): ServerHost {
   return {
     database: parts.database.forPlugin(id),
+    files: parts.uploads.forPlugin(id),
     images: parts.images,
     clock: parts.clock,
     log: parts.log.child({ plugin: id }),

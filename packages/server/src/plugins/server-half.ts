@@ -1,5 +1,6 @@
 import type { ServerPlugin } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
+import { keptContent } from '../uploads/settle-content.ts';
 
 /** A timer of Node's cannot wait longer; beyond, it would fire without a pause. */
 const longestWait = Math.floor((2 ** 31 - 1) / 1000);
@@ -14,12 +15,31 @@ const timers = z
   )
   .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'two timers have the same name');
 
+const bytes = z.int().positive();
+const uploads = z.record(
+  z.string().regex(/^[a-z][a-zA-Z0-9-]*$/),
+  z.object({
+    permission: z.string(),
+    kinds: z.array(keptContent.shape.kind).min(1),
+    maxBytes: bytes,
+    picture: z
+      .object({
+        maxEdge: bytes,
+        maxBytes: bytes,
+        thumbnailEdge: bytes.optional(),
+        maxPixels: bytes.optional(),
+      })
+      .optional(),
+  }),
+);
+
 /** Only the outline: what is inside a route or a timer shows when it runs. */
 const outline = z.object({
   id: z.string(),
   migrations: z.array(z.object({ name: z.string(), sql: z.string() })),
   permissions: z.array(z.object({ code: z.string().regex(/^[A-Z][A-Z0-9_]*$/), roles: z.array(z.string()) })),
   routes: z.function(),
+  uploads: uploads.optional(),
   timers: timers.optional(),
   seedDemo: z.function().optional(),
 });
