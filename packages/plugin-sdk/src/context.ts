@@ -3,6 +3,7 @@ import type { Implement } from './contributions.ts';
 import type { Declares, EndpointOf, Needs } from './derived.ts';
 import type { Disposable, DisposableStore } from './lifetime.ts';
 import type { PluginManifest } from './manifest.ts';
+import type { FileService } from './services/files.ts';
 import type {
   CommandService,
   DialogService,
@@ -50,6 +51,8 @@ export interface PluginContext<M extends PluginManifest = PluginManifest> {
   readonly live: LiveService;
   /** Requests carry the session only to the endpoint's own origin, time out, and end with the plugin. */
   readonly http: Needs<M, 'network', (endpoint: EndpointOf<M>) => KyInstance>;
+  /** Uploads to the plugin's server half. */
+  readonly files: Needs<M, 'network', FileService>;
   readonly storage: Needs<M, 'storage', StorageService<M>>;
   readonly notifications: Needs<M, 'notifications', NotificationService>;
   readonly dialogs: Needs<M, 'dialogs', DialogService>;

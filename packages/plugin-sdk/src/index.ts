@@ -23,6 +23,11 @@ export type * from './sandbox/sandboxed-context.ts';
 export * from './sandbox/sandboxed-plugin.ts';
 export type * from './sandbox/sandboxed-view.ts';
 export { sdkVersion } from './sdk-version.ts';
+export {
+  type FileService,
+  UploadError,
+  type UploadOptions,
+} from './services/files.ts';
 export type * from './services/host.ts';
 export type * from './services/scene.ts';
 export type * from './when.ts';

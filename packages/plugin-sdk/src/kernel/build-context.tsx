@@ -18,6 +18,7 @@ import type { EventTable, ServiceTable } from './service-table.ts';
 import { wrapCamera, wrapLayers, wrapScene, wrapSelection, wrapTimeline } from './wrap-scene.ts';
 import {
   wrapEvents,
+  wrapFiles,
   wrapLive,
   wrapNotifications,
   wrapPermissions,
@@ -65,6 +66,7 @@ export function buildContext(
   const { manifest } = runtime;
   const notifications = wrapNotifications(host.notifications, scope);
   const storage = wrapStorage(host, scope);
+  const files = wrapFiles(host.files, scope);
   return {
     manifest,
     sdkVersion: parts.sdkVersion,
@@ -94,6 +96,10 @@ export function buildContext(
     http(endpoint: string) {
       scope.need('network');
       return createEndpointClient(endpoint, scope, parts);
+    },
+    get files() {
+      scope.need('network');
+      return files;
     },
     get storage() {
       scope.need('storage');

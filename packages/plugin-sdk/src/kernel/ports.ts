@@ -4,6 +4,7 @@ import type {
   CommandHandler,
   DialogService,
   Event,
+  FileService,
   HostError,
   HostEvents,
   Json,
@@ -66,6 +67,7 @@ export interface HostServices {
   readonly permissions: PermissionService;
   readonly settings: SettingsPort;
   readonly storage: StorageService;
+  readonly files: FileService;
   /** Actions reach the host with `command` as full id. */
   readonly notifications: NotificationService;
   readonly dialogs: DialogPort;

@@ -1,4 +1,5 @@
 import type {
+  FileService,
   HostEvents,
   Json,
   LiveService,
@@ -141,6 +142,19 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.addEventListener('abort', stop, { once: true });
     work.finally(() => signal.removeEventListener('abort', stop)).then(resolve, reject);
   });
+}
+
+export function wrapFiles(files: FileService, scope: PluginScope): FileService {
+  return {
+    async upload(file, { onProgress, ...options }) {
+      scope.live();
+      return files.upload(file, {
+        ...options,
+        signal: scope.signalWith(options.signal),
+        ...(onProgress && { onProgress: scope.guard('files.upload.onProgress', onProgress) }),
+      });
+    },
+  };
 }
 
 export function wrapLive(live: HostServices['live'], scope: PluginScope): LiveService {

@@ -2,6 +2,7 @@ export { type ConformanceOptions, conformanceSuite, type TestRunner } from './co
 export { createTestHost } from './test-host.tsx';
 export type {
   FakeModel,
+  FakeUpload,
   Flight,
   LeakReport,
   TestContribution,
