@@ -118,6 +118,6 @@ it('has the server forget an upload that is cancelled', async () => {
   };
   const cancelled = files.upload(file, { rule: 'photo', signal: cancelling.signal, onProgress });
   await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' });
-  await expect.poll(() => far.asked).toEqual(['POST', 'PATCH', 'DELETE']);
+  await expect.poll(() => far.asked).toContain('DELETE');
   await expect(files.upload(file, { rule: 'photo', signal: AbortSignal.abort() })).rejects.toThrow();
 });
