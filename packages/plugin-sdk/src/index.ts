@@ -1,3 +1,7 @@
+export type * from './api/api.ts';
+export { ApiError, refusalOf } from './api/api-error.ts';
+export { type ProblemTexts, problemDetails, problemText, useProblemText } from './api/problem-text.ts';
+export { sharedProblems } from './api/shared-problems.ts';
 export { type Clock, systemClock } from './clock.ts';
 export type * from './context.ts';
 export type * from './contributions.ts';
@@ -23,11 +27,7 @@ export type * from './sandbox/sandboxed-context.ts';
 export * from './sandbox/sandboxed-plugin.ts';
 export type * from './sandbox/sandboxed-view.ts';
 export { sdkVersion } from './sdk-version.ts';
-export {
-  type FileService,
-  UploadError,
-  type UploadOptions,
-} from './services/files.ts';
+export type { FileService, UploadOptions } from './services/files.ts';
 export type * from './services/host.ts';
 export type * from './services/scene.ts';
 export type * from './when.ts';

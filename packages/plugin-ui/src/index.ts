@@ -15,8 +15,6 @@ export {
   type PluginUiSettings,
   usePluginUi,
 } from './i18n/plugin-ui-provider.tsx';
-export { type PermitType, permitIconPaths, permitTypes } from './icons/permit-icon-paths.ts';
-export { PermitTypeIcon, type PermitTypeIconProps } from './icons/permit-type-icon.tsx';
 export { FloatingPanel, type FloatingPanelProps } from './panel/floating-panel.tsx';
 export type { PanelPosition, Size as PanelSize } from './panel/place-panel.ts';
 export type { SheetStop } from './panel/sheet-stops.ts';

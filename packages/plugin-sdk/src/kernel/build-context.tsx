@@ -5,6 +5,7 @@ import {
   type Point,
   type SessionService,
 } from '@gantry/plugin-sdk';
+import { createApi, fileAddress } from './api-client.ts';
 import type { ContextKeyTable } from './context-keys.ts';
 import { createEndpointClient } from './endpoint-client.ts';
 import { fullId } from './full-id.ts';
@@ -66,7 +67,9 @@ export function buildContext(
   const { manifest } = runtime;
   const notifications = wrapNotifications(host.notifications, scope);
   const storage = wrapStorage(host, scope);
-  const files = wrapFiles(host.files, scope);
+  const files = wrapFiles(host.files, scope, (endpoint, input) =>
+    fileAddress(endpoint, input, scope, parts.session.project.id, parts),
+  );
   return {
     manifest,
     sdkVersion: parts.sdkVersion,
@@ -93,6 +96,7 @@ export function buildContext(
       },
     },
     live: wrapLive(host.live, scope),
+    api: (endpoints) => createApi(endpoints, scope, parts.session.project.id, parts),
     http(endpoint: string) {
       scope.need('network');
       return createEndpointClient(endpoint, scope, parts);

@@ -95,7 +95,7 @@ it('tells why a file was refused, without trying again', async () => {
   const files = await setUp();
   far.refusal = { status: 422, code: 'FILE_KIND' };
   const refused = files.upload(file, { rule: 'photo' });
-  await expect(refused).rejects.toMatchObject({ name: 'UploadError', status: 422, code: 'FILE_KIND' });
+  await expect(refused).rejects.toMatchObject({ name: 'ApiError', status: 422, code: 'FILE_KIND' });
   expect(far.asked).toEqual(['POST', 'PATCH']);
 });
 

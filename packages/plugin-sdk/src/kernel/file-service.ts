@@ -1,4 +1,4 @@
-import { type FileService, UploadError } from '@gantry/plugin-sdk';
+import { ApiError, type FileService } from '@gantry/plugin-sdk';
 import type {
   DetailedError,
   PreviousUpload,
@@ -22,7 +22,11 @@ export interface FileServiceOptions {
 }
 
 /** Uploads by the tus protocol, whose code is fetched with the first file. */
-export function createFileService({ endpoint, headers = {}, retryDelays }: FileServiceOptions): FileService {
+export function createFileService({
+  endpoint,
+  headers = {},
+  retryDelays,
+}: FileServiceOptions): Pick<FileService, 'upload'> {
   const begun = new BegunUploads();
   return {
     async upload(file, { rule, onProgress, signal, name }) {
@@ -47,7 +51,7 @@ export function createFileService({ endpoint, headers = {}, retryDelays }: FileS
         const upload = new Upload(file, options);
         const cancel = () => {
           void upload.abort(true).catch(() => undefined); // The server forgets what was left anyway, a day later.
-          end(() => reject(new DOMException('The upload was cancelled.', 'AbortError')));
+          end(() => reject(signal?.reason));
         };
         const end = (settle: () => void) => {
           signal?.removeEventListener('abort', cancel);
@@ -85,13 +89,13 @@ function isDetailed(error: Error): error is DetailedError {
   return 'originalResponse' in error;
 }
 
-function uploadError(error: Error): UploadError {
+function uploadError(error: Error): ApiError {
   const status = statusOf(error);
   const answer = isDetailed(error) ? parsed(error.originalResponse?.getBody() ?? '') : undefined;
   if (answer)
-    return new UploadError(status, answer.code, answer.message, { details: answer.details, cause: error });
-  if (status !== 0) return new UploadError(status, 'UNEXPECTED_ANSWER', error.message, { cause: error });
-  return new UploadError(0, 'NETWORK', 'The server could not be reached.', { cause: error });
+    return new ApiError(status, answer.code, answer.message, { details: answer.details, cause: error });
+  if (status !== 0) return new ApiError(status, 'UNEXPECTED_ANSWER', error.message, { cause: error });
+  return new ApiError(0, 'NETWORK', 'The server could not be reached.', { cause: error });
 }
 
 function parsed(text: string) {

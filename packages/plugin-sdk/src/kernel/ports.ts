@@ -67,7 +67,7 @@ export interface HostServices {
   readonly permissions: PermissionService;
   readonly settings: SettingsPort;
   readonly storage: StorageService;
-  readonly files: FileService;
+  readonly files: Pick<FileService, 'upload'>;
   /** Actions reach the host with `command` as full id. */
   readonly notifications: NotificationService;
   readonly dialogs: DialogPort;

@@ -144,8 +144,13 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-export function wrapFiles(files: FileService, scope: PluginScope): FileService {
+export function wrapFiles(
+  files: HostServices['files'],
+  scope: PluginScope,
+  url: FileService['url'],
+): FileService {
   return {
+    url,
     async upload(file, { onProgress, ...options }) {
       scope.live();
       return files.upload(file, {

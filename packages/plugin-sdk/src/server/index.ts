@@ -15,6 +15,8 @@ export {
 } from './file-answer.ts';
 export * from './files.ts';
 export * from './images.ts';
+export { type Handler, type Handlers, implement } from './implement.ts';
+export { type FileHandlers, implementFiles } from './implement-files.ts';
 export * from './plugin.ts';
 export * from './roles.ts';
 export * from './route.ts';

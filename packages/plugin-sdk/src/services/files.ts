@@ -1,3 +1,5 @@
+import type { FileEndpoint, InputOf } from '@gantry/plugin-sdk/contract';
+
 /** How one file is uploaded. */
 export interface UploadOptions {
   /** A name in `ServerPlugin.uploads` of the plugin's server half, which says who may upload what. */
@@ -23,31 +25,16 @@ export interface FileService {
    * const { uploadId } = await ctx.files.upload(file, { rule: 'photo', signal: ctx.signal });
    * await api.addPhoto({ snagID, uploadId });
    * ```
-   * @throws UploadError when the server refuses the file or cannot be reached; DOMException `AbortError`
+   * @throws ApiError when the server refuses the file, such as with `FILE_TOO_LARGE`, `FILE_KIND`, `FILE_NAME` or `FILE_DAMAGED`, or was
+   * not reached for minutes (`NETWORK`); the signal's reason
    */
   upload(file: File | Blob, options: UploadOptions): Promise<{ readonly uploadId: string }>;
-}
-
-/**
- * Why an upload failed. `code` is the server's, such as `FILE_TOO_LARGE`, `FILE_KIND`, `FILE_NAME`, `FILE_DAMAGED`, `EMPTY_FILE`,
- * `IMAGE_DAMAGED` or `DISK_FULL`, or `NETWORK` when it could not be reached for minutes.
- */
-export class UploadError extends Error {
-  override readonly name = 'UploadError';
-  /** HTTP status; 0 without an answer. */
-  readonly status: number;
-  readonly code: string;
-  readonly details: unknown;
-
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    more: { readonly details?: unknown; readonly cause?: unknown } = {},
-  ) {
-    super(message, more.cause === undefined ? undefined : { cause: more.cause });
-    this.status = status;
-    this.code = code;
-    this.details = more.details;
-  }
+  /**
+   * The address of a file endpoint of the plugin's own server half, for a link, an `img` or a `video`.
+   *
+   * ```tsx
+   * <img src={ctx.files.url(snagFiles.photo, { photoID })} alt={name} />
+   * ```
+   */
+  url<E extends FileEndpoint>(endpoint: E, input: InputOf<E>): string;
 }

@@ -1,5 +1,4 @@
 import {
-  type FileService,
   type HostEvents,
   type Json,
   type LiveService,
@@ -159,7 +158,7 @@ function fakeArea(): StorageArea {
 }
 
 /** Takes every file at once, unless the test refuses it. */
-export function fakeFiles({ upload: judge }: TestHostOptions, taken: FakeUpload[]): FileService {
+export function fakeFiles({ upload: judge }: TestHostOptions, taken: FakeUpload[]): HostServices['files'] {
   return {
     async upload(file, { rule, signal, onProgress }) {
       signal?.throwIfAborted();

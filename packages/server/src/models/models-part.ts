@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import type { Actor } from '@gantry/plugin-sdk/server';
 import { isUnavailable } from '../database/failure.ts';
-import { seedDemoModels } from '../demo/models.ts';
 import { mountFileRoute } from '../files/file-route.ts';
 import type { HostContext, HostPart } from '../host-part.ts';
-import { ConversionWorker } from './conversion-worker.ts';
-import { Converter, longestConversion } from './converter.ts';
+import { ConversionWorker } from './conversion/conversion-job.ts';
+import { Converter, longestConversion } from './conversion/converter.ts';
+import { seedDemoModels } from './demo-models.ts';
 import { layerRoutes } from './layer-routes.ts';
 import { modelMigrations } from './migrations.ts';
 import type { UploadParts } from './upload.ts';

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { DetailedError, Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -293,7 +294,7 @@ describe('an upload that was cut off', () => {
     const at = (await begin(admin, 5)).headers.get('location') ?? '';
     const id = at.split('/').at(-1) ?? '';
     // As after a crash between the last byte and the commit.
-    await server.context.files.parts.append(id, 0, [Buffer.from('hello')], 5);
+    await server.context.files.parts.append(id, 0, Readable.from([Buffer.from('hello')]), 5);
     expect((await admin.send('HEAD', at, { headers: tus })).headers.get('upload-offset')).toBe('5');
     expect((await attach(id)).body.file).toMatchObject({ kind: 'text', bytes: 5 });
   });

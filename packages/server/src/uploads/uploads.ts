@@ -244,6 +244,6 @@ function tooLarge(limit: number): HttpError {
     413,
     'FILE_TOO_LARGE',
     `The file is larger than ${limit.toLocaleString('en')} bytes. Choose a smaller one.`,
-    { details: { limit } },
+    { details: { limit, megabytes: Math.ceil(limit / 100_000) / 10 } },
   );
 }

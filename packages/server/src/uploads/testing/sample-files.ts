@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Exif } from 'sharp';
 
 /** A small document of one page. */
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
@@ -54,7 +54,7 @@ export const mp4 = Buffer.concat([
 ]);
 
 /** A photo of the given size, with what a camera writes into it. */
-export async function photo(exif: sharp.Exif = {}, width = 1200, height = 900): Promise<Buffer> {
+export async function photo(exif: Exif = {}, width = 1200, height = 900): Promise<Buffer> {
   const background = { r: 200, g: 120, b: 40 };
   return sharp({ create: { width, height, channels: 3, background } })
     .withExif(exif)
