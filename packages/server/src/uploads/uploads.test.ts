@@ -2,14 +2,17 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { raw, sql } from '@gantry/plugin-sdk/server';
 import sharp from 'sharp';
 import { DetailedError, Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DiskFileStore } from '../files/disk-file-store.ts';
 import { hasSmallDisks, SmallDisk } from '../testing/small-disk.ts';
 import type { TestAnswer, TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { endlessStream, filePlugin } from './testing/file-plugin.ts';
 import { docm, docx, mp4, pdf, photo, zip } from './testing/sample-files.ts';
+import { Uploads } from './uploads.ts';
 
 let server: TestServer;
 let admin: TestClient;
@@ -290,6 +293,22 @@ describe('an upload that was cut off', () => {
     expect(Buffer.from(await read.arrayBuffer()).equals(content)).toBe(true);
   });
 
+  test('goes on in another process, such as after a restart', async () => {
+    const at = (await begin(admin, 10)).headers.get('location') ?? '';
+    await piece(admin, at, 0, Buffer.from('hello'));
+    const { context, plugins } = server;
+    const after = new Uploads({
+      ...context,
+      files: new DiskFileStore(join(server.dataFolder, 'files')),
+      rulesOf: (id) => plugins.find(id)?.server?.uploads ?? {},
+    });
+    const key = { projectId: projectUUID, pluginId: 'test.snags', id: at.split('/').at(-1) ?? '' };
+    const actor = { kind: 'system', name: 'test' } as const;
+    expect((await after.look(key, actor)).offset).toBe(5);
+    await after.append(key, actor, 5, Readable.from([Buffer.from('world')]), 5);
+    expect((await attach(key.id)).body.file).toMatchObject({ kind: 'text', bytes: 10 });
+  });
+
   test('is finished when its last answer was lost and the browser asks how it stands', async () => {
     const at = (await begin(admin, 5)).headers.get('location') ?? '';
     const id = at.split('/').at(-1) ?? '';
@@ -321,6 +340,16 @@ describe('nobody reaches what is not theirs', () => {
     expect((await admin.send('DELETE', at, { headers: tus })).status).toBe(404);
     expect((await piece(viewer, at, 0, Buffer.from('hello'))).status).toBe(204);
     expect((await attach(id)).status).toBe(404);
+  });
+
+  test('the SQL of a plugin does not reach the tables of files', async () => {
+    const plugin = server.context.database.forPlugin('test.snags');
+    for (const table of ['plugin_file', 'plugin_upload', 'stored_file'])
+      await expect(
+        plugin.inProject(projectUUID, { kind: 'system', name: 'test' }, (tx) =>
+          tx.run(sql`select from public.${raw(table)}`),
+        ),
+      ).rejects.toThrow(/permission denied/);
   });
 
   test('an upload or a file of another plugin is not there, nor one under another rule or attached before', async () => {
@@ -388,6 +417,12 @@ test('a route makes a stream, and the server a file of its own', async () => {
   const { uploadId } = (await viewer.post(`/api/snags/made${query()}`)).body;
   const { body } = await attach(uploadId);
   expect(body.file).toMatchObject({ name: 'report.csv', addedBy: null });
+});
+
+test('the API documentation has uploads and files', async () => {
+  const { paths } = (await viewer.get('/api/docs/json')).body;
+  expect(paths['/api/projects/{projectId}/plugins/{pluginId}/uploads'].post.summary).toContain('upload');
+  expect(paths['/api/snags/files/{id}'].get.responses[200].description).toBe('The file itself.');
 });
 
 test('a stream ends when the browser goes away', async () => {

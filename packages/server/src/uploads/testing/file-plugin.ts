@@ -1,9 +1,36 @@
-import { defineRoute, defineServerPlugin, fileReply, keptFile, madeFile } from '@gantry/plugin-sdk/server';
+import { fileEndpoint } from '@gantry/plugin-sdk/contract';
+import {
+  defineRoute,
+  defineServerPlugin,
+  implementFiles,
+  keptFile,
+  madeFile,
+} from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 
 const mayAdd = 'SNAG_ADD';
 const see = 'SNAG_VIEW';
 const ofFile = z.object({ id: z.string() });
+
+// Any text, so that what is no id reaches the host.
+const params = { id: z.string() };
+const snagFiles = {
+  file: fileEndpoint({
+    path: '/files/:id',
+    summary: 'A file',
+    permission: see,
+    params,
+    input: z.object({ show: z.enum(['inline', 'attachment']).optional() }),
+  }),
+  thumbnail: fileEndpoint({
+    path: '/files/:id/thumbnail',
+    summary: 'The small picture',
+    permission: see,
+    params,
+  }),
+  export: fileEndpoint({ path: '/export', summary: 'All of it as CSV', permission: see }),
+  endless: fileEndpoint({ path: '/endless', summary: 'A stream without an end', permission: see }),
+};
 
 /** A plugin with files and little else. */
 export const filePlugin = (id: `${string}.${string}` = 'test.snags') =>
@@ -42,26 +69,11 @@ export const filePlugin = (id: `${string}.${string}` = 'test.snags') =>
           return { file };
         },
       }),
-      defineRoute({
-        method: 'GET',
-        path: '/files/:id',
-        summary: 'A file',
-        project: 'query',
-        permission: see,
-        params: ofFile,
-        query: z.object({ show: z.enum(['inline', 'attachment']).optional() }),
-        response: fileReply,
-        handle: async ({ params, query }) => keptFile(params.id, query.show ? { show: query.show } : {}),
-      }),
-      defineRoute({
-        method: 'GET',
-        path: '/files/:id/thumbnail',
-        summary: 'The small picture',
-        project: 'query',
-        permission: see,
-        params: ofFile,
-        response: fileReply,
-        handle: async ({ params }) => keptFile(params.id, { thumbnail: true, show: 'inline' }),
+      ...implementFiles(snagFiles, {
+        file: async ({ id, show }) => keptFile(id, show ? { show } : {}),
+        thumbnail: async ({ id }) => keptFile(id, { thumbnail: true, show: 'inline' }),
+        export: async () => madeFile('钢筋 "1".csv', 'text/csv; charset=utf-8', lines()),
+        endless: async () => madeFile('a.txt', 'text/plain', endless()),
       }),
       defineRoute({
         method: 'GET',
@@ -89,24 +101,6 @@ export const filePlugin = (id: `${string}.${string}` = 'test.snags') =>
           await host.files.release(tx, params.id);
           return undefined;
         },
-      }),
-      defineRoute({
-        method: 'GET',
-        path: '/export',
-        summary: 'All of it as CSV',
-        project: 'query',
-        permission: see,
-        response: fileReply,
-        handle: async () => madeFile('钢筋 "1".csv', 'text/csv; charset=utf-8', lines()),
-      }),
-      defineRoute({
-        method: 'GET',
-        path: '/endless',
-        summary: 'A stream without an end',
-        project: 'query',
-        permission: see,
-        response: fileReply,
-        handle: async () => madeFile('a.txt', 'text/plain', endless()),
       }),
       defineRoute({
         method: 'POST',
