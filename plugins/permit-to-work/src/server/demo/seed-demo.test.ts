@@ -162,7 +162,8 @@ async function startAgain(
     places.filter(({ project }) => project === 'BEM').map(({ role }) => ({ ...user, companyId: '', role })),
   );
   const project = { id, code: 'BEM', timeZone: 'Asia/Hong_Kong', users };
-  const { images, clock, log } = server.context;
+  const { images, clock, log, uploads } = server.context;
+  const files = uploads.forPlugin(plugin.id);
   const database = server.context.database.forPlugin(plugin.id);
   const watched: Database = {
     projectIds: () => database.projectIds(),
@@ -171,7 +172,7 @@ async function startAgain(
       return database.inProject(projectId, actor, work);
     },
   };
-  await plugin.seedDemo?.(project, { database: watched, images, clock, log }, signal);
+  await plugin.seedDemo?.(project, { database: watched, files, images, clock, log }, signal);
 }
 
 test.each(['2026-11-20T00:10:00Z', '2026-11-20T15:59:00Z', '2027-01-01T09:30:00Z'])(
