@@ -5,6 +5,7 @@ import type { Implement } from './contributions.ts';
 import type { Declares, EndpointOf, Needs } from './derived.ts';
 import type { Disposable, DisposableStore } from './lifetime.ts';
 import type { PluginManifest } from './manifest.ts';
+import type { FileService } from './services/files.ts';
 import type {
   CommandService,
   DialogService,
@@ -65,6 +66,8 @@ export interface PluginContext<M extends PluginManifest = PluginManifest> {
   readonly api: <C extends Endpoints>(endpoints: C) => Api<C>;
   /** Requests carry the session only to the endpoint's own origin, time out, and end with the plugin. */
   readonly http: Needs<M, 'network', (endpoint: EndpointOf<M>) => KyInstance>;
+  /** Uploads to the plugin's server half. */
+  readonly files: Needs<M, 'network', FileService>;
   readonly storage: Needs<M, 'storage', StorageService<M>>;
   readonly notifications: Needs<M, 'notifications', NotificationService>;
   readonly dialogs: Needs<M, 'dialogs', DialogService>;

@@ -28,6 +28,7 @@ export type * from './sandbox/sandboxed-context.ts';
 export * from './sandbox/sandboxed-plugin.ts';
 export type * from './sandbox/sandboxed-view.ts';
 export { sdkVersion } from './sdk-version.ts';
+export type { FileService, UploadOptions } from './services/files.ts';
 export type * from './services/host.ts';
 export type * from './services/people.ts';
 export type * from './services/scene.ts';

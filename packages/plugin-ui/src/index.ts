@@ -8,6 +8,11 @@ export { FormDialog, type FormDialogProps } from './dialogs/form-dialog.tsx';
 export { SearchField, type SearchFieldProps } from './fields/search-field.tsx';
 export { SelectField, type SelectFieldProps, type SelectOption } from './fields/select-field.tsx';
 export { SignaturePad, type SignaturePadProps } from './fields/signature-pad.tsx';
+export { type AttachmentItem, Attachments, type AttachmentsProps } from './files/attachments.tsx';
+export type { AddFile } from './files/file-queue.ts';
+export { PhotoGallery, type PhotoGalleryProps, type PhotoItem } from './files/photo-gallery.tsx';
+export type { PhotoPlace, PhotoTime } from './files/photo-text.ts';
+export { type ShrinkRule, shrinkPicture } from './files/shrink-picture.ts';
 export type { Locale } from './i18n/messages.ts';
 export {
   PluginUiProvider,

@@ -36,6 +36,7 @@ import { pluginListRoute } from './plugins/plugin-list-route.ts';
 import { mountPlugin } from './plugins/plugin-mount.ts';
 import type { PluginRegistry } from './plugins/plugin-registry.ts';
 import { mountSessionRoutes } from './session/session-routes.ts';
+import { mountUploads } from './uploads/upload-routes.ts';
 
 export interface AppParts {
   readonly context: HostContext;
@@ -126,6 +127,7 @@ export async function buildApp({
     mountProjectRoute(app, context, { kind: 'host', tag: 'plugins' }, route);
   for (const plugin of plugins.plugins)
     await mountPlugin(app, context, pluginHost(plugin.package.manifest.id), plugin);
+  mountUploads(app, context, plugins);
   mountPluginFiles(app, plugins);
   mountAppPage(app, appFolder);
   return app;

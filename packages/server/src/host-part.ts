@@ -3,9 +3,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { PluginJobs } from './activities/plugin-jobs.ts';
 import type { GantryDatabase } from './database/gantry-database.ts';
 import type { EventHub } from './events/event-hub.ts';
+import type { DiskFileStore } from './files/disk-file-store.ts';
+import type { StoredFiles } from './files/stored-files.ts';
 import type { Patience } from './http/patience.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { SessionStore } from './session/session-store.ts';
+import type { Uploads } from './uploads/uploads.ts';
 
 /** What every part of the server is built from. */
 export interface HostContext {
@@ -15,6 +18,9 @@ export interface HostContext {
   readonly pluginJobs: PluginJobs;
   readonly events: EventHub;
   readonly images: Images;
+  readonly files: DiskFileStore;
+  readonly storedFiles: StoredFiles;
+  readonly uploads: Uploads;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
   /** Absolute. A part keeps its files in a folder of its own below it. */

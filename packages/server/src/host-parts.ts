@@ -3,8 +3,15 @@ import type { HostContext, HostPart } from './host-part.ts';
 import { modelsPart } from './models/models-part.ts';
 import { peoplePart } from './people/people-part.ts';
 import { projectsPart } from './projects/projects-part.ts';
+import { uploadsPart } from './uploads/uploads-part.ts';
 
 /** Every feature of the host, in the order in which they start. */
 export function hostParts(context: HostContext): readonly HostPart[] {
-  return [projectsPart(context), peoplePart(), modelsPart(context), activitiesPart(context)];
+  return [
+    projectsPart(context),
+    peoplePart(),
+    modelsPart(context),
+    activitiesPart(context),
+    uploadsPart(context),
+  ];
 }

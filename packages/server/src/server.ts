@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { DemoProject, ServerHost } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { PluginJobs } from './activities/plugin-jobs.ts';
@@ -13,6 +14,8 @@ import { hostMigrations } from './database/migrations/index.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { seedDemo } from './demo/seed.ts';
 import { EventHub } from './events/event-hub.ts';
+import { DiskFileStore } from './files/disk-file-store.ts';
+import { StoredFiles } from './files/stored-files.ts';
 import type { HostContext, HostPart } from './host-part.ts';
 import { hostParts } from './host-parts.ts';
 import { Readiness } from './http/health-route.ts';
@@ -31,6 +34,7 @@ import { siteRoles } from './projects/site-roles.ts';
 import { pruneDevices } from './session/known-devices.ts';
 import { SessionStore } from './session/session-store.ts';
 import { pruneFailures } from './session/sign-in.ts';
+import { Uploads } from './uploads/uploads.ts';
 
 export interface ServerOptions {
   readonly settings: Settings;
@@ -95,8 +99,11 @@ export class GantryServer {
       onMoved: () => this.#restartJobs(),
     });
     const { dataFolder } = settings;
+    const files = new DiskFileStore(join(dataFolder, 'files'));
+    const storedFiles = new StoredFiles(this.#database, files, log);
+    const images = new ImageReader();
     const pluginJobs = new PluginJobs({
-      ...{ database: this.#database, jobs: this.#jobs, clock: this.#clock, log, dataFolder },
+      ...{ database: this.#database, jobs: this.#jobs, clock: this.#clock, log, files, storedFiles },
     });
     this.context = {
       database: this.#database,
@@ -104,7 +111,13 @@ export class GantryServer {
       jobs: this.#jobs,
       pluginJobs,
       events: this.#events,
-      images: new ImageReader(),
+      images,
+      files,
+      storedFiles,
+      uploads: new Uploads({
+        ...{ database: this.#database, files, storedFiles, images, clock: this.#clock },
+        rulesOf: (id) => plugins.find(id)?.server?.uploads ?? {},
+      }),
       clock: this.#clock,
       log,
       dataFolder,

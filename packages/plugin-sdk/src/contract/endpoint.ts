@@ -68,6 +68,8 @@ export interface Endpoint<
    * client does.
    */
   readonly writesOnGet?: true;
+  /** Largest body in bytes: 1 MiB when left out, 64 MiB at most. Files come as uploads, not as bodies. */
+  readonly bodyLimit?: number;
   /** Sent twice, it acts once and answers the second time as the first. The conformance suite tries it. */
   readonly idempotent?: true;
 }

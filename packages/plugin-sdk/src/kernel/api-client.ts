@@ -1,5 +1,5 @@
 import { type Api, ApiError, type CallOptions, type Disposable } from '@gantry/plugin-sdk';
-import { type Endpoint, type Endpoints, requestParts } from '@gantry/plugin-sdk/contract';
+import { type Endpoint, type Endpoints, type FileEndpoint, requestParts } from '@gantry/plugin-sdk/contract';
 import { z } from 'zod';
 import type { PluginScope } from './plugin-scope.ts';
 import type { KernelFetch } from './ports.ts';
@@ -38,18 +38,34 @@ export function createApi<C extends Endpoints>(
   return Object.fromEntries(entries) as Api<C>;
 }
 
-function addressOf({ plugin }: PluginScope, { origin }: Network): string {
+function addressOf({ plugin }: PluginScope, { origin }: Pick<Network, 'origin'>): string {
   return new URL(`/api/${plugin.descriptor.shortName ?? plugin.manifest.id}`, origin).href;
+}
+
+/** Where a file endpoint of the plugin's answers. */
+export function fileAddress(
+  endpoint: FileEndpoint,
+  input: Input,
+  scope: PluginScope,
+  projectId: string,
+  network: Pick<Network, 'origin'>,
+): string {
+  const { path, query } = requestParts(endpoint, input, projectId);
+  return urlOf(addressOf(scope, network) + path, query).href;
 }
 
 function requestOf(endpoint: Endpoint, input: Input, projectId: string, address: string): Request {
   const { path, query, body, headers } = requestParts(endpoint, input, projectId);
-  const url = new URL(address + path);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  return new Request(url, {
+  return new Request(urlOf(address + path, query), {
     ...{ method: endpoint.method, headers, credentials: 'same-origin' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
+}
+
+function urlOf(address: string, query: Readonly<Record<string, string>>): URL {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url;
 }
 
 async function send(

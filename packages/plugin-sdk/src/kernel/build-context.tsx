@@ -5,7 +5,7 @@ import {
   type Point,
   type SessionService,
 } from '@gantry/plugin-sdk';
-import { createApi } from './api-client.ts';
+import { createApi, fileAddress } from './api-client.ts';
 import type { ContextKeyTable } from './context-keys.ts';
 import { createEndpointClient } from './endpoint-client.ts';
 import { fullId } from './full-id.ts';
@@ -19,6 +19,7 @@ import type { EventTable, ServiceTable } from './service-table.ts';
 import { wrapCamera, wrapLayers, wrapScene, wrapSelection, wrapTimeline } from './wrap-scene.ts';
 import {
   wrapEvents,
+  wrapFiles,
   wrapLive,
   wrapNotifications,
   wrapPeople,
@@ -67,6 +68,9 @@ export function buildContext(
   const { manifest } = runtime;
   const notifications = wrapNotifications(host.notifications, scope);
   const storage = wrapStorage(host, scope);
+  const files = wrapFiles(host.files, scope, (endpoint, input) =>
+    fileAddress(endpoint, input, scope, parts.session.project.id, parts),
+  );
   return {
     manifest,
     sdkVersion: parts.sdkVersion,
@@ -98,6 +102,10 @@ export function buildContext(
     http(endpoint: string) {
       scope.need('network');
       return createEndpointClient(endpoint, scope, parts);
+    },
+    get files() {
+      scope.need('network');
+      return files;
     },
     get storage() {
       scope.need('storage');

@@ -3,6 +3,7 @@ export type { CommandRun } from './commands.ts';
 export type { MenuEntry } from './context-menus.ts';
 export { type Contribution, localize } from './contribution.ts';
 export { ContributionView, type ContributionViewProps } from './contribution-view.tsx';
+export { createFileService, type FileServiceOptions } from './file-service.ts';
 export { createKernel, type Kernel } from './kernel.ts';
 export type { CardContent, ObjectCard } from './object-cards.ts';
 export { type FilteredObject, passesFilter } from './object-filter.ts';

@@ -4,6 +4,7 @@ import type {
   CommandHandler,
   DialogService,
   Event,
+  FileService,
   HostError,
   HostEvents,
   Json,
@@ -68,6 +69,7 @@ export interface HostServices {
   readonly people: PeopleService;
   readonly settings: SettingsPort;
   readonly storage: StorageService;
+  readonly files: Pick<FileService, 'upload'>;
   /** Actions reach the host with `command` as full id. */
   readonly notifications: NotificationService;
   readonly dialogs: DialogPort;

@@ -1,4 +1,5 @@
 import type {
+  FileService,
   HostEvents,
   Json,
   LiveService,
@@ -162,6 +163,24 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.addEventListener('abort', stop, { once: true });
     work.finally(() => signal.removeEventListener('abort', stop)).then(resolve, reject);
   });
+}
+
+export function wrapFiles(
+  files: HostServices['files'],
+  scope: PluginScope,
+  url: FileService['url'],
+): FileService {
+  return {
+    url,
+    async upload(file, { onProgress, ...options }) {
+      scope.live();
+      return files.upload(file, {
+        ...options,
+        signal: scope.signalWith(options.signal),
+        ...(onProgress && { onProgress: scope.guard('files.upload.onProgress', onProgress) }),
+      });
+    },
+  };
 }
 
 export function wrapLive(live: HostServices['live'], scope: PluginScope): LiveService {

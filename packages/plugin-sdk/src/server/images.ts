@@ -19,8 +19,32 @@ export interface ImageRules {
   readonly thumbnailEdge?: number;
 }
 
+/** When a camera says that a picture was taken. */
+export interface CameraTime {
+  /** The camera's clock, `YYYY-MM-DDTHH:MM:SS`. */
+  readonly local: string;
+  /** What that clock was ahead of UTC, such as `+08:00`. Null for most cameras, whose time is then best read as that of the project. */
+  readonly offset: string | null;
+}
+
+/** A place on the earth, WGS 84. */
+export interface CameraPosition {
+  /** Degrees, north positive. */
+  readonly lat: number;
+  /** Degrees, east positive. */
+  readonly lng: number;
+  /** Metres above sea level, as the device judges it; null when it does not say. */
+  readonly altitude: number | null;
+}
+
+/** What the camera wrote into a picture (EXIF). Anybody can write such data: it is a hint, not evidence. */
+export interface PictureOrigin {
+  readonly takenAt: CameraTime | null;
+  readonly position: CameraPosition | null;
+}
+
 /** A picture that the server wrote itself: upright, in sRGB, and without metadata, such as where it was taken. */
-export interface CleanImage {
+export interface CleanImage extends PictureOrigin {
   readonly image: Buffer;
   readonly mime: 'image/jpeg' | 'image/png';
   /** Pixels, as it is seen. */
@@ -42,6 +66,9 @@ export type ImageRefusal =
 
 /** Reads pictures that people send. Nothing of what was sent is stored: the pixels are decoded and written anew. */
 export interface Images {
-  /** @throws HttpError 422 with an ImageRefusal as its code, or 503 IMAGES_BUSY when too many wait already. */
+  /**
+   * Time and place of the camera are answered as data; damaged ones count as missing.
+   * @throws HttpError 422 with an ImageRefusal as its code, or 503 IMAGES_BUSY when too many wait already.
+   */
   read(bytes: Uint8Array, rules: ImageRules): Promise<CleanImage>;
 }

@@ -52,6 +52,7 @@ function routeOf(name: string, endpoint: Endpoint, handle: Handle): Route {
     ...{ name, method, path, summary, permission, project, response, refusals },
     ...(paramNames(path).length > 0 && { params: paramsOf(endpoint) }),
     [endpoint.inputIn]: closed(endpoint.input),
+    ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     ...(endpoint.writesOnGet && { writesOnGet: true }),
     ...(endpoint.idempotent && { idempotent: true }),
     handle: ({ params, query, body }, context) =>

@@ -1,11 +1,25 @@
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag';
 export * from './database.ts';
 export * from './errors.ts';
+export {
+  type FileAnswer,
+  type FileOptions,
+  fileReply,
+  isFileAnswer,
+  isFileReply,
+  isKeptAnswer,
+  type KeptFileAnswer,
+  keptFile,
+  type MadeFileAnswer,
+  madeFile,
+} from './file-answer.ts';
+export * from './files.ts';
 export * from './images.ts';
 export { type Handler, type Handlers, implement } from './implement.ts';
+export { type FileHandlers, implementFiles } from './implement-files.ts';
+export * from './jobs.ts';
 export * from './outgoing.ts';
 export type * from './people.ts';
-export * from './jobs.ts';
 export * from './plugin.ts';
 export * from './record-table.ts';
 export * from './roles.ts';

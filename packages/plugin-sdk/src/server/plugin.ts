@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import type { Files, UploadRule } from './files.ts';
 import type { Images } from './images.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
 import type { Outgoing } from './outgoing.ts';
@@ -59,6 +60,7 @@ export type TimerJob = IntervalTimer | CronTimer;
 
 export interface ServerHost {
   readonly database: Database;
+  readonly files: Files;
   readonly images: Images;
   readonly services: ServerServices;
   readonly outgoing: Outgoing;
@@ -105,6 +107,8 @@ export interface ServerPlugin {
   readonly provides?: readonly ProvidedService[];
   /** Background jobs that `ServerHost.jobs` may start. */
   readonly jobs?: readonly JobDefinition[];
+  /** What members may upload, by a name that `ctx.files.upload` and `host.files.attach` give. */
+  readonly uploads?: Readonly<Record<string, UploadRule>>;
   /**
    * Called once per demo project at each start, when the server already answers requests; must be idempotent, and end
    * soon once the signal is aborted.

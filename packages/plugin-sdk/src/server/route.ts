@@ -50,7 +50,10 @@ export interface Route<
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
+  /** `fileReply` for a route that answers with a file. */
   readonly response: R;
+  /** Largest body in bytes: 1 MiB when left out, 64 MiB at most. Larger ones are refused with 413. Files come as uploads, not as bodies. */
+  readonly bodyLimit?: number;
   /**
    * A GET runs in a read-only transaction, in which PostgreSQL refuses every change. With this it may write; callers then send
    * the header `X-Gantry-Intent: write`, and its answer is never cached.

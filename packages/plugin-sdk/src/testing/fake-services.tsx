@@ -11,7 +11,7 @@ import type { DialogFrame, DialogPort, HostServices, SettingsPort } from '@gantr
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import type { ReactNode } from 'react';
 import type { FakeEvents } from './fake-events.ts';
-import type { TestHostOptions, TestProject } from './test-host-types.ts';
+import type { FakeUpload, TestHostOptions, TestProject } from './test-host-types.ts';
 
 /** What the user, the project and the surroundings are; observable, and changed by the test. */
 export class FakeSession implements SessionService {
@@ -153,6 +153,22 @@ function fakeArea(): StorageArea {
     usage: async () => {
       const bytes = [...texts.values()].reduce((sum, text) => sum + new TextEncoder().encode(text).length, 0);
       return { bytes, quota: 1_000_000 };
+    },
+  };
+}
+
+/** Takes every file at once, unless the test refuses it. */
+export function fakeFiles({ upload: judge }: TestHostOptions, taken: FakeUpload[]): HostServices['files'] {
+  return {
+    async upload(file, { rule, signal, onProgress }) {
+      signal?.throwIfAborted();
+      await judge?.(file, rule);
+      signal?.throwIfAborted();
+      onProgress?.(file.size, file.size);
+      // A UUID, as the server gives.
+      const uploadId = `00000000-0000-4000-8000-${String(taken.length + 1).padStart(12, '0')}`;
+      taken.push({ uploadId, rule, file });
+      return { uploadId };
     },
   };
 }

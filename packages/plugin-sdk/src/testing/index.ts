@@ -12,6 +12,7 @@ export { fakeRecords } from './fake-records.ts';
 export { createTestHost } from './test-host.tsx';
 export type {
   FakeModel,
+  FakeUpload,
   Flight,
   LeakReport,
   TestContribution,

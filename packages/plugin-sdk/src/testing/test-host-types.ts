@@ -49,6 +49,12 @@ export interface Flight {
   readonly options: FlyToOptions;
 }
 
+export interface FakeUpload {
+  readonly uploadId: string;
+  readonly rule: string;
+  readonly file: File | Blob;
+}
+
 export interface TestProject {
   readonly code: string;
   readonly id?: string;
@@ -76,6 +82,8 @@ export interface TestHostOptions<M extends PluginManifest = PluginManifest> {
    * 404. `endpoint` is the manifest's name for it, or `ctx.api`.
    */
   readonly http?: (request: Request, endpoint: string, caller: FakeCaller) => Response | Promise<Response>;
+  /** Judges an upload; throw an `ApiError` to refuse it. Everything is taken unless given. */
+  readonly upload?: (file: File | Blob, rule: string) => void | Promise<void>;
   /** Values of `baseUrlFrom` keys; they default to the root of a made-up origin. */
   readonly config?: Readonly<Record<string, Json>>;
   readonly device?: ContextKeys['device.kind'];
@@ -187,6 +195,8 @@ export interface TestHost<M extends PluginManifest = PluginManifest> {
   /** Of the reports. */
   readonly errors: readonly Error[];
   readonly requests: readonly Request[];
+  /** What was uploaded, refused files left out. */
+  readonly uploads: readonly FakeUpload[];
   /** Texts, also of those that are gone again. */
   readonly notifications: readonly string[];
   readonly confirmations: readonly { readonly title: string; readonly text: string }[];

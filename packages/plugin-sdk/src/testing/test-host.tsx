@@ -298,6 +298,7 @@ function hostOf<M extends PluginManifest>(driver: TestDriver): TestHost<M> {
       return around.reports.map(({ error }) => error);
     },
     requests: around.network.requests,
+    uploads: around.uploads,
     notifications: around.notifications.texts,
     confirmations: around.confirmations,
     navigations: around.navigations,

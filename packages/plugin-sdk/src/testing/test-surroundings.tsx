@@ -13,11 +13,12 @@ import {
   FakeNotifications,
   FakeSession,
   fakeDialogs,
+  fakeFiles,
   fakeHostEvents,
   fakeSettings,
   fakeStorage,
 } from './fake-services.tsx';
-import type { TestHostOptions } from './test-host-types.ts';
+import type { FakeUpload, TestHostOptions } from './test-host-types.ts';
 import { testFrame } from './test-views.tsx';
 
 const origin = 'http://gantry.test';
@@ -25,6 +26,7 @@ const origin = 'http://gantry.test';
 /** The fakes behind one test host; they outlive the kernels of the projects that it goes through. */
 export class TestSurroundings {
   readonly reports: KernelReport[] = [];
+  readonly uploads: FakeUpload[] = [];
   readonly confirmations: { readonly title: string; readonly text: string }[] = [];
   readonly navigations: { readonly path: string; readonly params: Readonly<Record<string, string>> }[] = [];
   readonly clock: FakeClock;
@@ -97,6 +99,7 @@ export class TestSurroundings {
         }),
         settings: this.settingsOf(manifest.id),
         storage: this.storage,
+        files: fakeFiles(this.options, this.uploads),
         notifications: this.notifications.service,
         dialogs: this.dialogs,
         live: this.live.service(() => new Date(this.clock.now())),

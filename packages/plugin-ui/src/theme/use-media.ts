@@ -16,6 +16,9 @@ function useMedia(query: string): boolean {
 /** True where the person asked the system for less motion: cut instead of animating. */
 export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)');
 
+/** True where people point with a finger, as on phones and tablets. */
+export const useCoarsePointer = (): boolean => useMedia('(pointer: coarse)');
+
 export type DeviceKind = 'desktop' | 'tablet' | 'phone';
 
 /** Kind of device by viewport width: phone up to 640 px, tablet up to 1100 px, else desktop. */

@@ -16,7 +16,7 @@ const goneRow = z.object({ file_sha256: z.string().nullable() });
 
 /** The list of background jobs that plugins run for a member. */
 export function activitiesPart({ database, sessions, jobs, pluginJobs, clock }: HostContext): HostPart {
-  const { files, storedFiles } = pluginJobs;
+  const { files, storedFiles } = context;
   const removeOld = async (projectId: string): Promise<number> =>
     database.inProject(projectId, system, async (tx) => {
       const before = new Date(clock().getTime() - kept);

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import type { JobDefinition, Jobs as JobService } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { isUnavailable } from '../database/failure.ts';
 import type { GantryDatabase } from '../database/gantry-database.ts';
-import { FileStore } from '../files/file-store.ts';
-import { StoredFiles } from '../files/stored-files.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { StoredFiles } from '../files/stored-files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type KnownJob, queuedJob, runJob, system } from './job-runner.ts';
 import { jobService } from './job-service.ts';
@@ -29,7 +28,8 @@ export interface PluginJobsParts {
   readonly jobs: Jobs;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
-  readonly dataFolder: string;
+  readonly files: FileStore;
+  readonly storedFiles: StoredFiles;
 }
 
 /**
@@ -37,20 +37,16 @@ export interface PluginJobsParts {
  * committed and not queued, or queued and lost, is found by a look at the table.
  */
 export class PluginJobs {
-  readonly files: FileStore;
-  readonly storedFiles: StoredFiles;
   readonly #parts: PluginJobsParts;
   readonly #known = new Map<string, KnownJob>();
   readonly #planned = new Set<NodeJS.Timeout>();
   readonly #waitForEnd = new Set<() => void>();
 
   constructor(parts: PluginJobsParts) {
-    const { database, jobs, clock, log, dataFolder } = parts;
+    const { database, jobs, clock, log, files, storedFiles } = parts;
     this.#parts = parts;
-    this.files = new FileStore(join(dataFolder, 'files'));
-    this.storedFiles = new StoredFiles(database, this.files, log);
     const runner = {
-      ...{ database, clock, log, files: this.files, storedFiles: this.storedFiles },
+      ...{ database, clock, log, files, storedFiles },
       find: this.find,
     };
     const onLost = async (data: unknown, queueJob: string) => {
@@ -126,7 +122,6 @@ export class PluginJobs {
   async close(): Promise<void> {
     for (const timer of this.#planned) clearTimeout(timer);
     this.#planned.clear();
-    await this.storedFiles.close();
   }
 
   async #queueIn(projectId: string): Promise<void> {

@@ -1,10 +1,10 @@
-import { HttpError, NotFoundError, sql } from '@gantry/plugin-sdk/server';
+import { NotFoundError, sql } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { asMember } from '../http/access.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import { readByteRange } from './byte-range.ts';
 import type { FileStore } from './file-store.ts';
+import { sendContent } from './send-content.ts';
 
 export interface FileRouteParts {
   readonly sessions: SessionStore;
@@ -45,29 +45,15 @@ export function mountFileRoute(app: FastifyInstance, { sessions, files }: FileRo
       });
       const size = isUsed ? await files.size(sha256) : null;
       if (size === null) throw new NotFoundError('The file');
-      const etag = `"${sha256}"`;
-      reply.headers({
-        etag,
+      reply.type('application/octet-stream').headers({
         'cache-control': 'private, max-age=31536000, immutable',
-        'accept-ranges': 'bytes',
         'content-disposition': 'attachment',
       });
-      if (names(request.headers['if-none-match'], etag)) return reply.code(304).send();
-      reply.type('application/octet-stream');
-      const mayRange = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
-      const range = mayRange ? readByteRange(request.headers.range, size) : undefined;
-      if (range === 'unsatisfiable') {
-        reply.header('content-range', `bytes */${size}`);
-        throw new HttpError(416, 'RANGE_NOT_SATISFIABLE', 'The file is shorter than that.');
-      }
-      if (range === undefined) return reply.header('content-length', size).send(files.read(sha256));
-      reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-      return reply.header('content-length', range.end - range.start + 1).send(files.read(sha256, range));
+      return sendContent(request, reply, {
+        tag: sha256,
+        bytes: size,
+        read: (range) => files.read(sha256, range),
+      });
     },
   });
-}
-
-function names(header: string | undefined, etag: string): boolean {
-  const given = header?.split(',').map((part) => part.trim().replace(/^W\//, '')) ?? [];
-  return given.includes(etag) || given.includes('*');
 }

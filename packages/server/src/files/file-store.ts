@@ -1,10 +1,4 @@
-import { createHash, type Hash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, type ReadStream, type WriteStream } from 'node:fs';
-import { mkdir, open, opendir, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { DiskFullError, isDiskFull, uploadReserve } from './disk-room.ts';
+import type { Readable } from 'node:stream';
 
 export interface StoredFile {
   /** Lower-case hexadecimal, 64 characters: the file's only name. */
@@ -12,7 +6,7 @@ export interface StoredFile {
   readonly bytes: number;
 }
 
-/** Content on disk that is not part of the store yet. Exactly one of `keep` and `discard` ends it. */
+/** Content that is written but not part of the store yet. Exactly one of `keep` and `discard` ends it. */
 export interface FileDraft extends StoredFile {
   /** Moves it into the store. Keeping content that is there already is not an error. */
   keep(): Promise<void>;
@@ -31,195 +25,42 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** Bytes of a transfer between two looks at the room that is left. */
-const lookEvery = 33_554_432;
-const hashForm = /^[0-9a-f]{64}$/;
-
 /**
- * Files on disk under their SHA-256. A file appears whole or not at all: it is written beside the store, flushed to the
- * disk and moved into place. Nothing here knows who may see a file or whether it is still wanted; the database does.
+ * Keeps files under their SHA-256. A file appears whole or not at all. Nothing here knows who may see a file or whether it is still
+ * wanted; the database does. `DiskFileStore` keeps them on a disk; an object store can stand in its place.
  */
-export class FileStore {
-  readonly #folder: string;
-  readonly #reserve: number;
-
+export interface FileStore {
   /**
-   * @param folder - created when first written to; the store owns everything in it.
-   * @param reserve - bytes that transfers leave free on its disk.
-   */
-  constructor(folder: string, reserve = uploadReserve) {
-    this.#folder = resolve(folder);
-    this.#reserve = reserve;
-  }
-
-  /**
-   * Writes a stream to the disk as it arrives, in constant memory.
+   * Takes in a stream as it arrives, in constant memory.
    * @param options - `bytes`: size as far as it is known; `inspect` sees every chunk before it is written; throwing ends the transfer.
    * @throws what `inspect` or the source threw, or DiskFullError when the file would take the last room; nothing is left behind.
    */
-  async receive(source: AsyncIterable<Uint8Array>, options: ReceiveOptions = {}): Promise<FileDraft> {
-    const path = await this.temporaryPath();
-    await this.#requireRoom(options.bytes ?? 0);
-    const hash = createHash('sha256');
-    let bytes = 0;
-    let lookedAt = 0;
-    const watch = new Transform({
-      transform: (chunk: Uint8Array, _encoding, done) => {
-        try {
-          options.inspect?.(chunk);
-        } catch (error) {
-          done(error instanceof Error ? error : new Error(String(error)));
-          return;
-        }
-        bytes += chunk.length;
-        hash.update(chunk);
-        if (bytes - lookedAt < lookEvery) {
-          done(null, chunk);
-          return;
-        }
-        lookedAt = bytes;
-        this.#requireRoom(0).then(() => done(null, chunk), done);
-      },
-    });
-    const written = createWriteStream(path, { flags: 'wx', mode: 0o640, flush: true });
-    try {
-      await pipeline(source, watch, written, { ...(options.signal ? { signal: options.signal } : {}) });
-    } catch (error) {
-      await ended(written);
-      await rm(path, { force: true });
-      throw isDiskFull(error) ? new DiskFullError(error) : error;
-    }
-    return this.#draft(path, hash, bytes);
-  }
-
-  /** Takes over a finished file that another process wrote at a `temporaryPath`. */
-  async adopt(path: string): Promise<FileDraft> {
-    const hash = createHash('sha256');
-    let bytes = 0;
-    for await (const chunk of createReadStream(path)) {
-      hash.update(chunk);
-      bytes += chunk.length;
-    }
-    const file = await open(path, 'r+');
-    try {
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    return this.#draft(path, hash, bytes);
-  }
-
-  /** A fresh path on the store's disk for a file being made. Whoever asked removes or adopts what it writes there. */
-  async temporaryPath(): Promise<string> {
-    const folder = join(this.#folder, 'incoming');
-    await mkdir(folder, { recursive: true });
-    return join(folder, randomUUID());
-  }
-
-  /** Where a kept file lies, for a process that reads it by itself. */
-  pathOf(sha256: string): string {
-    if (!hashForm.test(sha256)) throw new RangeError(`'${sha256}' is not a SHA-256.`);
-    return join(this.#folder, sha256.slice(0, 2), sha256.slice(2));
-  }
-
+  receive(source: AsyncIterable<Uint8Array>, options?: ReceiveOptions): Promise<FileDraft>;
   /** Size in bytes, or null when the file is not here. */
-  async size(sha256: string): Promise<number | null> {
-    return (await statOrNull(this.pathOf(sha256)))?.size ?? null;
-  }
-
-  /** Bytes that may still be written to the store's disk; very many where its file system does not tell. */
-  async freeBytes(): Promise<number> {
-    await mkdir(this.#folder, { recursive: true });
-    const { bavail, blocks, bsize } = await statfs(this.#folder);
-    return blocks === 0 ? Number.MAX_SAFE_INTEGER : bavail * bsize;
-  }
-
+  size(sha256: string): Promise<number | null>;
   /** The reader must consume or destroy the stream. */
-  read(sha256: string, range?: ByteRange): ReadStream {
-    return createReadStream(this.pathOf(sha256), range ?? {});
-  }
-
+  read(sha256: string, range?: ByteRange): Readable;
   /** Removing a file that is not here is not an error. */
-  async remove(sha256: string): Promise<void> {
-    await rm(this.pathOf(sha256), { force: true });
-  }
-
+  remove(sha256: string): Promise<void>;
   /** Every kept file that has lain untouched since `before`. */
-  async *untouchedSince(before: Date): AsyncGenerator<string> {
-    for await (const folder of entries(this.#folder)) {
-      if (!/^[0-9a-f]{2}$/.test(folder)) continue;
-      for await (const name of entries(join(this.#folder, folder))) {
-        const found = await statOrNull(join(this.#folder, folder, name));
-        if (hashForm.test(folder + name) && found && found.mtime < before) yield folder + name;
-      }
-    }
-  }
-
-  /** Removes what transfers that a crash interrupted left behind. Answers how many files that were. */
-  async removeAbandoned(before: Date): Promise<number> {
-    let removed = 0;
-    const folder = join(this.#folder, 'incoming');
-    for await (const name of entries(folder)) {
-      const path = join(folder, name);
-      const found = await statOrNull(path);
-      if (found === null || found.mtime >= before) continue;
-      await rm(path, { force: true });
-      removed++;
-    }
-    return removed;
-  }
-
-  async #requireRoom(bytes: number): Promise<void> {
-    if ((await this.freeBytes()) < this.#reserve + bytes) throw new DiskFullError();
-  }
-
-  #draft(path: string, hash: Hash, bytes: number): FileDraft {
-    const sha256 = hash.digest('hex');
-    const target = this.pathOf(sha256);
-    return {
-      sha256,
-      bytes,
-      async keep() {
-        await mkdir(dirname(target), { recursive: true });
-        // The sweep goes by age, and a file that took long to make would look old already.
-        const now = new Date();
-        await utimes(path, now, now);
-        await rename(path, target);
-        await syncFolder(dirname(target));
-      },
-      discard: () => rm(path, { force: true }),
-    };
-  }
+  untouchedSince(before: Date): AsyncIterable<string>;
+  /** Removes unfinished files that nobody has written to since `before`. Answers how many there were. */
+  removeAbandoned(before: Date): Promise<number>;
+  /** Files that arrive in pieces, over several connections. */
+  readonly parts: FileParts;
 }
 
-/** A pipeline fails before a file that is still being opened is there: removed before that, it would appear afterwards. */
-async function ended(file: WriteStream): Promise<void> {
-  file.destroy();
-  if (!file.closed) await new Promise<void>((done) => file.once('close', done));
-}
-
-/** A rename survives a power cut only once its folder is flushed; Windows has no such call and does it by itself. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
-async function statOrNull(path: string) {
-  return stat(path).catch(nullIfMissing);
-}
-
-async function* entries(path: string): AsyncGenerator<string> {
-  const folder = await opendir(path).catch(nullIfMissing);
-  if (folder === null) return;
-  for await (const entry of folder) yield entry.name;
-}
-
-function nullIfMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-  throw error;
+/** Unfinished files, each under an id of its own. What has arrived stays when the connection or the server ends. */
+export interface FileParts {
+  /** @throws DiskFullError when a file of so many bytes would take the last room. */
+  begin(id: string, bytes: number): Promise<void>;
+  /** Bytes that have arrived, or null when there is no such file. */
+  size(id: string): Promise<number | null>;
+  /**
+   * Writes a stream from `offset` on and answers where it ended. Whatever arrived before a failure stays.
+   * @throws RangeError past `limit` bytes in all; what the source threw; DiskFullError
+   */
+  append(id: string, offset: number, source: AsyncIterable<Uint8Array>, limit: number): Promise<number>;
+  read(id: string, range?: ByteRange): Readable;
+  remove(id: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { type Queryable, sql } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { GantryDatabase } from '../database/gantry-database.ts';
@@ -47,7 +47,7 @@ export class StoredFiles {
   }
 
   /** Notes, with the transaction, that uses of these files end with it. What nobody else uses is removed soon after. */
-  async release(tx: Tx, hashes: readonly string[]): Promise<void> {
+  async release(tx: Queryable, hashes: readonly string[]): Promise<void> {
     if (hashes.length === 0) return;
     await tx.run(
       sql`update stored_file set released_at = now() where sha256 = any(${[...new Set(hashes)]}::text[])`,

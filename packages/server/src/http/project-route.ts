@@ -1,14 +1,24 @@
 import { closed } from '@gantry/plugin-sdk/contract';
-import { HttpError, NotFoundError, type Route, type RouteInput } from '@gantry/plugin-sdk/server';
+import {
+  HttpError,
+  isFileAnswer,
+  isFileReply,
+  NotFoundError,
+  type Route,
+  type RouteInput,
+} from '@gantry/plugin-sdk/server';
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
+import type { FileStore } from '../files/file-store.ts';
 import type { SessionStore } from '../session/session-store.ts';
+import { prepareAnswer } from '../uploads/send-answer.ts';
 import { asMember, requireMember, requireSession } from './access.ts';
 import { refusalAnswers } from './refusal-answers.ts';
 
 export interface ProjectRouteParts {
   readonly sessions: SessionStore;
   readonly clock: () => Date;
+  readonly files: FileStore;
 }
 
 /** Where a route hangs: the host's below `/api/projects/:projectId`, a plugin's below `/api/<name>`. */
@@ -50,6 +60,9 @@ export function mountProjectRoute(
     url: `${prefix}${route.path === '/' ? '' : route.path}`,
     // Who asks for the head of an answer expects that nothing changes.
     exposeHeadRoute: !route.writesOnGet,
+    ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
+    // A part of a compressed file is no part of the file.
+    ...(isFileReply(route.response) ? { compress: false } : {}),
     schema: {
       ...schemas,
       summary: route.summary,
@@ -91,11 +104,17 @@ export function mountProjectRoute(
         if (mount.kind === 'plugin' && !mount.serves(project.code)) throw new NotFoundError('The call');
         if (request.validationError) throw request.validationError;
         const context = { tx, user, project, now: parts.clock(), requestId: request.id, ip: request.ip };
-        return route.response.parse(await route.handle(inputOf(request, route, place, field), context));
+        const given = route.response.parse(
+          await route.handle(inputOf(request, route, place, field), context),
+        );
+        if (!isFileAnswer(given)) return { given };
+        if (mount.kind === 'host') throw new Error('Files belong to plugins.');
+        return { send: await prepareAnswer(tx, mount.id, given, parts.files) };
       });
+      if (answer.send) return answer.send(request, reply);
       reply.header('cache-control', 'no-store');
-      if (answer === undefined) return reply.code(204).send();
-      return reply.send(answer);
+      if (answer.given === undefined) return reply.code(204).send();
+      return reply.send(answer.given);
     },
   });
 }

@@ -7,6 +7,7 @@ import {
   type Images,
 } from '@gantry/plugin-sdk/server';
 import sharp, { type Sharp } from 'sharp';
+import { readExif } from './exif.ts';
 import { formatOf } from './image-format.ts';
 import { WaitingLine } from './waiting-line.ts';
 
@@ -44,24 +45,25 @@ export class ImageReader implements Images {
 }
 
 async function read(sent: Buffer, rules: ImageRules): Promise<CleanImage> {
-  await assertPixels(sent, rules.maxPixels);
+  const origin = readExif(await exifOf(sent, rules.maxPixels));
   const { pixels, width, height } = await decode(sent, rules);
   const image = await pack(pixels, rules);
   const thumbnail =
     rules.thumbnailEdge === undefined
       ? null
       : await within(pixels(), rules.thumbnailEdge).flatten(white).jpeg({ quality: 75 }).toBuffer();
-  return { image, mime: `image/${rules.as}`, width, height, thumbnail };
+  return { image, mime: `image/${rules.as}`, width, height, thumbnail, ...origin };
 }
 
-/** By the header alone: the pixels themselves are not touched yet. */
-async function assertPixels(sent: Buffer, maxPixels: number): Promise<void> {
-  const { width, height } = await decoded(sharp(sent, { limitInputPixels: false }).metadata());
+/** By the header alone: the pixels themselves are not touched yet. @throws HttpError 422 IMAGE_TOO_MANY_PIXELS */
+async function exifOf(sent: Buffer, maxPixels: number): Promise<Buffer | undefined> {
+  const { width, height, exif } = await decoded(sharp(sent, { limitInputPixels: false }).metadata());
   if (width * height > maxPixels)
     throw refused(
       'IMAGE_TOO_MANY_PIXELS',
       `The picture has ${width} × ${height} pixels, and at most ${maxPixels / 1e6} million are read. Make it smaller.`,
     );
+  return exif;
 }
 
 /** Upright and no larger than it is kept; what was sent is not needed after this. */

@@ -1,10 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import type { Actor } from '@gantry/plugin-sdk/server';
 import { isUnavailable } from '../database/failure.ts';
 import { mountFileRoute } from '../files/file-route.ts';
-import { FileStore } from '../files/file-store.ts';
-import { StoredFiles } from '../files/stored-files.ts';
 import type { HostContext, HostPart } from '../host-part.ts';
 import { ConversionWorker } from './conversion/conversion-job.ts';
 import { Converter, longestConversion } from './conversion/converter.ts';
@@ -25,9 +22,7 @@ const lookDelay = 100;
 
 /** Layers, models, their files, their conversion and the index of their objects. */
 export function modelsPart(context: HostContext): HostPart {
-  const { database, sessions, jobs, clock, log, patience } = context;
-  const files = new FileStore(join(context.dataFolder, 'files'));
-  const storedFiles = new StoredFiles(database, files, log);
+  const { database, sessions, jobs, clock, log, patience, files, storedFiles } = context;
   const worker = new ConversionWorker({ database, files, storedFiles, converter: new Converter(files), log });
   // The conversion keeps its own time; the job's limit only catches what hangs beyond it.
   const options = {

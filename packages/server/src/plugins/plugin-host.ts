@@ -4,6 +4,7 @@ import type { PluginJobs } from '../activities/plugin-jobs.ts';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 import { createPeople } from '../people/people.ts';
 import { tables } from '../tables/tables.ts';
+import type { Uploads } from '../uploads/uploads.ts';
 
 /** What the services of server halves are made from. */
 export interface PluginHostParts {
@@ -13,6 +14,7 @@ export interface PluginHostParts {
   readonly outgoing: Outgoing;
   readonly secrets: Secrets;
   readonly pluginJobs: PluginJobs;
+  readonly uploads: Uploads;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
 }
@@ -21,6 +23,7 @@ export interface PluginHostParts {
 export function pluginHost(parts: PluginHostParts, id: string): ServerHost {
   return {
     database: parts.database.forPlugin(id),
+    files: parts.uploads.forPlugin(id),
     images: parts.images,
     services: parts.services,
     outgoing: parts.outgoing,

@@ -4,6 +4,9 @@ import { z } from 'zod';
 import { validateWithZod } from '../http/invalid-request.ts';
 import { serializeWithZod } from '../http/serialize.ts';
 
+/** Bytes of a body, which is held in memory; larger things come as uploads. */
+const largestBody = 64 * 1024 * 1024;
+
 /** What the host itself reads of a route before it is called. */
 const outline = z.object({
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
@@ -12,6 +15,7 @@ const outline = z.object({
   project: z.enum(['params', 'query', 'body']),
   permission: z.string(),
   response: z.object(),
+  bodyLimit: z.int().positive().max(largestBody).optional(),
   handle: z.function(),
 });
 

@@ -5,9 +5,10 @@ import { inPlugin } from './plugin-scope.ts';
 
 /** A server half, all of whose functions run in the scope of its plugin, and whose faults are counted. */
 export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerPlugin {
-  const { id, migrations, permissions, timers, jobs, provides, seedDemo } = half;
+  const { id, migrations, permissions, uploads, timers, jobs, provides, seedDemo } = half;
   return {
     ...{ id, migrations, permissions },
+    ...(uploads && { uploads }),
     routes: (host) => inPlugin(plugin, () => half.routes(host)),
     ...(provides && {
       provides: provides.map(({ token, make }) => ({

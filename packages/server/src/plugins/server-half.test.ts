@@ -48,6 +48,16 @@ beforeAll(async () => {
       server: source('vendor.pathless', { routes: `[{ ...${who}, path: 'who' }]` }),
     }),
     await folder.add('routeless', { server: source('vendor.routeless', { routes: 'host.nothing.here' }) }),
+    await folder.add('drawings', {
+      server: source('vendor.drawings', {
+        more: "uploads: { plan: { permission: '', kinds: ['svg'], maxBytes: 1000 } },",
+      }),
+    }),
+    await folder.add('bodies', {
+      server: source('vendor.bodies', {
+        routes: `[${who.replace("permission: '',", "permission: '', bodyLimit: 1e9,")}]`,
+      }),
+    }),
     await folder.add('timers', {
       server: source('vendor.timers', {
         more: "timers: ['a', 'a'].map((name) => ({ name, everySeconds: 60, async run() {} })),",
@@ -172,6 +182,8 @@ describe('a server half', () => {
     ],
     ['empty', 'server-load', /must export a 'plugin' made by defineServerPlugin/],
     ['timers', 'server-load', /two timers have the same name/],
+    ['drawings', 'server-load', /kinds/],
+    ['bodies', 'server-routes', /bodyLimit/],
     ['migration', 'server-migrations', /column "nonsense" does not exist/],
     ['twice', 'server-routes', /'GET' already declared for route '\/api\/vendor\.twice\/who'/],
     ['pathless', 'server-routes', /must start with "\/".*\n.*path/],

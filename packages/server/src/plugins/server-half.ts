@@ -3,6 +3,7 @@ import type { ServerPlugin } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { longestTimeout } from '../activities/plugin-jobs.ts';
 import { assertCron } from '../jobs/cron.ts';
+import { keptContent } from '../uploads/settle-content.ts';
 
 /** A timer of Node's cannot wait longer; beyond, it would fire without a pause. */
 const longestWait = Math.floor((2 ** 31 - 1) / 1000);
@@ -49,12 +50,31 @@ function haveOwnNames(all: readonly { readonly name: string }[]): boolean {
   return new Set(all.map(({ name }) => name)).size === all.length;
 }
 
+const bytes = z.int().positive();
+const uploads = z.record(
+  z.string().regex(/^[a-z][a-zA-Z0-9-]*$/),
+  z.object({
+    permission: z.string(),
+    kinds: z.array(keptContent.shape.kind).min(1),
+    maxBytes: bytes,
+    picture: z
+      .object({
+        maxEdge: bytes,
+        maxBytes: bytes,
+        thumbnailEdge: bytes.optional(),
+        maxPixels: bytes.optional(),
+      })
+      .optional(),
+  }),
+);
+
 /** Only the outline: what is inside a route or a timer shows when it runs. */
 const outline = z.object({
   id: z.string(),
   migrations: z.array(z.object({ name: z.string(), sql: z.string() })),
   permissions: z.array(z.object({ code: z.string().regex(/^[A-Z][A-Z0-9_]*$/), roles: z.array(z.string()) })),
   routes: z.function(),
+  uploads: uploads.optional(),
   timers: timers.optional(),
   provides: z.array(z.object({ token: z.object({ id: z.string() }), make: z.function() })).optional(),
   jobs: jobs.optional(),

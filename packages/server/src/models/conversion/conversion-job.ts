@@ -4,8 +4,9 @@ import { mapConversion } from '@gantry/contract';
 import { type Actor, type Database, sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+import type { DiskFileStore } from '../../files/disk-file-store.ts';
 import { conversionReserve, isDiskFull } from '../../files/disk-room.ts';
-import type { FileDraft, FileStore } from '../../files/file-store.ts';
+import type { FileDraft } from '../../files/file-store.ts';
 import type { StoredFiles } from '../../files/stored-files.ts';
 import type { JobContext } from '../../jobs/jobs.ts';
 import { insertObjects, type ObjectLine } from '../object-repository.ts';
@@ -28,7 +29,7 @@ import { type Converter, converterName } from './converter.ts';
 
 export interface ConversionWorkerParts {
   readonly database: Database;
-  readonly files: FileStore;
+  readonly files: DiskFileStore;
   readonly storedFiles: StoredFiles;
   readonly converter: Converter;
   readonly log: FastifyBaseLogger;

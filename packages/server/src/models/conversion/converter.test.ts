@@ -9,7 +9,7 @@ import { tunnelIfc, tunnelPlacement } from '@gantry/demo';
 import { Model } from '@thatopen/fragments';
 import { ByteBuffer } from 'flatbuffers';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { FileStore } from '../../files/file-store.ts';
+import { DiskFileStore } from '../../files/disk-file-store.ts';
 import { builtProgram } from '../../testing/programs.ts';
 import { IfcInspector } from '../ifc/ifc-check.ts';
 import { boxGuid, smallIfc } from '../testing/small-ifc.ts';
@@ -20,13 +20,13 @@ import { Converter, converterVariable } from './converter.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
-let files: FileStore;
+let files: DiskFileStore;
 beforeAll(async () => {
   process.env[converterVariable] = await builtProgram('conversion-process');
 });
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gantry-convert-'));
-  files = new FileStore(folder);
+  files = new DiskFileStore(folder);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 

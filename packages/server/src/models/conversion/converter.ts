@@ -3,8 +3,9 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { ModelProblem } from '@gantry/contract';
+import type { DiskFileStore } from '../../files/disk-file-store.ts';
 import { DiskFullError, isDiskFull } from '../../files/disk-room.ts';
-import type { FileDraft, FileStore } from '../../files/file-store.ts';
+import type { FileDraft } from '../../files/file-store.ts';
 import { largestIfc } from '../ifc/ifc-check.ts';
 import type { IfcHeader } from '../ifc/ifc-header.ts';
 import { ConversionError, ConversionGuard, type ConversionLimits } from './conversion-limits.ts';
@@ -54,10 +55,10 @@ const longestComplaint = 4000;
  * be stopped from outside.
  */
 export class Converter {
-  readonly #files: FileStore;
+  readonly #files: DiskFileStore;
   readonly #limits: ConversionLimits;
 
-  constructor(files: FileStore, limits: Partial<ConversionLimits> = {}) {
+  constructor(files: DiskFileStore, limits: Partial<ConversionLimits> = {}) {
     this.#files = files;
     this.#limits = { ...standardLimits, ...limits };
   }

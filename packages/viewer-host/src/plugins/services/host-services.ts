@@ -1,5 +1,5 @@
 import type { HostEvents, Logger, PluginManifest } from '@gantry/plugin-sdk';
-import type { HostServices, PluginIdentity } from '@gantry/plugin-sdk/kernel';
+import { createFileService, type HostServices, type PluginIdentity } from '@gantry/plugin-sdk/kernel';
 import { dayInZone } from '@gantry/plugin-ui';
 import { paths } from '../../ui/paths.ts';
 import type { DialogStore } from '../dialog-store.ts';
@@ -56,6 +56,9 @@ export function createHostServices(
     people: parts.people,
     settings: settingsPort(parts.settingsOf(manifest.id)),
     storage: createStorageService(host.api, project.id, manifest.id),
+    files: createFileService({
+      endpoint: `${location.origin}/api/projects/${project.id}/plugins/${manifest.id}/uploads`,
+    }),
     notifications: {
       show: ({ action, ...notice }) =>
         parts.notices.show({

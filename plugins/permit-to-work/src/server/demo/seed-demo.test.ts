@@ -1,4 +1,4 @@
-import type { Database, ServerHost } from '@gantry/plugin-sdk/server';
+import type { Database } from '@gantry/plugin-sdk/server';
 import { demoAccounts, startTestServer } from '@gantry/server/testing/host';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permitStatuses } from '../../contract/permit.ts';

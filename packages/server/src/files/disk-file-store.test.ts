@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hasSmallDisks, SmallDisk } from '../testing/small-disk.ts';
+import { DiskFileStore } from './disk-file-store.ts';
 import { DiskFullError } from './disk-room.ts';
-import { FileStore } from './file-store.ts';
 
 let folder: string;
-let store: FileStore;
+let store: DiskFileStore;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gantry-files-'));
-  store = new FileStore(folder);
+  store = new DiskFileStore(folder);
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -93,7 +93,7 @@ test('a transfer refused while a slow disk still opens its file leaves nothing t
 
 test('refuses what is announced too large for the room that is to stay free, before it takes a byte', async () => {
   const free = await store.freeBytes();
-  const careful = new FileStore(folder, free / 2);
+  const careful = new DiskFileStore(folder, free / 2);
   const inspect = vi.fn();
   const source = () => Readable.from([Buffer.from('x')]);
   await expect(careful.receive(source(), { bytes: free, inspect })).rejects.toThrow(DiskFullError);
@@ -113,12 +113,12 @@ test.skipIf(!hasSmallDisks)(
       const inspect = (chunk: Uint8Array) => {
         written += chunk.length;
       };
-      await expect(new FileStore(folder, 50_000_000).receive(chunks(), { inspect })).rejects.toThrow(
+      await expect(new DiskFileStore(folder, 50_000_000).receive(chunks(), { inspect })).rejects.toThrow(
         DiskFullError,
       );
       expect(written).toBeLessThan(90_000_000);
       expect(await everything()).toEqual([]);
-      await expect(new FileStore(folder, 0).receive(chunks())).rejects.toThrow(DiskFullError);
+      await expect(new DiskFileStore(folder, 0).receive(chunks())).rejects.toThrow(DiskFullError);
       expect(await everything()).toEqual([]);
     } finally {
       disk.unmount();

@@ -1,0 +1,121 @@
+import type { Readable } from 'node:stream';
+import type { Tx } from './database.ts';
+import type { ImageFormat, PictureOrigin } from './images.ts';
+
+/**
+ * What a file is, told by its bytes. `text` and `csv` are valid UTF-8 without control characters and differ only by the ending of the
+ * name. The office kinds hold no macros. SVG and HTML are not on the list: a browser would run what is in them.
+ */
+export type FileKind = ImageFormat | 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'csv' | 'text' | 'mp4';
+
+/** How pictures of an upload are written anew. */
+export interface PictureRule {
+  /** Longest side kept, in pixels; a larger picture is made smaller. */
+  readonly maxEdge: number;
+  /** Bytes of the picture kept. */
+  readonly maxBytes: number;
+  /** Longest side of the thumbnail, in pixels. Left out, there is none. */
+  readonly thumbnailEdge?: number;
+  /** Width times height as sent. 50 million when left out. */
+  readonly maxPixels?: number;
+}
+
+/** What members may upload to a plugin for one purpose. */
+export interface UploadRule {
+  /** Needed to begin an upload. Empty: every member may. */
+  readonly permission: string;
+  /** Kinds that are taken; everything else is refused with 422. */
+  readonly kinds: readonly FileKind[];
+  /** Bytes of the file as sent; larger ones are refused with 413 before they are sent. */
+  readonly maxBytes: number;
+  /**
+   * With it, JPEG and PNG are decoded and written anew; time and place stay as data and leave the file. Without it they are kept as they
+   * were sent, with all that the camera wrote into them.
+   */
+  readonly picture?: PictureRule;
+}
+
+/** What is known of a picture that was read under a `PictureRule`. */
+export interface KeptPicture extends PictureOrigin {
+  /** Pixels, as the picture is seen. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A file of the plugin. Its content never changes. */
+export interface KeptFile {
+  readonly id: string;
+  /** Cleaned: no path, no control characters, at most 120 characters, and an ending that fits the content. */
+  readonly name: string;
+  readonly kind: FileKind;
+  readonly mime: string;
+  readonly bytes: number;
+  /** Of the content, lower-case hexadecimal. Sign this to sign the file. */
+  readonly sha256: string;
+  /** The member who uploaded it; null for one that the server made. */
+  readonly addedBy: string | null;
+  readonly addedAt: Date;
+  readonly hasThumbnail: boolean;
+  /** Null unless it is a picture that was read under a `PictureRule`. */
+  readonly picture: KeptPicture | null;
+}
+
+/** First and last byte, both included. */
+export interface FileRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Content of a kept file. Read it after the transaction when it is large, so that no connection waits for the disk. */
+export interface OpenFile {
+  readonly file: KeptFile;
+  /** Consume or destroy it. */
+  stream(): Readable;
+  /** All of it at once: for small files only. */
+  bytes(): Promise<Buffer>;
+}
+
+/** Something that the server makes itself, such as an export. */
+export interface MadeContent {
+  readonly name: string;
+  readonly body: Uint8Array | AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Files of one plugin, kept by their content. No plugin sees those of another, no project those of another.
+ *
+ * A browser uploads with `ctx.files.upload(file, { rule: 'photo' })` and sends the upload's id with its form. The route makes it a file:
+ *
+ * ```ts
+ * const photo = await host.files.attach(tx, body.uploadId, 'photo');
+ * await tx.run(sql`insert into snag (project_id, id, photo) values (${tx.projectId}, ${id}, ${photo.id})`);
+ * ```
+ */
+export interface Files {
+  /**
+   * Turns a finished upload of the person who acts into a file of the plugin, with the transaction or not at all.
+   * @param rule - under which it must have been uploaded; a key of `ServerPlugin.uploads`.
+   * @throws HttpError 404 when there is no such upload, it belongs to somebody else or was attached before; 409 UPLOAD_UNFINISHED; 422
+   *   UPLOAD_RULE when it was made under another rule.
+   */
+  attach(tx: Tx, uploadId: string, rule: string): Promise<KeptFile>;
+  /**
+   * Gives a file up with the transaction. Its content goes once nothing else holds the same.
+   * @throws NotFoundError
+   */
+  release(tx: Tx, fileId: string): Promise<void>;
+  /** Files by their ids, in that order; ids that are not there are left out. */
+  describe(tx: Tx, fileIds: readonly string[]): Promise<readonly KeptFile[]>;
+  /**
+   * For code that reads a file; a route that hands one out answers `keptFile(id)` instead.
+   * @throws NotFoundError
+   */
+  open(tx: Tx, fileId: string, range?: FileRange): Promise<OpenFile>;
+  /**
+   * Writes something that the server makes to the disk and answers the id of a finished upload, for `attach` to keep. Call it outside a
+   * transaction. What is never attached is removed after 24 hours.
+   * @param rule - what it is checked against, as an upload of a member would be.
+   * @throws HttpError as an upload: 413, 422, 507
+   */
+  make(projectId: string, content: MadeContent, rule: string): Promise<string>;
+}

@@ -1,0 +1,88 @@
+import { defineMessages } from '@gantry/plugin-sdk';
+
+export const fileTexts = defineMessages({
+  en: {
+    add: 'Add files',
+    addPhoto: 'Add photos',
+    camera: 'Take a photo',
+    choose: 'Choose files to add',
+    drop: 'or drop them here',
+    files: 'Files',
+    none: 'No files yet',
+    noPhotos: 'No photos yet',
+    arriving: 'Files on their way',
+    preparing: 'Preparing {name}',
+    sending: 'Adding {name}: {percent}%',
+    waiting: '{name} waits for its turn',
+    cancel: 'Cancel {name}',
+    retry: 'Try {name} again',
+    dismiss: 'Dismiss {name}',
+    unreadable: 'This browser cannot read the picture. Choose a JPEG or PNG.',
+    remove: 'Remove {name}',
+    removeTitle: 'Remove {name}?',
+    removeText: 'The file is removed for everybody. This cannot be undone.',
+    removeConfirm: 'Remove',
+    removeFailed: 'The file was not removed. {reason}',
+    open: 'Open {name}, {size}',
+    photo: 'Photo {name}',
+    enlarge: 'Show {name}',
+    previous: 'Previous photo',
+    next: 'Next photo',
+    position: 'Photo {nth} of {total}',
+    taken: 'Taken {time}',
+    takenByCamera: 'Taken {time} by the clock of the camera',
+    place: '{lat}, {lng}',
+    placeAndHeight: '{lat}, {lng}, height {height} m',
+    notShown: 'The photo did not load. Check the network, then open it again.',
+    bytes: '{n} B',
+    kilobytes: '{n} kB',
+    megabytes: '{n} MB',
+  },
+  'zh-CN': {
+    add: '添加文件',
+    addPhoto: '添加照片',
+    camera: '拍照',
+    choose: '选择要添加的文件',
+    drop: '或拖放到此处',
+    files: '文件',
+    none: '暂无文件',
+    noPhotos: '暂无照片',
+    arriving: '正在添加的文件',
+    preparing: '正在处理 {name}',
+    sending: '正在添加 {name}：{percent}%',
+    waiting: '{name} 等待中',
+    cancel: '取消 {name}',
+    retry: '重试 {name}',
+    dismiss: '关闭 {name}',
+    unreadable: '浏览器无法读取此图像，请选择 JPEG 或 PNG。',
+    remove: '移除 {name}',
+    removeTitle: '移除 {name}？',
+    removeText: '文件将对所有人移除，且无法撤销。',
+    removeConfirm: '移除',
+    removeFailed: '文件未能移除。{reason}',
+    open: '打开 {name}，{size}',
+    photo: '照片 {name}',
+    enlarge: '查看 {name}',
+    previous: '上一张照片',
+    next: '下一张照片',
+    position: '第 {nth} 张，共 {total} 张',
+    taken: '拍摄于 {time}',
+    takenByCamera: '相机时间 {time}',
+    place: '{lat}，{lng}',
+    placeAndHeight: '{lat}，{lng}，高度 {height} 米',
+    notShown: '照片未能加载。请检查网络后重新打开。',
+    bytes: '{n} B',
+    kilobytes: '{n} kB',
+    megabytes: '{n} MB',
+  },
+});
+
+/** The key and the number that say how large a file is, such as `2.4 MB`. */
+export function sizeText(bytes: number): {
+  readonly key: 'bytes' | 'kilobytes' | 'megabytes';
+  readonly n: string;
+} {
+  if (bytes < 1000) return { key: 'bytes', n: String(bytes) };
+  if (bytes < 1_000_000) return { key: 'kilobytes', n: String(Math.round(bytes / 1000)) };
+  return { key: 'megabytes', n: (bytes / 1_000_000).toFixed(1) };
+}

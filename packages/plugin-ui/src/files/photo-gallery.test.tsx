@@ -1,0 +1,84 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPart } from '../testing/render-part.tsx';
+import { PhotoGallery, type PhotoItem } from './photo-gallery.tsx';
+
+const photos: readonly PhotoItem[] = [
+  {
+    id: '1',
+    name: 'IMG_1.jpg',
+    alt: 'Crack beside the shaft',
+    bytes: 1,
+    url: '/large/1',
+    thumbnailUrl: '/small/1',
+    addedBy: 'Chan Mei Ling',
+    takenAt: { local: '2026-11-20T10:15:30', offset: '+10:00' },
+    position: { lat: -22.31, lng: 114.166_667, altitude: 12.4 },
+  },
+  {
+    id: '2',
+    name: 'IMG_2.jpg',
+    bytes: 1,
+    url: '/large/2',
+    takenAt: { local: '2026-11-20T23:15:30', offset: null },
+    position: { lat: 1, lng: -2, altitude: null },
+  },
+  { id: '3', name: 'IMG_3.jpg', bytes: 1, url: '/large/3' },
+];
+
+const viewer = () => screen.getByRole('dialog');
+const shownUrl = () => within(viewer()).getByRole('img').getAttribute('src');
+
+it('shows small pictures that are loaded as they come into sight, each with a name', () => {
+  renderPart(<PhotoGallery photos={photos} label="Photos of the shaft" />);
+  const list = screen.getByRole('list', { name: 'Photos of the shaft' });
+  const names = within(list)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'));
+  expect(names).toEqual(['Show Crack beside the shaft', 'Show IMG_2.jpg', 'Show IMG_3.jpg']);
+  const [first] = list.querySelectorAll('img');
+  expect([first?.getAttribute('src'), first?.getAttribute('loading')]).toEqual(['/small/1', 'lazy']);
+});
+
+it('opens a photo with its alternative text, time in the project and place', async () => {
+  const { user } = renderPart(<PhotoGallery photos={photos} />);
+  await user.click(screen.getByRole('button', { name: 'Show Crack beside the shaft' }));
+  expect(within(viewer()).getByRole('img', { name: 'Crack beside the shaft' })).toBeTruthy();
+  expect(viewer().textContent).toContain('Photo 1 of 3');
+  expect(viewer().textContent).toContain(
+    'IMG_1.jpg · Taken 2026-11-20 08:15 · 22.31000° S, 114.16667° E, height 12 m · Chan Mei Ling',
+  );
+  await user.keyboard('{ArrowRight}');
+  expect(viewer().textContent).toContain(
+    'Taken 2026-11-20 23:15 by the clock of the camera · 1.00000° N, 2.00000° W',
+  );
+});
+
+it('turns the page by keys, buttons and swipes, stops at the ends, and closes with Esc', async () => {
+  const { user } = renderPart(<PhotoGallery photos={photos} />);
+  const opener = screen.getByRole('button', { name: 'Show IMG_2.jpg' });
+  await user.click(opener);
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(shownUrl()).toBe('/large/3');
+  await user.click(screen.getByRole('button', { name: 'Previous photo' }));
+  expect(shownUrl()).toBe('/large/2');
+  const image = within(viewer()).getByRole('img');
+  fireEvent.pointerDown(image, { clientX: 200 });
+  fireEvent.pointerUp(image, { clientX: 260 });
+  expect(shownUrl()).toBe('/large/1');
+  await user.keyboard('{ArrowLeft}');
+  expect(shownUrl()).toBe('/large/1');
+  const again = within(viewer()).getByRole('img');
+  fireEvent.pointerDown(again, { clientX: 200 });
+  fireEvent.pointerUp(again, { clientX: 180 });
+  expect(shownUrl()).toBe('/large/1');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('says so when a photo does not load', async () => {
+  const { user } = renderPart(<PhotoGallery photos={photos} />, 'zh-CN');
+  await user.click(screen.getByRole('button', { name: '查看 IMG_3.jpg' }));
+  fireEvent.error(within(viewer()).getByRole('img'));
+  expect(within(viewer()).getByRole('alert').textContent).toContain('照片未能加载');
+});

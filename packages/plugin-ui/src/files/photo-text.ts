@@ -1,0 +1,38 @@
+import type { Messages } from '@gantry/plugin-sdk';
+import type { Format } from '../time/use-format.ts';
+import type { fileTexts } from './file-texts.ts';
+
+/** What a camera says about when, as the server half has it in `KeptPicture`. */
+export interface PhotoTime {
+  /** The camera's clock, `YYYY-MM-DDTHH:MM:SS`. */
+  readonly local: string;
+  /** What it was ahead of UTC, such as `+08:00`; null when the camera does not say. */
+  readonly offset: string | null;
+}
+
+/** What a camera says about where: degrees of WGS 84, and metres. */
+export interface PhotoPlace {
+  readonly lat: number;
+  readonly lng: number;
+  readonly altitude: number | null;
+}
+
+type Translate = Messages<(typeof fileTexts)['keys'][number]>['t'];
+
+/** In the project's time zone where the camera knew its own, else as its clock said, which is noted. */
+export function photoTimeText(t: Translate, format: Format, { local, offset }: PhotoTime): string {
+  if (offset === null) return t('takenByCamera', { time: local.slice(0, 16).replace('T', ' ') });
+  return t('taken', { time: format.dateTime(`${local}${offset}`) });
+}
+
+export function photoPlaceText(t: Translate, { lat, lng, altitude }: PhotoPlace): string {
+  const values = { lat: degrees(lat, 'N', 'S'), lng: degrees(lng, 'E', 'W') };
+  return altitude === null
+    ? t('place', values)
+    : t('placeAndHeight', { ...values, height: altitude.toFixed(0) });
+}
+
+/** Five decimals are about a metre. */
+function degrees(value: number, positive: string, negative: string): string {
+  return `${Math.abs(value).toFixed(5)}° ${value < 0 ? negative : positive}`;
+}

@@ -1,0 +1,130 @@
+import { Button, Dialog, DialogSurface, makeStyles, tokens } from '@fluentui/react-components';
+import { ChevronLeft24Regular, ChevronRight24Regular, Dismiss24Regular } from '@fluentui/react-icons';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { FocusReturn } from '../dialogs/focus-return.tsx';
+import { useMessages } from '../i18n/plugin-ui-provider.tsx';
+import { useTexts } from '../i18n/use-texts.ts';
+import { useFormat } from '../time/use-format.ts';
+import { fileTexts } from './file-texts.ts';
+import type { PhotoItem } from './photo-gallery.tsx';
+import { photoPlaceText, photoTimeText } from './photo-text.ts';
+
+/** Pixels that a finger has to move to turn the page. */
+const swipeLength = 50;
+
+const useStyles = makeStyles({
+  surface: {
+    width: '100vw',
+    maxWidth: '100vw',
+    height: '100dvh',
+    maxHeight: '100dvh',
+    borderRadius: 0,
+    padding: '8px',
+  },
+  frame: { display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr) auto', height: '100%', rowGap: '8px' },
+  bar: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', columnGap: '8px' },
+  stage: { display: 'flex', alignItems: 'center', minHeight: 0, touchAction: 'pan-y pinch-zoom' },
+  image: { flexGrow: 1, minWidth: 0, width: 0, height: '100%', objectFit: 'contain' },
+  missing: { flexGrow: 1, textAlign: 'center' },
+  button: { minWidth: '44px', minHeight: '44px' },
+  caption: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+});
+
+interface PhotoViewerProps {
+  readonly photos: readonly PhotoItem[];
+  readonly shown: number;
+  readonly onShow: (nth: number) => void;
+  readonly onClose: () => void;
+}
+
+/** One photo over the whole screen. Arrow keys, buttons and swipes turn the page; Esc closes. */
+export function PhotoViewer({ photos, shown, onShow, onClose }: PhotoViewerProps) {
+  const styles = useStyles();
+  const { t } = useTexts(fileTexts);
+  const messages = useMessages();
+  const pressedAt = useRef<number>(undefined);
+  const [missing, setMissing] = useState<string>();
+  const photo = photos[shown];
+  if (photo === undefined) return null;
+  const turn = (by: -1 | 1) => {
+    const next = shown + by;
+    if (next >= 0 && next < photos.length) onShow(next);
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') turn(-1);
+    if (key === 'ArrowRight') turn(1);
+  };
+  const onPointerUp = ({ clientX }: PointerEvent) => {
+    const moved = clientX - (pressedAt.current ?? clientX);
+    pressedAt.current = undefined;
+    if (Math.abs(moved) >= swipeLength) turn(moved > 0 ? -1 : 1);
+  };
+  const page = (by: -1 | 1) => (
+    <Button
+      appearance="subtle"
+      className={styles.button}
+      icon={by < 0 ? <ChevronLeft24Regular /> : <ChevronRight24Regular />}
+      aria-label={t(by < 0 ? 'previous' : 'next')}
+      // Not `disabled`, which would take the focus away at the end of the row.
+      disabledFocusable={by < 0 ? shown === 0 : shown === photos.length - 1}
+      onClick={() => turn(by)}
+    />
+  );
+  return (
+    <Dialog open modalType="modal" onOpenChange={(_, { open }) => !open && onClose()}>
+      <DialogSurface className={styles.surface} aria-label={photo.name} onKeyDown={onKeyDown}>
+        <FocusReturn />
+        <div className={styles.frame}>
+          <div className={styles.bar}>
+            <span aria-live="polite">{t('position', { nth: shown + 1, total: photos.length })}</span>
+            <Button
+              appearance="subtle"
+              className={styles.button}
+              icon={<Dismiss24Regular />}
+              aria-label={messages.close}
+              onClick={onClose}
+            />
+          </div>
+          <div
+            className={styles.stage}
+            onPointerDown={({ clientX }) => {
+              pressedAt.current = clientX;
+            }}
+            onPointerUp={onPointerUp}
+          >
+            {page(-1)}
+            {missing === photo.id ? (
+              <p className={styles.missing} role="alert">
+                {t('notShown')}
+              </p>
+            ) : (
+              <img
+                key={photo.id}
+                className={styles.image}
+                src={photo.url}
+                alt={photo.alt ?? t('photo', { name: photo.name })}
+                draggable={false}
+                onError={() => setMissing(photo.id)}
+              />
+            )}
+            {page(1)}
+          </div>
+          <Caption photo={photo} />
+        </div>
+      </DialogSurface>
+    </Dialog>
+  );
+}
+
+function Caption({ photo: { name, takenAt, position, addedBy } }: { readonly photo: PhotoItem }) {
+  const styles = useStyles();
+  const { t } = useTexts(fileTexts);
+  const format = useFormat();
+  const parts = [
+    name,
+    takenAt && photoTimeText(t, format, takenAt),
+    position && photoPlaceText(t, position),
+    addedBy,
+  ];
+  return <div className={styles.caption}>{parts.filter(Boolean).join(' · ')}</div>;
+}

@@ -1,0 +1,17 @@
+import type { Stats, WriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+
+/** A pipeline fails before a file that is still being opened is there: removed before that, it would appear afterwards. */
+export async function ended(file: WriteStream): Promise<void> {
+  file.destroy();
+  if (!file.closed) await new Promise<void>((done) => file.once('close', done));
+}
+
+export async function statOrNull(path: string): Promise<Stats | null> {
+  return stat(path).catch(nullIfMissing);
+}
+
+export function nullIfMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
+}

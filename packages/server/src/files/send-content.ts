@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import { HttpError } from '@gantry/plugin-sdk/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readByteRange } from './byte-range.ts';
+import type { ByteRange } from './file-store.ts';
+
+/** Content that never changes under its tag. */
+export interface SendableContent {
+  /** Names the content, such as its hash. */
+  readonly tag: string;
+  readonly bytes: number;
+  read(range?: ByteRange): Readable;
+}
+
+/**
+ * Answers with content, in whole, in part, or not at all where the browser has it already.
+ * @throws HttpError 416 RANGE_NOT_SATISFIABLE
+ */
+export function sendContent(
+  { headers, method }: FastifyRequest,
+  reply: FastifyReply,
+  { tag, bytes, read }: SendableContent,
+): FastifyReply {
+  const etag = `"${tag}"`;
+  reply.headers({ etag, 'accept-ranges': 'bytes' });
+  if (names(headers['if-none-match'], etag)) return reply.code(304).send();
+  const mayRange = headers['if-range'] === undefined || headers['if-range'] === etag;
+  const range = mayRange ? readByteRange(headers.range, bytes) : undefined;
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${bytes}`);
+    throw new HttpError(416, 'RANGE_NOT_SATISFIABLE', 'The file is shorter than that.');
+  }
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`);
+  reply.header('content-length', range ? range.end - range.start + 1 : bytes);
+  // Who asks for the head only need not wait for the disk.
+  return reply.send(method === 'HEAD' ? Readable.from([]) : read(range));
+}
+
+function names(header: string | undefined, etag: string): boolean {
+  const given = header?.split(',').map((part) => part.trim().replace(/^W\//, '')) ?? [];
+  return given.includes(etag) || given.includes('*');
+}

@@ -1,0 +1,94 @@
+import {
+  ConflictError,
+  type Files,
+  type KeptFile,
+  type MadeContent,
+  NotFoundError,
+  type Queryable,
+  RuleError,
+} from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+import { hostQueries } from '../database/transaction.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { StoredFiles } from '../files/stored-files.ts';
+import { mimeOf } from './file-kind.ts';
+import { once } from './settle-content.ts';
+import { addFile, type FileRow, findFiles, removeFile, takeUpload } from './upload-repository.ts';
+
+export interface PluginFilesParts {
+  readonly files: FileStore;
+  readonly storedFiles: StoredFiles;
+  readonly clock: () => Date;
+  readonly make: (
+    projectId: string,
+    content: { readonly name: string; readonly body: AsyncIterable<Uint8Array> },
+    rule: string,
+  ) => Promise<string>;
+}
+
+/** The files of one plugin. */
+export function pluginFiles(parts: PluginFilesParts, pluginId: string): Files {
+  const { files, storedFiles, clock } = parts;
+  return {
+    async attach(tx, uploadId, rule) {
+      const { projectId } = tx;
+      if (!z.uuid().safeParse(uploadId).success) throw new NotFoundError('The upload');
+      const queries = hostQueries(tx);
+      const upload = await takeUpload(queries, { projectId, pluginId, id: uploadId });
+      if (upload.rule !== rule)
+        throw new RuleError('UPLOAD_RULE', `The file was uploaded as '${upload.rule}', not as '${rule}'.`);
+      if (upload.kept === null)
+        throw new ConflictError(
+          'UPLOAD_UNFINISHED',
+          'The file has not arrived completely. Wait for it, or upload it again.',
+        );
+      const key = { projectId, pluginId, id: crypto.randomUUID() };
+      return describe(await addFile(queries, key, upload, clock()));
+    },
+    async release(tx, fileId) {
+      const queries = hostQueries(tx);
+      const { sha256, thumbnail_sha256 } = await removeFile(queries, {
+        projectId: tx.projectId,
+        pluginId,
+        id: fileId,
+      });
+      await storedFiles.release(queries, thumbnail_sha256 === null ? [sha256] : [sha256, thumbnail_sha256]);
+    },
+    async describe(tx, fileIds) {
+      const rows = await findFiles(hostQueries(tx), tx.projectId, pluginId, fileIds);
+      return rows.map(describe);
+    },
+    async open(tx, fileId, range) {
+      const row = await requireFile(hostQueries(tx), tx.projectId, pluginId, fileId);
+      const stream = () => files.read(row.sha256, range);
+      return {
+        file: describe(row),
+        stream,
+        bytes: async () => Buffer.concat(await stream().toArray()),
+      };
+    },
+    make: (projectId, { name, body }: MadeContent, rule) =>
+      parts.make(projectId, { name, body: body instanceof Uint8Array ? once(body) : body }, rule),
+  };
+}
+
+/** @throws NotFoundError */
+export async function requireFile(
+  queries: Queryable,
+  projectId: string,
+  pluginId: string,
+  fileId: string,
+): Promise<FileRow> {
+  const [row] = await findFiles(queries, projectId, pluginId, [fileId]);
+  if (row === undefined) throw new NotFoundError('The file');
+  return row;
+}
+
+function describe({ id, added_by, added_at, kept, sha256, thumbnail_sha256 }: FileRow): KeptFile {
+  return {
+    ...kept,
+    ...{ id, sha256, addedBy: added_by, addedAt: added_at },
+    mime: mimeOf[kept.kind],
+    hasThumbnail: thumbnail_sha256 !== null,
+  };
+}

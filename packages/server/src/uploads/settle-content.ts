@@ -1,0 +1,128 @@
+import {
+  type FileKind,
+  HttpError,
+  type Images,
+  type PictureRule,
+  RuleError,
+  type UploadRule,
+} from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+import type { FileDraft, FileStore } from '../files/file-store.ts';
+import { kindOf, type ReadableContent } from './file-kind.ts';
+import { nameFor } from './file-name.ts';
+
+const cameraTime = z.object({ local: z.string(), offset: z.string().nullable() });
+const cameraPosition = z.object({ lat: z.number(), lng: z.number(), altitude: z.number().nullable() });
+
+/** What the database keeps of a file besides its content. */
+export const keptContent = z.object({
+  name: z.string(),
+  kind: z.enum(['jpeg', 'png', 'pdf', 'docx', 'xlsx', 'pptx', 'csv', 'text', 'mp4']),
+  bytes: z.int(),
+  picture: z
+    .object({
+      width: z.int(),
+      height: z.int(),
+      takenAt: cameraTime.nullable(),
+      position: cameraPosition.nullable(),
+    })
+    .nullable(),
+});
+export type KeptContent = z.output<typeof keptContent>;
+
+/** Content that was checked and written, and is not in the store yet. */
+export interface SettledContent {
+  readonly kept: KeptContent;
+  readonly draft: FileDraft;
+  readonly thumbnail: FileDraft | null;
+}
+
+const standardPixels = 50_000_000;
+
+const kindNames: Readonly<Record<FileKind, string>> = {
+  jpeg: 'JPEG',
+  png: 'PNG',
+  pdf: 'PDF',
+  docx: 'Word (.docx)',
+  xlsx: 'Excel (.xlsx)',
+  pptx: 'PowerPoint (.pptx)',
+  csv: 'CSV',
+  text: 'plain text',
+  mp4: 'MP4 video',
+};
+
+/**
+ * Checks what has arrived and writes it anew: bytes that a slow connection might still add to the old file never reach the store.
+ * @throws HttpError 422 FILE_KIND, FILE_NAME, FILE_DAMAGED or an ImageRefusal; 507
+ */
+export async function settleContent(
+  parts: { readonly files: FileStore; readonly images: Images },
+  content: ReadableContent,
+  givenName: string,
+  rule: UploadRule,
+): Promise<SettledContent> {
+  const found = await kindOf(content, givenName);
+  const details = { kinds: rule.kinds };
+  const taken = rule.kinds.map((kind) => kindNames[kind]).join(', ');
+  if (found === undefined) throw new RuleError('FILE_KIND', `The file is none of: ${taken}.`, details);
+  if (found.damaged)
+    throw new RuleError('FILE_DAMAGED', 'The file is cut off or damaged. Save or copy it again.');
+  // Text may always come under the name of a table, and the other way round.
+  const kind = found.kind === 'csv' && !rule.kinds.includes('csv') ? 'text' : found.kind;
+  if (!rule.kinds.includes(kind))
+    throw new RuleError(
+      'FILE_KIND',
+      `The file is ${kindNames[kind]} by its content; taken is: ${taken}.`,
+      details,
+    );
+  const name = nameFor(givenName, kind);
+  if (name === null)
+    throw new RuleError(
+      'FILE_NAME',
+      `'${givenName}' is ${kindNames[kind]} by its content. Give it the right ending, or choose another file.`,
+    );
+  if (rule.picture && (kind === 'jpeg' || kind === 'png'))
+    return settlePicture(parts, await allOf(content), { name, kind }, rule.picture);
+  const draft = await parts.files.receive(content.whole(), { bytes: content.bytes });
+  return { draft, thumbnail: null, kept: { name, kind, bytes: draft.bytes, picture: null } };
+}
+
+async function settlePicture(
+  { files, images }: { readonly files: FileStore; readonly images: Images },
+  sent: Buffer,
+  { name, kind }: { readonly name: string; readonly kind: 'jpeg' | 'png' },
+  { maxPixels = standardPixels, thumbnailEdge, ...limits }: PictureRule,
+): Promise<SettledContent> {
+  const clean = await images.read(sent, {
+    ...limits,
+    formats: [kind],
+    as: kind,
+    maxPixels,
+    ...(thumbnailEdge === undefined ? {} : { thumbnailEdge }),
+  });
+  const draft = await files.receive(once(clean.image));
+  try {
+    const thumbnail = clean.thumbnail && (await files.receive(once(clean.thumbnail)));
+    const { width, height, takenAt, position } = clean;
+    const picture = { width, height, takenAt, position };
+    return { draft, thumbnail, kept: { name, kind, bytes: draft.bytes, picture } };
+  } catch (error) {
+    await draft.discard();
+    throw error;
+  }
+}
+
+async function allOf(content: ReadableContent): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of content.whole()) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+export async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** Whether the file itself was refused, so that sending it again would not help. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 408;
+}

@@ -1,0 +1,249 @@
+import {
+  type Actor,
+  ConflictError,
+  type Files,
+  HttpError,
+  type Images,
+  NotFoundError,
+  type UploadRule,
+} from '@gantry/plugin-sdk/server';
+import type { GantryDatabase } from '../database/gantry-database.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { StoredFiles } from '../files/stored-files.ts';
+import type { ReadableContent } from './file-kind.ts';
+import { cleanName } from './file-name.ts';
+import { pluginFiles } from './plugin-files.ts';
+import { isRefusal, settleContent } from './settle-content.ts';
+import {
+  addUpload,
+  countOpen,
+  findUpload,
+  finishUpload,
+  takeExpired,
+  takeUpload,
+  type UploadKey,
+  type UploadRow,
+} from './upload-repository.ts';
+
+export interface UploadParts {
+  readonly database: GantryDatabase;
+  readonly files: FileStore;
+  readonly storedFiles: StoredFiles;
+  readonly images: Images;
+  readonly clock: () => Date;
+  /** The rules of a plugin's server half, by name. */
+  readonly rulesOf: (pluginId: string) => Readonly<Record<string, UploadRule>>;
+}
+
+/** Milliseconds that an upload may wait to be attached. */
+export const uploadAge = 24 * 3_600_000;
+/** Uploads of one person in one project that are not attached yet, and their bytes. */
+const mostOpen = 100;
+const mostOpenBytes = 2_000_000_000;
+const system: Actor = { kind: 'system', name: 'files' };
+
+/**
+ * Uploads on their way, from the first byte to a finished file that waits to be attached. How much has arrived is what the store says, so
+ * an upload goes on in any process and after a restart.
+ */
+export class Uploads {
+  readonly #parts: UploadParts;
+  /** Finishing takes a while for a picture; who asks meanwhile waits for the same. */
+  readonly #finishing = new Map<string, Promise<void>>();
+
+  constructor(parts: UploadParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws NotFoundError */
+  ruleOf(pluginId: string, name: string): UploadRule {
+    const rules = this.#parts.rulesOf(pluginId);
+    const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
+    if (rule === undefined) throw new NotFoundError(`The upload rule '${name}'`);
+    return rule;
+  }
+
+  forPlugin(pluginId: string): Files {
+    return pluginFiles({ ...this.#parts, make: (...call) => this.#make(pluginId, ...call) }, pluginId);
+  }
+
+  /**
+   * @returns the id of the upload.
+   * @throws HttpError 413, 422 EMPTY_FILE, 429 TOO_MANY_UPLOADS, 507
+   */
+  async begin(
+    { projectId, pluginId }: Omit<UploadKey, 'id'>,
+    actor: Actor & { readonly kind: 'user' },
+    given: { readonly rule: string; readonly name: string; readonly bytes: number },
+  ): Promise<{ readonly id: string; readonly expires: Date }> {
+    const { maxBytes } = this.ruleOf(pluginId, given.rule);
+    if (given.bytes === 0)
+      throw new HttpError(422, 'EMPTY_FILE', 'The file is empty. Choose another, or save it again.');
+    if (given.bytes > maxBytes) throw tooLarge(maxBytes);
+    const { database, files, clock } = this.#parts;
+    const id = crypto.randomUUID();
+    const createdAt = clock();
+    await database.inProject(projectId, actor, async (tx) => {
+      const open = await countOpen(tx, projectId, actor.userId);
+      if (open.uploads >= mostOpen || open.bytes + given.bytes > mostOpenBytes)
+        throw new HttpError(
+          429,
+          'TOO_MANY_UPLOADS',
+          'Too many of your uploads wait to be used. Save or leave the forms that they belong to.',
+        );
+      const { rule, bytes } = given;
+      const upload = { rule, bytes, userId: actor.userId, name: cleanName(given.name), createdAt };
+      await addUpload(tx, { projectId, pluginId, id }, upload);
+      // Last: without the row it would be an orphan until the sweep.
+      await files.parts.begin(id, bytes);
+    });
+    return { id, expires: new Date(createdAt.getTime() + uploadAge) };
+  }
+
+  /** The upload and how much of it has arrived; what is complete is finished. @throws HttpError 404, and as `append` */
+  async look(key: UploadKey, actor: Actor): Promise<{ readonly row: UploadRow; readonly offset: number }> {
+    const row = await this.#parts.database.inProject(key.projectId, actor, (tx) => findUpload(tx, key));
+    if (row.kept !== null) return { row, offset: row.bytes };
+    const offset = await this.#parts.files.parts.size(key.id);
+    // Lost, such as by a crash between the last byte and the commit: the browser begins anew.
+    if (offset === null) throw new NotFoundError('The upload');
+    if (offset >= row.bytes) await this.#finish(key, actor, row);
+    return { row, offset };
+  }
+
+  /**
+   * Takes in a piece; with the last one the file is checked.
+   * @throws HttpError 404; 409 OFFSET_CONFLICT; 413; 422 when the file is not what the rule takes, and then the upload is gone; 507
+   */
+  async append(
+    key: UploadKey,
+    actor: Actor,
+    offset: number,
+    body: AsyncIterable<Uint8Array>,
+    announced: number,
+  ): Promise<{ readonly row: UploadRow; readonly offset: number }> {
+    const found = await this.look(key, actor);
+    if (found.offset !== offset)
+      throw new ConflictError('OFFSET_CONFLICT', `The upload stands at ${found.offset} bytes.`, {
+        offset: found.offset,
+      });
+    const { row } = found;
+    if (row.kept !== null || offset === row.bytes) return found;
+    if (offset + announced > row.bytes) throw tooLarge(row.bytes);
+    const end = await this.#parts.files.parts
+      .append(key.id, offset, body, row.bytes)
+      .catch((error: unknown) => {
+        throw error instanceof RangeError ? tooLarge(row.bytes) : error;
+      });
+    if (end === row.bytes) await this.#finish(key, actor, row);
+    return { row, offset: end };
+  }
+
+  /** Gives an upload up. @throws NotFoundError */
+  async cancel(key: UploadKey, actor: Actor): Promise<void> {
+    const { database, files, storedFiles } = this.#parts;
+    await database.inProject(key.projectId, actor, async (tx) => {
+      const { sha256, thumbnail } = await takeUpload(tx, key);
+      await storedFiles.release(tx, present([sha256, thumbnail]));
+    });
+    await files.parts.remove(key.id);
+  }
+
+  /** Removes uploads that nobody attached in time. */
+  async sweep(): Promise<void> {
+    const { database, files, storedFiles, clock } = this.#parts;
+    const before = new Date(clock().getTime() - uploadAge);
+    for (const projectId of await database.projectIds()) {
+      const gone = await database.inProject(projectId, system, async (tx) => {
+        const expired = await takeExpired(tx, projectId, before);
+        await storedFiles.release(tx, present(expired.flatMap((row) => [row.sha256, row.thumbnail_sha256])));
+        return expired;
+      });
+      for (const { id } of gone) await files.parts.remove(id);
+    }
+  }
+
+  async #make(
+    pluginId: string,
+    projectId: string,
+    { name, body }: { readonly name: string; readonly body: AsyncIterable<Uint8Array> },
+    ruleName: string,
+  ): Promise<string> {
+    const { database, files, clock } = this.#parts;
+    const { maxBytes } = this.ruleOf(pluginId, ruleName);
+    const key = { projectId, pluginId, id: crypto.randomUUID() };
+    await files.parts.begin(key.id, 0);
+    try {
+      const bytes = await files.parts.append(key.id, 0, body, maxBytes).catch((error: unknown) => {
+        throw error instanceof RangeError ? tooLarge(maxBytes) : error;
+      });
+      const row = { rule: ruleName, userId: null, name: cleanName(name), bytes, createdAt: clock() };
+      await database.inProject(projectId, system, (tx) => addUpload(tx, key, row));
+      const added = await database.inProject(projectId, system, (tx) => findUpload(tx, key));
+      await this.#finish(key, system, added);
+      return key.id;
+    } catch (error) {
+      await files.parts.remove(key.id);
+      throw error;
+    }
+  }
+
+  #finish(key: UploadKey, actor: Actor, row: UploadRow): Promise<void> {
+    const running = this.#finishing.get(key.id);
+    if (running) return running;
+    const finishing = this.#settle(key, actor, row).finally(() => this.#finishing.delete(key.id));
+    this.#finishing.set(key.id, finishing);
+    return finishing;
+  }
+
+  async #settle(key: UploadKey, actor: Actor, row: UploadRow): Promise<void> {
+    const { database, files, storedFiles } = this.#parts;
+    try {
+      const rule = this.ruleOf(key.pluginId, row.rule);
+      const settled = await settleContent(this.#parts, contentOf(files, key.id, row.bytes), row.name, rule);
+      const drafts = present([settled.draft, settled.thumbnail]);
+      try {
+        await database.inProject(key.projectId, actor, async (tx) => {
+          for (const draft of drafts) await storedFiles.keep(tx, draft);
+          if (!(await finishUpload(tx, key, settled))) throw new NotFoundError('The upload');
+        });
+      } catch (error) {
+        for (const draft of drafts) await storedFiles.abandon(draft);
+        throw error;
+      }
+      await files.parts.remove(key.id);
+    } catch (error) {
+      // Another try would end alike, so nothing is left of it.
+      if (isRefusal(error)) await this.cancel(key, actor).catch(ignoreGone);
+      throw error;
+    }
+  }
+}
+
+function contentOf({ parts }: FileStore, id: string, bytes: number): ReadableContent {
+  return {
+    bytes,
+    async at(start, length) {
+      if (length === 0 || start >= bytes) return Buffer.alloc(0);
+      return Buffer.concat(await parts.read(id, { start, end: start + length - 1 }).toArray());
+    },
+    whole: () => parts.read(id),
+  };
+}
+
+function present<T>(values: readonly (T | null)[]): T[] {
+  return values.flatMap((value) => (value === null ? [] : [value]));
+}
+
+function ignoreGone(error: unknown): void {
+  if (!(error instanceof NotFoundError)) throw error;
+}
+
+function tooLarge(limit: number): HttpError {
+  return new HttpError(
+    413,
+    'FILE_TOO_LARGE',
+    `The file is larger than ${limit.toLocaleString('en')} bytes. Choose a smaller one.`,
+    { details: { limit, megabytes: Math.ceil(limit / 100_000) / 10 } },
+  );
+}
