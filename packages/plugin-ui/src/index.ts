@@ -1,3 +1,13 @@
+export {
+  DashboardCard,
+  type DashboardCardProps,
+  DashboardCell,
+  type DashboardCellProps,
+  DashboardGrid,
+  type DashboardGridProps,
+} from './dashboard/dashboard-grid.tsx';
+export { precedingRange } from './dashboard/preceding-range.ts';
+export { StatCard, type StatCardProps } from './dashboard/stat-card.tsx';
 export { DateRangeField, type DateRangeFieldProps } from './dates/date-range-field.tsx';
 export { type DateRange, type DateShortcut, shortcutRange } from './dates/date-shortcuts.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialogs/confirm-dialog.tsx';
@@ -8,6 +18,8 @@ export { FormDialog, type FormDialogProps } from './dialogs/form-dialog.tsx';
 export { SearchField, type SearchFieldProps } from './fields/search-field.tsx';
 export { SelectField, type SelectFieldProps, type SelectOption } from './fields/select-field.tsx';
 export { SignaturePad, type SignaturePadProps } from './fields/signature-pad.tsx';
+export { type CsvCell, csvText } from './files/csv.ts';
+export { saveCsv, saveFile } from './files/save-file.ts';
 export type { Locale } from './i18n/messages.ts';
 export {
   PluginUiProvider,
