@@ -47,15 +47,13 @@ export type ChartHandle = {
 export type ChartCanvasProps = {
   readonly drawing: Drawing;
   readonly theme: ChartTheme;
-  /** Nothing moves. */
-  readonly isStill: boolean;
   readonly handle: RefObject<ChartHandle | null>;
 };
 
 const plugins = [targetLine];
 
 /** The drawing itself. Loading this module loads chart.js. */
-export function ChartCanvas({ drawing, theme, isStill, handle }: ChartCanvasProps) {
+export function ChartCanvas({ drawing, theme, handle }: ChartCanvasProps) {
   const [chart, setChart] = useState<ChartJs | null>(null);
   useImperativeHandle(
     handle,
@@ -76,9 +74,9 @@ export function ChartCanvas({ drawing, theme, isStill, handle }: ChartCanvasProp
     () =>
       // Options fit the drawing's kind; the component's type asks for options that fit every kind.
       (drawing.kind === 'doughnut'
-        ? doughnutOptions(drawing, theme, isStill)
-        : axesOptions(drawing, theme, isStill)) as ChartOptions,
-    [drawing, theme, isStill],
+        ? doughnutOptions(drawing, theme)
+        : axesOptions(drawing, theme)) as ChartOptions,
+    [drawing, theme],
   );
   return (
     <Chart

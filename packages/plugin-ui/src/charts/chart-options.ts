@@ -5,16 +5,15 @@ import { targetLabelHeight } from './target-line.ts';
 
 type Axes = Extract<Drawing, { kind: 'column' | 'line' }>;
 
-/** Milliseconds. Later changes are drawn at once. */
-const openingTime = 200;
 /** Width in px below which a label is not worth drawing. */
 const leastLabel = 32;
 
-const shared = (isStill: boolean) => ({
+const shared = {
   responsive: true,
   maintainAspectRatio: false,
-  animation: isStill ? (false as const) : { duration: openingTime },
-});
+  // An animation that still runs when figures change would draw the old ones again. `ChartPlot` fades the whole in instead.
+  animation: false,
+} as const;
 
 const tooltip = (theme: ChartTheme) =>
   ({
@@ -32,13 +31,11 @@ const tooltip = (theme: ChartTheme) =>
 /** Options of column and line charts. */
 export function axesOptions(
   drawing: Axes,
-  theme: ChartTheme,
-  isStill: boolean,
-): ChartOptions<'bar' | 'line'> {
+  theme: ChartTheme): ChartOptions<'bar' | 'line'> {
   const { axisLabels, fullLabels, series, numbers, isStacked, isWhole, max, target } = drawing;
   const font = { family: theme.font, size: 11 };
   return {
-    ...shared(isStill),
+    ...shared,
     // Half of the last label reaches beyond the axis.
     layout: { padding: { top: target === undefined ? 8 : targetLabelHeight, right: 8, bottom: 0, left: 0 } },
     interaction: { mode: 'index', intersect: false },
@@ -119,11 +116,9 @@ function fitted(label: string, context: CanvasRenderingContext2D, room: number):
 
 export function doughnutOptions(
   { slices }: Extract<Drawing, { kind: 'doughnut' }>,
-  theme: ChartTheme,
-  isStill: boolean,
-): ChartOptions<'doughnut'> {
+  theme: ChartTheme): ChartOptions<'doughnut'> {
   return {
-    ...shared(isStill),
+    ...shared,
     layout: { padding: 4 },
     cutout: '62%',
     plugins: {

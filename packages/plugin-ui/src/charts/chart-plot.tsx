@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
-import { useReducedMotion } from '../theme/use-media.ts';
 import type { ChartHandle } from './chart-canvas.tsx';
+import { reducedMotionQuery } from '../theme/media.ts';
 import { chartMessages } from './chart-messages.ts';
 import type { ChartModel } from './chart-model.ts';
 import type { ChartTheme } from './chart-theme.ts';
@@ -16,6 +16,9 @@ const useStyles = makeStyles({
     minWidth: 0,
     overflow: 'hidden',
     borderRadius: tokens.borderRadiusMedium,
+    animationName: { from: { opacity: 0 } },
+    animationDuration: '200ms',
+    [reducedMotionQuery]: { animationName: 'none' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   said: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
@@ -42,7 +45,6 @@ function step(key: string, at: number | null, count: number): number | null | un
 export function ChartPlot({ title, model, theme, Canvas, handle }: ChartPlotProps) {
   const styles = useStyles();
   const { t } = useTexts(chartMessages);
-  const isStill = useReducedMotion();
   const howId = useId();
   const [at, setAt] = useState<number | null>(null);
   const go = (index: number | null) => {
@@ -69,7 +71,7 @@ export function ChartPlot({ title, model, theme, Canvas, handle }: ChartPlotProp
         onKeyDown={onKeyDown}
         onBlur={() => go(null)}
       >
-        <Canvas drawing={model.drawing} theme={theme} isStill={isStill} handle={handle} />
+        <Canvas drawing={model.drawing} theme={theme} handle={handle} />
       </div>
       <span id={howId} hidden>
         {t('chartHow')}

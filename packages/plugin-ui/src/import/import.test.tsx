@@ -65,6 +65,7 @@ describe('ImportPreview', () => {
       '6The same Code as in row 21Truck4–',
     ]);
     expect(screen.getByText('Columns that are not read: Remark.')).toBeTruthy();
+    expect(screen.getByText('Left out: 3 wrong rows.')).toBeTruthy();
     expect(onImport).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Import 1 row' }));
     expect(onImport.mock.calls[0]?.[0]).toEqual([

@@ -88,7 +88,7 @@ function withRows(rows: readonly (readonly ImportCell[])[]): readonly (readonly 
 }
 
 /** Characters read between two turns of the browser. */
-const piece = 256 * 1024;
+const piece = 64 * 1024;
 
 async function readCsv(text: string, signal: AbortSignal): Promise<readonly (readonly string[])[]> {
   const { default: papa } = await import('papaparse');

@@ -6,8 +6,6 @@ import {
   useVirtualizer,
 } from '@tanstack/react-virtual';
 import {
-  type KeyboardEvent,
-  type MouseEvent,
   type ReactNode,
   useCallback,
   useEffect,
@@ -19,7 +17,7 @@ import {
 import { LoadingState } from '../states/loading-state.tsx';
 import { EmptyState, type EmptyStateProps, FailedState } from '../states/states.tsx';
 import type { TableLoad } from '../table/data-table-props.ts';
-import { surfaceTokens } from '../theme/state-tokens.ts';
+import { LongListRow, type RowEvents } from './long-list-row.tsx';
 import { entriesOf } from './long-list-rows.ts';
 import { usePlaceKept } from './use-place-kept.ts';
 
@@ -47,22 +45,6 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
   },
   stuck: { position: 'sticky', zIndex: 1 },
-  row: {
-    display: 'flex',
-    alignItems: 'center',
-    padding: '0 16px',
-    overflow: 'hidden',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-  },
-  button: { cursor: 'pointer', ':hover': { backgroundColor: surfaceTokens.rowHover } },
-  selected: {
-    backgroundColor: tokens.colorBrandBackground2,
-    outline: surfaceTokens.selectedOutline,
-    outlineOffset: '-2px',
-    boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}`,
-    ':hover': { backgroundColor: tokens.colorBrandBackground2 },
-  },
 });
 
 export type LongListProps<Row> = {
@@ -91,8 +73,6 @@ const headingHeight = 32;
 /** Height in px that is assumed where nothing is laid out, as in a test without a browser: a few rows are there to be found. */
 const assumedHeight = 480;
 
-const controls =
-  'a, button, input, select, textarea, label, [role="button"], [role="checkbox"], [role="menuitem"]';
 
 /**
  * A list of thousands of rows that are all here: it draws those in sight. One tab stop; arrows, Page, Home and End move between
@@ -168,23 +148,28 @@ export function LongList<Row>(props: LongListProps<Row>) {
     setFocusedKey(key);
     virtualizer.scrollToIndex(rowAt.get(key) ?? 0);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>, row: Row, index: number) => {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey) return;
-    if ((event.key === 'Enter' || event.key === ' ') && onRowClick !== undefined) {
-      event.preventDefault();
-      onRowClick(row);
-      return;
-    }
-    const page = Math.max(1, Math.floor((virtualizer.scrollRect?.height ?? 0) / rowHeight) - 1);
-    const to = target(event.key, index, page, rows.length);
-    if (to === undefined) return;
-    event.preventDefault();
-    focusRow(to);
-  };
-  const onClick = (event: MouseEvent<HTMLElement>, row: Row) => {
-    const control = event.target instanceof Element ? event.target.closest(controls) : null;
-    if (control === null || !event.currentTarget.contains(control)) onRowClick?.(row);
-  };
+  const now = useRef<RowEvents<Row>>(undefined);
+  useEffect(() => {
+    now.current = {
+      focus: setFocusedKey,
+      open: (row) => onRowClick?.(row),
+      move: (key, index) => {
+        const page = Math.max(1, Math.floor((virtualizer.scrollRect?.height ?? 0) / rowHeight) - 1);
+        const to = target(key, index, page, rows.length);
+        if (to !== undefined) focusRow(to);
+        return to !== undefined;
+      },
+    };
+  });
+  // The same object at every render, so that scrolling renders only rows that come into sight.
+  const on = useMemo<RowEvents<Row>>(
+    () => ({
+      focus: (key) => now.current?.focus(key),
+      open: (row) => now.current?.open(row),
+      move: (key, index) => now.current?.move(key, index) ?? false,
+    }),
+    [],
+  );
 
   if (load.kind === 'failed')
     return <FailedState title={load.title} text={load.text} details={load.details} onRetry={onRetry} />;
@@ -216,30 +201,20 @@ export function LongList<Row>(props: LongListProps<Row>) {
               </div>
             );
           }
-          const isSelected = selectedKey !== undefined && entry.key === selectedKey;
           return (
-            // biome-ignore lint/a11y/useSemanticElements: see above
-            <div
+            <LongListRow
               key={entry.key}
-              role="listitem"
-              aria-setsize={rows.length}
-              aria-posinset={entry.index + 1}
-              aria-current={isSelected || undefined}
-              data-at={at}
-              tabIndex={at === tabStop ? 0 : -1}
-              className={mergeClasses(
-                styles.entry,
-                styles.row,
-                onRowClick && styles.button,
-                isSelected && styles.selected,
-              )}
-              style={{ height: size, transform: `translateY(${start}px)` }}
-              onFocus={() => setFocusedKey(entry.key)}
-              onKeyDown={(event) => onKeyDown(event, entry.row, entry.index)}
-              onClick={(event) => onClick(event, entry.row)}
-            >
-              {renderRow(entry.row)}
-            </div>
+              entry={entry}
+              at={at}
+              start={start}
+              height={size}
+              count={rows.length}
+              isTabStop={at === tabStop}
+              isSelected={selectedKey !== undefined && entry.key === selectedKey}
+              isButton={onRowClick !== undefined}
+              renderRow={renderRow}
+              on={on}
+            />
           );
         })}
       </div>
