@@ -50,19 +50,27 @@ export async function longListBench({ root }: BenchOptions): Promise<Part> {
   }
 }
 
-const list = (tasks: readonly number[]) => (tasks.length === 0 ? 'none' : tasks.map((one) => `${one.toFixed(0)} ms`).join(', '));
+const list = (tasks: readonly number[]) =>
+  tasks.length === 0 ? 'none' : tasks.map((one) => `${one.toFixed(0)} ms`).join(', ');
 
 async function buildPage(root: string, outDir: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'error',
     root: join(root, 'tests/bench/long-list/page'),
-    resolve: { conditions: ['@gantry/source', 'module', 'browser', 'development|production'], dedupe: ['react', 'react-dom'] },
+    resolve: {
+      conditions: ['@gantry/source', 'module', 'browser', 'development|production'],
+      dedupe: ['react', 'react-dom'],
+    },
     build: { target: 'es2023', outDir, emptyOutDir: true, chunkSizeWarningLimit: 4000 },
   });
 }
 
-const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+};
 
 async function serve(folder: string): Promise<Server> {
   const server = createServer(({ url = '/' }, response) => {
@@ -117,10 +125,13 @@ async function scrollThrough(page: Page): Promise<void> {
 
 async function readFile(page: Page): Promise<void> {
   const lines = Array.from({ length: rows }, (_, at) => `"Segment ${at + 1}, west",${at % 100}`);
-  await page.getByLabel('Choose a file').first().setInputFiles({
-    name: 'segments.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`Name,Count\n${lines.join('\n')}\n`),
-  });
+  await page
+    .getByLabel('Choose a file')
+    .first()
+    .setInputFiles({
+      name: 'segments.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Name,Count\n${lines.join('\n')}\n`),
+    });
   await page.getByText('Right: 10,000').waitFor({ timeout: 60_000 });
 }

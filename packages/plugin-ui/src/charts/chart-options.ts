@@ -29,9 +29,7 @@ const tooltip = (theme: ChartTheme) =>
   }) satisfies Partial<Record<keyof TooltipOptions, unknown>>;
 
 /** Options of column and line charts. */
-export function axesOptions(
-  drawing: Axes,
-  theme: ChartTheme): ChartOptions<'bar' | 'line'> {
+export function axesOptions(drawing: Axes, theme: ChartTheme): ChartOptions<'bar' | 'line'> {
   const { axisLabels, fullLabels, series, numbers, isStacked, isWhole, max, target } = drawing;
   const font = { family: theme.font, size: 11 };
   return {
@@ -116,7 +114,8 @@ function fitted(label: string, context: CanvasRenderingContext2D, room: number):
 
 export function doughnutOptions(
   { slices }: Extract<Drawing, { kind: 'doughnut' }>,
-  theme: ChartTheme): ChartOptions<'doughnut'> {
+  theme: ChartTheme,
+): ChartOptions<'doughnut'> {
   return {
     ...shared,
     layout: { padding: 4 },

@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
-import type { ChartHandle } from './chart-canvas.tsx';
 import { reducedMotionQuery } from '../theme/media.ts';
+import type { ChartHandle } from './chart-canvas.tsx';
 import { chartMessages } from './chart-messages.ts';
 import type { ChartModel } from './chart-model.ts';
 import type { ChartTheme } from './chart-theme.ts';

@@ -5,15 +5,7 @@ import {
   type Range,
   useVirtualizer,
 } from '@tanstack/react-virtual';
-import {
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { LoadingState } from '../states/loading-state.tsx';
 import { EmptyState, type EmptyStateProps, FailedState } from '../states/states.tsx';
 import type { TableLoad } from '../table/data-table-props.ts';
@@ -72,7 +64,6 @@ export type LongListProps<Row> = {
 const headingHeight = 32;
 /** Height in px that is assumed where nothing is laid out, as in a test without a browser: a few rows are there to be found. */
 const assumedHeight = 480;
-
 
 /**
  * A list of thousands of rows that are all here: it draws those in sight. One tab stop; arrows, Page, Home and End move between
