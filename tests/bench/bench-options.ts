@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const parts = ['start', 'permits', 'open', 'orbit', 'colour'] as const;
+export const parts = ['start', 'permits', 'open', 'orbit', 'colour', 'lists'] as const;
 export type PartName = (typeof parts)[number];
 
 export interface BenchOptions {

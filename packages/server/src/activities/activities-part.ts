@@ -15,8 +15,8 @@ const batch = 200;
 const goneRow = z.object({ file_sha256: z.string().nullable() });
 
 /** The list of background jobs that plugins run for a member. */
-export function activitiesPart({ database, sessions, jobs, pluginJobs, clock }: HostContext): HostPart {
-  const { files, storedFiles } = context;
+export function activitiesPart(context: HostContext): HostPart {
+  const { database, sessions, jobs, pluginJobs, clock, files, storedFiles } = context;
   const removeOld = async (projectId: string): Promise<number> =>
     database.inProject(projectId, system, async (tx) => {
       const before = new Date(clock().getTime() - kept);

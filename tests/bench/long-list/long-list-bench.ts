@@ -1,0 +1,137 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { build } from 'vite';
+import { findChromium } from '../../../scripts/chromium.mjs';
+import type { BenchOptions } from '../bench-options.ts';
+import type { Part } from '../report.ts';
+
+/** Milliseconds above which a browser calls a task long: a frame that somebody waits for. */
+const longTask = 50;
+const rows = 10_000;
+
+/** The longest task of the page while 10,000 rows scroll from end to end, and while a file of as many is read and checked. */
+export async function longListBench({ root }: BenchOptions): Promise<Part> {
+  const folder = await mkdtemp(join(tmpdir(), 'gantry-bench-lists-'));
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
+  try {
+    await buildPage(root, folder);
+    const server = await serve(folder);
+    try {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+      await page.goto(`http://127.0.0.1:${portOf(server)}/`);
+      await page.getByRole('list', { name: 'Segments' }).waitFor();
+      const scrolled = await tasksDuring(page, () => scrollThrough(page));
+      const read = await tasksDuring(page, () => readFile(page));
+      const figure = (name: string, tasks: readonly number[]) => ({
+        name,
+        ours: Math.max(0, ...tasks),
+        theirs: longTask,
+        target: 1,
+      });
+      return {
+        title: `A list of ${rows} rows, and a file of as many`,
+        columns: ['longest', 'a long task'],
+        figures: [figure('scrolling', scrolled), figure('reading a CSV file', read)],
+        notes: [
+          `Tasks above ${longTask} ms while scrolling: ${list(scrolled)}; while reading: ${list(read)}. A browser reports no others.`,
+        ],
+      };
+    } finally {
+      server.close();
+    }
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const list = (tasks: readonly number[]) =>
+  tasks.length === 0 ? 'none' : tasks.map((one) => `${one.toFixed(0)} ms`).join(', ');
+
+async function buildPage(root: string, outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: join(root, 'tests/bench/long-list/page'),
+    resolve: {
+      conditions: ['@gantry/source', 'module', 'browser', 'development|production'],
+      dedupe: ['react', 'react-dom'],
+    },
+    build: { target: 'es2023', outDir, emptyOutDir: true, chunkSizeWarningLimit: 4000 },
+  });
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+};
+
+async function serve(folder: string): Promise<Server> {
+  const server = createServer(({ url = '/' }, response) => {
+    const path = url === '/' ? '/index.html' : url;
+    response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream');
+    createReadStream(join(folder, path))
+      .on('error', () => response.writeHead(404).end())
+      .pipe(response);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return server;
+}
+
+// A server on a port has an address of this kind.
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+/** Milliseconds of each long task that the browser reports during some work. */
+async function tasksDuring(page: Page, work: () => Promise<void>): Promise<readonly number[]> {
+  const tasks = await page.evaluateHandle(() => {
+    const durations: number[] = [];
+    const observer = new PerformanceObserver((entries) =>
+      durations.push(...entries.getEntries().map(({ duration }) => duration)),
+    );
+    observer.observe({ type: 'longtask' });
+    return { durations, observer };
+  });
+  await work();
+  return tasks.evaluate(({ durations, observer }) => {
+    durations.push(...observer.takeRecords().map(({ duration }) => duration));
+    observer.disconnect();
+    return durations;
+  });
+}
+
+/** Down in steps of two thirds of what is in sight, one for each frame, and back in large ones. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.getByRole('list', { name: 'Segments' }).evaluate(async (element) => {
+    const scroller = element.parentElement;
+    if (scroller === null) throw new Error('The list has no scroller.');
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const end = scroller.scrollHeight - scroller.clientHeight;
+    for (let top = 0; top < end; top += 400) {
+      scroller.scrollTop = top;
+      await frame();
+    }
+    for (let top = end; top > 0; top -= 20_000) {
+      scroller.scrollTop = top;
+      await frame();
+    }
+  });
+}
+
+async function readFile(page: Page): Promise<void> {
+  const lines = Array.from({ length: rows }, (_, at) => `"Segment ${at + 1}, west",${at % 100}`);
+  await page
+    .getByLabel('Choose a file')
+    .first()
+    .setInputFiles({
+      name: 'segments.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Name,Count\n${lines.join('\n')}\n`),
+    });
+  await page.getByText('Right: 10,000').waitFor({ timeout: 60_000 });
+}
