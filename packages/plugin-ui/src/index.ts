@@ -9,6 +9,7 @@ export { SearchField, type SearchFieldProps } from './fields/search-field.tsx';
 export { SelectField, type SelectFieldProps, type SelectOption } from './fields/select-field.tsx';
 export { SignaturePad, type SignaturePadProps } from './fields/signature-pad.tsx';
 export { TimeInput, type TimeInputProps } from './fields/time-input.tsx';
+export { ConflictNotice } from './form/conflict-notice.tsx';
 export {
   ChoiceField,
   type ChoiceFieldProps,
@@ -71,6 +72,8 @@ export type { PanelPosition, Size as PanelSize } from './panel/place-panel.ts';
 export type { SheetStop } from './panel/sheet-stops.ts';
 export type { PanelStart } from './panel/use-panel-placement.ts';
 export { type Explain, type Explained, useExplain } from './problems/explain-error.ts';
+export { RecordAbsent, type RecordAbsentProps } from './record/record-absent.tsx';
+export { RecordPage, type RecordPageProps } from './record/record-page.tsx';
 export { LoadingState, type LoadingStateProps } from './states/loading-state.tsx';
 export { Notice, type NoticeProps } from './states/notice.tsx';
 export {
@@ -122,3 +125,10 @@ export {
   isIsoDay,
   startOfDayInZone,
 } from './time/zone.ts';
+export { ActionBar, type ActionBarProps, type RecordAction } from './workflow/action-bar.tsx';
+export { ActionDialog, type ActionDialogProps } from './workflow/action-dialog.tsx';
+export type { ActionInput, ActionNeeds } from './workflow/action-needs.ts';
+export { ChangedNotice, type ChangedNoticeProps } from './workflow/changed-notice.tsx';
+export { type HistoryItem, HistoryList, SealTag } from './workflow/history-list.tsx';
+export { SignatureDialog, type SignatureDialogProps } from './workflow/signature-dialog.tsx';
+export { type StatusStep, StatusSteps, type StatusStepsProps } from './workflow/status-steps.tsx';

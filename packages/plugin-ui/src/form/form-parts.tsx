@@ -18,7 +18,13 @@ const useStyles = makeStyles({
     alignItems: 'start',
     [phoneQuery]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  draft: { marginRight: 'auto', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  draft: {
+    // Nothing to say takes no room in the row of buttons.
+    ':empty': { marginRight: '-8px' },
+    marginRight: 'auto',
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+  },
   page: { display: 'flex', flexDirection: 'column', rowGap: '12px', maxWidth: '960px' },
   bar: {
     position: 'sticky',

@@ -1,6 +1,6 @@
 import { DialogContent } from '@fluentui/react-components';
 import { defineMessages, useMessages } from '@gantry/plugin-sdk';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
 import { Card } from '../page/card.tsx';
 import { storyHost } from '../testing/story-host.ts';
@@ -106,17 +106,27 @@ const entry: Entry = {
 };
 
 type Options = Partial<RecordFormOptions<Entry, unknown>>;
-function useEntryForm(options: Options, isSent: boolean) {
+function useEntryForm(options: Options, isSent: boolean, typed?: Partial<Entry>) {
   const form = useRecordForm<Entry, unknown>({
     host: storyHost,
     schema,
     save: async () => undefined,
     ...options,
   });
-  const submit = useRef(form.submit);
+  const first = useRef(form);
+  const [isTyped, setIsTyped] = useState(typed === undefined);
+  const latest = useRef(form.submit);
   useEffect(() => {
-    if (isSent) submit.current();
-  }, [isSent]);
+    latest.current = form.submit;
+  });
+  useEffect(() => {
+    if (typed === undefined) return;
+    first.current.change(typed);
+    setIsTyped(true);
+  }, [typed]);
+  useEffect(() => {
+    if (isSent && isTyped) latest.current();
+  }, [isSent, isTyped]);
   return form;
 }
 
@@ -146,16 +156,27 @@ function Fields({ form }: { readonly form: ReturnType<typeof useEntryForm> }) {
   );
 }
 
-function EntryPage({ isSent = false, ...options }: Options & { readonly isSent?: boolean }) {
+function EntryPage({
+  isSent = false,
+  typed,
+  ...options
+}: Options & { readonly isSent?: boolean; readonly typed?: Partial<Entry> }) {
   const { t } = useMessages(texts);
-  const form = useEntryForm(options, isSent);
+  const form = useEntryForm(options, isSent, typed);
   return (
     <FormPage form={form} title={t('title')}>
       <Card title={t('work')}>
         <Fields form={form} />
       </Card>
       <Card title={t('gas')}>
-        <RowsField form={form} name="gas" label={t('gas')} addLabel={t('add')} newRow={() => ({ name: '' })}>
+        <RowsField
+          hideLabel
+          form={form}
+          name="gas"
+          label={t('gas')}
+          addLabel={t('add')}
+          newRow={() => ({ name: '' })}
+        >
           {(at) => (
             <>
               <TextField form={form} name={`gas.${at}.name`} label={t('name')} required />
@@ -192,7 +213,7 @@ const draft = {
     delete: async () => undefined,
   },
 };
-const mine = { ...entry, description: 'Membrane, roof slab, two layers', version: 1 };
+const mine = { description: 'Membrane, roof slab, two layers' };
 
 export const stories = {
   'Filled in': () => <EntryPage record={{ ...entry, version: 1 }} />,
@@ -205,14 +226,15 @@ export const stories = {
   Conflict: () => (
     <EntryPage
       isSent
-      record={mine}
+      record={{ ...entry, version: 1 }}
+      typed={mine}
       save={async () => {
         throw new Error('conflict');
       }}
       conflict={() => ({
-        current: { ...entry, depth: 14 },
+        current: { ...entry, depth: 14, description: 'Membrane and protection screed' },
         version: 2,
-        changedFields: ['depth'],
+        changedFields: ['description', 'depth'],
         changedBy: 'Chan Siu-fung',
         changedAt: '2026-11-20T02:42:00Z',
       })}

@@ -86,7 +86,7 @@ export const FilterBar = observer(function FilterBar<Row, F extends Filters, O e
             {t('reset')}
           </Button>
         )}
-        {children && <div className={styles.rest}>{children}</div>}
+        {children !== undefined && children !== false && <div className={styles.rest}>{children}</div>}
       </div>
       <FilterChips specs={hidden} filters={list.filters} on={on} onRemove={remove} />
     </div>

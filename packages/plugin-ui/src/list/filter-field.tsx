@@ -8,7 +8,11 @@ import type { Filters } from './paged-list-options.ts';
 const useStyles = makeStyles({
   select: { width: '160px' },
   dates: { width: '300px' },
-  toggle: { alignItems: 'center', [comfortable]: { minHeight: '44px' } },
+  toggle: {
+    alignItems: 'center',
+    [comfortable]: { minHeight: '44px' },
+    '& .fui-Checkbox__indicator': { alignSelf: 'center' },
+  },
   wide: { width: '100%' },
 });
 

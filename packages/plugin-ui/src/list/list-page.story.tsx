@@ -162,7 +162,20 @@ function FormListPage(setup: Setup) {
   const { t } = useMessages(texts);
   const [list] = useState(() => formList(setup));
   const columns: readonly ListColumn<Form, 'number' | 'ready'>[] = [
-    { id: 'number', header: t('number'), orderBy: 'number', naming: true, cell: (row) => row.number },
+    {
+      id: 'number',
+      header: t('number'),
+      orderBy: 'number',
+      naming: true,
+      cell: (row) => row.number,
+      below: (row) => (
+        <>
+          {row.description}
+          <br />
+          {row.place} · {row.ready}
+        </>
+      ),
+    },
     { id: 'ready', header: t('ready'), orderBy: 'ready', priority: 3, cell: (row) => row.ready },
     { id: 'place', header: t('place'), priority: 3, cell: (row) => row.place },
     { id: 'description', header: t('description'), priority: 2, cell: (row) => row.description },

@@ -4,6 +4,7 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement, ReactNode } from 'react';
 import { PageLayout } from '../page/page-layout.tsx';
+import { useDeviceKind } from '../theme/use-media.ts';
 import type { BatchAction } from './batch-actions.ts';
 import { BatchBar } from './batch-bar.tsx';
 import { ColumnChoice } from './column-choice.tsx';
@@ -58,6 +59,7 @@ export const ListPage = observer(function ListPage<Row, F extends Filters, O ext
   const { title, text, list, searchLabel, filters, tabs, batch, rowActions, rowName, explain } = props;
   const { onAdd, addLabel, onExport, exportLabel, canChooseColumns = false, actions } = props;
   const { t } = useMessages(listMessages);
+  const isPhone = useDeviceKind() === 'phone';
   const columns: readonly ListColumn<Row, O>[] = rowActions
     ? [
         ...props.columns,
@@ -79,8 +81,12 @@ export const ListPage = observer(function ListPage<Row, F extends Filters, O ext
         <>
           {actions}
           {onExport && (
-            <Button icon={<ArrowDownload20Regular />} onClick={onExport}>
-              {exportLabel ?? t('export')}
+            <Button
+              icon={<ArrowDownload20Regular />}
+              aria-label={exportLabel ?? t('export')}
+              onClick={onExport}
+            >
+              {isPhone ? undefined : (exportLabel ?? t('export'))}
             </Button>
           )}
           {onAdd && (
@@ -102,7 +108,7 @@ export const ListPage = observer(function ListPage<Row, F extends Filters, O ext
       )}
       {(searchLabel !== undefined || filters !== undefined || canChooseColumns) && (
         <FilterBar list={list} searchLabel={searchLabel} filters={filters}>
-          {canChooseColumns && (
+          {canChooseColumns && !isPhone && (
             <ColumnChoice
               columns={props.columns}
               hidden={list.hiddenColumns}

@@ -18,6 +18,8 @@ export type DataColumn<Row> = {
   readonly priority?: 1 | 2 | 3;
   /** The column that names the row: larger and bold, and the row's header for screen readers. */
   readonly naming?: boolean;
+  /** Stands below the cell's content where the table is narrow and columns were dropped. For the naming column. */
+  readonly below?: (row: Row) => ReactNode;
   /** Whole text of a cell that may be cut off, shown as its tooltip. */
   readonly title?: (row: Row) => string;
   /** Keeps the header for screen readers only, for a column of buttons. */

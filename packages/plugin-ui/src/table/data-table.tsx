@@ -47,6 +47,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return column.naming ? (
       <th key={column.id} scope="row" {...shared}>
         {column.cell(row)}
+        {column.below && <span className={styles.below}>{column.below(row)}</span>}
       </th>
     ) : (
       <td key={column.id} {...shared}>

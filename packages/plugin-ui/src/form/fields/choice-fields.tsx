@@ -7,7 +7,11 @@ import { FieldFrame, type FieldOf, useControlStyles, useField } from './field-fr
 
 const useStyles = makeStyles({
   list: { '& .fui-Option': { [comfortable]: { minHeight: '44px' } } },
-  box: { alignItems: 'center', [comfortable]: { minHeight: '44px' } },
+  box: {
+    alignItems: 'center',
+    [comfortable]: { minHeight: '44px' },
+    '& .fui-Checkbox__indicator': { alignSelf: 'center' },
+  },
   radio: { [comfortable]: { minHeight: '44px', alignItems: 'center' } },
 });
 

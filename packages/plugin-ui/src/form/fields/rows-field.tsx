@@ -18,6 +18,7 @@ const useStyles = makeStyles({
     border: 0,
   },
   legend: { padding: 0, fontWeight: tokens.fontWeightSemibold, marginBottom: '8px' },
+  hidden: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   rows: {
     display: 'flex',
     flexDirection: 'column',
@@ -45,6 +46,7 @@ const useStyles = makeStyles({
   tools: { display: 'flex', justifyContent: 'end', paddingTop: '22px', [phoneQuery]: { paddingTop: 0 } },
   button: { minWidth: '32px', [comfortable]: { minWidth: '44px', minHeight: '44px' } },
   add: { alignSelf: 'start', [comfortable]: { minHeight: '44px' } },
+  hint: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   problem: { margin: 0, fontSize: tokens.fontSizeBase200, color: stateTokens.danger.fg },
 });
 
@@ -54,13 +56,24 @@ export type RowsFieldProps<V extends object> = FieldOf<V> & {
   readonly addLabel?: string | undefined;
   /** The order has no meaning: rows are not moved. */
   readonly isUnordered?: boolean;
+  /** The card around the rows says already what they are. */
+  readonly hideLabel?: boolean;
   /** The fields of a row, named `${name}.${at}.…`. */
   readonly children: (at: number) => ReactNode;
 };
 
 /** Rows that are filled in, added, taken away and moved. Each row shows its own problems. */
 export function RowsField<V extends object>(props: RowsFieldProps<V>) {
-  const { label, hint, newRow, addLabel, isUnordered = false, disabled = false, children } = props;
+  const {
+    label,
+    hint,
+    newRow,
+    addLabel,
+    isUnordered = false,
+    hideLabel = false,
+    disabled = false,
+    children,
+  } = props;
   const styles = useStyles();
   const { t } = useMessages(formMessages);
   const problemId = useId();
@@ -96,8 +109,8 @@ export function RowsField<V extends object>(props: RowsFieldProps<V>) {
   const isLocked = disabled || field.isBusy;
   return (
     <fieldset ref={root} className={styles.root} aria-describedby={field.problem && problemId}>
-      <legend className={styles.legend}>{label}</legend>
-      {hint !== undefined && <p className={styles.problem}>{hint}</p>}
+      <legend className={hideLabel ? styles.hidden : styles.legend}>{label}</legend>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       <ol className={styles.rows}>
         {all.map((at) => (
           <li key={keys[at] ?? at} className={styles.row} aria-label={t('row', { row: at + 1 })}>
