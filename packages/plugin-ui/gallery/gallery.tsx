@@ -9,6 +9,7 @@ import { allStories } from './stories.ts';
 const useStyles = makeStyles({
   surroundings: { minHeight: '100%', backgroundColor: tokens.colorNeutralBackground3 },
   bare: { minHeight: '100vh', backgroundColor: tokens.colorNeutralBackground3 },
+  story: { display: 'grid', minHeight: '100vh' },
   page: { display: 'grid', gridTemplateColumns: '240px minmax(0, 1fr)', height: '100vh' },
   side: {
     overflow: 'auto',
@@ -96,7 +97,7 @@ export function Gallery() {
   if (choices.isBare)
     return (
       <Surroundings choices={choices} className={styles.bare}>
-        <main data-story={story?.id} key={`${story?.id} ${choices.lang}`}>
+        <main className={styles.story} data-story={story?.id} key={`${story?.id} ${choices.lang}`}>
           {story && <Shown show={story.show} />}
         </main>
       </Surroundings>

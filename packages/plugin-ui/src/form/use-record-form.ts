@@ -1,6 +1,7 @@
 import { useMessages } from '@gantry/plugin-sdk';
 import { useEffect, useRef, useState } from 'react';
 import { codedError, useExplain } from '../problems/explain-error.ts';
+import { focusProblem } from './focus-problem.ts';
 import { formMessages } from './form-messages.ts';
 import { type FieldProblem, problemCode, problemsOf } from './form-schema.ts';
 import { type FormValues, isSame, rebase, valueAt, withValueAt } from './form-values.ts';
@@ -53,10 +54,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
   const isDirty = !isSame(values, before);
 
   useEffect(() => {
-    if (attempt === 0) return;
-    const wrong = root.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]');
-    wrong?.focus();
-    wrong?.scrollIntoView?.({ block: 'nearest' });
+    if (attempt > 0) focusProblem(root.current);
   }, [attempt]);
 
   const mergeWith = (base: FormValues, theirs: FormValues, mine: FormValues) => {

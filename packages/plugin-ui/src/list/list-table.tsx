@@ -78,7 +78,8 @@ export const ListTable = observer(function ListTable<Row, F extends Filters, O e
   const ownExplain = useExplain();
   const explain = props.explain ?? ownExplain;
   useEffect(() => list.show(), [list]);
-  const { load } = list;
+  // Read here, where changes are followed, and not in the table.
+  const { load, selected } = list;
   // Rows that are there are better than none: the failure stands above them.
   const isStale = load.kind === 'failed' && list.rows.length > 0;
   const tableLoad = (): TableLoad => {
@@ -115,7 +116,7 @@ export const ListTable = observer(function ListTable<Row, F extends Filters, O e
         selection={
           isSelectable
             ? {
-                isSelected: (row) => list.isSelected(row),
+                isSelected: (row) => selected.has(list.options.rowKey(row)),
                 onSelect: (rows, is) => list.select(rows, is),
                 rowName,
               }

@@ -97,6 +97,7 @@ export const useDataTableStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     textAlign: 'start',
     [comfortable]: { height: '52px' },
+    '@container (max-width: 640px)': { padding: '6px' },
   },
   naming: {
     fontSize: tokens.fontSizeBase300,
@@ -110,6 +111,8 @@ export const useDataTableStyles = makeStyles({
   center: { textAlign: 'center' },
   drop2: { '@container (max-width: 640px)': { display: 'none' } },
   drop3: { '@container (max-width: 900px)': { display: 'none' } },
+  // With its details below it, the name takes all that the other columns leave.
+  withDetails: { '@container (max-width: 640px)': { width: '100%', maxWidth: 'none' } },
   below: {
     display: 'none',
     fontSize: tokens.fontSizeBase200,

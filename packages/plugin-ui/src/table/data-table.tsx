@@ -34,6 +34,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     mergeClasses(
       styles.cell,
       column.naming && styles.naming,
+      column.below && styles.withDetails,
       column.align === 'end' && styles.end,
       column.align === 'center' && styles.center,
       column.priority === 2 && styles.drop2,

@@ -3,6 +3,7 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { SignaturePad } from '../fields/signature-pad.tsx';
+import { focusProblem } from '../form/focus-problem.ts';
 import { type Explain, useExplain } from '../problems/explain-error.ts';
 import { stateTokens } from '../theme/state-tokens.ts';
 import { type ActionInput, type ActionNeeds, askedInput, type Missing, missingOf } from './action-needs.ts';
@@ -58,8 +59,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const isSending = useRef(false);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (attempt > 0)
-      root.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus();
+    if (attempt > 0) focusProblem(root.current);
   }, [attempt]);
 
   const needs = props.needs(input);
@@ -117,12 +117,7 @@ export function ActionDialog(props: ActionDialogProps) {
           <Field label={t('result')} required {...field(told('chooseResult'))}>
             <RadioGroup value={input.result ?? ''} onChange={(_, { value }) => choose(value)}>
               {needs.results.map(({ value, label }) => (
-                <Radio
-                  key={value}
-                  value={value}
-                  label={label}
-                  aria-invalid={told('chooseResult') !== undefined}
-                />
+                <Radio key={value} value={value} label={label} />
               ))}
             </RadioGroup>
           </Field>

@@ -7,7 +7,12 @@ import { stateTokens } from '../theme/state-tokens.ts';
 import { workflowMessages } from './workflow-messages.ts';
 
 const useStyles = makeStyles({
-  scroller: { overflowX: 'auto', scrollbarWidth: 'thin' },
+  scroller: {
+    overflowX: 'auto',
+    scrollbarWidth: 'thin',
+    outlineStyle: 'none',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
   list: {
     // The offsets of its steps count from here.
     position: 'relative',

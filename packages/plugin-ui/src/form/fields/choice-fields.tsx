@@ -90,13 +90,7 @@ export function RadioField<V extends object>(props: ChoiceFieldProps<V>) {
         onChange={(_, data) => field.change(data.value)}
       >
         {options.map(({ value, label }) => (
-          <Radio
-            key={value}
-            className={styles.radio}
-            value={value}
-            label={label}
-            aria-invalid={field.problem !== undefined}
-          />
+          <Radio key={value} className={styles.radio} value={value} label={label} />
         ))}
       </RadioGroup>
     </FieldFrame>
