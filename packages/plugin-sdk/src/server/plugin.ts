@@ -1,7 +1,10 @@
 import type { Database } from './database.ts';
 import type { Images } from './images.ts';
+import type { Outgoing } from './outgoing.ts';
 import type { RoleName } from './roles.ts';
 import type { Route } from './route.ts';
+import type { Secrets } from './secrets.ts';
+import type { ProvidedService, ServerServices } from './services.ts';
 
 export interface Migration {
   /** Sorts the migrations; also the name recorded, such as `0001-permits`. */
@@ -23,6 +26,9 @@ export interface TimerJob {
 export interface ServerHost {
   readonly database: Database;
   readonly images: Images;
+  readonly services: ServerServices;
+  readonly outgoing: Outgoing;
+  readonly secrets: Secrets;
   /** The server's clock; tests move it. */
   readonly clock: () => Date;
   readonly log: {
@@ -58,6 +64,8 @@ export interface ServerPlugin {
   readonly permissions: readonly { readonly code: string; readonly roles: readonly RoleName[] }[];
   routes(host: ServerHost): readonly Route[];
   readonly timers?: readonly TimerJob[];
+  /** Services for the server halves of other plugins; each id begins with this plugin's. */
+  readonly provides?: readonly ProvidedService[];
   /**
    * Called once per demo project at each start, when the server already answers requests; must be idempotent, and end
    * soon once the signal is aborted.

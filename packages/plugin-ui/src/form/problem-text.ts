@@ -12,7 +12,7 @@ export interface AnyMessages {
  * The sentence of a problem: the module's own for the field, the module's own for the kind of problem, else the kit's.
  * Numbers of rows in a path are left out of the key: `problem.rows.amount.range`.
  */
-export function problemText(
+export function fieldProblemText(
   problem: FieldProblem,
   own: AnyMessages | undefined,
   locale: Locale,

@@ -1,5 +1,5 @@
 import { DialogContent } from '@fluentui/react-components';
-import { defineMessages, useMessages } from '@gantry/plugin-sdk';
+import { ApiError, defineMessages, useMessages } from '@gantry/plugin-sdk';
 import { useEffect, useRef, useState } from 'react';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
 import { Card } from '../page/card.tsx';
@@ -233,9 +233,9 @@ export const stories = {
       }}
       conflict={() => ({
         current: { ...entry, depth: 14, description: 'Membrane and protection screed' },
-        version: 2,
+        currentVersion: 2,
         changedFields: ['description', 'depth'],
-        changedBy: 'Chan Siu-fung',
+        changedBy: { name: 'Chan Siu-fung' },
         changedAt: '2026-11-20T02:42:00Z',
       })}
     />
@@ -245,7 +245,7 @@ export const stories = {
       isSent
       record={entry}
       save={async () => {
-        throw Object.assign(new Error('down'), { code: 'NETWORK' });
+        throw new ApiError(0, 'NETWORK', 'down');
       }}
     />
   ),

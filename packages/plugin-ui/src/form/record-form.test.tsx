@@ -1,4 +1,4 @@
-import { createEmitter, defineMessages, type Json } from '@gantry/plugin-sdk';
+import { ApiError, createEmitter, defineMessages, type Json } from '@gantry/plugin-sdk';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
@@ -155,8 +155,7 @@ describe('a record form', () => {
 
   it('puts a refusal of the server beside its field, and keeps what was filled in', async () => {
     const { host } = surroundings();
-    const refusal = Object.assign(new Error('taken'), {
-      code: 'PLANT_NAME_TAKEN',
+    const refusal = new ApiError(409, 'PLANT_NAME_TAKEN', 'taken', {
       details: { fields: [{ path: 'name', code: 'NAME_TAKEN' }] },
     });
     const keys: string[] = [];
@@ -183,22 +182,17 @@ describe('a record form', () => {
 
   it('takes what somebody else changed, and lets the user choose where both did', async () => {
     const { host } = surroundings();
-    const theirs = { ...crane, version: 4, name: 'Tower crane', capacity: 300 };
-    const save = vi.fn(async () => undefined as unknown).mockRejectedValueOnce(new Error('conflict'));
-    const { user } = renderPart(
-      <PlantForm
-        host={host}
-        record={crane}
-        save={save}
-        conflict={() => ({
-          current: theirs,
-          version: 4,
-          changedFields: ['name', 'capacity'],
-          changedBy: 'Chan',
-          changedAt: '2026-11-20T02:42:00Z',
-        })}
-      />,
-    );
+    const refusal = new ApiError(409, 'VERSION_CONFLICT', 'changed', {
+      details: {
+        current: { ...crane, version: 4, name: 'Tower crane', capacity: 300 },
+        currentVersion: 4,
+        changedFields: ['name', 'capacity'],
+        changedBy: { userId: 'u1', name: 'Chan' },
+        changedAt: '2026-11-20T02:42:00Z',
+      },
+    });
+    const save = vi.fn(async () => undefined as unknown).mockRejectedValueOnce(refusal);
+    const { user } = renderPart(<PlantForm host={host} record={crane} save={save} />);
     await user.type(field(/^Name/), ' 2');
     await user.click(screen.getByRole('checkbox', { name: 'On site' }));
     await user.click(press('Save'));

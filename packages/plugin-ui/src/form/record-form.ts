@@ -6,14 +6,15 @@ import type { FieldPath, FormValues } from './form-values.ts';
 import type { AnyMessages } from './problem-text.ts';
 import type { DraftState } from './use-form-draft.ts';
 
-/** What somebody else saved meanwhile. */
+/** What somebody else saved meanwhile, as `versionConflict` of a contract says it. */
 export interface SaveConflict {
   /** The record as it is now. */
   readonly current: object;
-  readonly version: number;
+  readonly currentVersion: number;
   readonly changedFields: readonly string[];
-  readonly changedBy?: string | null | undefined;
-  readonly changedAt?: Date | string | null | undefined;
+  readonly changedBy?: { readonly name: string } | null | undefined;
+  /** ISO 8601. */
+  readonly changedAt?: string | undefined;
 }
 
 export interface SaveContext {
@@ -41,7 +42,7 @@ export interface RecordFormOptions<V extends object, R> {
   readonly savedText?: string | undefined;
   /** The module's bundle, for sentences of problems: `problem.<field>.<code>` or `problem.<code>`. */
   readonly messages?: AnyMessages | undefined;
-  /** Of what `save` rejects with: what is there now. `refusalOf` of the call says it. */
+  /** Of what `save` rejects with: what is there now. `VERSION_CONFLICT` is understood where this is left out. */
   readonly conflict?: ((error: unknown) => SaveConflict | undefined) | undefined;
   /** Keeps what was filled in until it is saved. */
   readonly draft?: DraftPlace | undefined;

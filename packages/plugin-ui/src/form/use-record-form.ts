@@ -1,13 +1,14 @@
 import { useMessages } from '@gantry/plugin-sdk';
 import { useEffect, useRef, useState } from 'react';
-import { codedError, useExplain } from '../problems/explain-error.ts';
+import { useExplain } from '../problems/explain-error.ts';
 import { focusProblem } from './focus-problem.ts';
 import { formMessages } from './form-messages.ts';
-import { type FieldProblem, problemCode, problemsOf } from './form-schema.ts';
+import { type FieldProblem, problemsOf } from './form-schema.ts';
 import { type FormValues, isSame, rebase, valueAt, withValueAt } from './form-values.ts';
 import { newKey } from './new-key.ts';
-import { problemText } from './problem-text.ts';
+import { fieldProblemText } from './problem-text.ts';
 import type { FormConflict, FormField, RecordForm, RecordFormOptions, SaveConflict } from './record-form.ts';
+import { conflictOf, refusedFields } from './refusals.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
@@ -95,10 +96,10 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
   const labelOf = (name: string) => words.current.get(name)?.label ?? name;
   const tell = (why: string) => setFailure(t('failed', { why }));
   const refuse = (error: unknown) => {
-    const changed = options.conflict?.(error);
+    const changed = (options.conflict ?? conflictOf)(error);
     if (changed) {
       const contested = mergeWith(before, fieldsOf(changed.current), values);
-      setVersion(changed.version);
+      setVersion(changed.currentVersion);
       setConflict({ about: changed, contested });
       setFailure(undefined);
       setAttempt((count) => count + 1);
@@ -107,7 +108,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
     const fields = refusedFields(error);
     setProblems(fields);
     const elsewhere = fields.filter(({ path }) => !words.current.has(path));
-    const texts = elsewhere.map((one) => problemText(one, options.messages, locale, timeZone));
+    const texts = elsewhere.map((one) => fieldProblemText(one, options.messages, locale, timeZone));
     tell(fields.length > elsewhere.length ? t('checkFields') : (texts[0] ?? explain(error).text));
     setAttempt((count) => count + 1);
   };
@@ -126,7 +127,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
       setFailure(
         hidden === undefined
           ? t('checkFields')
-          : `${labelOf(hidden.path)}: ${problemText(hidden, options.messages, locale, timeZone)}`,
+          : `${labelOf(hidden.path)}: ${fieldProblemText(hidden, options.messages, locale, timeZone)}`,
       );
       setAttempt((count) => count + 1);
       return;
@@ -169,7 +170,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
     const show = (name: string, value: unknown) =>
       words.current.get(name)?.show(value) ?? String(value ?? '');
     return {
-      changedBy: changedBy ?? undefined,
+      changedBy: changedBy?.name,
       changedAt: changedAt ? new Date(changedAt) : undefined,
       changed: changedFields.map(labelOf),
       fields: conflict.contested.map(({ name, mine, theirs }) => ({
@@ -191,7 +192,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
     return {
       path,
       value: valueAt(values, path),
-      problem: problem && problemText(problem, options.messages, locale, timeZone),
+      problem: problem && fieldProblemText(problem, options.messages, locale, timeZone),
       isBusy,
       change: (value) => change(path, value),
       judge: () => judge(path),
@@ -229,19 +230,4 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
       })(),
     root,
   };
-}
-
-/** The fields that a refusal of the server is about: `details.fields`, each with a path and a code. */
-function refusedFields(error: unknown): readonly FieldProblem[] {
-  const details = codedError(error)?.details;
-  if (typeof details !== 'object' || details === null || !('fields' in details)) return [];
-  const { fields } = details;
-  if (!Array.isArray(fields)) return [];
-  return fields.flatMap((one: unknown) => {
-    if (typeof one !== 'object' || one === null || !('path' in one) || !('code' in one)) return [];
-    const { path, code } = one;
-    return typeof path === 'string' && typeof code === 'string'
-      ? [{ path, code: problemCode(code), values: {} }]
-      : [];
-  });
 }

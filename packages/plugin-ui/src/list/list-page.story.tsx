@@ -7,7 +7,7 @@ import {
   Edit20Regular,
   Send16Filled,
 } from '@fluentui/react-icons';
-import { defineMessages, useMessages } from '@gantry/plugin-sdk';
+import { ApiError, defineMessages, useMessages } from '@gantry/plugin-sdk';
 import { useState } from 'react';
 import { StateTag } from '../tags/state-tag.tsx';
 import { storyHost } from '../testing/story-host.ts';
@@ -262,6 +262,6 @@ export const stories = {
   Filtered: () => <FormListPage filters={{ place: 'EB Bay 013', late: 'true' }} />,
   Empty: () => <FormListPage rows={[]} />,
   'No match': () => <FormListPage rows={[]} filters={{ place: 'EB Bay 013' }} />,
-  Failed: () => <FormListPage error={Object.assign(new Error('down'), { code: 'NETWORK' })} />,
+  Failed: () => <FormListPage error={new ApiError(0, 'NETWORK', 'down')} />,
   'No access': () => <FormListPage permission="NOT_HELD" />,
 };

@@ -1,3 +1,4 @@
+import { ApiError } from '@gantry/plugin-sdk';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -107,13 +108,13 @@ describe('a list page', () => {
   });
 
   it('says what failed and tries again', async () => {
-    const { list } = listOf(Object.assign(new Error('down'), { code: 'TIMEOUT', requestId: '7f2a' }));
+    const { list } = listOf(new ApiError(0, 'TIMEOUT', 'down', { requestId: '7f2a' }));
     const { user } = renderPart(page(list, { failed: 'Plant did not load' }));
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'Plant did not loadThe server did not answer in time.',
+      'Plant did not loadThe server took too long to answer.',
     );
     await user.click(screen.getByRole('button', { name: 'Details' }));
-    expect(screen.getByText('Code TIMEOUT, request 7f2a')).toBeTruthy();
+    expect(screen.getByText(/TIMEOUT: down\s7f2a/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('row', { name: /Plant 0/ })).toBeTruthy();
   });

@@ -1,6 +1,6 @@
-import { useMessages } from '@gantry/plugin-sdk';
+import { ApiError, useMessages } from '@gantry/plugin-sdk';
 import type { Load } from '../list/load.ts';
-import { codedError, type Explain, useExplain } from '../problems/explain-error.ts';
+import { type Explain, useExplain } from '../problems/explain-error.ts';
 import { LoadingState } from '../states/loading-state.tsx';
 import { FailedState, NoAccessState } from '../states/states.tsx';
 import { recordMessages } from './record-messages.ts';
@@ -19,7 +19,7 @@ export function RecordAbsent({ load, failed, onRetry, onBack, explain }: RecordA
   const { t } = useMessages(recordMessages);
   const ownExplain = useExplain();
   if (load.kind !== 'failed') return <LoadingState />;
-  if (codedError(load.error)?.code === 'NOT_FOUND')
+  if (load.error instanceof ApiError && load.error.code === 'NOT_FOUND')
     return (
       <NoAccessState
         title={t('missing')}

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { CheckmarkCircle16Regular, Send16Regular, Signature16Regular } from '@fluentui/react-icons';
-import { defineMessages, useMessages } from '@gantry/plugin-sdk';
+import { ApiError, defineMessages, useMessages } from '@gantry/plugin-sdk';
 import { Card } from '../page/card.tsx';
 import { KeyValues } from '../tags/key-values.tsx';
 import { StateTag } from '../tags/state-tag.tsx';
@@ -212,7 +212,7 @@ export const stories = {
   ),
   'Not found': () => (
     <RecordAbsent
-      load={{ kind: 'failed', error: Object.assign(new Error('gone'), { code: 'NOT_FOUND' }) }}
+      load={{ kind: 'failed', error: new ApiError(0, 'NOT_FOUND', 'gone') }}
       onRetry={() => undefined}
       onBack={() => undefined}
     />

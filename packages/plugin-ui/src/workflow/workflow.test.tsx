@@ -1,3 +1,4 @@
+import { ApiError } from '@gantry/plugin-sdk';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../testing/render-part.tsx';
@@ -70,13 +71,13 @@ describe('an action dialog', () => {
   });
 
   it('keeps what was filled in when the server refuses', async () => {
-    const error = Object.assign(new Error('down'), { code: 'NETWORK' });
+    const error = new ApiError(0, 'NETWORK', 'down');
     const { user } = dialog(() => Promise.reject(error));
     await user.click(screen.getByRole('radio', { name: 'Pass' }));
     await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'Ok');
     await user.click(screen.getByRole('tab', { name: 'Stored signature' }));
     await user.click(press('Countersign'));
-    await waitFor(() => expect(screen.getByText(/^Not done\. The server cannot be reached\./)).toBeTruthy());
+    await waitFor(() => expect(screen.getByText(/^Not done\. The server did not answer\./)).toBeTruthy());
     expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', 'Ok');
   });
 });

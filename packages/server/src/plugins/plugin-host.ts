@@ -1,4 +1,4 @@
-import type { Images, ServerHost } from '@gantry/plugin-sdk/server';
+import type { Images, Outgoing, Secrets, ServerHost, ServerServices } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 
@@ -6,6 +6,9 @@ import type { GantryDatabase } from '../database/gantry-database.ts';
 export interface PluginHostParts {
   readonly database: GantryDatabase;
   readonly images: Images;
+  readonly services: ServerServices;
+  readonly outgoing: Outgoing;
+  readonly secrets: Secrets;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
 }
@@ -15,6 +18,9 @@ export function pluginHost(parts: PluginHostParts, id: string): ServerHost {
   return {
     database: parts.database.forPlugin(id),
     images: parts.images,
+    services: parts.services,
+    outgoing: parts.outgoing,
+    secrets: parts.secrets,
     clock: parts.clock,
     log: parts.log.child({ plugin: id }),
   };

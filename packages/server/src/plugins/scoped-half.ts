@@ -5,30 +5,37 @@ import { inPlugin } from './plugin-scope.ts';
 
 /** A server half, all of whose functions run in the scope of its plugin, and whose faults are counted. */
 export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerPlugin {
-  const { id, migrations, permissions, timers, seedDemo } = half;
+  const { id, migrations, permissions, timers, provides, seedDemo } = half;
   return {
     ...{ id, migrations, permissions },
     routes: (host) => inPlugin(plugin, () => half.routes(host)),
+    ...(provides && {
+      provides: provides.map(({ token, make }) => ({
+        token,
+        make: (host) => inPlugin(plugin, () => make(host)),
+      })),
+    }),
     ...(timers && {
       timers: timers.map((timer) => ({
         name: timer.name,
         everySeconds: timer.everySeconds,
-        run: (host, signal) => counting(plugin, () => timer.run(host, signal), signal),
+        run: (host, signal) => countingFaults(plugin, () => timer.run(host, signal), signal),
       })),
     }),
     ...(seedDemo && {
       seedDemo: (project, host, signal) =>
-        counting(plugin, async () => half.seedDemo?.(project, host, signal), signal),
+        countingFaults(plugin, async () => half.seedDemo?.(project, host, signal), signal),
     }),
   };
 }
 
 /** As the half itself, for a route that it gave. */
 export function scopedRoute(route: Route, plugin: InstalledPlugin): Route {
-  return { ...route, handle: (input, context) => counting(plugin, () => route.handle(input, context)) };
+  return { ...route, handle: (input, context) => countingFaults(plugin, () => route.handle(input, context)) };
 }
 
-async function counting<R>(
+/** Runs a plugin's code in its scope, and counts what it throws as its fault unless that is a refusal. */
+export async function countingFaults<R>(
   plugin: InstalledPlugin,
   work: () => Promise<R>,
   signal?: AbortSignal,

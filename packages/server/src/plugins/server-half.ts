@@ -21,6 +21,7 @@ const outline = z.object({
   permissions: z.array(z.object({ code: z.string().regex(/^[A-Z][A-Z0-9_]*$/), roles: z.array(z.string()) })),
   routes: z.function(),
   timers: timers.optional(),
+  provides: z.array(z.object({ token: z.object({ id: z.string() }), make: z.function() })).optional(),
   seedDemo: z.function().optional(),
 });
 

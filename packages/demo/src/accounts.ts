@@ -1,0 +1,75 @@
+import type { SiteRole } from '@gantry/plugin-sdk/server';
+import { stableId } from './stable-id.ts';
+
+export interface DemoAccount {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly locale: 'en' | 'zh-CN';
+  readonly places: readonly { readonly project: string; readonly role: SiteRole }[];
+}
+
+/** One for all: the demo is for looking at, and refuses to be reachable from other machines. */
+export const demoPassword = 'gantry-demo-2026';
+
+type Line = readonly [
+  surname: string,
+  given: string,
+  role: SiteRole,
+  project: string,
+  locale: 'en' | 'zh-CN',
+];
+
+/** Those worth trying first: one for each step of a permit, then the corner cases. */
+const leading: readonly Line[] = [
+  ['Wong', 'Chi Kin', 'CONTRACTOR_ENGINEER', 'BEM', 'en'],
+  ['Chan', 'Mei Ling', 'SAFETY_OFFICER', 'BEM', 'zh-CN'],
+  ['Lau', 'Kwok Wai', 'RESIDENT_ENGINEER', 'BEM', 'en'],
+  ['Ho', 'Siu Ming', 'PERMIT_HOLDER', 'BEM', 'zh-CN'],
+  ['Yip', 'Wing Sze', 'PROJECT_ADMIN', 'BEM', 'en'],
+  ['Cheung', 'Ka Ho', 'INSPECTOR', 'BEM', 'en'],
+  ['Ng', 'Tsz Fung', 'SITE_AGENT', 'BEM', 'en'],
+  ['Tang', 'Yuet Ming', 'SURVEYOR', 'BEM', 'en'],
+  ['Fong', 'Hoi Yan', 'VIEWER', 'BEM', 'zh-CN'],
+  ['Lee', 'Man Hei', 'CONTRACTOR_ENGINEER', 'BEM TCE', 'en'],
+  ['Szeto', 'Ching Yi', 'SAFETY_OFFICER', 'TCE', 'en'],
+  ['Kwan', 'Pak Ho', 'PROJECT_ADMIN', 'ISO', 'en'],
+];
+
+const surnames = ['Au', 'Chow', 'Chu', 'Kong', 'Lam', 'Leung', 'Ma', 'Pang', 'Siu', 'Tsang', 'Wu', 'Yeung'];
+const givenNames = ['Chun Yin', 'Hau Yan', 'Kin Lung', 'Lok Yiu'];
+/** Who else works on each of the large contracts. */
+const crew: readonly SiteRole[] = [
+  'CONTRACTOR_ENGINEER',
+  'SAFETY_OFFICER',
+  'RESIDENT_ENGINEER',
+  'PERMIT_HOLDER',
+  'PROJECT_ADMIN',
+  'INSPECTOR',
+  'SITE_AGENT',
+  'SURVEYOR',
+  'VIEWER',
+  'PERMIT_HOLDER',
+  'INSPECTOR',
+  'CONTRACTOR_ENGINEER',
+];
+
+const following: readonly Line[] = ['BEM', 'TCE', 'TY', 'YMTW'].flatMap((project, p) =>
+  crew.map((role, r): Line => {
+    const surname = surnames[(r + p * 5) % surnames.length] ?? '';
+    return [surname, givenNames[p] ?? '', role, project, (r + p) % 3 === 0 ? 'zh-CN' : 'en'];
+  }),
+);
+
+export const demoAccounts: readonly DemoAccount[] = [...leading, ...following].map(
+  ([surname, given, role, projects, locale]) => {
+    const email = `${surname}.${given.replaceAll(' ', '')}@demo.gantry`.toLowerCase();
+    return {
+      id: stableId(`user:${email}`),
+      email,
+      name: `${surname} ${given}`,
+      locale,
+      places: projects.split(' ').map((project) => ({ project, role })),
+    };
+  },
+);

@@ -1,0 +1,207 @@
+import { tunnelIfc } from '@gantry/demo';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type ModelSite, openModelSite } from '../testing/model-site.ts';
+import { smallIfc } from '../testing/small-ifc.ts';
+
+// A conversion is a process of its own, which takes its time to start on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: ModelSite;
+let layerId: string;
+beforeAll(async () => {
+  site = await openModelSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  layerId = await site.layer(crypto.randomUUID());
+});
+
+const nothingToSee = smallIfc({ boxes: [] }).replace(/^#30=.*\n/m, '');
+/** Takes the converter a second or two. */
+const tunnel = (dataDate: string) =>
+  [
+    ...tunnelIfc({ schema: 'IFC4X3', part: 'all', startDate: '2026-05-04', dataDate, extent: { bays: 20 } }),
+  ].join('');
+
+test('a file without shapes fails with its reason, keeps no trace but itself, and can be tried again', async () => {
+  const before = await site.files();
+  const { body } = await site.upload(layerId, nothingToSee);
+  const id = body.version.id;
+  expect(await site.ended(id)).toMatchObject({
+    status: 'failed',
+    problem: 'NO_GEOMETRY',
+    fragments: null,
+    objectCount: 0,
+  });
+  expect((await site.files()).length).toBe(before.length + 1);
+  expect(await site.query('select from model_object where version_id = $1', [id])).toEqual([]);
+  expect(await site.admin.post(`${site.base}/versions/${id}/cancel`)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'NOT_CONVERTING' } },
+  });
+  expect(await site.admin.post(`${site.base}/versions/${id}/retry`)).toMatchObject({
+    status: 200,
+    body: { status: 'queued', problem: null },
+  });
+  expect(await site.ended(id)).toMatchObject({ status: 'failed', problem: 'NO_GEOMETRY' });
+  const [row] = await site.query('select attempts from model_version where id = $1', [id]);
+  expect(row).toEqual({ attempts: 2 });
+  await site.admin.delete(`${site.base}/versions/${id}`);
+  await site.until(async () => (await site.files()).length === before.length);
+});
+
+test('what the engine chokes on is broken, and leaves nothing but the file', async () => {
+  const ifc = smallIfc().replace('#20=IFCLOCALPLACEMENT($', '#20=IFCLOCALPLACEMENT(#20');
+  const { body } = await site.upload(layerId, ifc);
+  const version = await site.ended(body.version.id);
+  expect(version).toMatchObject({ status: 'failed', problem: 'BROKEN', fragments: null });
+});
+
+test('a file that gives the number of an object to a second one is broken, and is said to be so at once', async () => {
+  const twin = "#100=IFCWALL('0000000000000000009999',$,'Twin',$,$,#101,#104,$,$);";
+  const { body } = await site.upload(layerId, smallIfc({ extra: [twin] }));
+  expect(await site.ended(body.version.id)).toMatchObject({ status: 'failed', problem: 'BROKEN' });
+  const [row] = await site.query('select attempts from model_version where id = $1', [body.version.id]);
+  expect(row).toEqual({ attempts: 1 });
+});
+
+test('a conversion tells its progress, and ends when it is cancelled', async () => {
+  const release = await site.hold();
+  const { body } = await site.upload(layerId, tunnel('2026-06-01'));
+  const id = body.version.id;
+  try {
+    await site.until(async () => (await site.version(id)).status === 'converting');
+    expect(await site.admin.post(`${site.base}/versions/${id}/retry`)).toMatchObject({ status: 409 });
+    expect(await site.admin.post(`${site.base}/versions/${id}/cancel`)).toMatchObject({ status: 200 });
+    expect(await site.ended(id)).toMatchObject({ status: 'failed', problem: 'CANCELLED' });
+  } finally {
+    await release();
+  }
+  expect((await site.files()).filter((path) => path.includes('incoming'))).toEqual([]);
+  await site.admin.post(`${site.base}/versions/${id}/retry`);
+  expect(await site.ended(id)).toMatchObject({ status: 'ready', progress: 1 });
+  const events = await site.query(
+    `select payload from event where topic = 'host.model-progress' and payload->>'versionId' = $1 order by seq`,
+    [id],
+  );
+  const told = events.map(({ payload }) => payload);
+  expect(told).toContainEqual({
+    versionId: id,
+    layerId,
+    status: 'failed',
+    progress: 0,
+    problem: 'CANCELLED',
+  });
+  expect(told.at(-1)).toEqual({ versionId: id, layerId, status: 'ready', progress: 1, problem: null });
+});
+
+test('a cancellation that could not be saved stops nothing', async () => {
+  await site.query(`
+    create function no_wish() returns trigger language plpgsql as $fn$ begin raise exception 'not saved'; end $fn$;
+    create constraint trigger no_wish after update on model_version deferrable initially deferred
+      for each row when (new.cancel_requested) execute function no_wish()`);
+  const release = await site.hold();
+  try {
+    const { body } = await site.upload(layerId, tunnel('2026-06-04'));
+    const id = body.version.id;
+    await site.until(async () => (await site.version(id)).status === 'converting');
+    expect(await site.admin.post(`${site.base}/versions/${id}/cancel`)).toMatchObject({ status: 500 });
+    await release();
+    expect(await site.ended(id)).toMatchObject({ status: 'ready' });
+  } finally {
+    await release();
+    await site.query('drop trigger no_wish on model_version; drop function no_wish()');
+  }
+});
+
+test('a version that is deleted while it is converted leaves nothing behind', async () => {
+  const before = await site.files();
+  const release = await site.hold();
+  const { body } = await site.upload(layerId, tunnel('2026-06-02'));
+  const id = body.version.id;
+  try {
+    await site.until(async () => (await site.version(id)).status === 'converting');
+    await site.admin.delete(`${site.base}/versions/${id}`);
+  } finally {
+    await release();
+  }
+  // What it would leave behind comes at its end.
+  await site.until(
+    async () =>
+      (await site.query(`select from jobs.job where data->>'versionId' = $1 and state = 'active'`, [id]))
+        .length === 0,
+  );
+  await site.until(async () => JSON.stringify(await site.files()) === JSON.stringify(before));
+});
+
+test('the same file is converted once', async () => {
+  const ifc = smallIfc({ boxes: [{ name: 'Twice', corner: [5, 5, 5] }] });
+  const first = await site.ended((await site.upload(layerId, ifc, { model: 'A' })).body.version.id);
+  const second = await site.ended((await site.upload(layerId, ifc, { model: 'B' })).body.version.id);
+  expect(second.fragments).toEqual(first.fragments);
+  expect(second.objectCount).toBe(first.objectCount);
+  const rows = await site.query('select from conversion where fragments_sha256 = $1', [
+    first.fragments?.sha256,
+  ]);
+  expect(rows).toHaveLength(1);
+});
+
+test('a conversion whose process died is taken up again', async () => {
+  const ifc = smallIfc({ boxes: [{ name: 'Orphan', corner: [6, 6, 6] }] });
+  const { body } = await site.upload(layerId, ifc);
+  await site.ended(body.version.id);
+  await site.query(
+    `update model_version set status = 'converting', fragments_sha256 = null, heartbeat_at = now() - interval '30 seconds' where id = $1`,
+    [body.version.id],
+  );
+  await site.query('delete from model_object where version_id = $1', [body.version.id]);
+  await site.server.context.jobs.runTimer('gantry/look-for-conversions');
+  expect(await site.ended(body.version.id)).toMatchObject({ status: 'ready', objectCount: 4 });
+});
+
+test('a conversion that still gives signs of life is left alone', async () => {
+  const { body } = await site.upload(layerId, nothingToSee);
+  await site.ended(body.version.id);
+  const id = body.version.id;
+  await site.query(
+    `update model_version set status = 'converting', problem = null, heartbeat_at = now() where id = $1`,
+    [id],
+  );
+  const beats = setInterval(
+    () => void site.query('update model_version set heartbeat_at = now() where id = $1', [id]),
+    1000,
+  );
+  try {
+    await site.server.context.jobs.runTimer('gantry/look-for-conversions');
+    await site
+      .upload(layerId, smallIfc(), { model: 'Other' })
+      .then(({ body: other }) => site.ended(other.version.id));
+    expect((await site.version(id)).status).toBe('converting');
+  } finally {
+    clearInterval(beats);
+  }
+  await site.query(`update model_version set status = 'failed', problem = 'BROKEN' where id = $1`, [id]);
+});
+
+test('six uploads at once all become ready', async () => {
+  const uploads = await Promise.all(
+    Array.from({ length: 6 }, (_, index) =>
+      site.upload(layerId, smallIfc({ boxes: [{ name: `Part ${index}`, corner: [index, 0, 1] }] }), {
+        model: `Part ${index}`,
+      }),
+    ),
+  );
+  const statuses = await Promise.all(
+    uploads.map(async ({ body }) => (await site.ended(body.version.id)).status),
+  );
+  expect(new Set(statuses)).toEqual(new Set(['ready']));
+});
+
+test('the file in the store is the one that was sent', async () => {
+  const ifc = smallIfc({ boxes: [{ name: 'Same', corner: [9, 9, 9] }] });
+  const { body } = await site.upload(layerId, ifc);
+  await site.ended(body.version.id);
+  const [row] = await site.query('select ifc_sha256 from model_version where id = $1', [body.version.id]);
+  const response = await site.admin.fetch(`${site.base}/files/${row?.ifc_sha256}`);
+  expect(await response.text()).toBe(ifc);
+});

@@ -1,0 +1,274 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { inflateSync } from 'node:zlib';
+import type { MapConversion } from '@gantry/contract';
+import { tunnelIfc, tunnelPlacement } from '@gantry/demo';
+import { Model } from '@thatopen/fragments';
+import { ByteBuffer } from 'flatbuffers';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { FileStore } from '../../files/file-store.ts';
+import { builtProgram } from '../../testing/programs.ts';
+import { IfcInspector } from '../ifc/ifc-check.ts';
+import { boxGuid, smallIfc } from '../testing/small-ifc.ts';
+import { ConversionError, type ConversionLimits } from './conversion-limits.ts';
+import { Converter, converterVariable } from './converter.ts';
+
+// A conversion is a process of its own, which takes its time to start on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+let folder: string;
+let files: FileStore;
+beforeAll(async () => {
+  process.env[converterVariable] = await builtProgram('conversion-process');
+});
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gantry-convert-'));
+  files = new FileStore(folder);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function convert(
+  ifc: string,
+  { limits, signal }: { limits?: Partial<ConversionLimits>; signal?: AbortSignal } = {},
+) {
+  const inspector = new IfcInspector();
+  const draft = await files.receive(Readable.from([Buffer.from(ifc)]), {
+    inspect: (chunk) => inspector.push(chunk),
+  });
+  await draft.keep();
+  const progress: number[] = [];
+  const conversion = await new Converter(files, limits).convert({
+    ifcSha256: draft.sha256,
+    header: inspector.finish(),
+    signal: signal ?? new AbortController().signal,
+    onProgress: (value) => progress.push(value),
+  });
+  await conversion.objects.keep();
+  await conversion.fragments.keep();
+  const objects = readFileSync(files.pathOf(conversion.objects.sha256), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  return { ...conversion, progress, objects };
+}
+
+const incoming = () => readdir(join(folder, 'incoming'));
+
+test('makes fragments and an index of the objects, telling how far it is', async () => {
+  const name = '\\X2\\96A79053\\X0\\ 1';
+  const { summary, fragments, objects, progress } = await convert(
+    smallIfc({ boxes: [{ name, corner: [1, 2, 3] }] }),
+  );
+  expect(summary).toEqual({ placement: null, objectCount: 4, visibleCount: 1 });
+  expect(fragments.bytes).toBeGreaterThan(300);
+  expect(objects).toContainEqual({
+    localId: 100,
+    globalId: boxGuid(0),
+    category: 'IFCBUILDINGELEMENTPROXY',
+    name: '隧道 1',
+    storey: 'Ground floor',
+  });
+  expect(progress.length).toBeGreaterThan(2);
+  expect(progress).toEqual([...progress].sort((a, b) => a - b));
+  expect(await incoming()).toEqual([]);
+});
+
+test('the same file gives the same bytes', async () => {
+  const first = await convert(smallIfc());
+  const second = await convert(smallIfc());
+  expect(second.fragments.sha256).toBe(first.fragments.sha256);
+});
+
+test.each(['IFC2X3', 'IFC2X_FINAL', 'IFC4X3_RC3', 'IFC4X4_B072BCCA'])('%s is converted', async (schema) => {
+  // The second edition has one attribute more on proxies.
+  const { summary } = await convert(smallIfc({ schema }));
+  expect(summary).toMatchObject({ objectCount: 4, visibleCount: 1 });
+});
+
+test('signals, kerbs and facilities of IFC4X3 are drawn too', async () => {
+  const boxes = ['IFCSIGNAL', 'IFCKERB', 'IFCPAVEMENT'].map((category, index) => ({
+    name: category,
+    corner: [index * 2, 0, 0] as const,
+    category,
+  }));
+  const { summary } = await convert(smallIfc({ schema: 'IFC4X3_ADD2', boxes }));
+  expect(summary.visibleCount).toBe(3);
+});
+
+/** Where the fragments' only item lies on the map, the way a client works it out. The item's position is its middle. */
+function middleOnMap(fragmentsSha256: string, placement: MapConversion | null) {
+  const raw = inflateSync(readFileSync(files.pathOf(fragmentsSha256)));
+  const position = Model.getRootAsModel(new ByteBuffer(raw)).meshes()?.globalTransforms(0)?.position();
+  if (!position || !placement) throw new Error('There is one item, and it has a place.');
+  const [x, y, z] = [position.x(), -position.z(), position.y()];
+  const { xAxisAbscissa: a, xAxisOrdinate: o, scale } = placement;
+  return {
+    easting: placement.eastings + scale * (x * a - y * o),
+    northing: placement.northings + scale * (x * o + y * a),
+    height: placement.orthogonalHeight + scale * z,
+    distance: Math.hypot(x, y, z),
+  };
+}
+
+const onHongKongGrid = (scale: string) => [
+  '#40=IFCSIUNIT(*,.LENGTHUNIT.,$,.METRE.);',
+  "#41=IFCPROJECTEDCRS('EPSG:2326','HK 1980 Grid',$,'HKPD',$,$,#40);",
+  `#42=IFCMAPCONVERSION(#5,#41,836000.,818900.,-20.,0.6,0.8,${scale});`,
+];
+
+test.each([
+  ['METRE', 1, '1.'],
+  ['MILLIMETRE', 1000, '0.001'],
+  ['MILLIMETRE', 1000, '1.'],
+  ['MILLIMETRE', 1000, '$'],
+  ['FOOT', 1 / 0.3048, '0.3048'],
+] as const)('a cube drawn in %s with a map conversion lands where it should', async (unit, metre, scale) => {
+  const boxes = [{ name: 'Cube', corner: [100 * metre, 20 * metre, 3 * metre] as const }];
+  const { summary, fragments } = await convert(smallIfc({ unit, boxes, extra: onHongKongGrid(scale) }));
+  expect(summary.placement).toMatchObject({
+    crs: 2326,
+    eastings: 836_000,
+    northings: 818_900,
+    orthogonalHeight: -20,
+  });
+  const middle = middleOnMap(fragments.sha256, summary.placement);
+  expect(middle.easting).toBeCloseTo(836_000 + 100.5 * 0.6 - 20.5 * 0.8, 3);
+  expect(middle.northing).toBeCloseTo(818_900 + 100.5 * 0.8 + 20.5 * 0.6, 3);
+  expect(middle.height).toBeCloseTo(-20 + 3.5, 3);
+});
+
+test.each([
+  ['absolute coordinates', [], 0],
+  [
+    'absolute coordinates on top of a conversion that does nothing',
+    ["#41=IFCPROJECTEDCRS('EPSG:2326',$,$,$,$,$,$);", '#42=IFCMAPCONVERSION(#5,#41,0.,0.,0.,1.,0.,1.);'],
+    2326,
+  ],
+])('%s: the model is moved to the origin and its placement says from where', async (_name, extra, crs) => {
+  const boxes = [{ name: 'Cube', corner: [1000, 2000, 3000] as const }];
+  const site = [836_000_000, 818_900_000, 10_000] as const;
+  const { summary, fragments } = await convert(smallIfc({ unit: 'MILLIMETRE', boxes, site, extra }));
+  expect(summary.placement?.crs ?? 0).toBe(crs);
+  const middle = middleOnMap(fragments.sha256, summary.placement);
+  expect(middle.distance).toBeLessThan(10);
+  expect(middle.easting).toBeCloseTo(836_001.5, 3);
+  expect(middle.northing).toBeCloseTo(818_902.5, 3);
+  expect(middle.height).toBeCloseTo(13.5, 3);
+});
+
+test('the demo tunnel keeps its place, its elements and the parts they are in', async () => {
+  const ifc = [
+    ...tunnelIfc({
+      schema: 'IFC4X3',
+      part: 'all',
+      startDate: '2026-05-04',
+      dataDate: '2026-11-20',
+      extent: { bays: 4 },
+    }),
+  ].join('');
+  const { summary, objects } = await convert(ifc);
+  const { eastings, northings, orthogonalHeight, xAxisAbscissa, xAxisOrdinate } = tunnelPlacement;
+  expect(summary.placement).toMatchObject({ crs: 2326, eastings, northings, orthogonalHeight });
+  expect(summary.placement?.xAxisAbscissa).toBeCloseTo(xAxisAbscissa, 6);
+  expect(summary.placement?.xAxisOrdinate).toBeCloseTo(xAxisOrdinate, 6);
+  const spatial = /^IFC(SITE|BUILDING|BUILDINGSTOREY|FACILITY|FACILITYPARTCOMMON)$/;
+  const elements = objects.filter((object) => !spatial.test(object.category));
+  expect(summary.visibleCount).toBe(elements.length);
+  expect(new Set(elements.map((object) => object.category))).toContain('IFCLIGHTFIXTURE');
+  expect(elements.filter((object) => object.storey !== null).length).toBeGreaterThan(elements.length / 2);
+});
+
+test('a model far up but not far out is left where it is', async () => {
+  const { summary, fragments } = await convert(smallIfc({ site: [2000, 3000, 400] }));
+  expect(summary.placement).toBeNull();
+  const nowhere = {
+    crs: null,
+    eastings: 0,
+    northings: 0,
+    orthogonalHeight: 0,
+    xAxisAbscissa: 1,
+    xAxisOrdinate: 0,
+    scale: 1,
+  };
+  expect(middleOnMap(fragments.sha256, nowhere)).toMatchObject({
+    easting: 2001.5,
+    northing: 3002.5,
+    height: 403.5,
+  });
+});
+
+test('a rigid operation on a projected grid is a place; one in degrees is none', async () => {
+  const rigid = (crs: string, first: string, second: string) => [
+    '#43=IFCSIUNIT(*,.PLANEANGLEUNIT.,$,.RADIAN.);',
+    crs,
+    `#42=IFCRIGIDOPERATION(#5,#41,${first},${second},12.);`,
+  ];
+  const projected = await convert(
+    smallIfc({
+      schema: 'IFC4X3_ADD2',
+      extra: rigid(
+        "#41=IFCPROJECTEDCRS('EPSG:2326',$,$,$,$,$,#10);",
+        'IFCLENGTHMEASURE(836100.)',
+        'IFCLENGTHMEASURE(818950.)',
+      ),
+    }),
+  );
+  expect(projected.summary.placement).toMatchObject({
+    crs: 2326,
+    eastings: 836_100,
+    northings: 818_950,
+    orthogonalHeight: 12,
+    scale: 1,
+  });
+  const geographic = await convert(
+    smallIfc({
+      schema: 'IFC4X3_ADD2',
+      extra: rigid(
+        "#41=IFCGEOGRAPHICCRS('EPSG:4258',$,$,$,#43,$);",
+        'IFCPLANEANGLEMEASURE(14.09)',
+        'IFCPLANEANGLEMEASURE(46.36)',
+      ),
+    }),
+  );
+  expect(geographic.summary.placement).toBeNull();
+});
+
+async function problemOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => new Error('it worked'),
+    (reason: unknown) => reason,
+  );
+  expect(await incoming()).toEqual([]);
+  return error instanceof ConversionError ? error.problem : String(error);
+}
+
+test('a model without any shape has nothing to show', async () => {
+  expect(await problemOf(convert(smallIfc({ boxes: [] }).replace(/^#30=.*\n/m, '')))).toBe('NO_GEOMETRY');
+});
+
+test('a placement that stands on itself is broken', async () => {
+  const cycle = smallIfc().replace('#20=IFCLOCALPLACEMENT($', '#20=IFCLOCALPLACEMENT(#20');
+  expect(await problemOf(convert(cycle))).toBe('BROKEN');
+});
+
+test('too much time, too much memory and a cancelled order end the process', async () => {
+  expect(await problemOf(convert(smallIfc(), { limits: { time: () => 1 } }))).toBe('TIMED_OUT');
+  expect(await problemOf(convert(smallIfc(), { limits: { opening: () => 1 } }))).toBe('BROKEN');
+  expect(await problemOf(convert(smallIfc(), { limits: { memory: 20_000_000 } }))).toBe('OUT_OF_MEMORY');
+  const abort = new AbortController();
+  setTimeout(() => abort.abort(new Error('no longer wanted')), 100);
+  expect(await problemOf(convert(smallIfc(), { signal: abort.signal }))).toBe('Error: no longer wanted');
+});
+
+test('an order that is cancelled just before its process is there starts none', async () => {
+  const abort = new AbortController();
+  vi.spyOn(files, 'size').mockImplementationOnce(async () => {
+    abort.abort(new Error('no longer wanted'));
+    return 1;
+  });
+  const problem = problemOf(convert(smallIfc(), { signal: abort.signal }));
+  expect(await problem).toBe('Error: no longer wanted');
+});

@@ -1,0 +1,181 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { availableParallelism, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { ModelProblem } from '@gantry/contract';
+import { DiskFullError, isDiskFull } from '../../files/disk-room.ts';
+import type { FileDraft, FileStore } from '../../files/file-store.ts';
+import { largestIfc } from '../ifc/ifc-check.ts';
+import type { IfcHeader } from '../ifc/ifc-header.ts';
+import { ConversionError, ConversionGuard, type ConversionLimits } from './conversion-limits.ts';
+import {
+  type ConversionMessage,
+  type ConversionOrder,
+  type ConversionSummary,
+  conversionMessage,
+} from './conversion-messages.ts';
+
+export interface Conversion {
+  readonly summary: ConversionSummary;
+  /** The caller keeps or discards both. The objects are lines of `objectLine`. */
+  readonly fragments: FileDraft;
+  readonly objects: FileDraft;
+}
+
+export interface ConversionInput {
+  readonly ifcSha256: string;
+  readonly header: IfcHeader;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: number) => void;
+}
+
+/**
+ * Names what makes the fragments what they are: with another name, files are converted anew. To be changed with the versions
+ * of the engine and with anything in `convertIfc` that alters its result.
+ */
+export const converterName = 'fragments-3.4.7 web-ifc-0.0.77 gantry-1';
+
+/** Environment variable with the path of the conversion process, where it does not lie beside the server's bundle. */
+export const converterVariable = 'GANTRY_CONVERTER';
+
+/** A conversion takes about half a second a megabyte on one unhurried core; a shared one may be ten times slower. */
+const standardLimits: ConversionLimits = {
+  time: (bytes) => 5 * 60_000 + bytes / 200,
+  opening: (bytes) => 60_000 + bytes / 2000,
+  memory: Math.min(6_000_000_000, Math.max(1_500_000_000, (0.75 * totalmem()) / availableParallelism())),
+};
+/** Milliseconds that no conversion exceeds. */
+export const longestConversion = standardLimits.time(largestIfc);
+const longestComplaint = 4000;
+
+/**
+ * Turns IFC files into fragments, each in a process of its own. A process and not a worker thread: the engine's WebAssembly
+ * memory is outside a worker's resource limits, an abort in it would end the server, and a thread deep in WebAssembly cannot
+ * be stopped from outside.
+ */
+export class Converter {
+  readonly #files: FileStore;
+  readonly #limits: ConversionLimits;
+
+  constructor(files: FileStore, limits: Partial<ConversionLimits> = {}) {
+    this.#files = files;
+    this.#limits = { ...standardLimits, ...limits };
+  }
+
+  /**
+   * @throws ConversionError when the file cannot be converted, DiskFullError when there is no room for what it is made into, the
+   *   signal's reason when it was aborted. Nothing is left behind in any case.
+   */
+  async convert({ ifcSha256, header, signal, onProgress }: ConversionInput): Promise<Conversion> {
+    signal.throwIfAborted();
+    const [fragments, objects] = [await this.#files.temporaryPath(), await this.#files.temporaryPath()];
+    const order: ConversionOrder = {
+      ifc: this.#files.pathOf(ifcSha256),
+      header,
+      modelId: ifcSha256,
+      fragments,
+      objects,
+    };
+    try {
+      const bytes = (await this.#files.size(ifcSha256)) ?? 0;
+      const summary = await this.#run(order, bytes, signal, onProgress);
+      if (summary.visibleCount === 0) throw new ConversionError('NO_GEOMETRY');
+      return {
+        summary,
+        fragments: await this.#files.adopt(fragments),
+        objects: await this.#files.adopt(objects),
+      };
+    } catch (error) {
+      await rm(fragments, { force: true });
+      await rm(objects, { force: true });
+      throw error;
+    }
+  }
+
+  async #run(
+    order: ConversionOrder,
+    bytes: number,
+    signal: AbortSignal,
+    onProgress: (progress: number) => void,
+  ): Promise<ConversionSummary> {
+    // Once aborted it tells nobody any more.
+    signal.throwIfAborted();
+    const child = fork(converterProgram(), {
+      execArgv: [`--max-old-space-size=${Math.floor(this.#limits.memory / 1_048_576)}`],
+      // It needs nothing of the server's environment, least of all the database's password.
+      env: process.env.PATH === undefined ? {} : { PATH: process.env.PATH },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    const guard = new ConversionGuard(child, this.#limits, bytes);
+    const abort = () => guard.kill(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    try {
+      return await outcomeOf(child, order, guard, onProgress);
+    } finally {
+      signal.removeEventListener('abort', abort);
+      guard.end();
+    }
+  }
+}
+
+function outcomeOf(
+  child: ChildProcess,
+  order: ConversionOrder,
+  guard: ConversionGuard,
+  onProgress: (progress: number) => void,
+): Promise<ConversionSummary> {
+  return new Promise((done, failed) => {
+    let complaint = '';
+    let summary: ConversionSummary | undefined;
+    let failure: Error | undefined;
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      complaint = (complaint + text).slice(-longestComplaint);
+    });
+    child.on('message', (raw) => {
+      const message = conversionMessage.parse(raw);
+      // One that is gone by now says so by its end.
+      if (message.kind === 'ready') child.send(order, () => undefined);
+      else if (message.kind === 'done') summary = message.summary;
+      else if (message.kind === 'failed') failure = failureIn(message);
+      else {
+        guard.noteProgress(message.memory);
+        onProgress(message.progress);
+      }
+    });
+    child.once('error', failed);
+    child.once('close', (code, ended) => {
+      const cause = new Error(`The conversion process ended with ${ended ?? code}. ${complaint}`.trim());
+      if (guard.killed) failed(guard.killed.reason);
+      else if (summary !== undefined) done(summary);
+      else if (failure !== undefined) failed(failure);
+      // Without being told to: the system's memory guard, or the engine aborted.
+      else
+        failed(
+          new ConversionError(
+            ended === 'SIGKILL' || /out of memory|allocation failed/i.test(complaint)
+              ? 'OUT_OF_MEMORY'
+              : 'BROKEN',
+            { cause },
+          ),
+        );
+    });
+  });
+}
+
+function failureIn({ message, stack, code }: ConversionMessage & { readonly kind: 'failed' }): Error {
+  const cause = Object.assign(new Error(stack || message), { code });
+  return isDiskFull(cause) ? new DiskFullError(cause) : new ConversionError(problemIn(message), { cause });
+}
+
+/** The engine runs out of memory in several wordings. */
+function problemIn(message: string): ModelProblem {
+  return /out of memory|memory access out of bounds|cannot enlarge memory|allocation failed|bad_alloc|invalid array length|array buffer allocation/i.test(
+    message,
+  )
+    ? 'OUT_OF_MEMORY'
+    : 'BROKEN';
+}
+
+function converterProgram(): string {
+  return process.env[converterVariable] ?? fileURLToPath(new URL('./conversion-process.js', import.meta.url));
+}
