@@ -1,7 +1,8 @@
-import { ApiError, createEmitter, defineMessages, type Json } from '@gantry/plugin-sdk';
+import { ApiError, createEmitter, defineMessages, type Json, type PluginContext } from '@gantry/plugin-sdk';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import * as z from 'zod';
+import type { ListContext } from '../list/paged-list-options.ts';
 import { renderPart } from '../testing/render-part.tsx';
 import { ToggleField } from './fields/choice-fields.tsx';
 import { NumberField } from './fields/number-field.tsx';
@@ -91,6 +92,10 @@ function PlantForm(options: Options) {
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const shown = (name: RegExp) => field(name).getAttribute('value');
+
+it('takes the context of a plugin as its host, and so does a list', () => {
+  expectTypeOf<PluginContext>().toExtend<FormHost & ListContext>();
+});
 
 describe('a record form', () => {
   it('sends what was filled in, once for two presses, and says so', async () => {
