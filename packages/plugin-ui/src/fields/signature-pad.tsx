@@ -24,6 +24,7 @@ const useStyles = makeStyles({
     backgroundColor: '#FFFFFF',
   },
   canvas: { display: 'block', width: '100%', aspectRatio: `${padWidth} / ${padHeight}`, touchAction: 'none' },
+  away: { display: 'none' },
   drawable: { cursor: 'crosshair' },
   hint: {
     position: 'absolute',
@@ -50,6 +51,8 @@ export type SignaturePadProps = {
   readonly label?: string | undefined;
   /** A PNG data URL, at twice or three times the pad's 512 by 128 pixels as the screen is dense; null when empty. */
   readonly onChange: (png: string | null) => void;
+  /** A signature that this member keeps, as a data URL: a third way beside drawing and typing. */
+  readonly stored?: string | undefined;
   readonly disabled?: boolean;
   readonly className?: string | undefined;
 };
@@ -61,12 +64,12 @@ export type SignaturePadProps = {
 const padScale = () => Math.min(3, Math.max(2, Math.ceil(window.devicePixelRatio || 1)));
 
 /** A signature drawn with pen, finger or mouse, or typed by whoever cannot draw. */
-export function SignaturePad({ label, onChange, disabled = false, className }: SignaturePadProps) {
+export function SignaturePad({ label, onChange, stored, disabled = false, className }: SignaturePadProps) {
   const styles = useStyles();
   const field = useFieldStyles();
   const messages = useMessages();
   const noteId = useId();
-  const [way, setWay] = useState<'draw' | 'type'>('draw');
+  const [way, setWay] = useState<'draw' | 'type' | 'stored'>('draw');
   const [name, setName] = useState('');
   const [isEmpty, setIsEmpty] = useState(true);
   const [scale] = useState(padScale);
@@ -135,8 +138,9 @@ export function SignaturePad({ label, onChange, disabled = false, className }: S
           selectedValue={way}
           disabled={disabled}
           onTabSelect={(_, { value }) => {
-            setWay(value === 'type' ? 'type' : 'draw');
+            setWay(value === 'type' || value === 'stored' ? value : 'draw');
             clear();
+            if (value === 'stored' && stored !== undefined) onChange(stored);
           }}
         >
           <Tab value="draw" className={styles.button}>
@@ -145,6 +149,11 @@ export function SignaturePad({ label, onChange, disabled = false, className }: S
           <Tab value="type" className={styles.button}>
             {messages.type}
           </Tab>
+          {stored !== undefined && (
+            <Tab value="stored" className={styles.button}>
+              {messages.stored}
+            </Tab>
+          )}
         </TabList>
         <Button
           appearance="subtle"
@@ -176,12 +185,20 @@ export function SignaturePad({ label, onChange, disabled = false, className }: S
           role="img"
           aria-label={label ?? messages.signature}
           aria-describedby={noteId}
-          className={mergeClasses(styles.canvas, way === 'draw' && !disabled && styles.drawable)}
+          hidden={way === 'stored'}
+          className={mergeClasses(
+            styles.canvas,
+            way === 'stored' && styles.away,
+            way === 'draw' && !disabled && styles.drawable,
+          )}
           onPointerDown={onPointerDown}
           onPointerMove={onPointerMove}
           onPointerUp={onPointerEnd}
           onPointerCancel={onPointerEnd}
         />
+        {way === 'stored' && (
+          <img className={styles.canvas} src={stored} alt={label ?? messages.signature} draggable={false} />
+        )}
         {isEmpty && way === 'draw' && (
           <span className={styles.hint} aria-hidden>
             {messages.signHere}

@@ -90,6 +90,7 @@ export const en = {
   signature: 'Signature',
   draw: 'Draw',
   type: 'Type',
+  stored: 'Stored signature',
   signHere: 'Sign here',
   signedName: 'Your name',
   clearSignature: 'Clear signature',

@@ -80,6 +80,7 @@ export const zhCn: Messages = {
   signature: '签名',
   draw: '手写',
   type: '输入',
+  stored: '已存签名',
   signHere: '在此签名',
   signedName: '您的姓名',
   clearSignature: '清除签名',

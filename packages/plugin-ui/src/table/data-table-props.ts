@@ -18,6 +18,8 @@ export type DataColumn<Row> = {
   readonly priority?: 1 | 2 | 3;
   /** The column that names the row: larger and bold, and the row's header for screen readers. */
   readonly naming?: boolean;
+  /** Stands below the cell's content where the table is narrow and columns were dropped. For the naming column. */
+  readonly below?: (row: Row) => ReactNode;
   /** Whole text of a cell that may be cut off, shown as its tooltip. */
   readonly title?: (row: Row) => string;
   /** Keeps the header for screen readers only, for a column of buttons. */
@@ -25,6 +27,14 @@ export type DataColumn<Row> = {
 };
 
 export type SortState = { readonly columnId: string; readonly direction: 'asc' | 'desc' };
+
+/** Rows that are selected for something to be done to them together. */
+export type RowSelection<Row> = {
+  readonly isSelected: (row: Row) => boolean;
+  readonly onSelect: (rows: readonly Row[], isSelected: boolean) => void;
+  /** What a row is called in the name of its box. */
+  readonly rowName: (row: Row) => string;
+};
 
 /** What the table has to show. Rows already there stay, greyed, while new ones load. */
 export type TableLoad =
@@ -49,6 +59,10 @@ export type DataTableProps<Row> = {
   readonly empty?: EmptyStateProps | undefined;
   readonly noMatch?: NoMatchStateProps | undefined;
   readonly onRetry?: (() => void) | undefined;
+  /** Adds a box to every row, and one to the header for the rows that are shown. */
+  readonly selection?: RowSelection<Row> | undefined;
+  /** Ids of columns that are left out. The naming column is always shown. */
+  readonly hiddenColumns?: readonly string[] | undefined;
   /** Rows of the loading picture. */
   readonly skeletonRows?: number;
   /** Height in px beyond which the rows scroll under the header. */

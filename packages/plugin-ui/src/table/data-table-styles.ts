@@ -97,6 +97,7 @@ export const useDataTableStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     textAlign: 'start',
     [comfortable]: { height: '52px' },
+    '@container (max-width: 640px)': { padding: '6px' },
   },
   naming: {
     fontSize: tokens.fontSizeBase300,
@@ -104,10 +105,22 @@ export const useDataTableStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     '@container (max-width: 640px)': { maxWidth: '44cqw', whiteSpace: 'normal', overflowWrap: 'anywhere' },
   },
+  // Takes no room of its own: a box for fingers is larger than its column's text.
+  boxCell: { width: '40px', padding: '0 0 0 8px', [comfortable]: { width: '48px', paddingLeft: '4px' } },
   end: { textAlign: 'end' },
   center: { textAlign: 'center' },
   drop2: { '@container (max-width: 640px)': { display: 'none' } },
   drop3: { '@container (max-width: 900px)': { display: 'none' } },
+  // With its details below it, the name takes all that the other columns leave.
+  withDetails: { '@container (max-width: 640px)': { width: '100%', maxWidth: 'none' } },
+  below: {
+    display: 'none',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground2,
+    '@container (max-width: 640px)': { display: 'block' },
+  },
   stale: { opacity: 0.55 },
   progress: { position: 'sticky', top: 0, left: 0, zIndex: 2, height: '2px', marginBottom: '-2px' },
   skeleton: { width: '70%' },

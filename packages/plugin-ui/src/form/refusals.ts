@@ -1,0 +1,41 @@
+import { ApiError } from '@gantry/plugin-sdk';
+import { type FieldProblem, problemCode } from './form-schema.ts';
+import type { SaveConflict } from './record-form.ts';
+
+/** The fields that a refusal of the server is about: `details.fields`, each with a path and a code. */
+export function refusedFields(error: unknown): readonly FieldProblem[] {
+  const fields = detailsOf(error).fields;
+  if (!Array.isArray(fields)) return [];
+  return fields.flatMap((one: unknown) => {
+    if (typeof one !== 'object' || one === null || !('path' in one) || !('code' in one)) return [];
+    const { path, code } = one;
+    return typeof path === 'string' && typeof code === 'string'
+      ? [{ path, code: problemCode(code), values: {} }]
+      : [];
+  });
+}
+
+/** What `versionConflict` of a contract carries. The schema judges the record anew before it is saved. */
+export function conflictOf(error: unknown): SaveConflict | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') return undefined;
+  const { current, currentVersion, changedFields, changedBy, changedAt } = detailsOf(error);
+  if (typeof current !== 'object' || current === null || typeof currentVersion !== 'number') return undefined;
+  return {
+    current,
+    currentVersion,
+    changedFields: Array.isArray(changedFields) ? changedFields.filter((one) => typeof one === 'string') : [],
+    changedBy: nameOf(changedBy),
+    changedAt: typeof changedAt === 'string' ? changedAt : undefined,
+  };
+}
+
+function nameOf(person: unknown): SaveConflict['changedBy'] {
+  if (typeof person !== 'object' || person === null || !('name' in person)) return undefined;
+  return typeof person.name === 'string' ? { name: person.name } : undefined;
+}
+
+function detailsOf(error: unknown): Readonly<Record<string, unknown>> {
+  const details = error instanceof ApiError ? error.details : undefined;
+  // Read by name and checked one by one.
+  return typeof details === 'object' && details !== null ? (details as Record<string, unknown>) : {};
+}

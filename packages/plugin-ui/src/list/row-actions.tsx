@@ -1,0 +1,82 @@
+import {
+  Button,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  mergeClasses,
+} from '@fluentui/react-components';
+import { MoreVertical20Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
+import type { ReactElement } from 'react';
+import { comfortable } from '../theme/media.ts';
+import { stateTokens } from '../theme/state-tokens.ts';
+import { useDeviceKind } from '../theme/use-media.ts';
+import { listMessages } from './list-messages.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'inline-flex', columnGap: '2px' },
+  button: {
+    minWidth: '28px',
+    width: '28px',
+    height: '28px',
+    [comfortable]: { minWidth: '44px', width: '44px', height: '44px' },
+  },
+  danger: { color: stateTokens.danger.fg, ':hover': { color: stateTokens.danger.fg } },
+});
+
+/** A button in a row of a list. */
+export interface RowAction {
+  /** With the row's name, such as `Edit Crawler crane`: a screen reader meets many of them. */
+  readonly label: string;
+  readonly icon: ReactElement;
+  readonly isDanger?: boolean;
+  readonly run: () => void;
+}
+
+/** The buttons of a row. On a phone several of them share a menu, for which there is room. */
+export function RowActions({ actions }: { readonly actions: readonly RowAction[] }) {
+  const styles = useStyles();
+  const { t } = useMessages(listMessages);
+  const isPhone = useDeviceKind() === 'phone';
+  if (isPhone && actions.length > 1)
+    return (
+      <Menu>
+        <MenuTrigger disableButtonEnhancement>
+          <Button
+            appearance="subtle"
+            className={styles.button}
+            icon={<MoreVertical20Regular />}
+            aria-label={`${t('operation')}: ${actions.map(({ label }) => label).join(', ')}`}
+          />
+        </MenuTrigger>
+        <MenuPopover>
+          <MenuList>
+            {actions.map(({ label, icon, run }) => (
+              <MenuItem key={label} icon={icon} onClick={run}>
+                {label}
+              </MenuItem>
+            ))}
+          </MenuList>
+        </MenuPopover>
+      </Menu>
+    );
+  return (
+    <span className={styles.root}>
+      {actions.map(({ label, icon, isDanger, run }) => (
+        <Button
+          key={label}
+          appearance="subtle"
+          size="small"
+          className={mergeClasses(styles.button, isDanger && styles.danger)}
+          icon={icon}
+          aria-label={label}
+          title={label}
+          onClick={run}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ArrowLeft20Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
+import type { ReactNode } from 'react';
+import { comfortable, phoneQuery } from '../theme/media.ts';
+import { useDeviceKind } from '../theme/use-media.ts';
+import { recordMessages } from './record-messages.ts';
+
+const useStyles = makeStyles({
+  page: {
+    boxSizing: 'border-box',
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '12px',
+    minHeight: '100%',
+    padding: '16px 24px 24px',
+    color: tokens.colorNeutralForeground1,
+    [phoneQuery]: { padding: '12px 12px 0' },
+  },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
+  back: { minWidth: '32px', [comfortable]: { minWidth: '44px', height: '44px' } },
+  titles: { flex: '1 1 200px', minWidth: 0 },
+  crumb: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px' },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightSemibold,
+    overflowWrap: 'anywhere',
+  },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'end',
+    gap: '8px',
+    '& > button': { minWidth: 'auto', whiteSpace: 'nowrap' },
+    [comfortable]: { '& > button': { minHeight: '44px' } },
+  },
+  bar: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 2,
+    margin: 'auto -12px 0',
+    padding: '8px 12px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    '& > button': { flexGrow: 1, minHeight: '44px' },
+  },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 380px',
+    alignItems: 'start',
+    gap: '12px',
+    '@media (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  column: { display: 'flex', flexDirection: 'column', rowGap: '12px', minWidth: 0 },
+});
+
+export type RecordPageProps = {
+  /** The record's number, or what it is called. */
+  readonly title: string;
+  /** Where the record belongs: `RISC forms / Civil`. */
+  readonly crumb?: string | undefined;
+  /** Tags beside the title, such as the status. */
+  readonly status?: ReactNode;
+  readonly onBack?: (() => void) | undefined;
+  readonly backLabel?: string | undefined;
+  /** Buttons of the heading, the primary one last. On a phone they stand at the foot of the screen. */
+  readonly actions?: ReactNode;
+  /** Over both columns: notices, then the path of the record. */
+  readonly top?: ReactNode;
+  /** Cards of the wide column. */
+  readonly children: ReactNode;
+  /** Cards of the narrow column, which goes below the other on a small screen. */
+  readonly aside?: ReactNode;
+};
+
+/** Everything about one record: heading with status and actions, cards in a wide and a narrow column. */
+export function RecordPage(props: RecordPageProps) {
+  const { title, crumb, status, onBack, backLabel, actions, top, children, aside } = props;
+  const styles = useStyles();
+  const { t } = useMessages(recordMessages);
+  const isPhone = useDeviceKind() === 'phone';
+  const back = backLabel ?? t('back');
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        {onBack && (
+          <Button
+            appearance="subtle"
+            className={styles.back}
+            icon={<ArrowLeft20Regular />}
+            aria-label={back}
+            title={back}
+            onClick={onBack}
+          />
+        )}
+        <div className={styles.titles}>
+          {crumb !== undefined && <div className={styles.crumb}>{crumb}</div>}
+          <div className={styles.line}>
+            <h1 className={styles.title}>{title}</h1>
+            {status}
+          </div>
+        </div>
+        {actions && !isPhone && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {top}
+      {aside === undefined ? (
+        <div className={styles.column}>{children}</div>
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.column}>{children}</div>
+          <div className={styles.column}>{aside}</div>
+        </div>
+      )}
+      {actions && isPhone && (
+        <section className={mergeClasses(styles.actions, styles.bar)} aria-label={t('actions')}>
+          {actions}
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Disposable } from '@gantry/plugin-sdk';
+import type { FormHost } from '../form/form-host.ts';
+import type { ListContext } from '../list/paged-list-options.ts';
+
+const nothing: Disposable = { dispose() {}, [Symbol.dispose]() {} };
+
+/** The host's side of lists and forms in stories: everything is allowed, and nothing changes by itself. */
+export const storyHost: ListContext & FormHost = {
+  signal: new AbortController().signal,
+  subscriptions: { timeout: () => nothing, interval: () => nothing },
+  live: { on: () => nothing, onDidResync: () => nothing },
+  permissions: { has: (id) => id !== 'NOT_HELD', onDidChange: () => nothing },
+  events: { onWillClose: () => nothing },
+  notifications: { show: () => nothing },
+  dialogs: { confirm: async () => true },
+};

@@ -1,0 +1,106 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import type { ReactElement } from 'react';
+import { Notice } from '../states/notice.tsx';
+import { comfortable, phoneQuery } from '../theme/media.ts';
+import { stateTokens } from '../theme/state-tokens.ts';
+import { workflowMessages } from './workflow-messages.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 12px',
+    boxSizing: 'border-box',
+    padding: '8px 12px 8px 16px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    [phoneQuery]: { position: 'sticky', bottom: 0, zIndex: 2 },
+  },
+  turn: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorBrandForeground1 },
+  next: { color: tokens.colorNeutralForeground2 },
+  frozen: { flexGrow: 1 },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    marginLeft: 'auto',
+    [phoneQuery]: { width: '100%', '& > button': { flexGrow: 1 } },
+  },
+  button: { minWidth: 'auto', whiteSpace: 'nowrap', [comfortable]: { minHeight: '44px' } },
+  danger: {
+    color: stateTokens.danger.fg,
+    ':hover': { color: stateTokens.danger.fg, backgroundColor: stateTokens.danger.tint },
+  },
+});
+
+/** Something that this member can do with the record now. */
+export interface RecordAction {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: ReactElement | undefined;
+  /** One primary action at most; danger for those that end or refuse. */
+  readonly kind?: 'primary' | 'secondary' | 'danger';
+  /** Why it cannot be done yet. The button stays, and says so. */
+  readonly blocker?: string | undefined;
+}
+
+export type ActionBarProps = {
+  readonly actions: readonly RecordAction[];
+  readonly onAction: (id: string) => void;
+  /** The open step waits for this member. */
+  readonly isMine?: boolean;
+  /** Whom the open step waits for, where that is somebody else: `Ho Wai-lam · SIOW`. */
+  readonly waitsFor?: string | undefined;
+  /** A side task that must be done first; nothing else can be done meanwhile. */
+  readonly frozenBy?: string | undefined;
+};
+
+/** Danger first and primary last, where the hand is. */
+const order = { danger: 0, secondary: 1, primary: 2 } as const;
+
+/** Whose turn it is, and what this member can do. */
+export function ActionBar({ actions, onAction, isMine = false, waitsFor, frozenBy }: ActionBarProps) {
+  const styles = useStyles();
+  const { t } = useMessages(workflowMessages);
+  const sorted = actions.toSorted((a, b) => order[a.kind ?? 'secondary'] - order[b.kind ?? 'secondary']);
+  return (
+    <section className={styles.root} aria-label={t('actions')}>
+      {frozenBy !== undefined ? (
+        <Notice tone="paused" className={styles.frozen}>
+          {t('frozen', { why: frozenBy })}
+        </Notice>
+      ) : isMine ? (
+        <span className={styles.turn}>{t('yourTurn')}</span>
+      ) : (
+        waitsFor !== undefined && <span className={styles.next}>{t('next', { who: waitsFor })}</span>
+      )}
+      {actions.length > 0 && (
+        <div className={styles.actions}>
+          {sorted.map(({ id, label, icon, kind, blocker }) => {
+            const why = frozenBy === undefined ? blocker : t('frozen', { why: frozenBy });
+            return (
+              <Button
+                key={id}
+                appearance={kind === 'primary' ? 'primary' : kind === 'danger' ? 'subtle' : 'secondary'}
+                className={mergeClasses(
+                  styles.button,
+                  kind === 'danger' && why === undefined && styles.danger,
+                )}
+                icon={icon}
+                // Focusable, so that a keyboard reaches the reason.
+                disabledFocusable={why !== undefined}
+                title={why}
+                onClick={() => onAction(id)}
+              >
+                {label}
+              </Button>
+            );
+          })}
+        </div>
+      )}
+    </section>
+  );
+}

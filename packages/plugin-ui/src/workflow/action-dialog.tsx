@@ -1,0 +1,178 @@
+import { Field, Label, makeStyles, Radio, RadioGroup, Textarea, tokens } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { SignaturePad } from '../fields/signature-pad.tsx';
+import { focusProblem } from '../form/focus-problem.ts';
+import { type Explain, useExplain } from '../problems/explain-error.ts';
+import { stateTokens } from '../theme/state-tokens.ts';
+import { type ActionInput, type ActionNeeds, askedInput, type Missing, missingOf } from './action-needs.ts';
+import { workflowMessages } from './workflow-messages.ts';
+
+const useStyles = makeStyles({
+  fields: { display: 'flex', flexDirection: 'column', rowGap: '14px' },
+  spot: { outlineStyle: 'none' },
+  problem: { margin: '4px 0 0', fontSize: tokens.fontSizeBase200, color: stateTokens.danger.fg },
+});
+
+export type ActionDialogProps = {
+  /** What is done: `Countersign BEM/C/2611/0179`. */
+  readonly title: string;
+  readonly submitLabel?: string | undefined;
+  /** Asked anew whenever something is filled in. */
+  readonly needs: (input: ActionInput) => ActionNeeds;
+  /** Rejects with why it was not done; what was filled in stays. */
+  readonly onSubmit: (input: ActionInput) => Promise<void>;
+  readonly onClose: () => void;
+  /** The part that chooses a person, such as `PersonPicker`. */
+  readonly personField?: (value: string | undefined, change: (id: string | undefined) => void) => ReactNode;
+  /** A signature that this member keeps, as a data URL. */
+  readonly storedSignature?: string | undefined;
+  /** What the module says first: what is signed for, notices of conflicts. */
+  readonly top?: ReactNode;
+  /** The module's own fields. */
+  readonly children?: ReactNode;
+  /** Keeps the action back until the module's own fields are right; they show what is wrong. */
+  readonly check?: (() => boolean) | undefined;
+  readonly explain?: Explain | undefined;
+};
+
+/** Asks for what one action needs, and does it. */
+export function ActionDialog(props: ActionDialogProps) {
+  const { title, submitLabel, onSubmit, onClose, personField, storedSignature, top, children, check } = props;
+  const styles = useStyles();
+  const { t } = useMessages(workflowMessages);
+  const ownExplain = useExplain();
+  const explain = props.explain ?? ownExplain;
+  const [input, setInput] = useState<ActionInput>({
+    result: undefined,
+    comment: '',
+    person: undefined,
+    signature: null,
+  });
+  /** Changes when the signature must be given again: a new pad is empty. */
+  const [pad, setPad] = useState(0);
+  const [isTold, setIsTold] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const isSending = useRef(false);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempt > 0) focusProblem(root.current);
+  }, [attempt]);
+
+  const needs = props.needs(input);
+  const missing = missingOf(needs, input);
+  const told = (code: Missing) => (isTold && missing.includes(code) ? t(code) : undefined);
+  const change = (patch: Partial<ActionInput>) => setInput((now) => ({ ...now, ...patch }));
+  const choose = (result: string) => {
+    // A signature stands for the result that it was given for.
+    const isSigned = input.signature !== null && result !== input.result;
+    change({ result, ...(isSigned && { signature: null }) });
+    if (isSigned) setPad((count) => count + 1);
+  };
+  const submit = async () => {
+    // A second press arrives before the button is drawn disabled.
+    if (isSending.current) return;
+    setIsTold(true);
+    setFailure(undefined);
+    const isRight = check?.() ?? true;
+    if (missing.length > 0 || !isRight) {
+      setAttempt((count) => count + 1);
+      return;
+    }
+    isSending.current = true;
+    setIsBusy(true);
+    try {
+      await onSubmit(askedInput(needs, input));
+    } catch (error) {
+      setFailure(t('failed', { why: explain(error).text }));
+    } finally {
+      isSending.current = false;
+      setIsBusy(false);
+    }
+  };
+  const field = (problem: string | undefined) => ({
+    validationState: problem === undefined ? ('none' as const) : ('error' as const),
+    validationMessage: problem,
+  });
+  const isWaiting = pad > 0 && input.signature === null;
+  const unsigned = told('signatureMissing') ?? (needs.signature && isWaiting ? t('signAgain') : undefined);
+  return (
+    <FormDialog
+      open
+      title={title}
+      width={570}
+      submitLabel={submitLabel ?? t('confirm')}
+      cancelLabel={t('cancel')}
+      busy={isBusy}
+      error={failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <div ref={root} className={styles.fields}>
+        {top}
+        {needs.results && (
+          <Field label={t('result')} required {...field(told('chooseResult'))}>
+            <RadioGroup value={input.result ?? ''} onChange={(_, { value }) => choose(value)}>
+              {needs.results.map(({ value, label }) => (
+                <Radio key={value} value={value} label={label} />
+              ))}
+            </RadioGroup>
+          </Field>
+        )}
+        {needs.person && personField && (
+          <div
+            className={styles.spot}
+            tabIndex={-1}
+            {...(told('personMissing') !== undefined && { 'data-problem': '' })}
+          >
+            {personField(input.person, (person) => change({ person }))}
+            {told('personMissing') && (
+              <p className={styles.problem} role="alert">
+                {told('personMissing')}
+              </p>
+            )}
+          </div>
+        )}
+        {children}
+        {needs.comment && (
+          <Field
+            label={t(needs.comment === 'required' ? 'commentWhy' : 'comment')}
+            required={needs.comment === 'required'}
+            {...field(told('commentMissing'))}
+          >
+            <Textarea
+              value={input.comment}
+              maxLength={1000}
+              resize="vertical"
+              onChange={(_, data) => change({ comment: data.value })}
+            />
+          </Field>
+        )}
+        {needs.signature && (
+          <div
+            className={styles.spot}
+            tabIndex={-1}
+            {...(told('signatureMissing') !== undefined && { 'data-problem': '' })}
+          >
+            <Label required>{t('signature')}</Label>
+            <SignaturePad
+              key={pad}
+              label={t('signature')}
+              stored={storedSignature}
+              disabled={isBusy}
+              onChange={(signature) => change({ signature })}
+            />
+            {unsigned && (
+              <p className={styles.problem} role="alert">
+                {unsigned}
+              </p>
+            )}
+          </div>
+        )}
+      </div>
+    </FormDialog>
+  );
+}

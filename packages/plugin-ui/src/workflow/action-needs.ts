@@ -1,0 +1,41 @@
+import type { SelectOption } from '../fields/select-field.tsx';
+
+/** What was filled in for an action. */
+export interface ActionInput {
+  readonly result: string | undefined;
+  readonly comment: string;
+  /** Id of a person. */
+  readonly person: string | undefined;
+  /** PNG as a data URL. */
+  readonly signature: string | null;
+}
+
+/** What an action asks for. It may depend on what was chosen: a result of Fail asks for a comment. */
+export interface ActionNeeds {
+  readonly results?: readonly SelectOption[];
+  readonly comment?: 'required' | 'optional';
+  readonly person?: 'required' | 'optional';
+  readonly signature?: boolean;
+}
+
+export type Missing = 'chooseResult' | 'commentMissing' | 'personMissing' | 'signatureMissing';
+
+export function missingOf(needs: ActionNeeds, input: ActionInput): readonly Missing[] {
+  const missing: Missing[] = [];
+  if (needs.results && !needs.results.some(({ value }) => value === input.result))
+    missing.push('chooseResult');
+  if (needs.comment === 'required' && input.comment.trim() === '') missing.push('commentMissing');
+  if (needs.person === 'required' && input.person === undefined) missing.push('personMissing');
+  if (needs.signature && input.signature === null) missing.push('signatureMissing');
+  return missing;
+}
+
+/** Without what the action, as chosen, does not ask for. */
+export function askedInput(needs: ActionNeeds, input: ActionInput): ActionInput {
+  return {
+    result: needs.results ? input.result : undefined,
+    comment: needs.comment ? input.comment.trim() : '',
+    person: needs.person ? input.person : undefined,
+    signature: needs.signature ? input.signature : null,
+  };
+}

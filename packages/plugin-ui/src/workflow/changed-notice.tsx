@@ -1,0 +1,36 @@
+import { Button } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import { Notice } from '../states/notice.tsx';
+import { workflowMessages } from './workflow-messages.ts';
+
+export type ChangedNoticeProps = {
+  /** Undefined for a change that no person made. */
+  readonly changedBy: string | undefined;
+  readonly changedAt: Date | string;
+  /** Names of the fields that changed, in the user's language. */
+  readonly fields?: readonly string[];
+  /** The record went on to this status, so that the action is no longer its own. */
+  readonly status?: string | undefined;
+  /** Takes the record as it is now; what was filled in stays. */
+  readonly onReload: () => void;
+};
+
+/** Says who changed a record while somebody prepared an action on it. */
+export function ChangedNotice({ changedBy, changedAt, fields = [], status, onReload }: ChangedNoticeProps) {
+  const { t, formatDate } = useMessages(workflowMessages);
+  const values = { name: changedBy ?? t('system'), time: formatDate(new Date(changedAt)) };
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <Button size="small" onClick={onReload}>
+          {t('reload')}
+        </Button>
+      }
+    >
+      {status === undefined
+        ? t('changed', { ...values, fields: fields.join(', ') })
+        : t('changedState', { ...values, status })}
+    </Notice>
+  );
+}

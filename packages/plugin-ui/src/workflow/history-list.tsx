@@ -1,0 +1,106 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { ShieldCheckmark16Filled, Warning16Filled } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
+import type { ReactNode } from 'react';
+import { StateTag } from '../tags/state-tag.tsx';
+import { workflowMessages } from './workflow-messages.ts';
+
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '12px',
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  entry: {
+    display: 'grid',
+    gridTemplateColumns: '16px minmax(0, 1fr) auto',
+    columnGap: '10px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  icon: { color: tokens.colorNeutralForeground3 },
+  what: { fontWeight: tokens.fontWeightMedium, overflowWrap: 'anywhere' },
+  more: { color: tokens.colorNeutralForeground3, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  when: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
+  image: {
+    display: 'block',
+    boxSizing: 'border-box',
+    width: '100%',
+    maxWidth: '240px',
+    aspectRatio: '4 / 1',
+    objectFit: 'contain',
+    marginTop: '4px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    // Ink is dark in every theme.
+    backgroundColor: '#FFFFFF',
+  },
+});
+
+/** One thing that happened to a record. */
+export interface HistoryItem {
+  readonly id: string;
+  /** Who did what: `Leung Man-kit signed the result`. */
+  readonly text: string;
+  readonly at: Date | string;
+  readonly icon?: ReactNode;
+  readonly comment?: string | undefined;
+  /** Further lines, such as the fields that changed. */
+  readonly details?: readonly string[];
+  readonly signature?: { readonly image: string; readonly name: string } | undefined;
+}
+
+/** What happened to a record, in the order given: newest first. */
+export function HistoryList({ items }: { readonly items: readonly HistoryItem[] }) {
+  const styles = useStyles();
+  const { t, formatDate } = useMessages(workflowMessages);
+  return (
+    <ol className={styles.list} reversed>
+      {items.map(({ id, text, at, icon, comment, details = [], signature }) => (
+        <li key={id} className={styles.entry}>
+          <span className={styles.icon} aria-hidden>
+            {icon}
+          </span>
+          <div>
+            <span className={styles.what}>{text}</span>
+            {[comment, ...details].map(
+              (line) =>
+                line && (
+                  <div key={line} className={styles.more}>
+                    {line}
+                  </div>
+                ),
+            )}
+            {signature && (
+              <img
+                className={styles.image}
+                src={signature.image}
+                alt={t('signatureOf', { name: signature.name })}
+              />
+            )}
+          </div>
+          <time className={styles.when} dateTime={new Date(at).toISOString()}>
+            {formatDate(new Date(at))}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Whether the signatures still cover what they were given for, for the heading of a card. */
+export function SealTag({ isIntact }: { readonly isIntact: boolean }) {
+  const { t } = useMessages(workflowMessages);
+  return (
+    <StateTag
+      tone={isIntact ? 'success' : 'danger'}
+      icon={isIntact ? <ShieldCheckmark16Filled /> : <Warning16Filled />}
+      solid={!isIntact}
+    >
+      {t(isIntact ? 'intact' : 'broken')}
+    </StateTag>
+  );
+}

@@ -1,0 +1,52 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import { type ReactNode, useState } from 'react';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { SignaturePad } from '../fields/signature-pad.tsx';
+import { workflowMessages } from './workflow-messages.ts';
+
+const useStyles = makeStyles({
+  text: { margin: '8px 0 0', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+});
+
+export type SignatureDialogProps = {
+  readonly title?: string | undefined;
+  /** Who signs. */
+  readonly name: string;
+  readonly at: Date;
+  /** A signature that this member keeps, as a data URL. */
+  readonly stored?: string | undefined;
+  /** What is signed for. */
+  readonly children?: ReactNode;
+  readonly busy?: boolean;
+  readonly error?: string | undefined;
+  /** A PNG as a data URL. */
+  readonly onSign: (signature: string) => void;
+  readonly onClose: () => void;
+};
+
+/** Takes one signature: drawn, typed, or the one that the member keeps. */
+export function SignatureDialog(props: SignatureDialogProps) {
+  const { title, name, at, stored, children, busy = false, error, onSign, onClose } = props;
+  const styles = useStyles();
+  const { t, formatDate } = useMessages(workflowMessages);
+  const [signature, setSignature] = useState<string | null>(null);
+  return (
+    <FormDialog
+      open
+      title={title ?? t('signature')}
+      width={570}
+      submitLabel={t('sign')}
+      cancelLabel={t('cancel')}
+      submitDisabled={signature === null}
+      busy={busy}
+      error={error}
+      onSubmit={() => signature !== null && onSign(signature)}
+      onClose={onClose}
+    >
+      {children}
+      <SignaturePad label={t('signature')} stored={stored} disabled={busy} onChange={setSignature} />
+      <p className={styles.text}>{t('signAs', { name, time: formatDate(at) })}</p>
+    </FormDialog>
+  );
+}

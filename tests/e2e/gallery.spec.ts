@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { build, preview } from 'vite';
+import { test as base, expect } from './support/journey.ts';
+
+const gallery = join(import.meta.dirname, '../../packages/plugin-ui/gallery');
+
+/** The gallery is built once and served beside the app, which it needs nothing of. */
+const test = base.extend<object, { galleryUrl: string }>({
+  galleryUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const outDir = mkdtempSync(join(tmpdir(), 'gantry-gallery-'));
+      const options = {
+        configFile: join(gallery, 'vite.config.ts'),
+        build: { outDir },
+        logLevel: 'error',
+      } as const;
+      await build(options);
+      const port = await freePort();
+      const server = await preview({ ...options, preview: { port, strictPort: true, host: '127.0.0.1' } });
+      await use(`http://127.0.0.1:${port}`);
+      await server.close();
+      rmSync(outDir, { recursive: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ galleryUrl }, use) => use(galleryUrl),
+});
+
+async function freePort(): Promise<number> {
+  const server: Server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on a port has an address of this kind.
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const looks = [
+  { lang: 'en', theme: 'light' },
+  { lang: 'zh-CN', theme: 'dark' },
+] as const;
+
+for (const { lang, theme } of looks) {
+  test(`every part of plugin-ui passes axe in ${lang}, ${theme}, and fits 390 px`, async ({
+    page,
+    journey,
+  }, info) => {
+    const query = `bare&lang=${lang}&theme=${theme}`;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`/?${query}`);
+    const stories = await page.locator('#gallery').getAttribute('data-stories');
+    const ids: readonly string[] = JSON.parse(stories ?? '[]');
+    expect(ids.length).toBeGreaterThan(0);
+    for (const story of ids) {
+      await show(page, query, story);
+      await journey.checkAccessibility(story);
+      await info.attach(`${story} 1280`, { body: await page.screenshot(), contentType: 'image/png' });
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.locator('html')).toHaveAttribute('data-density', 'comfortable');
+    for (const story of ids) {
+      await show(page, query, story);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wider, `${story} scrolls sideways at 390 px`).toBeLessThanOrEqual(0);
+      await info.attach(`${story} 390`, { body: await page.screenshot(), contentType: 'image/png' });
+    }
+  });
+}
+
+/** Goes to a story as a press on its link does. A story that throws leaves nothing to see. */
+async function show(page: Page, look: string, story: string): Promise<void> {
+  const query = `${look}&story=${encodeURIComponent(story)}`;
+  const hasDialog = (await page.getByRole('dialog').count()) > 0;
+  // A dialog that goes without being closed leaves the page behind it hidden from readers.
+  if (hasDialog) await page.goto(`/?${query}`);
+  else
+    await page.evaluate((to) => {
+      history.pushState(null, '', `?${to}`);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    }, query);
+  await expect(page.locator(`[data-story="${story}"]`)).toBeAttached();
+  // A dialog stands beside the page, not in it.
+  await expect(page.locator('[data-story] > *:visible, [role="dialog"]:visible').first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"], .fui-SkeletonItem')).toHaveCount(0);
+}
