@@ -20,6 +20,8 @@ export type ProjectEvent = z.infer<typeof projectEvent>;
 export const hostTopics = {
   layersChanged: 'host.layers-changed',
   modelProgress: 'host.model-progress',
+  /** Payload `{ deviceIds }`: devices were registered, changed or retired, or their tokens were. */
+  devicesChanged: 'host.devices-changed',
   /** Payload `{ pluginId, key }`: a setting that the project shares. */
   settingChanged: 'host.setting-changed',
 } as const;

@@ -1,4 +1,5 @@
 export * from './dashboard.ts';
+export * from './device.ts';
 export * from './error.ts';
 export * from './event.ts';
 export * from './georeference.ts';

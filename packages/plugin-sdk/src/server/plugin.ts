@@ -1,7 +1,9 @@
 import type { Database } from './database.ts';
+import type { DeviceKind, DeviceRoute, Devices } from './devices.ts';
 import type { Images } from './images.ts';
 import type { RoleName } from './roles.ts';
 import type { Route } from './route.ts';
+import type { ProjectSettings } from './settings.ts';
 
 export interface Migration {
   /** Sorts the migrations; also the name recorded, such as `0001-permits`. */
@@ -23,6 +25,8 @@ export interface TimerJob {
 export interface ServerHost {
   readonly database: Database;
   readonly images: Images;
+  readonly devices: Devices;
+  readonly settings: ProjectSettings;
   /** The server's clock; tests move it. */
   readonly clock: () => Date;
   readonly log: {
@@ -58,6 +62,10 @@ export interface ServerPlugin {
   readonly permissions: readonly { readonly code: string; readonly roles: readonly RoleName[] }[];
   routes(host: ServerHost): readonly Route[];
   readonly timers?: readonly TimerJob[];
+  /** Kinds of device that send something to this plugin. Administrators register devices of these kinds in Settings, Devices. */
+  readonly deviceKinds?: readonly DeviceKind[];
+  /** The calls that these devices make, below `/ingest/<id>`, or below the short name that the deployment gives. */
+  deviceRoutes?(host: ServerHost): readonly DeviceRoute[];
   /**
    * Called once per demo project at each start, when the server already answers requests; must be idempotent, and end
    * soon once the signal is aborted.

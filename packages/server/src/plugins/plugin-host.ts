@@ -1,6 +1,8 @@
 import type { Images, ServerHost } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import type { GantryDatabase } from '../database/gantry-database.ts';
+import { pluginDevices } from '../devices/plugin-devices.ts';
+import { pluginProjectSettings } from './plugin-project-settings.ts';
 
 /** What the services of server halves are made from. */
 export interface PluginHostParts {
@@ -15,6 +17,8 @@ export function pluginHost(parts: PluginHostParts, id: string): ServerHost {
   return {
     database: parts.database.forPlugin(id),
     images: parts.images,
+    devices: pluginDevices(id, parts.clock),
+    settings: pluginProjectSettings(id),
     clock: parts.clock,
     log: parts.log.child({ plugin: id }),
   };

@@ -1,14 +1,16 @@
-import type { Route, ServerPlugin } from '@gantry/plugin-sdk/server';
+import type { DeviceRoute, Route, ServerPlugin } from '@gantry/plugin-sdk/server';
 import { translateFailure } from '../database/failure.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
 import { inPlugin } from './plugin-scope.ts';
 
 /** A server half, all of whose functions run in the scope of its plugin, and whose faults are counted. */
 export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerPlugin {
-  const { id, migrations, permissions, timers, seedDemo } = half;
+  const { id, migrations, permissions, timers, deviceKinds, deviceRoutes, seedDemo } = half;
   return {
     ...{ id, migrations, permissions },
     routes: (host) => inPlugin(plugin, () => half.routes(host)),
+    ...(deviceKinds && { deviceKinds }),
+    ...(deviceRoutes && { deviceRoutes: (host) => inPlugin(plugin, () => half.deviceRoutes?.(host) ?? []) }),
     ...(timers && {
       timers: timers.map((timer) => ({
         name: timer.name,
@@ -26,6 +28,11 @@ export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerP
 /** As the half itself, for a route that it gave. */
 export function scopedRoute(route: Route, plugin: InstalledPlugin): Route {
   return { ...route, handle: (input, context) => counting(plugin, () => route.handle(input, context)) };
+}
+
+/** As `scopedRoute`, for a call of devices. */
+export function scopedDeviceRoute(route: DeviceRoute, plugin: InstalledPlugin): DeviceRoute {
+  return { ...route, handle: (body, context) => counting(plugin, () => route.handle(body, context)) };
 }
 
 async function counting<R>(

@@ -21,6 +21,15 @@ const outline = z.object({
   permissions: z.array(z.object({ code: z.string().regex(/^[A-Z][A-Z0-9_]*$/), roles: z.array(z.string()) })),
   routes: z.function(),
   timers: timers.optional(),
+  deviceKinds: z
+    .array(
+      z.object({
+        kind: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
+        title: z.object({ en: z.string(), 'zh-CN': z.string() }),
+      }),
+    )
+    .optional(),
+  deviceRoutes: z.function().optional(),
   seedDemo: z.function().optional(),
 });
 

@@ -8,6 +8,7 @@ import { knownDeviceMigration } from './0005-known-devices.ts';
 import { roleDefaultMigration } from './0005-role-defaults.ts';
 import { sharedSettingsMigration } from './0006-shared-settings.ts';
 import { dashboardMigration } from './0007-dashboard.ts';
+import { devicesMigration } from './0011-devices.ts';
 
 /** The host's own schema, before that of any plugin. */
 export const hostMigrations: MigrationSet = {
@@ -22,5 +23,6 @@ export const hostMigrations: MigrationSet = {
     roleDefaultMigration,
     sharedSettingsMigration,
     dashboardMigration,
+    devicesMigration,
   ],
 };
