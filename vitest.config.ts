@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -57,33 +58,40 @@ const dom = (name: string, root: string, include = ['src/**/*.test.ts', 'src/**/
   },
 });
 
+/**
+ * The tests of a module, found by its folders: the contract and the server half run in Node with a database, the client half in a
+ * window. A module without a server half has its sources directly in `src`.
+ */
+const modules = (folder: string) =>
+  readdirSync(join(import.meta.dirname, folder), { withFileTypes: true })
+    .filter(
+      (entry) => entry.isDirectory() && existsSync(join(import.meta.dirname, folder, entry.name, 'src')),
+    )
+    .flatMap(({ name }) => {
+      const root = `./${folder}/${name}`;
+      if (!existsSync(join(import.meta.dirname, root, 'src/server'))) return [dom(name, root)];
+      return [
+        node(`${name}-server`, root, {
+          include: ['src/contract/**/*.test.ts', 'src/server/**/*.test.ts'],
+          globalSetup: [databaseSetup],
+        }),
+        dom(`${name}-client`, root, ['src/client/**/*.test.ts', 'src/client/**/*.test.tsx']),
+      ];
+    });
+
 export default defineConfig({
   test: {
     // Left to itself it keeps one processor free, which on a machine with two is half of it.
     maxWorkers: '100%',
     projects: [
       node('contract', './packages/contract'),
+      node('demo', './packages/demo'),
       dom('plugin-sdk', './packages/plugin-sdk'),
       dom('plugin-ui', './packages/plugin-ui'),
       dom('viewer-host', './packages/viewer-host'),
       node('server', './packages/server', { globalSetup: [databaseSetup] }),
-      node('permit-to-work-server', './plugins/permit-to-work', {
-        include: ['src/contract/**/*.test.ts', 'src/server/**/*.test.ts'],
-        globalSetup: [databaseSetup],
-      }),
-      dom('permit-to-work-client', './plugins/permit-to-work', [
-        'src/client/**/*.test.ts',
-        'src/client/**/*.test.tsx',
-      ]),
-      dom('example-selection-window', './examples/selection-window'),
-      dom('example-class-colours', './examples/class-colours'),
-      dom('example-object-notes', './examples/object-notes'),
-      dom('example-site-clock', './examples/site-clock'),
-      dom('example-noise-log-client', './examples/noise-log', ['src/client/**/*.test.tsx']),
-      node('example-noise-log-server', './examples/noise-log', {
-        include: ['src/server/**/*.test.ts'],
-        globalSetup: [databaseSetup],
-      }),
+      ...modules('plugins'),
+      ...modules('examples'),
       node('architecture', './tests/architecture', { include: ['**/*.test.ts'] }),
     ],
   },

@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 
 /** Everything a change must pass, in the order in which a failure is cheapest to learn of. */
 const reports = mkdtempSync(join(tmpdir(), 'gantry-test-'));
-const unitReport = join(reports, 'unit.json');
+const architectureReport = join(reports, 'architecture.json');
 const browserReport = join(reports, 'browser.json');
+/** Written by `test-package.mjs`, or by turbo from its cache for a package that is not tested again. */
+const packageReports = ['packages', 'plugins', 'examples'].flatMap((folder) =>
+  readdirSync(folder).map((name) => join(folder, name, 'test-report.json')),
+);
 
 const STEPS = [
   ['format and lint', 'biome', ['ci', '--error-on-warnings', '.']],
@@ -24,10 +28,16 @@ const STEPS = [
     'npm',
     ['run', '--silent', 'prepack', '-w', '@gantry/plugin-sdk', '-w', '@gantry/plugin-ui'],
   ],
+  // A package that has not changed, and none of whose dependencies has, is not tested again.
+  ['tests of the packages', 'turbo', ['run', 'test', '--concurrency=2', '--output-logs=new-only']],
   [
-    'unit, server and architecture tests',
+    'architecture tests',
     'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+    [
+      'run',
+      ...['--project', 'architecture'],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${architectureReport}`],
+    ],
   ],
   ['browser tests', 'playwright', ['test', '-c', 'tests/e2e/playwright.config.ts']],
 ];
@@ -40,6 +50,7 @@ const env = {
   PATH: `${join(process.cwd(), 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
 };
 
+for (const report of packageReports) rmSync(report, { force: true });
 let failed = '';
 try {
   env.CHROMIUM_PATH = await findChromium();
@@ -73,14 +84,15 @@ function run(command, args) {
   });
 }
 
-/** Adds up the two runners' reports; a runner that did not get its turn adds nothing. */
+/** Adds up the runners' reports. A runner that was not reached adds nothing. */
 function count() {
-  const unit = read(unitReport);
+  const units = [...packageReports, architectureReport].map(read);
   const browser = read(browserReport)?.stats;
+  const sum = (key) => units.reduce((total, report) => total + (report?.[key] ?? 0), 0);
   return {
-    passed: (unit?.numPassedTests ?? 0) + (browser?.expected ?? 0) + (browser?.flaky ?? 0),
-    broken: (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0),
-    skipped: (unit?.numPendingTests ?? 0) + (browser?.skipped ?? 0),
+    passed: sum('numPassedTests') + (browser?.expected ?? 0) + (browser?.flaky ?? 0),
+    broken: sum('numFailedTests') + (browser?.unexpected ?? 0),
+    skipped: sum('numPendingTests') + (browser?.skipped ?? 0),
   };
 }
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { demoPassword } from '../../packages/server/src/demo/accounts.ts';
+import { demoPassword } from '@gantry/demo';
 
 /** A server in a process of its own. */
 export interface BuiltServer {

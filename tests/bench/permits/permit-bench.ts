@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { demoAccounts, demoProjects } from '@gantry/demo';
 import { onConnection } from '../../../packages/server/src/database/connection.ts';
 import { EmbeddedPostgres } from '../../../packages/server/src/database/embedded-postgres.ts';
-import { demoAccounts } from '../../../packages/server/src/demo/accounts.ts';
-import { demoProjects } from '../../../packages/server/src/demo/projects.ts';
 import type { BenchOptions } from '../bench-options.ts';
 import { signIn, startServer } from '../built-server.ts';
 import type { Figure, Part } from '../report.ts';

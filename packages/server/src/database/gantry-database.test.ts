@@ -1,8 +1,7 @@
+import { demoAccounts, demoProjects } from '@gantry/demo';
 import { type Actor, NotFoundError, raw, sql } from '@gantry/plugin-sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { demoAccounts } from '../demo/accounts.ts';
-import { demoProjects } from '../demo/projects.ts';
 import { giveRoleDefaults, noteRoleDefaults } from '../projects/role-defaults.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { DatabaseUnavailableError } from './failure.ts';

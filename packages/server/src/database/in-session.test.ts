@@ -1,8 +1,7 @@
+import { demoAccounts, demoProjects } from '@gantry/demo';
 import { type Actor, type Queryable, raw, sql } from '@gantry/plugin-sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { demoAccounts } from '../demo/accounts.ts';
-import { demoProjects } from '../demo/projects.ts';
 import { SessionStore } from '../session/session-store.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { GantryDatabase, type TransactionMode } from './gantry-database.ts';

@@ -1,7 +1,7 @@
+import { demoProjects } from '@gantry/demo';
 import { type Actor, defineServerPlugin, sql } from '@gantry/plugin-sdk/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { demoProjects } from '../demo/projects.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { migrate } from './migrate.ts';

@@ -1,13 +1,30 @@
-import { demoAccounts } from '@gantry/contract';
+import { type DemoAccounts, demoAccounts as demoAccountsReply } from '@gantry/contract';
+import { demoAccounts, demoPassword } from '@gantry/demo';
 import type { FastifyInstance } from 'fastify';
-import { publishedAccounts } from './accounts.ts';
+import { siteRoles } from '../projects/site-roles.ts';
 
-/** `GET /api/demo/accounts`; without the demo there is no such route. */
+/** `GET /api/demo/accounts`. Without the demo the route does not exist. */
 export function mountDemoAccounts(app: FastifyInstance, demo: boolean): void {
   if (!demo) return;
   app.get(
     '/api/demo/accounts',
-    { schema: { summary: 'Accounts to try the demo with', tags: ['demo'], response: { 200: demoAccounts } } },
+    {
+      schema: {
+        summary: 'Accounts to try the demo with',
+        tags: ['demo'],
+        response: { 200: demoAccountsReply },
+      },
+    },
     async () => publishedAccounts(),
   );
+}
+
+function publishedAccounts(): DemoAccounts {
+  return demoAccounts.map((account) => ({
+    email: account.email,
+    password: demoPassword,
+    name: account.name,
+    role: account.places.map((place) => siteRoles[place.role].title)[0] ?? '',
+    project: account.places.map((place) => place.project).join(', '),
+  }));
 }

@@ -1,10 +1,9 @@
+import { demoAccounts, demoCompanies, demoPassword, demoProjects } from '@gantry/demo';
 import type { DemoProject } from '@gantry/plugin-sdk/server';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 import { siteRoles } from '../projects/site-roles.ts';
 import { provision } from '../provision/provision.ts';
 import { siteDescription } from '../provision/site-description.ts';
-import { demoAccounts, demoPassword } from './accounts.ts';
-import { demoCompanies, demoProjects } from './projects.ts';
 
 const timeZone = 'Asia/Hong_Kong';
 

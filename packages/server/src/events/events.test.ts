@@ -1,7 +1,7 @@
 import { projectEvent } from '@gantry/contract';
+import { demoAccounts } from '@gantry/demo';
 import { type EventInput, sql } from '@gantry/plugin-sdk/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { demoAccounts } from '../demo/accounts.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { OpenStreams } from './open-streams.ts';

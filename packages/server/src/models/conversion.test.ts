@@ -1,5 +1,5 @@
+import { tunnelIfc } from '@gantry/demo';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { tunnelIfc } from '../demo/tunnel/tunnel.ts';
 import { type ModelSite, openModelSite } from './testing/model-site.ts';
 import { smallIfc } from './testing/small-ifc.ts';
 

@@ -1,8 +1,8 @@
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { demoAccounts } from '@gantry/demo';
 import { raw, sql } from '@gantry/plugin-sdk/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { demoAccounts } from '../demo/accounts.ts';
 import { deleteLayer } from './layer-repository.ts';
 import { type ModelSite, openModelSite, people } from './testing/model-site.ts';
 import { boxGuid, smallIfc } from './testing/small-ifc.ts';

@@ -1,6 +1,6 @@
 import { projectDetail, projectList } from '@gantry/contract';
+import { demoAccounts } from '@gantry/demo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoAccounts } from '../demo/accounts.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
+import { demoPassword } from '@gantry/demo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword } from '../demo/accounts.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
+import { demoPassword } from '@gantry/demo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword } from '../demo/accounts.ts';
 import { provision } from '../provision/provision.ts';
 import { siteDescription } from '../provision/site-description.ts';
 import type { TestAnswer } from '../testing/test-client.ts';

@@ -1,4 +1,4 @@
-export { demoAccounts, demoPassword } from '../demo/accounts.ts';
+export { demoAccounts, demoPassword } from '@gantry/demo';
 export { builtPlugin } from './programs.ts';
 export { type ServerProcess, spawnServer } from './server-process.ts';
 export { type TestAnswer, TestClient } from './test-client.ts';

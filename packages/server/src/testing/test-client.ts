@@ -1,4 +1,4 @@
-import { demoPassword } from '../demo/accounts.ts';
+import { demoPassword } from '@gantry/demo';
 import { sessionCookie } from '../http/access.ts';
 
 export interface TestAnswer {

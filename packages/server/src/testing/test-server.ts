@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { demoAccounts, demoProjects } from '@gantry/demo';
 import type { ServerPlugin } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { pino } from 'pino';
 import type { PluginEntry } from '../config/deployment.ts';
 import { searchPathOf } from '../database/plugin-schema.ts';
-import { demoAccounts } from '../demo/accounts.ts';
-import { demoProjects } from '../demo/projects.ts';
 import type { HostContext } from '../host-part.ts';
 import type { Patience } from '../http/patience.ts';
 import { InstalledPlugin } from '../plugins/installed-plugin.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { demoProjects } from '@gantry/demo';
 import pg from 'pg';
-import { demoProjects } from '../../demo/projects.ts';
 import { type ServerProcess, spawnServer } from '../../testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { converterVariable } from '../converter.ts';

@@ -1,11 +1,7 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tunnelLayout } from './bays.ts';
 import { attributes, readStep, references, type StepLine, textOf, withoutStrings } from './step-reader.ts';
 import { type TunnelOptions, tunnelElements, tunnelIfc } from './tunnel.ts';
-import { writeTunnel } from './write-tunnel.ts';
 
 const base = { part: 'all', startDate: '2026-05-04', dataDate: '2026-11-20' } as const;
 
@@ -259,17 +255,3 @@ test.each([{ startDate: '4 May 2026' }, { dataDate: 'yesterday' }, { extent: { b
     expect(() => tunnelIfc({ ...base, schema: 'IFC4', ...wrong }).next()).toThrow(RangeError);
   },
 );
-
-test('writes the file and says what is in it', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'tunnel-'));
-  try {
-    const path = join(folder, 'tunnel.ifc');
-    const options = { ...base, schema: 'IFC4', extent: { bays: 6 } } as const;
-    const written = await writeTunnel(path, options);
-    const text = await readFile(path, 'latin1');
-    expect(text).toBe(textFor(options));
-    expect(written).toEqual({ bytes: (await stat(path)).size, elements: elementsOf(readStep(text)).size });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-});

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { layerList } from '@gantry/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { converterVariable } from '../models/converter.ts';
 import { builtProgram } from '../testing/programs.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { converterVariable } from './converter.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 

@@ -1,6 +1,4 @@
-import type { DemoAccounts } from '@gantry/contract';
 import type { SiteRole } from '@gantry/plugin-sdk/server';
-import { siteRoles } from '../projects/site-roles.ts';
 import { stableId } from './stable-id.ts';
 
 export interface DemoAccount {
@@ -75,14 +73,3 @@ export const demoAccounts: readonly DemoAccount[] = [...leading, ...following].m
     };
   },
 );
-
-/** What `GET /api/demo/accounts` answers. */
-export function publishedAccounts(): DemoAccounts {
-  return demoAccounts.map((account) => ({
-    email: account.email,
-    password: demoPassword,
-    name: account.name,
-    role: account.places.map((place) => siteRoles[place.role].title)[0] ?? '',
-    project: account.places.map((place) => place.project).join(', '),
-  }));
-}

@@ -1,0 +1,5 @@
+export { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
+export { type DemoModel, demoModels } from './models.ts';
+export { demoCompanies, demoProjects } from './projects.ts';
+export { tunnelPlacement } from './tunnel/bays.ts';
+export { type TunnelOptions, tunnelIfc } from './tunnel/tunnel.ts';
