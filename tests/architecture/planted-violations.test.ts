@@ -20,6 +20,16 @@ const VIOLATIONS: readonly (readonly [path: string, code: string, rule: string])
     'noRestrictedImports',
   ],
   [
+    'plugins/a/src/contract/sdk.ts',
+    "import { definePlugin } from '@gantry/plugin-sdk';\nexport const x = definePlugin;",
+    'noRestrictedImports',
+  ],
+  [
+    'plugins/a/src/contract/server-sdk.ts',
+    "import { sql } from '@gantry/plugin-sdk/server';\nexport const x = sql;",
+    'noRestrictedImports',
+  ],
+  [
     'plugins/a/src/contract/up.ts',
     "import { y } from '../server/y.ts';\nexport const x = y;",
     'noRestrictedImports',
@@ -66,6 +76,16 @@ const VIOLATIONS: readonly (readonly [path: string, code: string, rule: string])
   ],
   [
     'packages/contract/src/react.ts',
+    "import { useState } from 'react';\nexport const x = useState;",
+    'noRestrictedImports',
+  ],
+  [
+    'packages/contract/src/sdk.ts',
+    "import { endpoint } from '@gantry/plugin-sdk/contract';\nexport const x = endpoint;",
+    'noRestrictedImports',
+  ],
+  [
+    'packages/plugin-sdk/src/contract/react.ts',
     "import { useState } from 'react';\nexport const x = useState;",
     'noRestrictedImports',
   ],
@@ -156,6 +176,18 @@ const ALLOWED: readonly (readonly [path: string, code: string])[] = [
   [
     'plugins/a/src/contract/fine.ts',
     "import { z } from 'zod';\nimport { x } from './mobx.ts';\nexport const y = [z, x];",
+  ],
+  [
+    'plugins/a/src/contract/kit.ts',
+    "import { endpoint } from '@gantry/plugin-sdk/contract';\nimport { work } from '@gantry/plugin-sdk/workflow';\nexport const y = [endpoint, work];",
+  ],
+  [
+    'plugins/a/src/client/kit.ts',
+    "import { pageOf } from '@gantry/plugin-sdk/contract';\nexport const x = pageOf;",
+  ],
+  [
+    'plugins/a/src/server/kit.ts',
+    "import { pageOf } from '@gantry/plugin-sdk/contract';\nexport const x = pageOf;",
   ],
   [
     'plugins/a/src/client/fine.ts',

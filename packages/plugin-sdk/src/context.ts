@@ -1,4 +1,6 @@
+import type { Endpoints } from '@gantry/plugin-sdk/contract';
 import type { KyInstance } from 'ky';
+import type { Api } from './api/api.ts';
 import type { Implement } from './contributions.ts';
 import type { Declares, EndpointOf, Needs } from './derived.ts';
 import type { Disposable, DisposableStore } from './lifetime.ts';
@@ -48,6 +50,17 @@ export interface PluginContext<M extends PluginManifest = PluginManifest> {
   readonly settings: SettingsService<M>;
   readonly commands: CommandService<M>;
   readonly live: LiveService;
+  /**
+   * A function for each endpoint of the plugin's own server half; needs no capability and no entry in the manifest. Calls carry
+   * the session, wait 30 s unless the endpoint says otherwise, and end with the plugin. A GET is sent a second time when the
+   * network fails. A sandboxed plugin has `fetch` instead.
+   *
+   * ```ts
+   * const api = ctx.api(plantCalls);
+   * const { plants, total } = await api.page({ page: 2 }, { signal });
+   * ```
+   */
+  readonly api: <C extends Endpoints>(endpoints: C) => Api<C>;
   /** Requests carry the session only to the endpoint's own origin, time out, and end with the plugin. */
   readonly http: Needs<M, 'network', (endpoint: EndpointOf<M>) => KyInstance>;
   readonly storage: Needs<M, 'storage', StorageService<M>>;

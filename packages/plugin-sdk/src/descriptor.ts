@@ -6,6 +6,8 @@ import type { When } from './when.ts';
 export interface PluginDescriptor {
   readonly id: PluginId;
   readonly version: string;
+  /** Names its server half in addresses, `/api/<short name>/`, where the deployment gives one; its id otherwise. */
+  readonly shortName?: string;
   readonly entry: string;
   readonly integrity?: string;
   readonly trust: 'builtin' | 'trusted' | 'sandboxed';

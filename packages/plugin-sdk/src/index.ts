@@ -1,3 +1,6 @@
+export type * from './api/api.ts';
+export { ApiError, refusalOf } from './api/api-error.ts';
+export { type ProblemTexts, problemDetails, problemText, useProblemText } from './api/problem-text.ts';
 export { type Clock, systemClock } from './clock.ts';
 export type * from './context.ts';
 export type * from './contributions.ts';

@@ -26,5 +26,10 @@ export function useMessages<K extends string>(bundle: MessageBundle<K>): Message
   return useMemo(() => createMessages(bundle, locale, timeZone), [bundle, locale, timeZone]);
 }
 
+/** The user's language; renders again when that changes. */
+export function useLocale(): Locale {
+  return useObserved(useContext(LanguageContext), localeOf);
+}
+
 const localeOf = (source: LanguageSource) => source.locale;
 const timeZoneOf = (source: LanguageSource) => source.project.timeZone;

@@ -6,8 +6,7 @@ export const manifest = defineManifest({
   version: '0.1.0',
   name: '%name%',
   sdk: '^1.0.0',
-  capabilities: ['network'],
-  endpoints: { readings: { baseUrlFrom: 'noiseLog.apiBaseUrl' } },
+  capabilities: [],
   permissions: [
     { id: permissions.view, title: '%view%' },
     { id: permissions.add, title: '%add%' },

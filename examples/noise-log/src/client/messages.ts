@@ -10,8 +10,6 @@ export const messages = defineMessages({
     taken: '{name}, {time}',
     empty: 'No readings yet. The first one appears here, in every open browser.',
     loading: 'Loading the readings …',
-    loadFailed: 'The readings could not be loaded. Check the connection and try again.',
-    addFailed: 'The reading was not saved. Check the place and the level and try again.',
     retry: 'Try again',
   },
   'zh-CN': {
@@ -23,8 +21,6 @@ export const messages = defineMessages({
     taken: '{name}，{time}',
     empty: '尚无读数。第一个读数会在所有已打开的浏览器中显示。',
     loading: '正在载入读数……',
-    loadFailed: '无法载入读数。请检查连接后重试。',
-    addFailed: '读数未保存。请检查地点和声级后重试。',
     retry: '重试',
   },
 });

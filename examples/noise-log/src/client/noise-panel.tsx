@@ -1,5 +1,5 @@
 import { Button, Field, Input, makeStyles, Text } from '@fluentui/react-components';
-import { type PermissionService, useMessages } from '@gantry/plugin-sdk';
+import { type PermissionService, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
 import { permissions } from '../contract/readings.ts';
@@ -32,10 +32,11 @@ export const NoisePanel = observer(function NoisePanel({ store, context }: Noise
 const Readings = observer(function Readings({ store }: { readonly store: NoiseStore }) {
   const styles = useStyles();
   const { t, formatDate } = useMessages(messages);
-  if (store.failed)
+  const problemText = useProblemText();
+  if (store.failure !== undefined)
     return (
       <div role="alert">
-        <p>{t('loadFailed')}</p>
+        <p>{problemText(store.failure)}</p>
         <Button onClick={() => void store.refresh()}>{t('retry')}</Button>
       </div>
     );
@@ -56,21 +57,24 @@ const Readings = observer(function Readings({ store }: { readonly store: NoiseSt
 function AddReading({ store }: { readonly store: NoiseStore }) {
   const styles = useStyles();
   const { t } = useMessages(messages);
+  const problemText = useProblemText();
   const [place, setPlace] = useState('');
   const [level, setLevel] = useState('');
-  const [state, setState] = useState<'ready' | 'saving' | 'failed'>('ready');
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    setState('saving');
+    setSaving(true);
+    setFailure(undefined);
     try {
       await store.add(place, Number(level));
       setPlace('');
       setLevel('');
-      setState('ready');
-    } catch {
+    } catch (error) {
       // What was typed stays, so that the person can send it again.
-      setState('failed');
+      setFailure(error);
     }
+    setSaving(false);
   };
   return (
     <form className={styles.form} onSubmit={(event) => void save(event)}>
@@ -80,8 +84,7 @@ function AddReading({ store }: { readonly store: NoiseStore }) {
       <Field
         label={t('level')}
         required
-        validationState={state === 'failed' ? 'error' : 'none'}
-        validationMessage={state === 'failed' ? t('addFailed') : undefined}
+        validationMessage={failure === undefined ? undefined : problemText(failure)}
       >
         <Input
           type="number"
@@ -92,7 +95,7 @@ function AddReading({ store }: { readonly store: NoiseStore }) {
           onChange={(_, data) => setLevel(data.value)}
         />
       </Field>
-      <Button type="submit" appearance="primary" disabled={state === 'saving'}>
+      <Button type="submit" appearance="primary" disabled={isSaving}>
         {t('add')}
       </Button>
     </form>

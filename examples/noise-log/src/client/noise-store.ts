@@ -1,40 +1,36 @@
+import type { Api } from '@gantry/plugin-sdk';
 import { makeAutoObservable, runInAction } from 'mobx';
-import type { Reading } from '../contract/readings.ts';
-
-/** The two calls to the server half; the plugin makes them from `ctx.http`. */
-export interface NoiseApi {
-  list(): Promise<readonly Reading[]>;
-  add(place: string, level: number): Promise<Reading>;
-}
+import type { Reading, readingCalls } from '../contract/readings.ts';
 
 /** What the panel shows: the latest readings as the server has them. */
 export class NoiseStore {
   readings: readonly Reading[] | undefined = undefined;
-  failed = false;
-  readonly #api: NoiseApi;
+  /** Why they did not load. */
+  failure: unknown = undefined;
+  readonly #api: Api<typeof readingCalls>;
 
-  constructor(api: NoiseApi) {
+  constructor(api: Api<typeof readingCalls>) {
     this.#api = api;
     makeAutoObservable(this);
   }
 
   async refresh(): Promise<void> {
     try {
-      const readings = await this.#api.list();
+      const { readings } = await this.#api.latest();
       runInAction(() => {
         this.readings = readings;
-        this.failed = false;
+        this.failure = undefined;
       });
-    } catch {
+    } catch (error) {
       runInAction(() => {
-        this.failed = true;
+        this.failure = error;
       });
     }
   }
 
   /** @throws what the call throws; the list is then as it was. */
   async add(place: string, level: number): Promise<void> {
-    await this.#api.add(place, level);
+    await this.#api.add({ place, level });
     await this.refresh();
   }
 }

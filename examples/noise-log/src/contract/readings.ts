@@ -1,3 +1,4 @@
+import { endpoint, line } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 
 export const permissions = { view: 'NOISE_VIEW', add: 'NOISE_ADD' } as const;
@@ -7,7 +8,7 @@ export const readingAdded = 'reading-added';
 /** What it announces: old readings were removed. */
 export const readingsRemoved = 'readings-removed';
 
-export const reading = z.object({
+const reading = z.object({
   id: z.uuid(),
   place: z.string(),
   /** A-weighted sound level, dB. */
@@ -17,11 +18,20 @@ export const reading = z.object({
 });
 export type Reading = z.output<typeof reading>;
 
-export const newReading = z.object({
-  place: z.string().trim().min(1).max(80),
-  level: z.number().min(0).max(200),
-});
-
-export const readingReply = z.object({ reading });
-/** Newest first. */
-export const readingsReply = z.object({ readings: z.array(reading) });
+export const readingCalls = {
+  latest: endpoint({
+    method: 'GET',
+    path: '/readings',
+    summary: 'The latest 100 readings, newest first',
+    permission: permissions.view,
+    response: z.object({ readings: z.array(reading) }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/readings',
+    summary: 'Add a reading',
+    permission: permissions.add,
+    input: z.object({ place: line(80), level: z.number().min(0).max(200) }),
+    response: z.object({ reading }),
+  }),
+};

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { defineRoute, type Sql, sql } from '@gantry/plugin-sdk/server';
+import { implement, type Sql, sql } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
-import {
-  newReading,
-  permissions,
-  type Reading,
-  readingAdded,
-  readingReply,
-  readingsReply,
-} from '../contract/readings.ts';
+import { permissions, type Reading, readingAdded, readingCalls } from '../contract/readings.ts';
 
 const readingRow = z
   .object({ id: z.uuid(), place: z.string(), level: z.number(), name: z.string(), taken_at: z.date() })
@@ -21,36 +14,19 @@ const select = (where: Sql) => sql`
   from reading r join app_user u on u.id = r.taken_by
   where ${where} order by r.taken_at desc, r.id limit 100`;
 
-export const readingRoutes = [
-  defineRoute({
-    method: 'GET',
-    path: '/readings',
-    summary: 'The latest 100 readings, newest first',
-    project: 'query',
-    permission: permissions.view,
-    response: readingsReply,
-    handle: async (_input, { tx }) => ({
-      readings: [...(await tx.many(readingRow, select(sql`r.project_id = ${tx.projectId}`)))],
-    }),
+export const readingRoutes = implement(readingCalls, {
+  latest: async (_input, { tx }) => ({
+    readings: [...(await tx.many(readingRow, select(sql`r.project_id = ${tx.projectId}`)))],
   }),
-  defineRoute({
-    method: 'POST',
-    path: '/readings',
-    summary: 'Add a reading',
-    project: 'body',
-    permission: permissions.add,
-    body: newReading,
-    response: readingReply,
-    async handle({ body }, { tx, user, now }) {
-      const id = randomUUID();
-      await tx.run(sql`
-        insert into reading (project_id, id, place, level, taken_by, taken_at)
-        values (${tx.projectId}, ${id}, ${body.place}, ${body.level}, ${user.id}, ${now})`);
-      await tx.audit({ entity: 'reading', entityId: id, action: 'add', after: body });
-      await tx.emit({ topic: readingAdded, payload: { id }, permission: permissions.view });
-      return {
-        reading: await tx.one(readingRow, select(sql`r.project_id = ${tx.projectId} and r.id = ${id}`)),
-      };
-    },
-  }),
-];
+  async add({ place, level }, { tx, user, now }) {
+    const id = randomUUID();
+    await tx.run(sql`
+      insert into reading (project_id, id, place, level, taken_by, taken_at)
+      values (${tx.projectId}, ${id}, ${place}, ${level}, ${user.id}, ${now})`);
+    await tx.audit({ entity: 'reading', entityId: id, action: 'add', after: { place, level } });
+    await tx.emit({ topic: readingAdded, payload: { id }, permission: permissions.view });
+    return {
+      reading: await tx.one(readingRow, select(sql`r.project_id = ${tx.projectId} and r.id = ${id}`)),
+    };
+  },
+});

@@ -13,7 +13,7 @@ export const sharedModules: readonly string[] = z
 const sharedPackages: ReadonlySet<string> = new Set(sharedModules.map((name) => packageOf(name) ?? name));
 
 /** Parts of a shared package that are no part of its shared instance: they import that and are bundled. */
-const bundled = /^three\/(addons|examples\/jsm)\//;
+const bundled = /^(three\/(addons|examples\/jsm)\/|@gantry\/plugin-sdk\/(dist\/)?(contract|workflow)(\/|$))/;
 
 /**
  * The shared package that a specifier, or the path of a file, belongs to.

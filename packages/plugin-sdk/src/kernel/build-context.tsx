@@ -5,6 +5,7 @@ import {
   type Point,
   type SessionService,
 } from '@gantry/plugin-sdk';
+import { createApi } from './api-client.ts';
 import type { ContextKeyTable } from './context-keys.ts';
 import { createEndpointClient } from './endpoint-client.ts';
 import { fullId } from './full-id.ts';
@@ -91,6 +92,7 @@ export function buildContext(
       },
     },
     live: wrapLive(host.live, scope),
+    api: (endpoints) => createApi(endpoints, scope, parts.session.project.id, parts),
     http(endpoint: string) {
       scope.need('network');
       return createEndpointClient(endpoint, scope, parts);

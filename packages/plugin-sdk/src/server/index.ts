@@ -3,6 +3,7 @@ export * from './database.ts';
 export * from './devices.ts';
 export * from './errors.ts';
 export * from './images.ts';
+export { type Handler, type Handlers, implement } from './implement.ts';
 export * from './plugin.ts';
 export * from './roles.ts';
 export * from './route.ts';

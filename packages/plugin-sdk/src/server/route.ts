@@ -1,3 +1,4 @@
+import type { Refusals } from '@gantry/plugin-sdk/contract';
 import type { z } from 'zod';
 import type { Tx } from './database.ts';
 
@@ -55,6 +56,12 @@ export interface Route<
    * the header `X-Gantry-Intent: write`, and its answer is never cached.
    */
   readonly writesOnGet?: boolean;
+  /** Of the endpoint that it implements, for messages and tests. */
+  readonly name?: string;
+  /** What callers are expected to handle, by code; the API documentation lists them. */
+  readonly refusals?: Refusals;
+  /** Sent twice, it acts once. */
+  readonly idempotent?: boolean;
   handle(input: RouteInput<P, Q, B>, context: RouteContext): Promise<z.input<R>>;
 }
 

@@ -1,6 +1,13 @@
 import type { KernelFetch } from '@gantry/plugin-sdk/kernel';
 
-type Handler = (request: Request, endpoint: string) => Response | Promise<Response>;
+/** On whose behalf the plugin calls. */
+export interface FakeCaller {
+  /** Codes that the user holds at this moment. */
+  readonly permissions: ReadonlySet<string>;
+  readonly projectId: string;
+}
+
+type Handler = (request: Request, endpoint: string, caller: FakeCaller) => Response | Promise<Response>;
 
 /** The far side of the network, which can be cut. */
 export class FakeNetwork {
@@ -9,8 +16,11 @@ export class FakeNetwork {
   private readonly pendingUrls = new Set<{ readonly url: string }>();
   private readonly handler: Handler;
 
-  constructor(handler: Handler | undefined) {
+  private readonly caller: () => FakeCaller;
+
+  constructor(handler: Handler | undefined, caller: () => FakeCaller) {
     this.handler = handler ?? unanswered;
+    this.caller = caller;
   }
 
   get pending(): readonly string[] {
@@ -24,7 +34,10 @@ export class FakeNetwork {
     const pending = { url: request.url };
     this.pendingUrls.add(pending);
     try {
-      return await Promise.race([Promise.resolve(this.handler(request, endpoint)), abortOf(request.signal)]);
+      return await Promise.race([
+        Promise.resolve(this.handler(request, endpoint, this.caller())),
+        abortOf(request.signal),
+      ]);
     } finally {
       this.pendingUrls.delete(pending);
     }

@@ -27,6 +27,7 @@ import type { DeactivationReason, Kernel, KernelReport, ViewPoint } from '@gantr
 import type { RenderResult } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import type { Group } from 'three';
+import type { FakeCaller } from './fake-network.ts';
 
 export interface FakeModel {
   readonly id: string;
@@ -64,8 +65,11 @@ export interface TestHostOptions<M extends PluginManifest = PluginManifest> {
   readonly settings?: Partial<SettingsOf<M>>;
   readonly grants?: 'declared' | 'none' | readonly Capability[];
   readonly services?: readonly { readonly token: ServiceToken<never>; readonly impl: unknown }[];
-  /** The far side of the network. Without it every request is answered 404. */
-  readonly http?: (request: Request, endpoint: string) => Response | Promise<Response>;
+  /**
+   * The far side of the network; `fakeEndpoints` makes one for the plugin's own server half. Without it every request is answered
+   * 404. `endpoint` is the manifest's name for it, or `ctx.api`.
+   */
+  readonly http?: (request: Request, endpoint: string, caller: FakeCaller) => Response | Promise<Response>;
   /** Values of `baseUrlFrom` keys; they default to the root of a made-up origin. */
   readonly config?: Readonly<Record<string, Json>>;
   readonly device?: ContextKeys['device.kind'];

@@ -56,7 +56,10 @@ export class TestSurroundings {
     this.overlays = new FakeOverlays(this.events);
     this.scene = new FakeScene(this.clock, this.events, this.overlays);
     this.live = new FakeLive(this.events);
-    this.network = new FakeNetwork(options.http);
+    this.network = new FakeNetwork(options.http, () => ({
+      permissions: this.session.permissions,
+      projectId: this.session.project.id,
+    }));
     this.hostEvents = fakeHostEvents(this.events);
     this.permissionsChanged = this.events.create<void>('permissions.onDidChange');
     this.seeked = this.events.create<Date>('timeline.onDidSeek');

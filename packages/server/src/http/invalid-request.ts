@@ -1,3 +1,4 @@
+import { invalidFields } from '@gantry/plugin-sdk/contract';
 import { HttpError } from '@gantry/plugin-sdk/server';
 import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
@@ -6,7 +7,7 @@ import { obstacleIn } from './storable.ts';
 /** The request does not have the shape that the route's schema asks for; `details.fields` lists what is wrong. */
 class InvalidRequestError extends HttpError {
   constructor(place: string, error: z.ZodError) {
-    const fields = error.issues.flatMap((issue) => describe(issue).map((field) => ({ in: place, ...field })));
+    const fields = invalidFields(place, error);
     const [first] = fields;
     super(
       400,
@@ -18,18 +19,6 @@ class InvalidRequestError extends HttpError {
       },
     );
   }
-}
-
-/** An unknown field is reported under its own name, not under that of the object that holds it. */
-function describe(issue: z.core.$ZodIssue): { path: string; code: string; message: string }[] {
-  const path = issue.path.map(String);
-  if (issue.code !== 'unrecognized_keys')
-    return [{ path: path.join('.'), code: issue.code, message: issue.message }];
-  return issue.keys.map((key) => ({
-    path: [...path, key].join('.'),
-    code: 'unknown_field',
-    message: 'Unknown field.',
-  }));
 }
 
 /** Checks requests with the routes' zod schemas, and before that whether they can be read at all. */

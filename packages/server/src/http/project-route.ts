@@ -1,8 +1,10 @@
+import { closed } from '@gantry/plugin-sdk/contract';
 import { HttpError, NotFoundError, type Route, type RouteInput } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import type { SessionStore } from '../session/session-store.ts';
 import { asMember, requireMember, requireSession } from './access.ts';
+import { refusalAnswers } from './refusal-answers.ts';
 
 export interface ProjectRouteParts {
   readonly sessions: SessionStore;
@@ -56,7 +58,10 @@ export function mountProjectRoute(
           ? 'For every member of the project.'
           : `Needs the permission ${route.permission}.`,
       tags: [mount.kind === 'host' ? mount.tag : mount.name],
-      response: silent ? { 204: z.null().describe('Done.') } : { 200: route.response },
+      response: {
+        ...(silent ? { 204: z.null().describe('Done.') } : { 200: route.response }),
+        ...refusalAnswers(route.refusals ?? {}),
+      },
     },
     // The answer was already checked inside the transaction.
     serializerCompiler: () => JSON.stringify,
@@ -108,8 +113,8 @@ function requestSchemas(route: Route, place: Place, field: string): FastifySchem
   const complete = (given: z.ZodType | undefined, here: boolean) => {
     const schema = given ?? z.object({});
     if (!(schema instanceof z.ZodObject)) return schema;
-    const closed = schema.def.catchall === undefined ? schema.strict() : schema;
-    return here && !(field in closed.shape) ? closed.safeExtend({ [field]: z.uuid() }) : closed;
+    const exact = closed(schema);
+    return here && !(field in exact.shape) ? exact.safeExtend({ [field]: z.uuid() }) : exact;
   };
   const hasBody = route.body !== undefined || place === 'body';
   return {

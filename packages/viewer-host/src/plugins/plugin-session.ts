@@ -205,9 +205,10 @@ export class PluginSession {
 }
 
 function toDescriptor(plugin: PluginList['plugins'][number]): PluginDescriptor {
-  const { id, version, entry, trust, grants, config, integrity } = plugin;
+  const { id, version, shortName, entry, trust, grants, config, integrity } = plugin;
   return {
     ...{ version, entry, trust, config },
+    ...(shortName === undefined ? {} : { shortName }),
     ...(integrity === undefined ? {} : { integrity }),
     // The server has checked both against its configuration; the kernel refuses what it does not know.
     id: id as PluginId,

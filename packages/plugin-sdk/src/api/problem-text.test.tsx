@@ -1,0 +1,38 @@
+import { ApiError, defineMessages, LanguageProvider, problemText, useProblemText } from '@gantry/plugin-sdk';
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+const own = defineMessages({
+  en: { PLANT_IN_USE: '{permits} permits use it.', NOT_FOUND: 'The plant is gone.' },
+  'zh-CN': { PLANT_IN_USE: '{permits} 个许可证正在使用。', NOT_FOUND: '设备已不存在。' },
+});
+const error = (code: string, details?: unknown) => new ApiError(409, code, 'For the log.', { details });
+
+it('says what all modules share in both languages', () => {
+  expect(problemText(error('NETWORK'), 'en')).toMatch(/Check the network/);
+  expect(problemText(error('NETWORK'), 'zh-CN')).toMatch(/网络/);
+});
+
+it('says a module’s own codes, filled from the details, and its words for shared ones', () => {
+  expect(problemText(error('PLANT_IN_USE', { permits: 3 }), 'en', own)).toBe('3 permits use it.');
+  expect(problemText(error('NOT_FOUND'), 'zh-CN', own)).toBe('设备已不存在。');
+});
+
+it.each(['SOMETHING_NEW', 'constructor'])('tells an unknown code: %s', (code) => {
+  expect(problemText(error(code), 'en', own)).toContain(`report the code ${code}`);
+});
+
+it('keeps the message of an error that is no answer to itself', () => {
+  expect(problemText(new TypeError('x is not a function'), 'en')).toContain('the code UNEXPECTED');
+});
+
+it('follows the language of the view', () => {
+  const Problem = () => <p>{useProblemText(own)(error('NOT_FOUND'))}</p>;
+  const source = { locale: 'zh-CN', project: { timeZone: 'Asia/Hong_Kong' } } as const;
+  const { container } = render(
+    <LanguageProvider source={source}>
+      <Problem />
+    </LanguageProvider>,
+  );
+  expect(container.textContent).toBe('设备已不存在。');
+});

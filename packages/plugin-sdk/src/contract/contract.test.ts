@@ -1,0 +1,108 @@
+import {
+  commaList,
+  endpoint,
+  idList,
+  isTruncated,
+  line,
+  numberWithin,
+  pageOf,
+  pageQuery,
+  prose,
+} from '@gantry/plugin-sdk/contract';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+
+const common = { summary: 'A call', permission: '', response: z.undefined() };
+const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
+
+describe('an endpoint', () => {
+  it.each([
+    ['GET', '/plants', 'query', 'query'],
+    ['DELETE', '/plants/:plantID', 'query', 'query'],
+    ['POST', '/plants', 'body', 'body'],
+    ['PATCH', '/projects/:projectUUID/plants', 'body', 'params'],
+  ] as const)(
+    '%s %s has its fields in the %s and the project in the %s',
+    (method, path, inputIn, project) => {
+      expect(endpoint({ method, path, ...common })).toMatchObject({ inputIn, project });
+    },
+  );
+
+  it('may have both elsewhere', () => {
+    const odd = endpoint({ method: 'POST', path: '/plants', ...common, project: 'query' });
+    expect(odd).toMatchObject({ inputIn: 'body', project: 'query' });
+    expect(endpoint({ method: 'DELETE', path: '/plants', ...common, inputIn: 'body' })).toMatchObject({
+      project: 'body',
+    });
+  });
+
+  it('whose fields would hide a parameter or the project is refused', () => {
+    const make = (name: string) => () =>
+      endpoint({ method: 'POST', path: '/plants/:id', ...common, input: z.object({ [name]: z.string() }) });
+    expect(make('id')).toThrow('POST /plants/:id: "id" cannot be a field');
+    expect(make('projectUUID')).toThrow('"projectUUID" cannot be a field');
+    expect(make('name')).not.toThrow();
+  });
+});
+
+describe('the query of a list', () => {
+  const query = pageQuery(['name', 'level'], { pageSize: 20 });
+
+  it('is read as addresses spell it, and has the usual values', () => {
+    expect(query.parse({})).toEqual({ page: 1, pageSize: 20, orderBy: 'name', isDesc: false, search: '' });
+    expect(
+      query.parse({ page: '3', pageSize: '99999', orderBy: 'level', isDesc: 'true', search: ' a ' }),
+    ).toEqual({ page: 3, pageSize: 99_999, orderBy: 'level', isDesc: true, search: 'a' });
+  });
+
+  it.each([
+    { page: '0' },
+    { pageSize: '100000' },
+    { orderBy: 'colour' },
+    { isDesc: 'yes' },
+    { sort: 'name' },
+  ])('refuses %o', (asked) => {
+    expect(accepts(query, asked)).toBe(false);
+  });
+
+  it('that asks for all gets as many rows as one answer holds, and is told when there are more', () => {
+    const all = { page: 2, pageSize: 99_999 };
+    expect(pageOf(all)).toEqual({ limit: 10_000, offset: 10_000 });
+    expect([isTruncated(all, 20_000), isTruncated(all, 20_001)]).toEqual([false, true]);
+    expect(isTruncated({ page: 1, pageSize: 10 }, 500)).toBe(false);
+  });
+});
+
+describe('a field', () => {
+  it('of one line is trimmed, and takes markup but no line end or control character', () => {
+    expect(line(9).parse(' <b>x</b> ')).toBe('<b>x</b>');
+    for (const bad of ['', '  ', 'a\nb', 'a\u0000', '0123456789']) expect(accepts(line(9), bad)).toBe(false);
+  });
+
+  it('of several lines has one kind of line end and no other control character', () => {
+    expect(prose(9).parse('a\r\nb\n')).toBe('a\nb');
+    expect(accepts(prose(9), 'a\u0007')).toBe(false);
+  });
+
+  it('of a number says its range for the form', () => {
+    const { error } = numberWithin({ min: 22, max: 23 }, true).safeParse(1);
+    expect(error?.issues).toMatchObject([{ params: { problem: 'range', min: 22, max: 23 } }]);
+    expect(accepts(numberWithin({ min: 22, max: 23 }, true), 0)).toBe(true);
+  });
+
+  it('of ids names at least one record, and each once', () => {
+    const id = '3f9a4a3e-8f0b-4a53-8a41-0b1a5d5c2f10';
+    expect(accepts(idList(2), [id])).toBe(true);
+    for (const bad of [[], [id, id.toUpperCase()], ['x']]) expect(accepts(idList(2), bad)).toBe(false);
+  });
+
+  it('of values with commas takes a list as well', () => {
+    const list = commaList(z.enum(['open', 'closed']));
+    expect([list.parse(''), list.parse('open,closed'), list.parse(['open'])]).toEqual([
+      [],
+      ['open', 'closed'],
+      ['open'],
+    ]);
+    expect(accepts(list, 'open,odd')).toBe(false);
+  });
+});

@@ -1,0 +1,157 @@
+import * as z from 'zod';
+
+/** Names after colons in a path. */
+export type PathName<P extends string> = P extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? Name | PathName<`/${Tail}`>
+    : Rest
+  : never;
+/** The parameters of a path, without the project. */
+export type ParamName<P extends string> = Exclude<PathName<P>, 'projectUUID'>;
+
+/** An answer other than success that the caller is expected to handle. */
+export interface RefusalSpec {
+  /** HTTP status. 409: it changed meanwhile, or its state does not allow this. 422: it breaks a rule. */
+  readonly status: 400 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503;
+  /** What the refusal says beyond its code; left out: nothing. */
+  readonly details?: z.ZodType;
+}
+/** Refusals by code, in capitals such as `NAME_TAKEN`. */
+export type Refusals = Readonly<Record<string, RefusalSpec>>;
+
+/** Schemas of path parameters that are not ids of records. */
+export type ParamSchemas = Readonly<Record<string, z.ZodType>>;
+
+/** What every kind of endpoint has, whoever calls it and whatever it answers. */
+export interface EndpointBase<
+  P extends `/${string}` = `/${string}`,
+  I extends z.ZodObject = z.ZodObject,
+  N extends ParamSchemas = ParamSchemas,
+  F extends Refusals = Refusals,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api/<plugin>`. `/plants/:plantID` has a parameter, `:projectUUID` is the project. */
+  readonly path: P;
+  /** One line for the API documentation, such as `Add a plant`. */
+  readonly summary: string;
+  /** The code that the caller needs; empty: every member may. */
+  readonly permission: string;
+  /**
+   * The fields of the request besides the path's parameters. Unknown fields are refused. Do not name `projectUUID`: client and
+   * server add it where `project` says.
+   */
+  readonly input: I;
+  /** Where `input` travels: the query of a GET or DELETE, else the body. */
+  readonly inputIn: 'query' | 'body';
+  /** Where `projectUUID` stands: in the path where that names it, else beside `input`. */
+  readonly project: 'params' | 'query' | 'body';
+  /** Path parameters that are no UUIDs. */
+  readonly params: N;
+  readonly refusals: F;
+  /** Milliseconds that our own client waits; 30,000 unless given. */
+  readonly timeoutMs?: number;
+}
+
+/** A call that a member makes and that answers JSON. Made by `endpoint()`. */
+export interface Endpoint<
+  P extends `/${string}` = `/${string}`,
+  I extends z.ZodObject = z.ZodObject,
+  N extends ParamSchemas = ParamSchemas,
+  R extends z.ZodType = z.ZodType,
+  F extends Refusals = Refusals,
+> extends EndpointBase<P, I, N, F> {
+  readonly kind: 'json';
+  /** Any shape, also a bare array or a union. `z.undefined()` answers 204 without a body. */
+  readonly response: R;
+  /**
+   * A GET that changes something, for callers of an older interface. Callers send the header `X-Gantry-Intent: write`; our
+   * client does.
+   */
+  readonly writesOnGet?: true;
+  /** Sent twice, it acts once and answers the second time as the first. The conformance suite tries it. */
+  readonly idempotent?: true;
+}
+export type Endpoints = Readonly<Record<string, Endpoint>>;
+
+/** What `endpoint()` fills in when it is left out. */
+type Optional = 'input' | 'inputIn' | 'project' | 'params' | 'refusals';
+/** What an author writes. */
+type Spec<
+  E extends EndpointBase,
+  P extends string,
+  I extends z.ZodObject,
+  N extends ParamSchemas,
+  F extends Refusals,
+> = Omit<E, Optional | 'kind'> & {
+  readonly input?: I;
+  readonly inputIn?: E['inputIn'];
+  readonly project?: 'query' | 'body';
+  readonly params?: N & { readonly [K in Exclude<keyof N, ParamName<P>>]: never };
+  readonly refusals?: F;
+};
+
+const nothing = z.object({});
+
+/**
+ * A call, said once: the server's route, the client's function, the test's fake and the documentation follow from it.
+ *
+ * ```ts
+ * const add = endpoint({
+ *   method: 'POST', path: '/plants', summary: 'Add a plant', permission: 'PLANT_ADMIN',
+ *   input: plantFields, response: z.object({ plant }), refusals: { PLANT_NAME_TAKEN: fieldRefusal },
+ * });
+ * ```
+ * @throws Error when a path parameter and an input field have the same name, or `input` names `projectUUID`
+ */
+export function endpoint<
+  const P extends `/${string}`,
+  R extends z.ZodType,
+  // biome-ignore lint/complexity/noBannedTypes: an input without fields is just that
+  I extends z.ZodObject = z.ZodObject<{}>,
+  // biome-ignore lint/complexity/noBannedTypes: every parameter is a UUID
+  N extends ParamSchemas = {},
+  // biome-ignore lint/complexity/noBannedTypes: no refusals
+  F extends Refusals = {},
+>(spec: Spec<Endpoint<P, I, N, R, F>, P, I, N, F>): Endpoint<P, I, N, R, F> {
+  return { ...spec, ...completed<P, I, N, F>(spec), kind: 'json' };
+}
+
+/** The members that an author may leave out, for makers of other kinds of endpoints. */
+export function completed<
+  P extends `/${string}`,
+  I extends z.ZodObject,
+  N extends ParamSchemas,
+  F extends Refusals,
+>(spec: Spec<EndpointBase<P, I, N, F>, P, I, N, F>): Pick<EndpointBase<P, I, N, F>, Optional> {
+  const inputIn = spec.inputIn ?? (spec.method === 'GET' || spec.method === 'DELETE' ? 'query' : 'body');
+  // Left out, the three are what their type parameters default to.
+  const input = spec.input ?? (nothing as z.ZodObject as I);
+  const params = spec.params ?? ({} as N);
+  const refusals = spec.refusals ?? ({} as F);
+  const inPath = pathNames(spec.path);
+  for (const name of [...inPath, 'projectUUID'])
+    if (name in input.shape)
+      throw new Error(`${spec.method} ${spec.path}: "${name}" cannot be a field of the input as well.`);
+  const project = inPath.includes('projectUUID') ? 'params' : (spec.project ?? inputIn);
+  return { input, inputIn, params, refusals, project };
+}
+
+/** Names after colons in a path, the project's included. */
+export function pathNames(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
+}
+
+/** Names after colons in a path, without the project's. */
+export function paramNames(path: string): string[] {
+  return pathNames(path).filter((name) => name !== 'projectUUID');
+}
+
+/** The schema of a path's parameters: UUIDs, except where the endpoint says otherwise. */
+export function paramsOf({ path, params }: EndpointBase): z.ZodObject {
+  return z.strictObject(Object.fromEntries(paramNames(path).map((name) => [name, params[name] ?? z.uuid()])));
+}
+
+/** The same object schema, which refuses fields that it does not name. */
+export function closed(schema: z.ZodObject): z.ZodObject {
+  return schema.def.catchall === undefined ? schema.strict() : schema;
+}

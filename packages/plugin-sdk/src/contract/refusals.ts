@@ -1,0 +1,58 @@
+import * as z from 'zod';
+
+/**
+ * 409 with what changed since the version that the editor saw, as `VERSION_CONFLICT`. `current` is the record as it is now.
+ *
+ * ```ts
+ * refusals: { VERSION_CONFLICT: versionConflict(plant) }
+ * ```
+ */
+export function versionConflict<S extends z.ZodType>(record: S) {
+  return {
+    status: 409,
+    details: z.object({
+      expectedVersion: z.int(),
+      currentVersion: z.int(),
+      /** Names of the fields that differ. */
+      changedFields: z.array(z.string()).readonly(),
+      current: record,
+      /** Who made the latest change, where that is known. */
+      changedBy: z.object({ userId: z.uuid(), name: z.string() }).nullish(),
+      changedAt: z.iso.datetime().optional(),
+    }),
+  } as const;
+}
+
+/** 409 about fields, which a form shows beside them. `path` is the field's name, `code` says what is wrong, such as `TAKEN`. */
+export const fieldRefusal = {
+  status: 409,
+  details: z.object({ fields: z.array(z.object({ path: z.string(), code: z.string() })).readonly() }),
+} as const;
+
+/** One thing that is wrong with a request, in `details.fields` of 400 `INVALID_REQUEST`. */
+export interface InvalidField {
+  /** `params`, `query` or `body`. */
+  readonly in: string;
+  /** Dotted, such as `rows.0.name`. */
+  readonly path: string;
+  /** Zod's, or `unknown_field`. */
+  readonly code: string;
+  /** English. */
+  readonly message: string;
+}
+
+/** What the server answers about a part of a request that does not fit its schema. */
+export function invalidFields(place: string, error: z.ZodError): InvalidField[] {
+  return error.issues.flatMap((issue) => {
+    const path = issue.path.map(String);
+    if (issue.code !== 'unrecognized_keys')
+      return [{ in: place, path: path.join('.'), code: issue.code, message: issue.message }];
+    // An unknown field is reported under its own name, not under that of the object that holds it.
+    return issue.keys.map((key) => ({
+      in: place,
+      path: [...path, key].join('.'),
+      code: 'unknown_field',
+      message: 'Unknown field.',
+    }));
+  });
+}
