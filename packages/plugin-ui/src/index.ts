@@ -8,6 +8,32 @@ export { FormDialog, type FormDialogProps } from './dialogs/form-dialog.tsx';
 export { SearchField, type SearchFieldProps } from './fields/search-field.tsx';
 export { SelectField, type SelectFieldProps, type SelectOption } from './fields/select-field.tsx';
 export { SignaturePad, type SignaturePadProps } from './fields/signature-pad.tsx';
+export { TimeInput, type TimeInputProps } from './fields/time-input.tsx';
+export {
+  ChoiceField,
+  type ChoiceFieldProps,
+  RadioField,
+  ToggleField,
+} from './form/fields/choice-fields.tsx';
+export { CustomField, type CustomFieldProps } from './form/fields/custom-field.tsx';
+export type { FieldOf } from './form/fields/field-frame.tsx';
+export { NumberField, type NumberFieldProps, readDecimal } from './form/fields/number-field.tsx';
+export { RowsField, type RowsFieldProps } from './form/fields/rows-field.tsx';
+export { TextField, type TextFieldProps } from './form/fields/text-field.tsx';
+export { DayField, MomentField, TimeField } from './form/fields/time-fields.tsx';
+export type { DraftPlace, FormHost } from './form/form-host.ts';
+export { FieldPair, FormPage, RecordDialog } from './form/form-parts.tsx';
+export type { FormSchema, SchemaIssue } from './form/form-schema.ts';
+export type { FieldPath, FormValues } from './form/form-values.ts';
+export { newKey } from './form/new-key.ts';
+export type {
+  FormField,
+  RecordForm,
+  RecordFormOptions,
+  SaveConflict,
+  SaveContext,
+} from './form/record-form.ts';
+export { useRecordForm } from './form/use-record-form.ts';
 export type { Locale } from './i18n/messages.ts';
 export {
   PluginUiProvider,
@@ -17,10 +43,34 @@ export {
 } from './i18n/plugin-ui-provider.tsx';
 export { type PermitType, permitIconPaths, permitTypes } from './icons/permit-icon-paths.ts';
 export { PermitTypeIcon, type PermitTypeIconProps } from './icons/permit-type-icon.tsx';
+export type { BatchAction, RowOutcome } from './list/batch-actions.ts';
+export { BatchBar, type BatchBarProps } from './list/batch-bar.tsx';
+export { ColumnChoice, type ColumnChoiceProps } from './list/column-choice.tsx';
+export { FilterBar, type FilterBarProps } from './list/filter-bar.tsx';
+export type { FilterSpec } from './list/filter-spec.ts';
+export { type LinkedPage, rememberList, useListLink } from './list/keep-list.ts';
+export { ListPage, type ListPageProps } from './list/list-page.tsx';
+export { type ListColumn, ListTable, type ListTableProps } from './list/list-table.tsx';
+export type { Load } from './list/load.ts';
+export { Newest } from './list/newest.ts';
+export { PagedList } from './list/paged-list.ts';
+export type {
+  FilterChoices,
+  Filters,
+  FoundPage,
+  ListContext,
+  PageAsk,
+  PagedListOptions,
+} from './list/paged-list-options.ts';
+export { type RowAction, RowActions } from './list/row-actions.tsx';
+export { type StatusTab, StatusTabs, type StatusTabsProps } from './list/status-tabs.tsx';
+export { Card, type CardProps } from './page/card.tsx';
+export { PageLayout, type PageLayoutProps } from './page/page-layout.tsx';
 export { FloatingPanel, type FloatingPanelProps } from './panel/floating-panel.tsx';
 export type { PanelPosition, Size as PanelSize } from './panel/place-panel.ts';
 export type { SheetStop } from './panel/sheet-stops.ts';
 export type { PanelStart } from './panel/use-panel-placement.ts';
+export { type Explain, type Explained, useExplain } from './problems/explain-error.ts';
 export { LoadingState, type LoadingStateProps } from './states/loading-state.tsx';
 export { Notice, type NoticeProps } from './states/notice.tsx';
 export {
@@ -39,7 +89,13 @@ export {
   type StateAction,
 } from './states/states.tsx';
 export { DataTable } from './table/data-table.tsx';
-export type { DataColumn, DataTableProps, SortState, TableLoad } from './table/data-table-props.ts';
+export type {
+  DataColumn,
+  DataTableProps,
+  RowSelection,
+  SortState,
+  TableLoad,
+} from './table/data-table-props.ts';
 export { type PageRange, pageRange } from './table/page-range.ts';
 export { Pager, type PagerProps } from './table/pager.tsx';
 export { type RowFocus, useRowFocus } from './table/use-row-focus.ts';
@@ -56,6 +112,7 @@ export { stateTokens, surfaceTokens, type ToneReferences } from './theme/state-t
 export { type DeviceKind, useDeviceKind, useReducedMotion } from './theme/use-media.ts';
 export { formatAge, formatDateTime, formatDay, formatTime } from './time/format.ts';
 export { type Format, useFormat } from './time/use-format.ts';
+export { fromWallTime, toWallTime } from './time/wall-time.ts';
 export {
   addDays,
   addMonths,

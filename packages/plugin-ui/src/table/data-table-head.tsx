@@ -1,10 +1,13 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { ArrowDown12Regular, ArrowUp12Regular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
 import { useMessages } from '../i18n/plugin-ui-provider.tsx';
 import type { DataColumn, DataTableProps, SortState } from './data-table-props.ts';
 import { useDataTableStyles } from './data-table-styles.ts';
 
-type DataTableHeadProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSortChange'>;
+type DataTableHeadProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSortChange'> & {
+  readonly selectAll?: ReactNode;
+};
 
 /** The first click on a column sorts upwards, the next one turns it round. */
 const nextSort = (columnId: string, sort: SortState | undefined): SortState => ({
@@ -12,7 +15,7 @@ const nextSort = (columnId: string, sort: SortState | undefined): SortState => (
   direction: sort?.columnId === columnId && sort.direction === 'asc' ? 'desc' : 'asc',
 });
 
-export function DataTableHead<Row>({ columns, sort, onSortChange }: DataTableHeadProps<Row>) {
+export function DataTableHead<Row>({ columns, sort, onSortChange, selectAll }: DataTableHeadProps<Row>) {
   const styles = useDataTableStyles();
   const messages = useMessages();
 
@@ -48,6 +51,7 @@ export function DataTableHead<Row>({ columns, sort, onSortChange }: DataTableHea
   return (
     <thead>
       <tr>
+        {selectAll}
         {columns.map((column, index) => (
           <th
             key={column.id}
@@ -60,7 +64,7 @@ export function DataTableHead<Row>({ columns, sort, onSortChange }: DataTableHea
               column.align === 'center' && styles.center,
               column.priority === 2 && styles.drop2,
               column.priority === 3 && styles.drop3,
-              index === 0 && styles.firstCell,
+              index === 0 && selectAll === undefined && styles.firstCell,
               index === columns.length - 1 && styles.lastCell,
             )}
           >

@@ -26,6 +26,14 @@ export type DataColumn<Row> = {
 
 export type SortState = { readonly columnId: string; readonly direction: 'asc' | 'desc' };
 
+/** Rows that are selected for something to be done to them together. */
+export type RowSelection<Row> = {
+  readonly isSelected: (row: Row) => boolean;
+  readonly onSelect: (rows: readonly Row[], isSelected: boolean) => void;
+  /** What a row is called in the name of its box. */
+  readonly rowName: (row: Row) => string;
+};
+
 /** What the table has to show. Rows already there stay, greyed, while new ones load. */
 export type TableLoad =
   | { readonly kind: 'loading' }
@@ -49,6 +57,10 @@ export type DataTableProps<Row> = {
   readonly empty?: EmptyStateProps | undefined;
   readonly noMatch?: NoMatchStateProps | undefined;
   readonly onRetry?: (() => void) | undefined;
+  /** Adds a box to every row, and one to the header for the rows that are shown. */
+  readonly selection?: RowSelection<Row> | undefined;
+  /** Ids of columns that are left out. The naming column is always shown. */
+  readonly hiddenColumns?: readonly string[] | undefined;
   /** Rows of the loading picture. */
   readonly skeletonRows?: number;
   /** Height in px beyond which the rows scroll under the header. */

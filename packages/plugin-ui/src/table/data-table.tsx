@@ -6,13 +6,15 @@ import { useDelayed } from '../states/use-delayed.ts';
 import { DataTableHead } from './data-table-head.tsx';
 import type { DataColumn, DataTableProps } from './data-table-props.ts';
 import { useDataTableStyles } from './data-table-styles.ts';
+import { SelectAll, SelectCell } from './row-selection.tsx';
+import { shownColumns } from './shown-columns.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 /** A page of rows that the server sorted and cut. The header stays while the rows scroll. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, load, selectedKey, onRowClick, isFiltered, maxHeight, className } =
-    props;
-  const { sort, onSortChange, empty, noMatch, onRetry, skeletonRows = 8 } = props;
+  const { label, rows, rowKey, load, selectedKey, onRowClick, isFiltered, maxHeight, className } = props;
+  const { sort, onSortChange, empty, noMatch, onRetry, skeletonRows = 8, selection, hiddenColumns } = props;
+  const columns = shownColumns(props.columns, hiddenColumns);
   const styles = useDataTableStyles();
   const messages = useMessages();
   const isLoading = load.kind === 'loading';
@@ -36,7 +38,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       column.align === 'center' && styles.center,
       column.priority === 2 && styles.drop2,
       column.priority === 3 && styles.drop3,
-      index === 0 && styles.firstCell,
+      index === 0 && selection === undefined && styles.firstCell,
       index === columns.length - 1 && styles.lastCell,
     );
 
@@ -57,7 +59,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div className={mergeClasses(styles.scroller, className)} style={{ maxHeight }}>
       {isWaitShown && hasRows && <ProgressBar className={styles.progress} aria-label={messages.loading} />}
       <table className={styles.table} aria-label={label} aria-busy={isLoading}>
-        <DataTableHead columns={columns} sort={sort} onSortChange={onSortChange} />
+        <DataTableHead
+          columns={columns}
+          sort={sort}
+          onSortChange={onSortChange}
+          selectAll={selection && <SelectAll rows={rows} selection={selection} />}
+        />
         <tbody className={mergeClasses(isWaitShown && hasRows && styles.stale)}>
           {load.kind !== 'failed' &&
             rows.map((row, index) => {
@@ -69,11 +76,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   className={mergeClasses(
                     styles.row,
                     onRowClick && styles.rowButton,
-                    isSelected && styles.rowSelected,
+                    (isSelected || selection?.isSelected(row)) && styles.rowSelected,
                   )}
                   aria-current={isSelected || undefined}
                   {...(onRowClick ? focusOf(index) : {})}
                 >
+                  {selection && <SelectCell row={row} selection={selection} />}
                   {columns.map((column, at) => cell(column, row, at))}
                 </tr>
               );
@@ -82,6 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             !hasRows &&
             Array.from({ length: skeletonRows }, (_, index) => `skeleton-${index}`).map((key) => (
               <tr key={key} aria-hidden>
+                {selection && <td className={mergeClasses(styles.cell, styles.boxCell)} />}
                 {columns.map((column, at) => (
                   <td key={column.id} className={cellStyle(column, at)}>
                     {!column.hideHeader && <SkeletonItem size={12} className={styles.skeleton} />}

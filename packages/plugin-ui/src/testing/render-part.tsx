@@ -1,4 +1,5 @@
 import { FluentProvider } from '@fluentui/react-components';
+import { LanguageProvider } from '@gantry/plugin-sdk';
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import { render } from '@testing-library/react';
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
@@ -16,7 +17,9 @@ export function renderPart(part: ReactElement, locale: Locale = 'en') {
   const wrapped = (content: ReactElement) => (
     <FluentProvider theme={gantryTheme('light', locale)}>
       <PluginUiProvider locale={locale} timeZone="Asia/Hong_Kong">
-        {content}
+        <LanguageProvider source={{ locale, project: { timeZone: 'Asia/Hong_Kong' } }}>
+          {content}
+        </LanguageProvider>
       </PluginUiProvider>
     </FluentProvider>
   );

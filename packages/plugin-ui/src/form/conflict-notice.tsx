@@ -1,0 +1,68 @@
+import { Button, Field, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import { Notice } from '../states/notice.tsx';
+import { comfortable } from '../theme/media.ts';
+import { formMessages } from './form-messages.ts';
+import type { FormConflict } from './record-form.ts';
+
+const useStyles = makeStyles({
+  root: { outlineStyle: 'none' },
+  text: { margin: '2px 0 0' },
+  fields: { display: 'flex', flexDirection: 'column', rowGap: '8px', margin: '8px 0' },
+  // Set on a tinted ground, where Fluent UI's label would be too pale.
+  field: { '& .fui-Label': { color: tokens.colorNeutralForeground1, overflowWrap: 'anywhere' } },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+  button: { [comfortable]: { minHeight: '44px' } },
+});
+
+/** Says who changed what meanwhile, and lets the user choose between two values of a field. */
+export function ConflictNotice({ conflict }: { readonly conflict: FormConflict }) {
+  const styles = useStyles();
+  const { t, formatDate } = useMessages(formMessages);
+  const { changedBy, changedAt, changed, fields } = conflict;
+  const values = {
+    name: changedBy ?? t('somebody'),
+    fields: changed.length > 0 ? changed.join(', ') : t('theirChanges'),
+  };
+  return (
+    // After an attempt to save the focus comes here.
+    <div tabIndex={-1} data-problem="" className={styles.root}>
+      <Notice
+        tone="warning"
+        title={
+          changedAt === undefined
+            ? t('conflict', values)
+            : t('conflictAt', { ...values, time: formatDate(changedAt, 'time') })
+        }
+      >
+        <p className={styles.text}>{t('conflictRest')}</p>
+        {fields.length > 0 && (
+          <>
+            <p className={styles.text}>{t('conflictChoose')}</p>
+            <div className={styles.fields}>
+              {fields.map(({ name, label, mine, theirs, choice }) => (
+                <Field key={name} label={label} className={styles.field}>
+                  <RadioGroup
+                    value={choice}
+                    onChange={(_, data) => conflict.choose(name, data.value === 'theirs' ? 'theirs' : 'mine')}
+                  >
+                    <Radio value="mine" label={t('mine', { value: mine })} />
+                    <Radio value="theirs" label={t('theirs', { value: theirs })} />
+                  </RadioGroup>
+                </Field>
+              ))}
+            </div>
+            <div className={styles.buttons}>
+              <Button size="small" className={styles.button} onClick={() => conflict.chooseAll('mine')}>
+                {t('allMine')}
+              </Button>
+              <Button size="small" className={styles.button} onClick={() => conflict.chooseAll('theirs')}>
+                {t('allTheirs')}
+              </Button>
+            </div>
+          </>
+        )}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Checkbox, Dropdown, Field, makeStyles, Option, Radio, RadioGroup } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import type { SelectOption } from '../../fields/select-field.tsx';
+import { comfortable } from '../../theme/media.ts';
+import { formMessages } from '../form-messages.ts';
+import { FieldFrame, type FieldOf, useControlStyles, useField } from './field-frame.tsx';
+
+const useStyles = makeStyles({
+  list: { '& .fui-Option': { [comfortable]: { minHeight: '44px' } } },
+  box: { alignItems: 'center', [comfortable]: { minHeight: '44px' } },
+  radio: { [comfortable]: { minHeight: '44px', alignItems: 'center' } },
+});
+
+/** Yes or no, as a box. */
+export function ToggleField<V extends object>(props: FieldOf<V>) {
+  const { label, hint, disabled = false } = props;
+  const styles = useStyles();
+  const { t } = useMessages(formMessages);
+  const field = useField(props, (value) => t(value === true ? 'yes' : 'no'));
+  return (
+    <Field
+      hint={hint}
+      validationState={field.problem === undefined ? 'none' : 'error'}
+      validationMessage={field.problem}
+    >
+      <Checkbox
+        className={styles.box}
+        label={label}
+        checked={field.value === true}
+        disabled={disabled || field.isBusy}
+        onChange={(_, data) => field.change(data.checked === true)}
+      />
+    </Field>
+  );
+}
+
+export type ChoiceFieldProps<V extends object> = FieldOf<V> & {
+  readonly options: readonly SelectOption[];
+  readonly placeholder?: string | undefined;
+};
+
+/** One of a few values, from a list. */
+export function ChoiceField<V extends object>(props: ChoiceFieldProps<V>) {
+  const { options, placeholder, disabled = false } = props;
+  const styles = useStyles();
+  const control = useControlStyles();
+  const { t } = useMessages(formMessages);
+  const labelOf = (value: unknown) => options.find((option) => option.value === value)?.label;
+  const field = useField(props, (value) => labelOf(value) ?? t('empty'));
+  return (
+    <FieldFrame {...props} field={field}>
+      <Dropdown
+        className={control.control}
+        listbox={{ className: styles.list }}
+        placeholder={placeholder ?? t('choose')}
+        value={labelOf(field.value) ?? ''}
+        selectedOptions={typeof field.value === 'string' ? [field.value] : []}
+        disabled={disabled || field.isBusy}
+        onOptionSelect={(_, { optionValue }) => field.change(optionValue)}
+        onBlur={field.judge}
+      >
+        {options.map(({ value, label }) => (
+          <Option key={value} value={value} text={label}>
+            {label}
+          </Option>
+        ))}
+      </Dropdown>
+    </FieldFrame>
+  );
+}
+
+/** One of very few values, all in sight. */
+export function RadioField<V extends object>(props: ChoiceFieldProps<V>) {
+  const { options, disabled = false } = props;
+  const styles = useStyles();
+  const { t } = useMessages(formMessages);
+  const field = useField(
+    props,
+    (value) => options.find((option) => option.value === value)?.label ?? t('empty'),
+  );
+  return (
+    <FieldFrame {...props} field={field}>
+      <RadioGroup
+        value={typeof field.value === 'string' ? field.value : ''}
+        disabled={disabled || field.isBusy}
+        onChange={(_, data) => field.change(data.value)}
+      >
+        {options.map(({ value, label }) => (
+          <Radio
+            key={value}
+            className={styles.radio}
+            value={value}
+            label={label}
+            aria-invalid={field.problem !== undefined}
+          />
+        ))}
+      </RadioGroup>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import { Field, type FieldProps, makeStyles } from '@fluentui/react-components';
+import { useEffect, useRef } from 'react';
+import { comfortable, tabletQuery } from '../../theme/media.ts';
+import type { FieldPath } from '../form-values.ts';
+import type { FormField, RecordForm } from '../record-form.ts';
+
+/** Which field of which form, and what it is called. */
+export interface FieldOf<V extends object> {
+  readonly form: RecordForm<V>;
+  readonly name: FieldPath<V>;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+}
+
+export const useControlStyles = makeStyles({
+  control: {
+    width: '100%',
+    minWidth: 0,
+    '& > input': { minWidth: 0, width: '100%' },
+    // A unit beside the text is one word.
+    '& .fui-Input__contentAfter': { flexShrink: 0, whiteSpace: 'nowrap' },
+    [tabletQuery]: { minHeight: '40px' },
+    [comfortable]: { minHeight: '44px' },
+  },
+});
+
+/**
+ * The state of a field, which also tells the form what it is called.
+ * @param show - how a value reads, where a conflict sets two side by side
+ */
+export function useField<V extends object>(
+  { form, name, label }: Pick<FieldOf<V>, 'form' | 'name' | 'label'>,
+  show: (value: unknown) => string,
+): FormField {
+  const field = form.field(name);
+  const latest = useRef({ describe: field.describe, show });
+  useEffect(() => {
+    latest.current = { describe: field.describe, show };
+  });
+  useEffect(() => latest.current.describe(label, (value) => latest.current.show(value)), [label]);
+  return field;
+}
+
+/** Label, hint and problem around a control. */
+export function FieldFrame<V extends object>(
+  props: Pick<FieldOf<V>, 'label' | 'hint' | 'required'> & {
+    readonly field: FormField;
+    readonly children: FieldProps['children'];
+  },
+) {
+  const { label, hint, required = false, field, children } = props;
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      required={required}
+      validationState={field.problem === undefined ? 'none' : 'error'}
+      validationMessage={field.problem}
+    >
+      {children}
+    </Field>
+  );
+}

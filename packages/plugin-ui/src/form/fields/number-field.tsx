@@ -1,0 +1,64 @@
+import { Input } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import { useState } from 'react';
+import { formMessages } from '../form-messages.ts';
+import { FieldFrame, type FieldOf, useControlStyles, useField } from './field-frame.tsx';
+
+/** A plain decimal number as typed; undefined for nothing, the text itself for what is no number. */
+export function readDecimal(text: string): number | string | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return undefined;
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(trimmed) ? Number(trimmed) : text;
+}
+
+export type NumberFieldProps<V extends object> = FieldOf<V> & {
+  /** Beside the number, such as `mPD`. */
+  readonly unit?: string | undefined;
+  /** Decimals that a number is shown with. One that was measured more closely keeps its own. */
+  readonly digits?: number;
+  /** What an empty field is: `null` or `0` where the schema wants one of them. */
+  readonly emptyAs?: null | 0;
+  readonly autoFocus?: boolean;
+};
+
+/** A number. What is typed stays as typed while the field is edited. */
+export function NumberField<V extends object>(props: NumberFieldProps<V>) {
+  const { unit, digits, emptyAs, autoFocus = false, disabled = false } = props;
+  const styles = useControlStyles();
+  const { t } = useMessages(formMessages);
+  const show = (value: unknown): string => {
+    if (value === undefined || value === null || (value === 0 && emptyAs === 0)) return '';
+    if (typeof value !== 'number' || digits === undefined) return String(value);
+    const rounded = value.toFixed(digits);
+    return Number(rounded) === value ? rounded : String(value);
+  };
+  const field = useField(
+    props,
+    (value) => (show(value) && `${show(value)} ${unit ?? ''}`.trim()) || t('empty'),
+  );
+  const [typed, setTyped] = useState<string>();
+  const read = (text: string) => readDecimal(text) ?? emptyAs;
+  // Somebody else's value takes the place of what is typed.
+  const shown = typed !== undefined && Object.is(read(typed), field.value) ? typed : show(field.value);
+  return (
+    <FieldFrame {...props} field={field}>
+      <Input
+        className={styles.control}
+        value={shown}
+        inputMode="decimal"
+        autoComplete="off"
+        autoFocus={autoFocus}
+        disabled={disabled || field.isBusy}
+        contentAfter={unit}
+        onChange={(_, data) => {
+          setTyped(data.value);
+          field.change(read(data.value));
+        }}
+        onBlur={() => {
+          setTyped(undefined);
+          field.judge();
+        }}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { Input, Textarea } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import { formMessages } from '../form-messages.ts';
+import { FieldFrame, type FieldOf, useControlStyles, useField } from './field-frame.tsx';
+
+export type TextFieldProps<V extends object> = FieldOf<V> & {
+  readonly placeholder?: string | undefined;
+  readonly maxLength?: number | undefined;
+  readonly autoFocus?: boolean;
+  /** Lines of text; one where left out. */
+  readonly rows?: number;
+};
+
+/** A text of one line or several. */
+export function TextField<V extends object>(props: TextFieldProps<V>) {
+  const { placeholder, maxLength, autoFocus = false, rows, disabled = false } = props;
+  const styles = useControlStyles();
+  const { t } = useMessages(formMessages);
+  const field = useField(props, (value) => String(value ?? '') || t('empty'));
+  const shared = {
+    value: String(field.value ?? ''),
+    placeholder,
+    maxLength,
+    autoFocus,
+    disabled: disabled || field.isBusy,
+    onBlur: field.judge,
+  };
+  return (
+    <FieldFrame {...props} field={field}>
+      {rows === undefined ? (
+        <Input {...shared} className={styles.control} onChange={(_, data) => field.change(data.value)} />
+      ) : (
+        <Textarea
+          {...shared}
+          rows={rows}
+          resize="vertical"
+          onChange={(_, data) => field.change(data.value)}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,80 @@
+import { useMessages } from '@gantry/plugin-sdk';
+import { useState } from 'react';
+import { parseDay } from '../../dates/parse-day.ts';
+import { TimeInput, type TimeInputProps } from '../../fields/time-input.tsx';
+import { fromWallTime, toWallTime } from '../../time/wall-time.ts';
+import { formMessages } from '../form-messages.ts';
+import { FieldFrame, type FieldOf, useField } from './field-frame.tsx';
+
+/** What is typed, beside the value that it stands for. */
+interface Reading {
+  read(text: string): string;
+  show(value: string): string;
+}
+
+function TimeFrame<V extends object>(
+  props: FieldOf<V> & { readonly kind: TimeInputProps['kind']; readonly reading: Reading },
+) {
+  const { kind, reading, disabled = false } = props;
+  const { t } = useMessages(formMessages);
+  const show = (value: unknown) => (typeof value === 'string' && value !== '' ? reading.show(value) : '');
+  const field = useField(props, (value) => show(value) || t('empty'));
+  const [typed, setTyped] = useState<string>();
+  const read = (text: string) => (text.trim() === '' ? undefined : reading.read(text));
+  const shown = typed !== undefined && read(typed) === field.value ? typed : show(field.value);
+  return (
+    <FieldFrame {...props} field={field}>
+      <TimeInput
+        kind={kind}
+        value={shown}
+        disabled={disabled || field.isBusy}
+        onChange={(text) => {
+          setTyped(text);
+          field.change(read(text));
+        }}
+        onBlur={() => {
+          setTyped(undefined);
+          field.judge();
+        }}
+      />
+    </FieldFrame>
+  );
+}
+
+const days: Reading = { read: (text) => parseDay(text) ?? text, show: (value) => value };
+
+/** A calendar day: `2026-11-20`. What cannot be read stays as typed, for the schema to refuse. */
+export function DayField<V extends object>(props: FieldOf<V>) {
+  return <TimeFrame {...props} kind="day" reading={days} />;
+}
+
+const times: Reading = {
+  read: (text) => {
+    const [, hour = '', minute = ''] = /^(\d{1,2})[:.]?(\d\d)$/.exec(text.trim()) ?? [];
+    return Number(hour) < 24 && Number(minute) < 60 && minute !== ''
+      ? `${hour.padStart(2, '0')}:${minute}`
+      : text;
+  },
+  show: (value) => value,
+};
+
+/** A time of day on site: `08:00`. */
+export function TimeField<V extends object>(props: FieldOf<V>) {
+  return <TimeFrame {...props} kind="time" reading={times} />;
+}
+
+/** A moment, shown in the project's time zone and kept as ISO 8601 in UTC. */
+export function MomentField<V extends object>(props: FieldOf<V>) {
+  const { timeZone } = useMessages(formMessages);
+  return (
+    <TimeFrame
+      {...props}
+      kind="moment"
+      reading={{
+        read: (text) => fromWallTime(text, timeZone) ?? text,
+        show: (value) =>
+          Number.isNaN(Date.parse(value)) || !value.includes('T') ? value : toWallTime(value, timeZone),
+      }}
+    />
+  );
+}

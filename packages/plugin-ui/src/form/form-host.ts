@@ -1,0 +1,33 @@
+import type { Disposable, Event, StorageArea } from '@gantry/plugin-sdk';
+
+/** What a form needs of a plugin's context; `PluginContext` fits where the manifest declares `notifications` and `dialogs`. */
+export interface FormHost {
+  /** Aborted when the plugin ends. */
+  readonly signal: AbortSignal;
+  readonly subscriptions: { interval(fn: () => void, ms: number): Disposable };
+  readonly events: {
+    readonly onWillClose: Event<{ readonly hasUnsavedWork: (text: string) => void }>;
+  };
+  readonly notifications: {
+    show(notice: { readonly text: string; readonly tone?: 'success' | 'danger' }): unknown;
+  };
+  readonly dialogs: {
+    confirm(question: {
+      readonly title: string;
+      readonly text: string;
+      readonly danger?: boolean;
+      readonly confirmLabel?: string;
+      readonly cancelLabel?: string;
+    }): Promise<boolean>;
+  };
+}
+
+/** Where a form keeps what was filled in until it is saved. */
+export interface DraftPlace {
+  /** `ctx.storage.user`: the draft follows its author to another device. */
+  readonly storage: Pick<StorageArea, 'get' | 'set' | 'delete'>;
+  /** Of this record, such as `draft.plant.${plantID}`, or `draft.plant.new`. */
+  readonly key: string;
+  /** Milliseconds; 10 000 where left out. */
+  readonly everyMs?: number;
+}

@@ -1,0 +1,157 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import type { ReactNode } from 'react';
+import { DialogForm } from '../dialogs/dialog-form.tsx';
+import { PageLayout } from '../page/page-layout.tsx';
+import { Notice } from '../states/notice.tsx';
+import { comfortable, phoneQuery } from '../theme/media.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { formMessages } from './form-messages.ts';
+import type { RecordForm } from './record-form.ts';
+
+const useStyles = makeStyles({
+  fields: { display: 'flex', flexDirection: 'column', rowGap: '14px', minWidth: 0 },
+  pair: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    gap: '14px 16px',
+    alignItems: 'start',
+    [phoneQuery]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  draft: { marginRight: 'auto', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  page: { display: 'flex', flexDirection: 'column', rowGap: '12px', maxWidth: '960px' },
+  bar: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 1,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'end',
+    gap: '8px',
+    maxWidth: '960px',
+    padding: '12px 0',
+    backgroundColor: tokens.colorNeutralBackground3,
+    [phoneQuery]: { '& > button': { flexGrow: 1 } },
+  },
+  button: { [comfortable]: { minHeight: '44px' } },
+});
+
+/** Two short fields beside each other, on a phone below each other. */
+export function FieldPair({ children }: { readonly children: ReactNode }) {
+  return <div className={useStyles().pair}>{children}</div>;
+}
+
+function FormNews<V extends object>({ form }: { readonly form: RecordForm<V> }) {
+  const { t, formatDate } = useMessages(formMessages);
+  const { draft, conflict } = form;
+  return (
+    <>
+      {draft.kind === 'restored' && (
+        <Notice
+          tone="info"
+          actions={
+            <Button size="small" onClick={form.discardDraft}>
+              {t('discardDraft')}
+            </Button>
+          }
+        >
+          {t('draftRestored', { time: formatDate(draft.at) })}
+        </Notice>
+      )}
+      {conflict && <ConflictNotice conflict={conflict} />}
+    </>
+  );
+}
+
+function DraftState<V extends object>({ form }: { readonly form: RecordForm<V> }) {
+  const styles = useStyles();
+  const { t, formatDate } = useMessages(formMessages);
+  const { draft } = form;
+  const text =
+    draft.kind === 'saved'
+      ? t('draftSaved', { time: formatDate(draft.at, 'time') })
+      : draft.kind === 'failed' && t('draftFailed');
+  return (
+    <span className={styles.draft} role="status">
+      {text || ''}
+    </span>
+  );
+}
+
+type FormShellProps<V extends object> = {
+  readonly form: RecordForm<V>;
+  readonly submitLabel?: string | undefined;
+  readonly cancelLabel?: string | undefined;
+  readonly children: ReactNode;
+};
+
+/** The fields of a form with its buttons, for a view that is shown with `ctx.dialogs.open`. */
+export function RecordDialog<V extends object>({
+  form,
+  submitLabel,
+  cancelLabel,
+  children,
+}: FormShellProps<V>) {
+  const styles = useStyles();
+  const { t } = useMessages(formMessages);
+  return (
+    <DialogForm
+      submitLabel={submitLabel ?? t('save')}
+      cancelLabel={cancelLabel ?? t('cancel')}
+      busy={form.isBusy}
+      error={form.failure}
+      onSubmit={form.submit}
+      onClose={form.leave}
+      extraActions={form.draft.kind === 'none' ? undefined : <DraftState form={form} />}
+    >
+      <div ref={form.root} className={styles.fields}>
+        <FormNews form={form} />
+        {children}
+      </div>
+    </DialogForm>
+  );
+}
+
+/** A form on a page of its own: cards of fields, and a bar with its buttons that stays in sight. */
+export function FormPage<V extends object>(
+  props: FormShellProps<V> & {
+    readonly title: string;
+    readonly text?: string | undefined;
+    /** Further buttons before Save, such as one that submits what is saved. */
+    readonly actions?: ReactNode;
+  },
+) {
+  const { form, title, text, submitLabel, cancelLabel, actions, children } = props;
+  const styles = useStyles();
+  const { t } = useMessages(formMessages);
+  return (
+    <PageLayout title={title} text={text}>
+      <form
+        className={styles.page}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          form.submit();
+        }}
+      >
+        <div ref={form.root} className={styles.page}>
+          <FormNews form={form} />
+          {children}
+          {form.failure !== undefined && <Notice tone="danger">{form.failure}</Notice>}
+        </div>
+        <div className={styles.bar}>
+          <DraftState form={form} />
+          <Button className={styles.button} disabled={form.isBusy} onClick={form.leave}>
+            {cancelLabel ?? t('cancel')}
+          </Button>
+          {actions}
+          <Button type="submit" appearance="primary" className={styles.button} disabled={form.isBusy}>
+            {submitLabel ?? t('save')}
+          </Button>
+        </div>
+      </form>
+    </PageLayout>
+  );
+}

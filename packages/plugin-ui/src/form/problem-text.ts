@@ -1,0 +1,34 @@
+import { createMessages, type Locale, type MessageBundle } from '@gantry/plugin-sdk';
+import { formMessages } from './form-messages.ts';
+import type { FieldProblem } from './form-schema.ts';
+
+/** A module's message bundle, whatever its keys. */
+export interface AnyMessages {
+  readonly keys: readonly string[];
+  readonly texts: Readonly<Record<Locale, Readonly<Record<string, string>>>>;
+}
+
+/**
+ * The sentence of a problem: the module's own for the field, the module's own for the kind of problem, else the kit's.
+ * Numbers of rows in a path are left out of the key: `problem.rows.amount.range`.
+ */
+export function problemText(
+  problem: FieldProblem,
+  own: AnyMessages | undefined,
+  locale: Locale,
+  timeZone: string,
+): string {
+  const { path, code, values } = problem;
+  const field = path
+    .split('.')
+    .filter((name) => !/^\d+$/.test(name))
+    .join('.');
+  const keys = [`problem.${field}.${code}`, `problem.${code}`];
+  // Looked up by texts that are made here; `keys` says which of them the bundle has.
+  const bundles = [own, formMessages].filter((one) => one !== undefined) as MessageBundle<string>[];
+  for (const bundle of bundles) {
+    const key = keys.find((one) => bundle.keys.includes(one));
+    if (key !== undefined) return createMessages(bundle, locale, timeZone).t(key, values);
+  }
+  return createMessages(formMessages, locale, timeZone).t('problem.invalid');
+}

@@ -1,0 +1,106 @@
+import type { RefObject } from 'react';
+import type { Explain } from '../problems/explain-error.ts';
+import type { DraftPlace, FormHost } from './form-host.ts';
+import type { FormSchema } from './form-schema.ts';
+import type { FieldPath, FormValues } from './form-values.ts';
+import type { AnyMessages } from './problem-text.ts';
+import type { DraftState } from './use-form-draft.ts';
+
+/** What somebody else saved meanwhile. */
+export interface SaveConflict {
+  /** The record as it is now. */
+  readonly current: object;
+  readonly version: number;
+  readonly changedFields: readonly string[];
+  readonly changedBy?: string | null | undefined;
+  readonly changedAt?: Date | string | null | undefined;
+}
+
+export interface SaveContext {
+  /** The version that was edited; undefined for a new record. */
+  readonly version: number | undefined;
+  /** The same as long as the same is sent: a server that keeps it does a repeated request once. */
+  readonly idempotencyKey: string;
+}
+
+export interface RecordFormOptions<V extends object, R> {
+  /** The plugin's context. */
+  readonly host: FormHost;
+  /** The contract's: it judges here what the server will judge. */
+  readonly schema: FormSchema<V>;
+  /** What is edited; without it a record is added. */
+  readonly record?: (Partial<V> & { readonly version?: number | undefined }) | undefined;
+  /** What a new record begins with. */
+  readonly start?: Partial<V> | undefined;
+  save(values: V, about: SaveContext): Promise<R>;
+  /** Saved: the form is done. */
+  readonly onDone?: ((result: R) => void) | undefined;
+  /** Left without saving. */
+  readonly onLeave?: (() => void) | undefined;
+  /** Notified when it is saved, such as `Plant added`. */
+  readonly savedText?: string | undefined;
+  /** The module's bundle, for sentences of problems: `problem.<field>.<code>` or `problem.<code>`. */
+  readonly messages?: AnyMessages | undefined;
+  /** Of what `save` rejects with: what is there now. `refusalOf` of the call says it. */
+  readonly conflict?: ((error: unknown) => SaveConflict | undefined) | undefined;
+  /** Keeps what was filled in until it is saved. */
+  readonly draft?: DraftPlace | undefined;
+  readonly explain?: Explain | undefined;
+  /** Aborted when the form's view is taken down, such as the `signal` of a dialog's view. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A field, for the part that draws it. */
+export interface FormField {
+  readonly path: string;
+  readonly value: unknown;
+  /** In the user's language. */
+  readonly problem: string | undefined;
+  readonly isBusy: boolean;
+  change(value: unknown): void;
+  /** The field is left: it is judged when something was changed in it. */
+  judge(): void;
+  /** Says what the field is called and how a value of it reads, for conflicts. Undo with what it returns. */
+  describe(label: string, show: (value: unknown) => string): () => void;
+}
+
+/** A field that both changed. */
+export interface ConflictField {
+  readonly name: string;
+  readonly label: string;
+  readonly mine: string;
+  readonly theirs: string;
+  readonly choice: 'mine' | 'theirs';
+}
+export interface FormConflict {
+  readonly changedBy: string | undefined;
+  readonly changedAt: Date | undefined;
+  /** Labels of all fields that the other changed. */
+  readonly changed: readonly string[];
+  readonly fields: readonly ConflictField[];
+  choose(name: string, choice: 'mine' | 'theirs'): void;
+  chooseAll(choice: 'mine' | 'theirs'): void;
+}
+
+export interface RecordForm<V extends object> {
+  /** As filled in so far. */
+  readonly values: FormValues;
+  /** What would be saved, while all of it is right. */
+  readonly result: V | undefined;
+  readonly isNew: boolean;
+  readonly isDirty: boolean;
+  readonly isBusy: boolean;
+  /** Why it was not saved. */
+  readonly failure: string | undefined;
+  readonly conflict: FormConflict | undefined;
+  readonly draft: DraftState;
+  discardDraft(): void;
+  field(path: FieldPath<V>): FormField;
+  /** Changes several fields, such as those that follow from another. */
+  change(patch: Partial<V>): void;
+  submit(): void;
+  /** Leaves the form, after asking where something would be lost. */
+  leave(): void;
+  /** Around the fields: the first that is wrong is focused in here. */
+  readonly root: RefObject<HTMLDivElement | null>;
+}

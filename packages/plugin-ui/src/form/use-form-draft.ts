@@ -1,0 +1,131 @@
+import type { Json } from '@gantry/plugin-sdk';
+import { useEffect, useRef, useState } from 'react';
+import type { DraftPlace, FormHost } from './form-host.ts';
+import { type FormValues, isSame } from './form-values.ts';
+
+/** A draft as it is stored. */
+export interface StoredDraft {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly values: FormValues;
+  /** The record as it was when the form opened. */
+  readonly before: FormValues;
+}
+
+export type DraftState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'saved' | 'restored'; readonly at: Date }
+  | { readonly kind: 'failed' };
+
+export interface FormDraft {
+  readonly state: DraftState;
+  /** Writes what is not written yet. */
+  flush(): void;
+  /** The record is saved: nothing is kept any more. */
+  finish(): void;
+  /** What was filled in so far is not wanted. */
+  discard(): void;
+}
+
+/**
+ * Keeps what is filled in, at intervals and when the form goes away, and brings it back.
+ * @param onRestore - not called once something has been filled in
+ */
+export function useFormDraft(
+  place: DraftPlace | undefined,
+  host: FormHost,
+  now: { readonly values: FormValues; readonly before: FormValues; readonly isDirty: boolean },
+  onRestore: (draft: StoredDraft) => void,
+): FormDraft {
+  const [state, setState] = useState<DraftState>({ kind: 'none' });
+  const latest = useRef({ now, onRestore });
+  useEffect(() => {
+    latest.current = { now, onRestore };
+  });
+  /** What the storage has, as far as is known here. */
+  const written = useRef<FormValues>(undefined);
+  const isOver = useRef(false);
+  /** One write after the other, so that a late one does not bring back what was deleted. */
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const key = place?.key;
+  const storage = place?.storage;
+
+  const flush = () => {
+    const { values, before, isDirty } = latest.current.now;
+    if (!storage || key === undefined || isOver.current) return;
+    if (!isDirty) {
+      // Everything was put back as it was.
+      if (written.current !== undefined) remove();
+      return;
+    }
+    if (isSame(values, written.current)) return;
+    const at = new Date();
+    written.current = values;
+    // Plain fields, rows and texts: what a form holds is JSON.
+    const draft = { at: at.toISOString(), values, before } as Json;
+    queue.current = queue.current.then(() =>
+      storage.set(key, draft).then(
+        () => setState({ kind: 'saved', at }),
+        () => {
+          written.current = undefined;
+          setState({ kind: 'failed' });
+        },
+      ),
+    );
+  };
+  const remove = () => {
+    written.current = undefined;
+    setState({ kind: 'none' });
+    if (!storage || key === undefined) return;
+    // What stays is offered again the next time, and discarded then.
+    queue.current = queue.current.then(() => storage.delete(key).catch(() => undefined));
+  };
+  const flushLatest = useRef(flush);
+  useEffect(() => {
+    flushLatest.current = flush;
+  });
+
+  useEffect(() => {
+    if (!storage || key === undefined) return;
+    let isGone = false;
+    storage.get<Json>(key).then(
+      (stored) => {
+        const draft = readDraft(stored);
+        if (isGone || !draft || latest.current.now.isDirty) return;
+        written.current = draft.values;
+        latest.current.onRestore(draft);
+        setState({ kind: 'restored', at: new Date(draft.at) });
+      },
+      // Without the old draft the form begins as usual; keeping a new one tells when that fails.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      flushLatest.current();
+    };
+  }, [storage, key]);
+  useEffect(() => {
+    if (!storage) return;
+    const timer = host.subscriptions.interval(() => flushLatest.current(), place?.everyMs ?? 10_000);
+    return () => timer.dispose();
+  }, [storage, host, place?.everyMs]);
+
+  return {
+    state,
+    flush,
+    discard: remove,
+    finish() {
+      isOver.current = true;
+      remove();
+    },
+  };
+}
+
+function readDraft(stored: Json | undefined): StoredDraft | undefined {
+  if (typeof stored !== 'object' || stored === null || !('values' in stored) || !('before' in stored)) return;
+  const { at, values, before } = stored;
+  if (typeof at !== 'string' || Number.isNaN(Date.parse(at))) return;
+  if (typeof values !== 'object' || values === null || typeof before !== 'object' || before === null) return;
+  // Written by `flush`, which writes records.
+  return { at, values: values as FormValues, before: before as FormValues };
+}

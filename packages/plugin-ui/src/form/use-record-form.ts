@@ -1,0 +1,249 @@
+import { useMessages } from '@gantry/plugin-sdk';
+import { useEffect, useRef, useState } from 'react';
+import { codedError, useExplain } from '../problems/explain-error.ts';
+import { formMessages } from './form-messages.ts';
+import { type FieldProblem, problemCode, problemsOf } from './form-schema.ts';
+import { type FormValues, isSame, rebase, valueAt, withValueAt } from './form-values.ts';
+import { newKey } from './new-key.ts';
+import { problemText } from './problem-text.ts';
+import type { FormConflict, FormField, RecordForm, RecordFormOptions, SaveConflict } from './record-form.ts';
+import { useFormDraft } from './use-form-draft.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+/** A conflict with what was chosen for the fields that both changed. */
+interface OpenConflict {
+  readonly about: Pick<SaveConflict, 'changedFields' | 'changedBy' | 'changedAt'>;
+  readonly contested: ReturnType<typeof rebase>['contested'];
+}
+interface FieldWords {
+  readonly label: string;
+  readonly show: (value: unknown) => string;
+}
+
+/**
+ * Adds a record or edits one. It judges with the contract's schema, keeps what was filled in when the server refuses, and
+ * sends one request at a time.
+ * @example
+ * const form = useRecordForm({ host: ctx, schema: plantFields, record, save: (values) => api.update(values) });
+ */
+export function useRecordForm<V extends object, R>(options: RecordFormOptions<V, R>): RecordForm<V> {
+  const { host, schema, record, signal } = options;
+  const { t, locale, timeZone } = useMessages(formMessages);
+  const ownExplain = useExplain();
+  const explain = options.explain ?? ownExplain;
+
+  const fieldsOf = (from: object): FormValues => {
+    const { shape } = schema;
+    const entries = Object.entries(from).filter(([name]) => shape === undefined || name in shape);
+    return Object.fromEntries(entries);
+  };
+  /** As the server has it, as far as is known here. */
+  const [before, setBefore] = useState<FormValues>(() => fieldsOf(record ?? options.start ?? {}));
+  const [values, setValues] = useState(before);
+  const [version, setVersion] = useState(record?.version);
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const [failure, setFailure] = useState<string>();
+  const [conflict, setConflict] = useState<OpenConflict>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const root = useRef<HTMLDivElement>(null);
+  const isSending = useRef(false);
+  const sent = useRef<{ readonly text: string; readonly key: string }>(undefined);
+  const words = useRef(new Map<string, FieldWords>());
+  const isDirty = !isSame(values, before);
+
+  useEffect(() => {
+    if (attempt === 0) return;
+    const wrong = root.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]');
+    wrong?.focus();
+    wrong?.scrollIntoView?.({ block: 'nearest' });
+  }, [attempt]);
+
+  const mergeWith = (base: FormValues, theirs: FormValues, mine: FormValues) => {
+    const merged = rebase(mine, base, theirs);
+    setValues(merged.values);
+    setBefore(theirs);
+    return merged.contested;
+  };
+  const draft = useFormDraft(options.draft, host, { values, before, isDirty }, (stored) => {
+    const contested = mergeWith(stored.before, before, stored.values);
+    if (contested.length > 0)
+      setConflict({ about: { changedFields: contested.map(({ name }) => name) }, contested });
+  });
+  const mayLeave = useLeaveGuard(host, isDirty);
+
+  const found = (now: FormValues): readonly FieldProblem[] => {
+    const parsed = schema.safeParse(now);
+    return parsed.success ? [] : problemsOf(parsed.error.issues, now);
+  };
+  /** Problems of a field, and of what is in it. */
+  const isAt = (path: string) => (problem: FieldProblem) =>
+    problem.path === path || problem.path.startsWith(`${path}.`);
+  const change = (path: string, value: unknown) => {
+    setValues((now) => withValueAt(now, path, value));
+    if (!problems.some(isAt(path))) return;
+    // What was wrong is judged again at once; the rest when it is left.
+    const open = found(withValueAt(values, path, value));
+    setProblems((told) =>
+      told.flatMap((one) => (isAt(path)(one) ? open.filter((other) => other.path === one.path) : [one])),
+    );
+  };
+  const judge = (path: string) => {
+    if (isSame(valueAt(values, path), valueAt(before, path))) return;
+    const open = found(values).filter((one) => one.path === path);
+    setProblems((told) => [...told.filter((one) => one.path !== path), ...open]);
+  };
+
+  const labelOf = (name: string) => words.current.get(name)?.label ?? name;
+  const tell = (why: string) => setFailure(t('failed', { why }));
+  const refuse = (error: unknown) => {
+    const changed = options.conflict?.(error);
+    if (changed) {
+      const contested = mergeWith(before, fieldsOf(changed.current), values);
+      setVersion(changed.version);
+      setConflict({ about: changed, contested });
+      setFailure(undefined);
+      setAttempt((count) => count + 1);
+      return;
+    }
+    const fields = refusedFields(error);
+    setProblems(fields);
+    const elsewhere = fields.filter(({ path }) => !words.current.has(path));
+    const texts = elsewhere.map((one) => problemText(one, options.messages, locale, timeZone));
+    tell(fields.length > elsewhere.length ? t('checkFields') : (texts[0] ?? explain(error).text));
+    setAttempt((count) => count + 1);
+  };
+
+  const submit = async () => {
+    // A second press arrives before the button is drawn disabled.
+    if (isSending.current) return;
+    const parsed = schema.safeParse(values);
+    if (!parsed.success) {
+      const open = problemsOf(parsed.error.issues, values);
+      setProblems(open);
+      // A problem of a field that is not in sight is told in the form's own line.
+      const hidden = open.find(
+        ({ path }) => ![...words.current.keys()].some((name) => path.startsWith(name)),
+      );
+      setFailure(
+        hidden === undefined
+          ? t('checkFields')
+          : `${labelOf(hidden.path)}: ${problemText(hidden, options.messages, locale, timeZone)}`,
+      );
+      setAttempt((count) => count + 1);
+      return;
+    }
+    isSending.current = true;
+    setIsBusy(true);
+    setProblems([]);
+    setFailure(undefined);
+    const text = JSON.stringify([values, version]);
+    if (sent.current?.text !== text) sent.current = { text, key: newKey() };
+    try {
+      const result = await options.save(parsed.data, { version, idempotencyKey: sent.current.key });
+      // With the project, nobody is left to be told.
+      if (host.signal.aborted) return;
+      draft.finish();
+      setBefore(values);
+      setConflict(undefined);
+      if (options.savedText !== undefined)
+        host.notifications.show({ text: options.savedText, tone: 'success' });
+      if (!signal?.aborted) options.onDone?.(result);
+    } catch (error) {
+      if (host.signal.aborted) return;
+      if (signal?.aborted)
+        // The dialog was left while this was on its way.
+        host.notifications.show({ text: t('failed', { why: explain(error).text }), tone: 'danger' });
+      else refuse(error);
+    } finally {
+      isSending.current = false;
+      setIsBusy(false);
+    }
+  };
+
+  const choose = (name: string, choice: 'mine' | 'theirs') => {
+    const field = conflict?.contested.find((one) => one.name === name);
+    if (field) setValues((now) => ({ ...now, [name]: field[choice] }));
+  };
+  const openConflict = (): FormConflict | undefined => {
+    if (!conflict) return undefined;
+    const { changedBy, changedAt, changedFields } = conflict.about;
+    const show = (name: string, value: unknown) =>
+      words.current.get(name)?.show(value) ?? String(value ?? '');
+    return {
+      changedBy: changedBy ?? undefined,
+      changedAt: changedAt ? new Date(changedAt) : undefined,
+      changed: changedFields.map(labelOf),
+      fields: conflict.contested.map(({ name, mine, theirs }) => ({
+        name,
+        label: labelOf(name),
+        mine: show(name, mine),
+        theirs: show(name, theirs),
+        choice: isSame(values[name], theirs) ? 'theirs' : 'mine',
+      })),
+      choose,
+      chooseAll: (choice) => {
+        for (const { name } of conflict.contested) choose(name, choice);
+      },
+    };
+  };
+
+  const field = (path: string): FormField => {
+    const problem = problems.find((one) => one.path === path);
+    return {
+      path,
+      value: valueAt(values, path),
+      problem: problem && problemText(problem, options.messages, locale, timeZone),
+      isBusy,
+      change: (value) => change(path, value),
+      judge: () => judge(path),
+      describe(label, show) {
+        words.current.set(path, { label, show });
+        return () => words.current.delete(path);
+      },
+    };
+  };
+  const parsed = schema.safeParse(values);
+  return {
+    values,
+    result: parsed.success ? parsed.data : undefined,
+    isNew: record === undefined,
+    isDirty,
+    isBusy,
+    failure,
+    conflict: openConflict(),
+    draft: draft.state,
+    discardDraft() {
+      setValues(before);
+      setProblems([]);
+      setConflict(undefined);
+      draft.discard();
+    },
+    field,
+    change: (patch) => setValues((now) => ({ ...now, ...patch })),
+    submit: () => void submit(),
+    leave: () =>
+      void (async () => {
+        // What is filled in waits for its author as a draft.
+        if (options.draft) draft.flush();
+        else if (!(await mayLeave())) return;
+        options.onLeave?.();
+      })(),
+    root,
+  };
+}
+
+/** The fields that a refusal of the server is about: `details.fields`, each with a path and a code. */
+function refusedFields(error: unknown): readonly FieldProblem[] {
+  const details = codedError(error)?.details;
+  if (typeof details !== 'object' || details === null || !('fields' in details)) return [];
+  const { fields } = details;
+  if (!Array.isArray(fields)) return [];
+  return fields.flatMap((one: unknown) => {
+    if (typeof one !== 'object' || one === null || !('path' in one) || !('code' in one)) return [];
+    const { path, code } = one;
+    return typeof path === 'string' && typeof code === 'string'
+      ? [{ path, code: problemCode(code), values: {} }]
+      : [];
+  });
+}

@@ -1,0 +1,164 @@
+import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { Dismiss20Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
+import { observer } from 'mobx-react-lite';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Explain, useExplain } from '../problems/explain-error.ts';
+import { comfortable, phoneQuery } from '../theme/media.ts';
+import type { BatchAction, RowOutcome } from './batch-actions.ts';
+import { BatchOutcome } from './batch-outcome.tsx';
+import { listMessages } from './list-messages.ts';
+import type { PagedList } from './paged-list.ts';
+import type { Filters } from './paged-list-options.ts';
+
+const useStyles = makeStyles({
+  bar: {
+    position: 'sticky',
+    bottom: '12px',
+    zIndex: 2,
+    alignSelf: 'center',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 8px',
+    boxSizing: 'border-box',
+    maxWidth: '100%',
+    padding: '6px 8px 6px 16px',
+    overflow: 'hidden',
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    backgroundColor: tokens.colorNeutralBackgroundInverted,
+    color: tokens.colorNeutralForegroundInverted,
+    boxShadow: tokens.shadow16,
+    [phoneQuery]: { width: '100%', bottom: '8px' },
+  },
+  count: { fontWeight: tokens.fontWeightSemibold, marginRight: '8px' },
+  summary: { fontSize: tokens.fontSizeBase200, marginRight: '16px' },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '4px', marginLeft: 'auto' },
+  button: {
+    minWidth: 'auto',
+    color: 'inherit',
+    ':hover': { color: tokens.colorNeutralForeground1 },
+    ':disabled': { color: 'inherit', opacity: 0.6 },
+    ':focus-visible': { outline: `2px solid ${tokens.colorNeutralForegroundInverted}` },
+    [comfortable]: { minHeight: '44px' },
+  },
+  progress: { position: 'absolute', insetInline: 0, bottom: 0 },
+});
+
+export type BatchBarProps<Row, F extends Filters, O extends string> = {
+  readonly list: PagedList<Row, F, O>;
+  readonly actions: readonly BatchAction<Row>[];
+  /** What a row is called in the outcome. */
+  readonly rowName: (row: Row) => string;
+  /** Such as `3 forms selected`. */
+  readonly selectedText?: ((count: number) => string) | undefined;
+  /** More about the selected rows, such as `all submitted, 1 late`. */
+  readonly summary?: ((rows: readonly Row[]) => ReactNode) | undefined;
+  readonly explain?: Explain | undefined;
+};
+
+type Run<Row> = {
+  readonly action: BatchAction<Row>;
+  readonly rows: readonly Row[];
+  /** Undefined while it is under way. */
+  readonly outcomes: readonly RowOutcome[] | undefined;
+  readonly error?: unknown;
+};
+
+/**
+ * What can be done with the selected rows, at the foot of the list. It shows what became of each row afterwards; rows
+ * that were done leave the selection. Render it beside the list at all times: it appears with the first selected row.
+ */
+export const BatchBar = observer(function BatchBar<Row, F extends Filters, O extends string>(
+  props: BatchBarProps<Row, F, O>,
+) {
+  const { list, actions, rowName, selectedText, summary } = props;
+  const styles = useStyles();
+  const { t } = useMessages(listMessages);
+  const ownExplain = useExplain();
+  const explain = props.explain ?? ownExplain;
+  const [run, setRun] = useState<Run<Row>>();
+  const gone = useRef<AbortController>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    gone.current = controller;
+    return () => controller.abort();
+  }, []);
+  const rows = [...list.selected.values()];
+  const isBusy = run !== undefined && run.outcomes === undefined && run.error === undefined;
+
+  const start = async (action: BatchAction<Row>) => {
+    const signal = gone.current?.signal;
+    // The first press counts: a second one arrives before the button is drawn disabled.
+    if (isBusy || signal === undefined) return;
+    setRun({ action, rows, outcomes: undefined });
+    try {
+      const outcomes = await action.run(rows, signal);
+      if (signal.aborted) return;
+      const done = new Set(outcomes?.filter(({ isDone }) => isDone).map(({ key }) => key));
+      list.select(
+        rows.filter((row) => done.has(list.options.rowKey(row))),
+        false,
+      );
+      setRun(outcomes && { action, rows, outcomes });
+    } catch (error) {
+      if (!signal.aborted) setRun({ action, rows, outcomes: undefined, error });
+    }
+    if (!signal.aborted) void list.refresh();
+  };
+
+  return (
+    <>
+      {rows.length > 0 && (
+        <section className={styles.bar} aria-label={t('batch')} aria-busy={isBusy}>
+          <span className={styles.count} role="status">
+            {isBusy
+              ? t('working', { name: run.action.label })
+              : (selectedText?.(rows.length) ?? t('selected', { count: rows.length }))}
+          </span>
+          {!isBusy && summary && <span className={styles.summary}>{summary(rows)}</span>}
+          <div className={styles.actions}>
+            {actions.map((action) => {
+              const blocker = action.blocker?.(rows);
+              return (
+                <Button
+                  key={action.id}
+                  appearance="subtle"
+                  className={styles.button}
+                  icon={action.icon}
+                  disabled={isBusy}
+                  disabledFocusable={!isBusy && blocker !== undefined}
+                  title={blocker}
+                  onClick={() => void start(action)}
+                >
+                  {action.label}
+                </Button>
+              );
+            })}
+            <Button
+              appearance="subtle"
+              className={styles.button}
+              icon={<Dismiss20Regular />}
+              aria-label={t('clearSelection')}
+              title={t('clearSelection')}
+              disabled={isBusy}
+              onClick={() => list.clearSelection()}
+            />
+          </div>
+          {isBusy && <ProgressBar className={styles.progress} aria-label={run.action.label} />}
+        </section>
+      )}
+      {run && !isBusy && (
+        <BatchOutcome
+          label={run.action.label}
+          rows={run.rows.map((row) => ({ key: list.options.rowKey(row), name: rowName(row) }))}
+          outcomes={run.outcomes}
+          problem={run.error === undefined ? undefined : explain(run.error).text}
+          onClose={() => setRun(undefined)}
+        />
+      )}
+    </>
+  );
+  // `observer` forgets type parameters.
+}) as <Row, F extends Filters, O extends string>(props: BatchBarProps<Row, F, O>) => ReactElement;

@@ -1,0 +1,95 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import { observer } from 'mobx-react-lite';
+import type { ReactElement, ReactNode } from 'react';
+import { SearchField } from '../fields/search-field.tsx';
+import { comfortable } from '../theme/media.ts';
+import { useDeviceKind } from '../theme/use-media.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { FilterField } from './filter-field.tsx';
+import { FilterSheet, MoreFilters } from './filter-sheet.tsx';
+import { type FilterSpec, namesOf } from './filter-spec.ts';
+import { listMessages } from './list-messages.ts';
+import type { PagedList } from './paged-list.ts';
+import type { Filters } from './paged-list-options.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
+  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  // On a phone the button for the filters stays beside it.
+  narrow: { flexWrap: 'nowrap' },
+  search: { flex: '1 1 220px', width: 'auto', maxWidth: '320px' },
+  searchNarrow: { flex: '1 1 auto', maxWidth: 'none', width: 'auto' },
+  button: { minWidth: 'auto', [comfortable]: { minHeight: '44px' } },
+  rest: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginLeft: 'auto' },
+});
+
+export type FilterBarProps<Row, F extends Filters, O extends string> = {
+  readonly list: PagedList<Row, F, O>;
+  /** What can be searched, such as `Search form number or description`. Without it there is no search. */
+  readonly searchLabel?: string | undefined;
+  readonly filters?: readonly FilterSpec<F>[] | undefined;
+  /** At the end of the bar: column choice, export. */
+  readonly children?: ReactNode;
+};
+
+/** Search and filters of a list. On a phone the filters move into a sheet, and those that are on show as chips. */
+export const FilterBar = observer(function FilterBar<Row, F extends Filters, O extends string>(
+  props: FilterBarProps<Row, F, O>,
+) {
+  const { list, searchLabel, filters = [], children } = props;
+  const styles = useStyles();
+  const { t } = useMessages(listMessages);
+  const isPhone = useDeviceKind() === 'phone';
+  const secondary = filters.filter(({ isSecondary }) => isSecondary);
+  const inSight = isPhone ? [] : filters.filter((spec) => !secondary.includes(spec));
+  const hidden = isPhone ? filters : secondary;
+  const on = list.filtersOn;
+  const isOn = (spec: FilterSpec<F>) => namesOf(spec).some((name) => on.includes(name));
+  const hiddenOn = hidden.filter(isOn);
+  const start = list.options.filters;
+  const remove = (names: readonly (keyof F & string)[]) =>
+    // Each of the names is a filter of the list.
+    list.setFilters(Object.fromEntries(names.map((name) => [name, start?.[name]])) as Partial<F>);
+  const field = (spec: FilterSpec<F>, wide = false) => (
+    <FilterField
+      key={namesOf(spec).join()}
+      spec={spec}
+      filters={list.filters}
+      onChange={(patch) => list.setFilters(patch)}
+      wide={wide}
+    />
+  );
+  return (
+    <div className={styles.root}>
+      <div className={isPhone ? `${styles.bar} ${styles.narrow}` : styles.bar}>
+        {searchLabel !== undefined && (
+          <SearchField
+            className={isPhone ? styles.searchNarrow : styles.search}
+            label={searchLabel}
+            placeholder={searchLabel}
+            value={list.search}
+            onChange={(search) => list.find(search)}
+          />
+        )}
+        {inSight.map((spec) => field(spec))}
+        {isPhone && filters.length > 0 && (
+          <FilterSheet count={hiddenOn.length} total={list.total} onReset={() => list.reset()}>
+            {filters.map((spec) => field(spec, true))}
+          </FilterSheet>
+        )}
+        {!isPhone && secondary.length > 0 && (
+          <MoreFilters count={hiddenOn.length}>{secondary.map((spec) => field(spec, true))}</MoreFilters>
+        )}
+        {!isPhone && list.isFiltered && (
+          <Button appearance="subtle" className={styles.button} onClick={() => list.reset()}>
+            {t('reset')}
+          </Button>
+        )}
+        {children && <div className={styles.rest}>{children}</div>}
+      </div>
+      <FilterChips specs={hidden} filters={list.filters} on={on} onRemove={remove} />
+    </div>
+  );
+  // `observer` forgets type parameters.
+}) as <Row, F extends Filters, O extends string>(props: FilterBarProps<Row, F, O>) => ReactElement;

@@ -1,0 +1,70 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Dismiss12Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
+import { comfortable } from '../theme/media.ts';
+import { formatDay } from '../time/format.ts';
+import { type FilterSpec, namesOf } from './filter-spec.ts';
+import { listMessages } from './list-messages.ts';
+import type { Filters } from './paged-list-options.ts';
+
+const useStyles = makeStyles({
+  list: { display: 'flex', flexWrap: 'wrap', gap: '6px', margin: 0, padding: 0, listStyleType: 'none' },
+  chip: {
+    minWidth: 'auto',
+    height: '26px',
+    padding: '0 8px',
+    borderRadius: tokens.borderRadiusCircular,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightRegular,
+    [comfortable]: { height: '44px', padding: '0 14px' },
+  },
+});
+
+/** The filters that are on, each with what it is set to; pressing one takes it off. */
+export function FilterChips<F extends Filters>(props: {
+  readonly specs: readonly FilterSpec<F>[];
+  readonly filters: F;
+  /** Filters that differ from those the list begins with. */
+  readonly on: readonly string[];
+  readonly onRemove: (names: readonly (keyof F & string)[]) => void;
+}) {
+  const { specs, filters, on, onRemove } = props;
+  const styles = useStyles();
+  const { t, locale, timeZone } = useMessages(listMessages);
+  const textOf = (spec: FilterSpec<F>): string => {
+    if (spec.kind === 'toggle') return spec.label;
+    if (spec.kind === 'select') {
+      const chosen = spec.options.find(({ value }) => value === filters[spec.name]);
+      return chosen?.label ?? spec.allLabel;
+    }
+    const [from, to] = [filters[spec.from], filters[spec.to]].map(
+      (day) => day && formatDay(day, { locale, timeZone }),
+    );
+    if (from && to) return from === to ? from : `${from} – ${to}`;
+    if (from) return t('from', { day: from });
+    return to ? t('until', { day: to }) : spec.label;
+  };
+  const shown = specs.filter((spec) => namesOf(spec).some((name) => on.includes(name)));
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label={t('filters')}>
+      {shown.map((spec) => {
+        const value = textOf(spec);
+        const name = spec.kind === 'toggle' ? value : `${spec.label}: ${value}`;
+        return (
+          <li key={namesOf(spec).join()}>
+            <Button
+              className={styles.chip}
+              icon={<Dismiss12Regular />}
+              iconPosition="after"
+              aria-label={t('removeFilter', { name })}
+              onClick={() => onRemove(namesOf(spec))}
+            >
+              {name}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { Checkbox, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { DateRangeField } from '../dates/date-range-field.tsx';
+import { SelectField } from '../fields/select-field.tsx';
+import { comfortable } from '../theme/media.ts';
+import type { FilterSpec } from './filter-spec.ts';
+import type { Filters } from './paged-list-options.ts';
+
+const useStyles = makeStyles({
+  select: { width: '160px' },
+  dates: { width: '300px' },
+  toggle: { alignItems: 'center', [comfortable]: { minHeight: '44px' } },
+  wide: { width: '100%' },
+});
+
+/** One filter as a field that says itself what it is about. */
+export function FilterField<F extends Filters>(props: {
+  readonly spec: FilterSpec<F>;
+  readonly filters: F;
+  readonly onChange: (patch: Partial<F>) => void;
+  /** As wide as what holds it. */
+  readonly wide?: boolean;
+}) {
+  const { spec, filters, onChange, wide = false } = props;
+  const styles = useStyles();
+  // The names of a spec are the list's filters, whose values are texts.
+  const change = (patch: Filters) => onChange(patch as Partial<F>);
+  if (spec.kind === 'dates')
+    return (
+      <DateRangeField
+        className={mergeClasses(styles.dates, wide && styles.wide)}
+        label={spec.label}
+        value={{ from: filters[spec.from], to: filters[spec.to] }}
+        onChange={({ from, to }) => change({ [spec.from]: from, [spec.to]: to })}
+        {...(spec.shortcuts && { shortcuts: spec.shortcuts })}
+      />
+    );
+  if (spec.kind === 'toggle')
+    return (
+      <Checkbox
+        className={styles.toggle}
+        label={spec.label}
+        checked={filters[spec.name] === 'true'}
+        onChange={(_, data) => change({ [spec.name]: data.checked === true ? 'true' : undefined })}
+      />
+    );
+  return (
+    <SelectField
+      className={mergeClasses(styles.select, wide && styles.wide)}
+      label={spec.label}
+      allLabel={spec.allLabel}
+      options={spec.options}
+      value={filters[spec.name]}
+      onChange={(value) => change({ [spec.name]: value })}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { DateShortcut } from '../dates/date-shortcuts.ts';
+import type { SelectOption } from '../fields/select-field.tsx';
+
+type Name<F> = keyof F & string;
+
+/** A filter of a list, by the name under which the list keeps it. */
+export type FilterSpec<F> = {
+  /** Stands behind More filters on a wide screen, too. */
+  readonly isSecondary?: boolean;
+} & (
+  | {
+      readonly kind: 'select';
+      readonly name: Name<F>;
+      readonly label: string;
+      /** The choice that restricts nothing, such as `All locations`. */
+      readonly allLabel: string;
+      readonly options: readonly SelectOption[];
+    }
+  | {
+      readonly kind: 'dates';
+      /** Filters that hold the first and the last day, as `2026-11-20`. */
+      readonly from: Name<F>;
+      readonly to: Name<F>;
+      readonly label: string;
+      readonly shortcuts?: readonly DateShortcut[];
+    }
+  | {
+      /** On is `'true'`, off is undefined. */
+      readonly kind: 'toggle';
+      readonly name: Name<F>;
+      readonly label: string;
+    }
+);
+
+export const namesOf = <F>(spec: FilterSpec<F>): readonly Name<F>[] =>
+  spec.kind === 'dates' ? [spec.from, spec.to] : [spec.name];

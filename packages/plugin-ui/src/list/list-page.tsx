@@ -1,0 +1,131 @@
+import { Button } from '@fluentui/react-components';
+import { Add20Regular, ArrowDownload20Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
+import { observer } from 'mobx-react-lite';
+import type { ReactElement, ReactNode } from 'react';
+import { PageLayout } from '../page/page-layout.tsx';
+import type { BatchAction } from './batch-actions.ts';
+import { BatchBar } from './batch-bar.tsx';
+import { ColumnChoice } from './column-choice.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import type { FilterSpec } from './filter-spec.ts';
+import { listMessages } from './list-messages.ts';
+import { type ListColumn, ListTable, type ListTableProps } from './list-table.tsx';
+import type { Filters } from './paged-list-options.ts';
+import { type RowAction, RowActions } from './row-actions.tsx';
+import { type StatusTab, StatusTabs } from './status-tabs.tsx';
+
+export type ListPageProps<Row, F extends Filters, O extends string> = Omit<
+  ListTableProps<Row, F, O>,
+  'label' | 'isSelectable'
+> & {
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly searchLabel?: string | undefined;
+  readonly filters?: readonly FilterSpec<F>[];
+  /** The filter that stands as tabs above the others. Counts are the list's, unless a tab has its own. */
+  readonly tabs?: {
+    readonly name: keyof F & string;
+    readonly label: string;
+    readonly tabs: readonly StatusTab[];
+  };
+  /** Adds a record; without it there is no button, as for somebody who may not. */
+  readonly onAdd?: (() => void) | undefined;
+  readonly addLabel?: string | undefined;
+  /** Starts an export of the rows that the list asks for: `list.ask()`. */
+  readonly onExport?: (() => void) | undefined;
+  readonly exportLabel?: string | undefined;
+  readonly rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
+  readonly batch?: {
+    readonly actions: readonly BatchAction<Row>[];
+    /** Such as `3 forms selected`. */
+    readonly selectedText?: (count: number) => string;
+    readonly summary?: (rows: readonly Row[]) => ReactNode;
+  };
+  /** The user chooses columns; `rememberList` remembers them. */
+  readonly canChooseColumns?: boolean;
+  /** Further buttons before Export and Add. */
+  readonly actions?: ReactNode;
+};
+
+/**
+ * A page with one list: title, search, filters, a sorted table with row buttons, and the true range in its footer. A
+ * page that needs more is composed of the same parts.
+ */
+export const ListPage = observer(function ListPage<Row, F extends Filters, O extends string>(
+  props: ListPageProps<Row, F, O>,
+) {
+  const { title, text, list, searchLabel, filters, tabs, batch, rowActions, rowName, explain } = props;
+  const { onAdd, addLabel, onExport, exportLabel, canChooseColumns = false, actions } = props;
+  const { t } = useMessages(listMessages);
+  const columns: readonly ListColumn<Row, O>[] = rowActions
+    ? [
+        ...props.columns,
+        {
+          id: 'operation',
+          header: t('operation'),
+          hideHeader: true,
+          align: 'end',
+          width: '1%',
+          cell: (row) => <RowActions actions={rowActions(row)} />,
+        },
+      ]
+    : props.columns;
+  return (
+    <PageLayout
+      title={title}
+      text={text}
+      actions={
+        <>
+          {actions}
+          {onExport && (
+            <Button icon={<ArrowDownload20Regular />} onClick={onExport}>
+              {exportLabel ?? t('export')}
+            </Button>
+          )}
+          {onAdd && (
+            <Button appearance="primary" icon={<Add20Regular />} onClick={onAdd}>
+              {addLabel ?? t('add')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {tabs && (
+        <StatusTabs
+          label={tabs.label}
+          tabs={tabs.tabs.map((tab) => ({ count: list.counts?.[tab.value ?? 'all'], ...tab }))}
+          value={list.filters[tabs.name]}
+          // The tabs' values are those of the filter that the page names.
+          onChange={(value) => list.setFilters({ [tabs.name]: value } as Partial<F>)}
+        />
+      )}
+      {(searchLabel !== undefined || filters !== undefined || canChooseColumns) && (
+        <FilterBar list={list} searchLabel={searchLabel} filters={filters}>
+          {canChooseColumns && (
+            <ColumnChoice
+              columns={props.columns}
+              hidden={list.hiddenColumns}
+              onChange={(ids) => list.hideColumns(ids)}
+            />
+          )}
+        </FilterBar>
+      )}
+      <ListTable
+        label={title}
+        list={list}
+        columns={columns}
+        rowName={rowName}
+        onOpen={props.onOpen}
+        openKey={props.openKey}
+        isSelectable={batch !== undefined}
+        empty={props.empty}
+        noMatch={props.noMatch}
+        failed={props.failed}
+        explain={explain}
+      />
+      {batch && <BatchBar list={list} {...batch} rowName={rowName} explain={explain} />}
+    </PageLayout>
+  );
+  // `observer` forgets type parameters.
+}) as <Row, F extends Filters, O extends string>(props: ListPageProps<Row, F, O>) => ReactElement;

@@ -1,0 +1,143 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import { observer } from 'mobx-react-lite';
+import { type ReactElement, useEffect } from 'react';
+import { type Explain, useExplain } from '../problems/explain-error.ts';
+import { Notice } from '../states/notice.tsx';
+import { type EmptyStateProps, NoAccessState } from '../states/states.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import type { DataColumn, TableLoad } from '../table/data-table-props.ts';
+import { Pager } from '../table/pager.tsx';
+import { listMessages } from './list-messages.ts';
+import type { PagedList } from './paged-list.ts';
+import type { Filters } from './paged-list-options.ts';
+
+const useStyles = makeStyles({
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: 0,
+    overflow: 'hidden',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  footer: {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: '44px',
+    padding: '0 16px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+});
+
+/** A column that the server can sort by names that order. */
+export type ListColumn<Row, O extends string = string> = Omit<DataColumn<Row>, 'sortable'> & {
+  readonly orderBy?: O;
+};
+
+export type ListTableProps<Row, F extends Filters, O extends string> = {
+  /** Accessible name. */
+  readonly label: string;
+  readonly list: PagedList<Row, F, O>;
+  readonly columns: readonly ListColumn<Row, O>[];
+  /** What a row is called in the names of its controls. */
+  readonly rowName: (row: Row) => string;
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  /** Key of the row whose record is open beside the list. */
+  readonly openKey?: string | undefined;
+  /** Rows get boxes for `BatchBar`. */
+  readonly isSelectable?: boolean;
+  /** There is nothing yet, such as `No plant yet`. */
+  readonly empty?: EmptyStateProps | undefined;
+  /** Nothing matches the filters, such as `No plant matches`. */
+  readonly noMatch?: string | undefined;
+  /** Such as `Plant did not load`. */
+  readonly failed?: string | undefined;
+  readonly explain?: Explain | undefined;
+};
+
+/** The rows of a list with their footer. It fetches, and keeps fresh, while it is on the screen. */
+export const ListTable = observer(function ListTable<Row, F extends Filters, O extends string>(
+  props: ListTableProps<Row, F, O>,
+) {
+  const {
+    label,
+    list,
+    columns,
+    rowName,
+    onOpen,
+    openKey,
+    isSelectable = false,
+    empty,
+    noMatch,
+    failed,
+  } = props;
+  const styles = useStyles();
+  const { t } = useMessages(listMessages);
+  const ownExplain = useExplain();
+  const explain = props.explain ?? ownExplain;
+  useEffect(() => list.show(), [list]);
+  const { load } = list;
+  // Rows that are there are better than none: the failure stands above them.
+  const isStale = load.kind === 'failed' && list.rows.length > 0;
+  const tableLoad = (): TableLoad => {
+    if (load.kind === 'idle') return { kind: 'loading' };
+    if (load.kind !== 'failed') return load;
+    return isStale ? { kind: 'ready' } : { kind: 'failed', title: failed, ...explain(load.error) };
+  };
+  const sorted = columns.find(({ orderBy }) => orderBy !== undefined && orderBy === list.orderBy);
+  if (!list.isAllowed)
+    return (
+      <div className={styles.card}>
+        <NoAccessState text={t('noAccessText')} />
+      </div>
+    );
+  return (
+    <div className={styles.card}>
+      {isStale && (
+        <Notice tone="warning" title={t('refreshFailed')}>
+          {explain(load.error).text}
+        </Notice>
+      )}
+      <DataTable
+        label={label}
+        columns={columns.map((column) => ({ ...column, sortable: column.orderBy !== undefined }))}
+        rows={list.rows}
+        rowKey={list.options.rowKey}
+        load={tableLoad()}
+        sort={sorted && { columnId: sorted.id, direction: list.isDesc ? 'desc' : 'asc' }}
+        onSortChange={({ columnId, direction }) => {
+          const orderBy = columns.find(({ id }) => id === columnId)?.orderBy;
+          if (orderBy !== undefined) list.sortBy(orderBy, direction === 'desc');
+        }}
+        hiddenColumns={list.hiddenColumns}
+        selection={
+          isSelectable
+            ? {
+                isSelected: (row) => list.isSelected(row),
+                onSelect: (rows, is) => list.select(rows, is),
+                rowName,
+              }
+            : undefined
+        }
+        selectedKey={openKey}
+        onRowClick={onOpen}
+        isFiltered={list.isFiltered}
+        empty={empty}
+        noMatch={{ title: noMatch, onClear: () => list.reset() }}
+        onRetry={() => void list.refresh()}
+      />
+      <div className={styles.footer}>
+        <Pager
+          page={list.page}
+          pageSize={list.pageSize}
+          total={list.total}
+          onPageChange={(page) => list.goTo(page)}
+          showPageOf
+        />
+      </div>
+    </div>
+  );
+  // `observer` forgets type parameters.
+}) as <Row, F extends Filters, O extends string>(props: ListTableProps<Row, F, O>) => ReactElement;

@@ -1,0 +1,219 @@
+import { createEmitter } from '@gantry/plugin-sdk';
+import { describe, expect, it } from 'vitest';
+import { applyListParams, listParams } from './list-params.ts';
+import { PagedList } from './paged-list.ts';
+import type { FoundPage, ListContext } from './paged-list-options.ts';
+
+type Row = { readonly id: string; readonly name: string };
+type Start = { readonly status: string | undefined };
+
+/** The host's side of a list: its events, and a timer that is moved by hand. */
+function surroundings() {
+  const quit = new AbortController();
+  const fail = (error: unknown) => {
+    throw error;
+  };
+  const live = createEmitter<void>(fail);
+  const resync = createEmitter<void>(fail);
+  const permissions = createEmitter<void>(fail);
+  const timers: { readonly ms: number; readonly run: () => void }[] = [];
+  const held = new Set(['VIEW']);
+  const context: ListContext = {
+    signal: quit.signal,
+    subscriptions: {
+      timeout(run, ms) {
+        timers.push({ run, ms });
+        return { dispose() {}, [Symbol.dispose]() {} };
+      },
+    },
+    live: { on: (_, listener) => live.event(listener), onDidResync: resync.event },
+    permissions: { has: (id) => held.has(id), onDidChange: permissions.event },
+  };
+  const passTime = () => {
+    for (const timer of timers.splice(0)) timer.run();
+  };
+  return { context, quit, live, resync, permissions, timers, held, passTime };
+}
+
+/** A server of 25 rows that answers when told to. */
+function listOf(around = surroundings()) {
+  const asked: { readonly ask: object; readonly signal: AbortSignal }[] = [];
+  let total = 25;
+  const answers: ((page: FoundPage<Row> | Error) => void)[] = [];
+  const list = new PagedList<Row, Start, 'name' | 'age'>(around.context, {
+    orderBy: 'name',
+    orders: ['name', 'age'],
+    filters: { status: 'open' },
+    choices: { status: ['open', 'closed'] },
+    rowKey: (row) => row.id,
+    topics: ['changed'],
+    permission: 'VIEW',
+    fetch: (ask, signal) =>
+      new Promise((resolve, reject) => {
+        asked.push({ ask, signal });
+        answers.push((page) => (page instanceof Error ? reject(page) : resolve(page)));
+      }),
+  });
+  const rowsOf = (page: number): Row[] =>
+    Array.from({ length: Math.max(0, Math.min(10, total - (page - 1) * 10)) }, (_, at) => ({
+      id: `${page}-${at}`,
+      name: `Row ${page}-${at}`,
+    }));
+  const answer = async (page?: FoundPage<Row> | Error) => {
+    answers.shift()?.(page ?? { rows: rowsOf(list.page), total });
+    await new Promise((resolve) => queueMicrotask(() => queueMicrotask(() => resolve(undefined))));
+  };
+  const setTotal = (now: number) => {
+    total = now;
+  };
+  return { ...around, list, asked, answer, setTotal };
+}
+
+describe('PagedList', () => {
+  it('asks for what it shows, filters that are off left out', async () => {
+    const { list, asked, answer } = listOf();
+    list.show();
+    await answer();
+    list.setFilters({ status: undefined });
+    list.sortBy('age', true);
+    expect(asked.map(({ ask }) => ask)).toEqual([
+      { page: 1, pageSize: 10, orderBy: 'name', isDesc: false, search: '', status: 'open' },
+      { page: 1, pageSize: 10, orderBy: 'name', isDesc: false, search: '' },
+      { page: 1, pageSize: 10, orderBy: 'age', isDesc: true, search: '' },
+    ]);
+    expect([list.rows.length, list.total]).toEqual([10, 25]);
+  });
+
+  it('keeps what is shown while it fetches, and shows the newest answer only', async () => {
+    const { list, asked, answer } = listOf();
+    list.show();
+    await answer();
+    list.find('a');
+    list.find('ab');
+    expect(list.load.kind).toBe('loading');
+    expect(list.rows[0]?.id).toBe('1-0');
+    expect(asked[1]?.signal.aborted).toBe(true);
+    await answer({ rows: [{ id: 'old', name: 'old' }], total: 1 });
+    expect(list.rows[0]?.id).toBe('1-0');
+    await answer({ rows: [{ id: 'new', name: 'new' }], total: 1 });
+    expect(list.rows.map(({ id }) => id)).toEqual(['new']);
+  });
+
+  it('gathers what is heard within half a second, and asks for nothing that nobody looks at', async () => {
+    const { list, asked, answer, live, resync, timers, passTime } = listOf();
+    live.emit();
+    expect(timers).toEqual([]);
+    const stop = list.show();
+    await answer();
+    live.emit();
+    live.emit();
+    resync.emit();
+    expect(timers.map(({ ms }) => ms)).toEqual([500]);
+    passTime();
+    expect(asked).toHaveLength(2);
+    await answer();
+    live.emit();
+    stop();
+    passTime();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('forgets its rows with the permission, and fetches when it comes back', async () => {
+    const { list, asked, answer, permissions, held, passTime } = listOf();
+    list.show();
+    await answer();
+    list.select(list.rows, true);
+    held.clear();
+    permissions.emit();
+    expect([list.isAllowed, list.rows.length, list.total, list.selected.size]).toEqual([false, 0, 0, 0]);
+    await list.refresh();
+    expect(asked).toHaveLength(1);
+    held.add('VIEW');
+    permissions.emit();
+    passTime();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('ends with the plugin', async () => {
+    const { list, asked, quit } = listOf();
+    list.show();
+    quit.abort();
+    expect(asked[0]?.signal.aborted).toBe(true);
+    await list.refresh();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('goes to the last page there is when rows went away', async () => {
+    const { list, asked, answer, setTotal } = listOf();
+    list.show();
+    await answer();
+    list.goTo(3);
+    setTotal(12);
+    await answer();
+    expect(asked.at(-1)?.ask).toMatchObject({ page: 2 });
+    await answer();
+    expect(list.rows.map(({ id }) => id)).toEqual(['2-0', '2-1']);
+  });
+
+  it('keeps a selection over pages and sorts, and drops it with what the filters hide', async () => {
+    const { list, answer } = listOf();
+    list.show();
+    await answer();
+    list.select(list.rows.slice(0, 2), true);
+    list.goTo(2);
+    await answer();
+    list.select(list.rows.slice(0, 1), true);
+    expect([...list.selected.keys()]).toEqual(['1-0', '1-1', '2-0']);
+    list.sortBy('age', false);
+    await answer({ rows: [{ id: '1-0', name: 'Renamed' }], total: 25 });
+    expect(list.selected.get('1-0')?.name).toBe('Renamed');
+    list.select(list.rows, false);
+    expect([...list.selected.keys()]).toEqual(['1-1', '2-0']);
+    list.setFilters({ status: 'closed' });
+    expect(list.selected.size).toBe(0);
+  });
+
+  it('says that it failed and keeps the error', async () => {
+    const { list, answer } = listOf();
+    list.show();
+    const error = new Error('down');
+    await answer(error);
+    expect(list.load).toEqual({ kind: 'failed', error });
+  });
+});
+
+describe('a link to a list', () => {
+  it('says what differs from the beginning, and brings it back', () => {
+    const { list } = listOf();
+    expect(Object.values(listParams(list)).filter((value) => value !== undefined)).toEqual([]);
+    list.find('crane');
+    list.setFilters({ status: undefined });
+    list.sortBy('age', true);
+    list.goTo(3);
+    list.hideColumns(['age']);
+    const params = listParams(list);
+    expect(params).toEqual({
+      search: 'crane',
+      status: '',
+      sort: '-age',
+      page: '3',
+      size: undefined,
+      hide: 'age',
+    });
+    const other = listOf().list;
+    applyListParams(other, params);
+    expect(listParams(other)).toEqual(params);
+  });
+
+  it('ignores what nobody can choose', () => {
+    const { list } = listOf();
+    applyListParams(list, { status: 'eaten', sort: '-password', page: '-3', size: '1e9' });
+    expect([list.filters.status, list.orderBy, list.isDesc, list.page, list.pageSize]).toEqual([
+      'open',
+      'name',
+      false,
+      1,
+      10,
+    ]);
+  });
+});

@@ -1,0 +1,250 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { Load } from './load.ts';
+import { Newest } from './newest.ts';
+import type { Filters, FoundPage, ListContext, PageAsk, PagedListOptions } from './paged-list-options.ts';
+
+/**
+ * One page of a list that the server sorts, filters and cuts. What is shown stays while it is fetched again. The list
+ * fetches again when one of its topics is heard, after a resync and when permissions change, as long as a view shows it.
+ *
+ * Make one when the plugin is activated; it ends with the plugin.
+ * @example
+ * const permits = new PagedList(ctx, {
+ *   orderBy: 'number',
+ *   filters: { status: undefined, from: undefined, to: undefined },
+ *   rowKey: (row) => row.formUUID,
+ *   topics: ['permit-changed'],
+ *   fetch: async (ask, signal) => api.page(ask, signal),
+ * });
+ */
+export class PagedList<Row, F extends Filters = Filters, O extends string = string> {
+  load: Load = { kind: 'idle' };
+  rows: readonly Row[] = [];
+  /** Rows on all pages. */
+  total = 0;
+  counts: Readonly<Record<string, number>> | undefined = undefined;
+  /** From 1. */
+  page = 1;
+  pageSize: number;
+  search = '';
+  filters: F;
+  orderBy: O;
+  isDesc: boolean;
+  /** Ids of columns that the user has hidden. */
+  hiddenColumns: readonly string[] = [];
+  /** Selected rows by key, as they were last seen; also those on other pages. */
+  selected: ReadonlyMap<string, Row> = new Map();
+  /** False while the member lacks the list's permission. */
+  isAllowed: boolean;
+  readonly options: PagedListOptions<Row, F, O>;
+  private readonly context: ListContext;
+  private readonly newest: Newest;
+  private viewers = 0;
+  private isGathering = false;
+
+  constructor(context: ListContext, options: PagedListOptions<Row, F, O>) {
+    this.context = context;
+    this.options = options;
+    this.newest = new Newest(context.signal);
+    this.pageSize = options.pageSize ?? 10;
+    this.filters = this.startFilters();
+    this.orderBy = options.orderBy;
+    this.isDesc = options.isDesc ?? false;
+    this.isAllowed = this.mayRead();
+    makeAutoObservable<this, 'context' | 'newest' | 'viewers' | 'isGathering' | 'mayRead' | 'startFilters'>(
+      this,
+      {
+        options: false,
+        context: false,
+        newest: false,
+        viewers: false,
+        isGathering: false,
+        mayRead: false,
+        startFilters: false,
+        load: observableRef,
+        rows: observableRef,
+        counts: observableRef,
+        filters: observableRef,
+        hiddenColumns: observableRef,
+        selected: observableRef,
+      },
+      { autoBind: true },
+    );
+    for (const topic of options.topics ?? []) context.live.on(topic, this.changed);
+    context.live.onDidResync(this.changed);
+    context.permissions.onDidChange(this.permissionsChanged);
+  }
+
+  /** A search or filter is on that the list did not begin with. */
+  get isFiltered(): boolean {
+    return this.search !== '' || this.filtersOn.length > 0;
+  }
+
+  /** Names of the filters that differ from those the list begins with. */
+  get filtersOn(): readonly (keyof F & string)[] {
+    const start = this.startFilters();
+    return Object.keys({ ...start, ...this.filters }).filter((name) => this.filters[name] !== start[name]);
+  }
+
+  /** Fetches, and keeps fresh until the returned function is called. For an effect of the view. */
+  show(): () => void {
+    this.viewers += 1;
+    void this.refresh();
+    return () => {
+      this.viewers -= 1;
+    };
+  }
+
+  find(search: string): void {
+    this.search = search;
+    this.narrowed();
+  }
+
+  setFilters(patch: Partial<F>): void {
+    this.filters = { ...this.filters, ...patch };
+    this.narrowed();
+  }
+
+  /** All of it at once, as from a link. */
+  restore(
+    state: Pick<
+      PagedList<Row, F, O>,
+      'search' | 'filters' | 'orderBy' | 'isDesc' | 'page' | 'pageSize' | 'hiddenColumns'
+    >,
+  ): void {
+    Object.assign(this, state);
+    this.clearSelection();
+    this.fetchIfShown();
+  }
+
+  /** Search and filters as the list began. */
+  reset(): void {
+    this.search = '';
+    this.filters = this.startFilters();
+    this.narrowed();
+  }
+
+  sortBy(orderBy: O, isDesc: boolean): void {
+    this.orderBy = orderBy;
+    this.isDesc = isDesc;
+    this.goTo(1);
+  }
+
+  goTo(page: number): void {
+    this.page = page;
+    this.fetchIfShown();
+  }
+
+  setPageSize(pageSize: number): void {
+    this.pageSize = pageSize;
+    this.goTo(1);
+  }
+
+  hideColumns(ids: readonly string[]): void {
+    this.hiddenColumns = ids;
+  }
+
+  isSelected(row: Row): boolean {
+    return this.selected.has(this.options.rowKey(row));
+  }
+
+  /** Selects rows, or takes them out of the selection. Selected rows of other pages stay as they are. */
+  select(rows: readonly Row[], isSelected: boolean): void {
+    const next = new Map(this.selected);
+    for (const row of rows) {
+      if (isSelected) next.set(this.options.rowKey(row), row);
+      else next.delete(this.options.rowKey(row));
+    }
+    this.selected = next;
+  }
+
+  clearSelection(): void {
+    this.selected = new Map();
+  }
+
+  /** Something changed on the server. Call it after an own change, too: several within a moment cost one request. */
+  changed(): void {
+    if (this.isGathering || this.viewers === 0) return;
+    this.isGathering = true;
+    // The first change sets the time, so that a steady stream of them does not put the refresh off for ever.
+    this.context.subscriptions.timeout(() => {
+      this.isGathering = false;
+      this.fetchIfShown();
+    }, this.options.gatherMs ?? 500);
+  }
+
+  /** Never rejects: a failure is in `load`. */
+  async refresh(): Promise<void> {
+    if (!this.isAllowed || this.context.signal.aborted) return;
+    const signal = this.newest.start();
+    this.settle({ kind: 'loading' });
+    try {
+      const found = await this.options.fetch(this.ask(), signal);
+      if (!signal.aborted) this.accept(found);
+    } catch (error) {
+      if (!signal.aborted) this.settle({ kind: 'failed', error });
+    }
+  }
+
+  /** What the list asks for, such as for an export of the same rows. */
+  ask(): PageAsk<O> & F {
+    const { page, pageSize, orderBy, isDesc, search } = this;
+    const on = Object.entries(this.filters).filter(([, value]) => value !== undefined);
+    // Filters that are off are left out, which their type allows.
+    return { ...(Object.fromEntries(on) as F), page, pageSize, orderBy, isDesc, search };
+  }
+
+  private narrowed(): void {
+    // A row that the filters hide must not be acted on unseen.
+    this.clearSelection();
+    this.goTo(1);
+  }
+
+  private fetchIfShown(): void {
+    if (this.viewers > 0) void this.refresh();
+  }
+
+  private permissionsChanged(): void {
+    this.isAllowed = this.mayRead();
+    if (this.isAllowed) this.changed();
+    else this.forget();
+  }
+
+  private forget(): void {
+    this.newest.stop();
+    this.rows = [];
+    this.total = 0;
+    this.counts = undefined;
+    this.selected = new Map();
+    this.load = { kind: 'idle' };
+  }
+
+  private accept({ rows, total, counts }: FoundPage<Row>): void {
+    const lastPage = Math.max(1, Math.ceil(total / this.pageSize));
+    this.total = total;
+    this.counts = counts;
+    // Rows went away while a later page was open.
+    if (this.page > lastPage) {
+      this.goTo(lastPage);
+      return;
+    }
+    this.rows = rows;
+    const seen = rows.filter((row) => this.isSelected(row));
+    if (seen.length > 0) this.select(seen, true);
+    this.load = { kind: 'ready' };
+  }
+
+  private settle(load: Load): void {
+    this.load = load;
+  }
+
+  private mayRead(): boolean {
+    const { permission } = this.options;
+    return permission === undefined || this.context.permissions.has(permission);
+  }
+
+  private startFilters(): F {
+    // A list without filters has none to name.
+    return this.options.filters ?? ({} as F);
+  }
+}

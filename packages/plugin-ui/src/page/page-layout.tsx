@@ -1,0 +1,66 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { comfortable, phoneQuery } from '../theme/media.ts';
+
+const useStyles = makeStyles({
+  page: {
+    boxSizing: 'border-box',
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '12px',
+    minHeight: '100%',
+    padding: '16px 24px 24px',
+    color: tokens.colorNeutralForeground1,
+    [phoneQuery]: { padding: '12px' },
+  },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
+  titles: { flex: '1 1 auto', minWidth: 0 },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightSemibold,
+    overflowWrap: 'anywhere',
+  },
+  text: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px',
+    '& > button': { minWidth: 'auto', whiteSpace: 'nowrap' },
+    [comfortable]: { '& > button': { minHeight: '44px' } },
+  },
+});
+
+export type PageLayoutProps = {
+  readonly title: string;
+  /** A line below the title, such as what the page is for. */
+  readonly text?: string | undefined;
+  /** Buttons at the end of the heading, the primary one last. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+};
+
+/** A page's heading with its actions, above its content. */
+export function PageLayout({ title, text, actions, children, className }: PageLayoutProps) {
+  const styles = useStyles();
+  return (
+    <div className={mergeClasses(styles.page, className)}>
+      <header className={styles.head}>
+        <div className={styles.titles}>
+          <h1 className={styles.title}>{title}</h1>
+          {text !== undefined && <p className={styles.text}>{text}</p>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
