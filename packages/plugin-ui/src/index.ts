@@ -122,3 +122,4 @@ export {
   isIsoDay,
   startOfDayInZone,
 } from './time/zone.ts';
+export { type Fetched, type FetchedOptions, useFetched, useTableLoad } from './values/use-fetched.ts';
