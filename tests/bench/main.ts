@@ -3,6 +3,7 @@ import { startDemoSite } from './browser/demo-site.ts';
 import { openBench } from './browser/open-bench.ts';
 import { orbitBench } from './browser/orbit-bench.ts';
 import { colourBench } from './colour/colour-bench.ts';
+import { ingestBench } from './ingest/ingest-bench.ts';
 import { permitBench } from './permits/permit-bench.ts';
 import { printMachine, printPart } from './report.ts';
 import { startBench } from './start/start-bench.ts';
@@ -21,3 +22,4 @@ if (options.only.includes('open') || options.only.includes('orbit')) {
   }
 }
 if (options.only.includes('colour')) printPart(await colourBench(options));
+if (options.only.includes('ingest')) printPart(await ingestBench(options));
