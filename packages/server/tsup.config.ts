@@ -13,7 +13,7 @@ export default defineConfig([
     ...common,
     entry: {
       main: 'src/main.ts',
-      'convert-process': 'src/models/convert-process.ts',
+      'conversion-process': 'src/models/conversion/conversion-process.ts',
       provision: 'src/provision/provision-command.ts',
     },
   },

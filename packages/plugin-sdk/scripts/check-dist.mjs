@@ -1,5 +1,5 @@
 // Fails the build when what package.json exports was not emitted, or when an entry carries its own copy of what must
-// exist once: the React contexts and HostError of the main entry.
+// exist once: the React contexts and the errors of the main entry.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,13 @@ for (const [entry, targets] of Object.entries(exports)) {
   const text = existsSync(join(root, targets.default))
     ? readFileSync(join(root, targets.default), 'utf8')
     : '';
-  for (const single of ['createContext(', 'class HostError', 'HostError = class']) {
+  for (const single of [
+    'createContext(',
+    'class HostError',
+    'HostError = class',
+    'class ApiError',
+    'ApiError = class',
+  ]) {
     if (entry !== '.' && text.includes(single)) {
       problems.push(
         `${targets.default} holds its own "${single}". Import it from '@gantry/plugin-sdk', not by path.`,

@@ -41,8 +41,6 @@ export {
   type PluginUiSettings,
   usePluginUi,
 } from './i18n/plugin-ui-provider.tsx';
-export { type PermitType, permitIconPaths, permitTypes } from './icons/permit-icon-paths.ts';
-export { PermitTypeIcon, type PermitTypeIconProps } from './icons/permit-type-icon.tsx';
 export type { BatchAction, RowOutcome } from './list/batch-actions.ts';
 export { BatchBar, type BatchBarProps } from './list/batch-bar.tsx';
 export { ColumnChoice, type ColumnChoiceProps } from './list/column-choice.tsx';

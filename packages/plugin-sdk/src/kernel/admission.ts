@@ -1,7 +1,7 @@
 import type { PluginDescriptor, PluginManifest } from '@gantry/plugin-sdk';
+import satisfies from 'semver/functions/satisfies.js';
 import { describeProblems, parseManifest } from '../manifest-parser/parse-manifest.ts';
 import { sandboxProblem } from '../manifest-parser/sandbox-problem.ts';
-import { satisfies } from '../semver.ts';
 import type { KernelOptions, PluginIdentity } from './ports.ts';
 import type { Refusal } from './runtime-ports.ts';
 

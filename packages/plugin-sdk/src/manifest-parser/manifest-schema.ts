@@ -1,7 +1,8 @@
+import valid from 'semver/functions/valid.js';
+import validRange from 'semver/ranges/valid.js';
 import { z } from 'zod';
 import { iconNames } from '../icon-names.ts';
 import type { Point } from '../manifest.ts';
-import { isRange, isVersion } from '../semver.ts';
 import { keybindingProblem } from './keybinding.ts';
 
 const json = z.json();
@@ -153,10 +154,10 @@ const texts = z.record(z.string(), z.string());
 /** The shape of a manifest. What its parts refer to is checked by `parseManifest`. */
 export const manifestSchema = z.strictObject({
   id: pluginId,
-  version: z.string().refine(isVersion, 'must be a semver version such as 1.2.0'),
+  version: z.string().refine((text) => valid(text) !== null, 'must be a semver version such as 1.2.0'),
   name: localized,
   publisher: z.string().optional(),
-  sdk: z.string().refine(isRange, 'must be a semver range such as ^1.0.0'),
+  sdk: z.string().refine((text) => validRange(text) !== null, 'must be a semver range such as ^1.0.0'),
   capabilities: z.array(
     z.enum([
       'scene.read',

@@ -98,12 +98,4 @@ export const en = {
   ageNow: 'just now',
   ageMinutes: (minutes: number): string => `${minutes} min`,
   ageHours: (hours: number): string => `${hours} h`,
-
-  permitTypes: {
-    'Hot Work': 'Hot Work',
-    Lifting: 'Lifting',
-    Drill: 'Drill',
-    'Confined Space': 'Confined Space',
-    Dig: 'Dig',
-  },
 };

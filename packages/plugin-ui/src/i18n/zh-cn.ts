@@ -88,12 +88,4 @@ export const zhCn: Messages = {
   ageNow: '刚刚',
   ageMinutes: (minutes) => `${minutes} 分钟`,
   ageHours: (hours) => `${hours} 小时`,
-
-  permitTypes: {
-    'Hot Work': '动火作业',
-    Lifting: '吊运作业',
-    Drill: '钻孔作业',
-    'Confined Space': '密闭空间',
-    Dig: '挖掘作业',
-  },
 };

@@ -1,14 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  AgeText,
-  CountBadge,
-  KeyValues,
-  PermitTypeIcon,
-  permitIconPaths,
-  permitTypes,
-  StateTag,
-} from '../index.ts';
+import { AgeText, CountBadge, KeyValues, StateTag } from '../index.ts';
 import { renderPart } from '../testing/render-part.tsx';
 
 describe('small parts', () => {
@@ -51,22 +43,5 @@ describe('small parts', () => {
       />,
     );
     expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['–', '0']);
-  });
-
-  it('name permit types in the language in force only where asked to', () => {
-    const { container, rerender } = renderPart(<PermitTypeIcon type="Dig" named />, 'zh-CN');
-    expect(screen.getByRole('img', { name: '挖掘作业' })).toBeTruthy();
-    rerender(<PermitTypeIcon type="Dig" />);
-    expect(screen.queryByRole('img')).toBeNull();
-    expect(container.querySelector('path')?.getAttribute('d')).toBe(permitIconPaths.Dig);
-  });
-
-  it('draw every permit type inside the 20 by 20 grid', () => {
-    for (const type of permitTypes) {
-      const absolute = [...permitIconPaths[type].matchAll(/M(-?[\d.]+)[ ,]?(-?[\d.]+)/g)];
-      expect(absolute.length).toBeGreaterThan(0);
-      for (const [, x, y] of absolute)
-        expect([x, y].map(Number).every((at) => at >= 0 && at <= 20)).toBe(true);
-    }
   });
 });

@@ -3,13 +3,13 @@ import { layerList } from '@gantry/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { builtProgram } from '../testing/programs.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { converterVariable } from './converter.ts';
+import { converterVariable } from './conversion/converter.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
 let server: TestServer;
 beforeAll(async () => {
-  process.env[converterVariable] = await builtProgram('convert-process');
+  process.env[converterVariable] = await builtProgram('conversion-process');
   server = await startTestServer({ demoBays: 6 });
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hasSmallDisks, SmallDisk } from '../testing/small-disk.ts';
-import { converterVariable } from './converter.ts';
+import { converterVariable } from './conversion/converter.ts';
 import { type ModelSite, openModelSite } from './testing/model-site.ts';
 import { smallIfc } from './testing/small-ifc.ts';
 

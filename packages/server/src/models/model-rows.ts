@@ -6,7 +6,7 @@ import {
   versionStatus,
 } from '@gantry/contract';
 import { z } from 'zod';
-import { conversionOrder } from './conversion-messages.ts';
+import { conversionOrder } from './conversion/conversion-messages.ts';
 
 export const headerColumn = conversionOrder.shape.header;
 

@@ -1,7 +1,7 @@
 import type { IndexedObject, ObjectDetail, objectList, objectQuery } from '@gantry/contract';
 import { empty, join, NotFoundError, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
-import type { objectLine } from './conversion-messages.ts';
+import type { objectLine } from './conversion/conversion-messages.ts';
 
 const totalRow = z.object({ total: z.number() });
 

@@ -2,8 +2,8 @@ import { type ModelProblem, modelProblem, type UploadReply } from '@gantry/contr
 import { type Actor, type Database, HttpError } from '@gantry/plugin-sdk/server';
 import type { FileDraft, FileStore } from '../files/file-store.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
-import { IfcInspector, largestIfc, ModelProblemError } from './ifc-check.ts';
-import type { IfcHeader } from './ifc-header.ts';
+import { IfcInspector, largestIfc, ModelProblemError } from './ifc/ifc-check.ts';
+import type { IfcHeader } from './ifc/ifc-header.ts';
 import { addVersion, readVersion } from './version-repository.ts';
 
 export interface UploadParts {

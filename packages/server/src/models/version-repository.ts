@@ -1,7 +1,7 @@
 import { hostTopics, type MapConversion, type ModelProblem, type ModelVersion } from '@gantry/contract';
 import { ConflictError, NotFoundError, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
-import type { IfcHeader } from './ifc-header.ts';
+import type { IfcHeader } from './ifc/ifc-header.ts';
 import { announce, requireLayer } from './layer-repository.ts';
 import { headerColumn, versionRow, versionState } from './model-rows.ts';
 

@@ -6,7 +6,7 @@ import { packageFolder, programsVariable } from './test-run.ts';
 const sources = {
   main: 'src/main.ts',
   provision: 'src/provision/provision-command.ts',
-  'convert-process': 'src/models/convert-process.ts',
+  'conversion-process': 'src/models/conversion/conversion-process.ts',
 };
 
 let built: Promise<string> | undefined;

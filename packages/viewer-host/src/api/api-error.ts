@@ -1,30 +1,9 @@
 import { apiError } from '@gantry/contract';
+import { ApiError } from '@gantry/plugin-sdk';
 import { HTTPError, TimeoutError } from 'ky';
 import { ZodError } from 'zod';
 
-/**
- * Why a call failed. `code` is the server's, or one of ours: `NETWORK` (no answer), `TIMEOUT`, `UNEXPECTED_ANSWER`.
- */
-export class ApiError extends Error {
-  override readonly name = 'ApiError';
-  readonly status: number;
-  readonly code: string;
-  readonly details: unknown;
-  readonly requestId: string | undefined;
-
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    more: { details?: unknown; requestId?: string | undefined; cause?: unknown } = {},
-  ) {
-    super(message, { cause: more.cause });
-    this.status = status;
-    this.code = code;
-    this.details = more.details;
-    this.requestId = more.requestId;
-  }
-}
+export { ApiError };
 
 /** Turns whatever a request threw into an `ApiError`; an abort stays what it is. */
 export async function toApiError(error: unknown): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { sharedProblems } from '@gantry/plugin-sdk';
 import type { Translated } from './catalogue.ts';
 
 /** Dashboard, windows, settings, and sentences for failures. */
@@ -125,20 +126,12 @@ export const pagesEn = {
     goneText: 'Its module may be switched off in this project, or you may not see it.',
   },
   error: {
-    NETWORK: 'The server did not answer. Check the network, then try again.',
-    TIMEOUT: 'The server did not answer in 30 seconds. Try again.',
-    UNEXPECTED_ANSWER: 'The server gave an answer that this version does not understand. Reload the page.',
-    SIGN_IN_REQUIRED: 'Your session has ended. Sign in again.',
-    FORBIDDEN: 'Your role in this project does not allow that. Ask your project administrator.',
-    NOT_FOUND: 'It is no longer there. Reload to see what is.',
+    ...sharedProblems.texts.en,
     VERSION_CONFLICT:
       'Somebody else changed it a moment ago. You see what they chose; change it again if you still want to.',
-    BUSY: 'Somebody else changed it at the same moment. Try again.',
-    DATABASE_SLOW: 'The server is slow just now. Try again in a moment.',
     MOVED_ON: 'The conversion has moved on in the meantime. Look at where it stands now.',
     UPLOAD_CUT:
       'The connection broke before the whole file had arrived. Check the network and upload it again.',
-    DISK_FULL: 'The server has no room left. Ask its administrator to make some, then try again.',
     LAYER_NAME_TAKEN: 'That name is already used. Choose another.',
     UNKNOWN: 'It did not work. Try again; if it stays, report the code {{code}}.',
   },
@@ -265,18 +258,10 @@ export const pagesZh: Translated<typeof pagesEn> = {
     goneText: '其模块可能已在此项目停用，或您无权查看。',
   },
   error: {
-    NETWORK: '服务器没有响应。请检查网络后重试。',
-    TIMEOUT: '服务器在 30 秒内没有响应，请重试。',
-    UNEXPECTED_ANSWER: '服务器的回复无法识别。请重新加载页面。',
-    SIGN_IN_REQUIRED: '登录已过期，请重新登录。',
-    FORBIDDEN: '您在此项目的角色无权执行此操作。请联系项目管理员。',
-    NOT_FOUND: '内容已不存在。请重新加载查看最新状态。',
+    ...sharedProblems.texts['zh-CN'],
     VERSION_CONFLICT: '其他人刚刚做了更改。现在显示的是他们的选择；如仍需更改，请再次操作。',
-    BUSY: '其他人恰好同时做了修改，请重试。',
-    DATABASE_SLOW: '服务器此刻较慢，请稍后重试。',
     MOVED_ON: '转换状态在此期间已变化，请查看当前状态。',
     UPLOAD_CUT: '文件尚未传完连接就中断了。请检查网络后重新上传。',
-    DISK_FULL: '服务器空间不足。请联系系统管理员清理后重试。',
     LAYER_NAME_TAKEN: '名称已被使用，请换一个。',
     UNKNOWN: '操作未成功。请重试；若仍失败，请报告代码 {{code}}。',
   },

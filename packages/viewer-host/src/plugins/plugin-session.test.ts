@@ -1,8 +1,10 @@
 import type { LayerList, PluginList } from '@gantry/contract';
 import { defineManifest, definePlugin, type PluginContext } from '@gantry/plugin-sdk';
+import { endpoint } from '@gantry/plugin-sdk/contract';
 import { getObserverTree } from 'mobx';
 import { Group } from 'three';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
 import { FakeServer, refusal } from '../ui/testing/fake-server.ts';
 import { bem, bemDetail, layer, model, session, version } from '../ui/testing/test-data.ts';
 import { DialogStore } from './dialog-store.ts';
@@ -407,7 +409,7 @@ test('a plugin hides a model by the id that the layer tree gives it', async () =
 test.each([
   ['the short name that the deployment gives it', { shortName: 'walks' }, 'walks'],
   ['its whole id otherwise', {}, 'acme.walker'],
-])('a plugin goes to its own pages below %s', async (_what, more, name) => {
+])('a plugin goes to its own pages, and calls its server half, below %s', async (_what, more, name) => {
   const walks = defineManifest({
     id: 'acme.walker',
     version: '1.0.0',
@@ -417,11 +419,21 @@ test.each([
     activation: ['onProject'],
     contributes: { routes: { round: { title: 'Round', path: '/rounds/:id' } } },
   });
+  const startRound = endpoint({
+    ...{ method: 'POST', path: '/rounds', summary: 'Start a round', permission: '' },
+    response: z.undefined(),
+  });
+  const fetched: string[] = [];
+  const network = vi.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
+    fetched.push(request instanceof Request ? new URL(request.url).pathname : String(request));
+    return new Response(null, { status: 204 });
+  });
   const walker = definePlugin({
     manifest: walks,
     activate(ctx) {
       ctx.implement.routes('round', { component: () => null });
       ctx.navigate('round', { id: '7' });
+      void ctx.api({ start: startRound }).start();
     },
   });
   const listed: PluginList['plugins'][number] = {
@@ -443,6 +455,8 @@ test.each([
     onReport: () => undefined,
   });
   await expect.poll(() => went).toEqual([`/p/BEM/x/${name}/rounds/7`]);
+  expect(fetched).toEqual([`/api/${name}/rounds`]);
+  network.mockRestore();
   await session.end();
   await pluginHost.open(await host.projects.open(bem.id));
   expect(pluginHost.routes).toMatchObject([{ pluginName: name, path: '/rounds/:id' }]);

@@ -5,7 +5,7 @@ import { demoProjects } from '@gantry/demo';
 import pg from 'pg';
 import { type ServerProcess, spawnServer } from '../../testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { converterVariable } from '../converter.ts';
+import { converterVariable } from '../conversion/converter.ts';
 
 /** Path of the calls of the project BEM. */
 export const base = `/api/projects/${demoProjects[0]?.id}`;

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { builtProgram } from '../../testing/programs.ts';
 import type { TestAnswer, TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { converterVariable } from '../converter.ts';
+import { converterVariable } from '../conversion/converter.ts';
 
 /** Demo accounts by what they may do. */
 export const people = {
@@ -56,7 +56,7 @@ const uncollected = `
       and not exists (select from conversion c where f.sha256 in (c.fragments_sha256, c.objects_sha256))`;
 
 export async function openModelSite(): Promise<ModelSite> {
-  const converter = await builtProgram('convert-process');
+  const converter = await builtProgram('conversion-process');
   process.env[converterVariable] = converter;
   const server = await startTestServer();
   const admin = await server.client(people.admin);

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronRight16Regular } from '@fluentui/react-icons';
 import type { Project } from '@gantry/contract';
+import { problemDetails } from '@gantry/plugin-sdk';
 import {
   comfortable,
   EmptyState,
@@ -18,7 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useHost } from '../host-context.ts';
 import { paths } from '../paths.ts';
-import { problemDetails, problemText } from '../problem-text.ts';
+import { problemText } from '../problem-text.ts';
 import { ProjectCode } from '../project-code.tsx';
 import { ProjectTile } from './project-tile.tsx';
 

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { phoneQuery, surfaceTokens, tabletQuery } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
-import { SiteDrawing } from '../drawing/site-drawing.tsx';
+import { SiteDrawing } from './site-drawing.tsx';
 
 const useStyles = makeStyles({
   root: {

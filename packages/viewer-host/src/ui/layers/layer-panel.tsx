@@ -1,10 +1,11 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { Add16Regular, ArrowUpload16Regular } from '@fluentui/react-icons';
+import { problemDetails } from '@gantry/plugin-sdk';
 import { EmptyState, FailedState, FloatingPanel, LoadingState } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
-import { problemDetails, problemText } from '../problem-text.ts';
+import { problemText } from '../problem-text.ts';
 import { usePanelWidths } from '../use-panel-widths.ts';
 import { LayerRow } from './layer-row.tsx';
 import { OverlayRows } from './overlay-rows.tsx';

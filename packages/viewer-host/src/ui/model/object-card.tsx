@@ -17,6 +17,7 @@ import {
   MoreHorizontal16Regular,
 } from '@fluentui/react-icons';
 import type { ObjectRef } from '@gantry/plugin-sdk';
+import { problemDetails } from '@gantry/plugin-sdk';
 import {
   comfortable,
   FailedState,
@@ -31,7 +32,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { useHost } from '../host-context.ts';
-import { problemDetails, problemText } from '../problem-text.ts';
+import { problemText } from '../problem-text.ts';
 import { useDensity } from '../use-density.ts';
 import { usePanelWidths } from '../use-panel-widths.ts';
 import { CardSections } from './card-sections.tsx';

@@ -1,10 +1,11 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { ArrowUpload20Regular } from '@fluentui/react-icons';
+import { problemDetails } from '@gantry/plugin-sdk';
 import { EmptyState, FailedState, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
-import { problemDetails, problemText } from '../problem-text.ts';
+import { problemText } from '../problem-text.ts';
 
 const useStyles = makeStyles({
   root: {

@@ -1,8 +1,9 @@
 import { makeStyles, Spinner } from '@fluentui/react-components';
+import { problemDetails } from '@gantry/plugin-sdk';
 import { FailedState } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { problemDetails, problemText } from '../problem-text.ts';
+import { problemText } from '../problem-text.ts';
 
 const useStyles = makeStyles({
   root: { display: 'grid', placeItems: 'center', height: '100%', padding: '24px' },

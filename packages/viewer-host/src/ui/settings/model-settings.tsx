@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowSync16Regular, ArrowUpload20Regular, Delete16Regular } from '@fluentui/react-icons';
 import type { Layer, Model, ModelVersion } from '@gantry/contract';
+import { problemDetails } from '@gantry/plugin-sdk';
 import { comfortable, type DataColumn, DataTable, useDeviceKind, useFormat } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import { useHost } from '../host-context.ts';
 import { useAttempt } from '../layers/use-attempt.ts';
 import { VersionTag } from '../layers/version-status.tsx';
 import { PageSection } from '../pages/page-section.tsx';
-import { problemDetails, problemText } from '../problem-text.ts';
+import { problemText } from '../problem-text.ts';
 
 const useStyles = makeStyles({
   card: {

@@ -1,15 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Add20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import {
-  comfortable,
-  type DataColumn,
-  DataTable,
-  dayInZone,
-  PermitTypeIcon,
-  phoneQuery,
-  useFormat,
-} from '@gantry/plugin-ui';
+import { comfortable, type DataColumn, DataTable, dayInZone, phoneQuery, useFormat } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { IndexItem } from '../../contract/wire.ts';
@@ -19,6 +11,7 @@ import { terms } from '../messages/terms.ts';
 import { PageLayout } from '../parts/page-layout.tsx';
 import { fullPeriod, shortPeriod } from '../parts/period-text.ts';
 import { PermitFilters } from '../parts/permit-filters.tsx';
+import { PermitTypeIcon } from '../parts/permit-type-icon.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
 import { TableCard } from '../parts/table-card.tsx';
 import { tableLoad } from '../parts/table-load.ts';

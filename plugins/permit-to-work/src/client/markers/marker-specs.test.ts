@@ -1,6 +1,6 @@
-import { permitIconPaths } from '@gantry/plugin-ui';
 import { describe, expect, it } from 'vitest';
 import type { LocationSummary } from '../../contract/wire.ts';
+import { permitIconPaths } from '../parts/permit-icon-paths.ts';
 import { locationFrom } from '../testing/location-desk.ts';
 import { markerSpecs } from './marker-specs.ts';
 

@@ -1,9 +1,9 @@
 import { type Locale, type MarkerSpec, type Tone, translate } from '@gantry/plugin-sdk';
-import { permitIconPaths } from '@gantry/plugin-ui';
 import { hasPosition, type Location } from '../../contract/location.ts';
 import { permitTypes } from '../../contract/permit-type.ts';
 import type { LocationSummary } from '../../contract/wire.ts';
 import { mapMessages } from '../messages/map.ts';
+import { permitIconPaths } from '../parts/permit-icon-paths.ts';
 import { liveCountsText } from './live-counts-text.ts';
 
 export interface MarkerSource {

@@ -1,10 +1,11 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { PermitTypeIcon, useFormat } from '@gantry/plugin-ui';
+import { useFormat } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { Permit } from '../../contract/permit.ts';
 import { printMessages } from '../messages/print.ts';
 import { terms } from '../messages/terms.ts';
+import { PermitTypeIcon } from '../parts/permit-type-icon.tsx';
 import { zoneName } from '../parts/wall-time.ts';
 import { usePermitSession } from '../permit-session.ts';
 import type { PermitStore } from '../state/permit-store.ts';

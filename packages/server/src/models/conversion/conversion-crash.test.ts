@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { ModelVersion } from '@gantry/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { builtProgram } from '../testing/programs.ts';
-import { TestClient } from '../testing/test-client.ts';
-import { base, CrashSite, endless } from './testing/crash-site.ts';
-import { smallIfc } from './testing/small-ifc.ts';
+import { builtProgram } from '../../testing/programs.ts';
+import { TestClient } from '../../testing/test-client.ts';
+import { base, CrashSite, endless } from '../testing/crash-site.ts';
+import { smallIfc } from '../testing/small-ifc.ts';
 
 // Each starts whole servers, side by side with the other test files.
 vi.setConfig({ testTimeout: 120_000 });
@@ -84,7 +84,7 @@ test('a server that is stopped in order spends none of the tries', async () => {
 test(
   'a server that is killed while it converts keeps no model from being converted by the next',
   async () => {
-    const real = pathToFileURL(await builtProgram('convert-process')).href;
+    const real = pathToFileURL(await builtProgram('conversion-process')).href;
     const slow = `await new Promise((go) => setTimeout(go, 2000)); await import('${real}');`;
     const took: number[] = [];
     for (let round = 0; round < killRounds; round += 1) {

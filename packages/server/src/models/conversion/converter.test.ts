@@ -9,12 +9,12 @@ import { tunnelIfc, tunnelPlacement } from '@gantry/demo';
 import { Model } from '@thatopen/fragments';
 import { ByteBuffer } from 'flatbuffers';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { FileStore } from '../files/file-store.ts';
-import { builtProgram } from '../testing/programs.ts';
-import { ConversionError, type ConversionLimits } from './conversion-guard.ts';
+import { FileStore } from '../../files/file-store.ts';
+import { builtProgram } from '../../testing/programs.ts';
+import { IfcInspector } from '../ifc/ifc-check.ts';
+import { boxGuid, smallIfc } from '../testing/small-ifc.ts';
+import { ConversionError, type ConversionLimits } from './conversion-limits.ts';
 import { Converter, converterVariable } from './converter.ts';
-import { IfcInspector } from './ifc-check.ts';
-import { boxGuid, smallIfc } from './testing/small-ifc.ts';
 
 // A conversion is a process of its own, which takes its time to start on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 120_000 });
 let folder: string;
 let files: FileStore;
 beforeAll(async () => {
-  process.env[converterVariable] = await builtProgram('convert-process');
+  process.env[converterVariable] = await builtProgram('conversion-process');
 });
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gantry-convert-'));

@@ -1,7 +1,4 @@
-/** Kinds of work that need a permit, as the wire names them. */
-export const permitTypes = ['Hot Work', 'Lifting', 'Drill', 'Confined Space', 'Dig'] as const;
-
-export type PermitType = (typeof permitTypes)[number];
+import type { PermitType } from '../../contract/permit-type.ts';
 
 /**
  * Outline of each permit type's glyph in a 20 by 20 grid, for `<path>` and for `Path2D`. Fill it with

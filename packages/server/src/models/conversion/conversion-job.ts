@@ -4,15 +4,12 @@ import { mapConversion } from '@gantry/contract';
 import { type Actor, type Database, sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { conversionReserve, isDiskFull } from '../files/disk-room.ts';
-import type { FileDraft, FileStore } from '../files/file-store.ts';
-import type { StoredFiles } from '../files/stored-files.ts';
-import type { JobContext } from '../jobs/jobs.ts';
-import { ConversionError } from './conversion-guard.ts';
-import { objectLine } from './conversion-messages.ts';
-import { type Converter, converterName } from './converter.ts';
-import { insertObjects, type ObjectLine } from './object-repository.ts';
-import { fixOrigin } from './project-origin.ts';
+import { conversionReserve, isDiskFull } from '../../files/disk-room.ts';
+import type { FileDraft, FileStore } from '../../files/file-store.ts';
+import type { StoredFiles } from '../../files/stored-files.ts';
+import type { JobContext } from '../../jobs/jobs.ts';
+import { insertObjects, type ObjectLine } from '../object-repository.ts';
+import { fixOrigin } from '../project-origin.ts';
 import {
   beat,
   type Claim,
@@ -24,7 +21,10 @@ import {
   requeueVersion,
   retryLater,
   waitForRoom,
-} from './version-repository.ts';
+} from '../version-repository.ts';
+import { ConversionError } from './conversion-limits.ts';
+import { objectLine } from './conversion-messages.ts';
+import { type Converter, converterName } from './converter.ts';
 
 export interface ConversionWorkerParts {
   readonly database: Database;

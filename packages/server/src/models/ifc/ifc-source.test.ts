@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smallIfc } from '../testing/small-ifc.ts';
 import { readIfcHeader } from './ifc-header.ts';
 import { IfcSource } from './ifc-source.ts';
-import { smallIfc } from './testing/small-ifc.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -20,12 +20,12 @@ import {
   IFCSTRUCTURALITEM,
   InheritanceDef,
 } from 'web-ifc';
+import { readGeoreference } from '../ifc/ifc-georeference.ts';
+import { engineFolder, IfcModel } from '../ifc/ifc-model.ts';
+import { isFarFromOrigin, objectIds, scanObjects } from '../ifc/ifc-scan.ts';
+import { IfcSource } from '../ifc/ifc-source.ts';
+import { type Point, placementOf } from '../placement.ts';
 import type { ConversionOrder, ConversionSummary } from './conversion-messages.ts';
-import { readGeoreference } from './ifc-georeference.ts';
-import { engineFolder, IfcModel } from './ifc-model.ts';
-import { isFarFromOrigin, objectIds, scanObjects } from './ifc-scan.ts';
-import { IfcSource } from './ifc-source.ts';
-import { type Point, placementOf } from './placement.ts';
 
 /** Shares of the whole by which each part of the work ends; the importer takes most of the time. */
 const opened = 0.03;

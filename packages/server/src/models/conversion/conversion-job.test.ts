@@ -1,7 +1,7 @@
 import { tunnelIfc } from '@gantry/demo';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type ModelSite, openModelSite } from './testing/model-site.ts';
-import { smallIfc } from './testing/small-ifc.ts';
+import { type ModelSite, openModelSite } from '../testing/model-site.ts';
+import { smallIfc } from '../testing/small-ifc.ts';
 
 // A conversion is a process of its own, which takes its time to start on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { smallIfc } from '../testing/small-ifc.ts';
 import { StepStructure } from './step-structure.ts';
-import { smallIfc } from './testing/small-ifc.ts';
 
 function read(text: string, cuts: readonly number[] = []): { sound: boolean; ended: boolean } {
   const bytes = Buffer.from(text, 'latin1');

@@ -6,8 +6,8 @@ import {
   IFCSIUNIT,
   IFCUNITASSIGNMENT,
 } from 'web-ifc';
+import type { Georeference } from '../placement.ts';
 import type { IfcModel } from './ifc-model.ts';
-import type { Georeference } from './placement.ts';
 import { attribute, measureOf, numberOf, referenceOf, referencesOf, textOf } from './step-line.ts';
 
 const prefixes: Readonly<Record<string, number>> = {

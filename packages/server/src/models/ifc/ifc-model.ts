@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { dirname, sep } from 'node:path';
 import { IfcAPI, LogLevel, type PlacedGeometry } from 'web-ifc';
+import type { Point } from '../placement.ts';
 import type { IfcSource } from './ifc-source.ts';
-import type { Point } from './placement.ts';
 import { isRecord, type StepLine } from './step-line.ts';
 
 /** Folder of the engine's WebAssembly files, with a separator at its end as the engine wants it. */

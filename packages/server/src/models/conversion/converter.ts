@@ -3,17 +3,17 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { ModelProblem } from '@gantry/contract';
-import { DiskFullError, isDiskFull } from '../files/disk-room.ts';
-import type { FileDraft, FileStore } from '../files/file-store.ts';
-import { ConversionError, ConversionGuard, type ConversionLimits } from './conversion-guard.ts';
+import { DiskFullError, isDiskFull } from '../../files/disk-room.ts';
+import type { FileDraft, FileStore } from '../../files/file-store.ts';
+import { largestIfc } from '../ifc/ifc-check.ts';
+import type { IfcHeader } from '../ifc/ifc-header.ts';
+import { ConversionError, ConversionGuard, type ConversionLimits } from './conversion-limits.ts';
 import {
   type ConversionMessage,
   type ConversionOrder,
   type ConversionSummary,
   conversionMessage,
 } from './conversion-messages.ts';
-import { largestIfc } from './ifc-check.ts';
-import type { IfcHeader } from './ifc-header.ts';
 
 export interface Conversion {
   readonly summary: ConversionSummary;
@@ -177,5 +177,5 @@ function problemIn(message: string): ModelProblem {
 }
 
 function converterProgram(): string {
-  return process.env[converterVariable] ?? fileURLToPath(new URL('./convert-process.js', import.meta.url));
+  return process.env[converterVariable] ?? fileURLToPath(new URL('./conversion-process.js', import.meta.url));
 }

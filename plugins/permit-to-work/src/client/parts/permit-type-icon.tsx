@@ -1,5 +1,7 @@
-import { useMessages } from '../i18n/plugin-ui-provider.tsx';
-import { type PermitType, permitIconPaths } from './permit-icon-paths.ts';
+import { useMessages } from '@gantry/plugin-sdk';
+import type { PermitType } from '../../contract/permit-type.ts';
+import { terms } from '../messages/terms.ts';
+import { permitIconPaths } from './permit-icon-paths.ts';
 
 export type PermitTypeIconProps = {
   readonly type: PermitType;
@@ -11,7 +13,7 @@ export type PermitTypeIconProps = {
 };
 
 export function PermitTypeIcon({ type, size = 20, named = false, className }: PermitTypeIconProps) {
-  const name = useMessages().permitTypes[type];
+  const name = useMessages(terms).t(`type.${type}`);
   const shared = { width: size, height: size, viewBox: '0 0 20 20', fill: 'currentColor', className };
   const glyph = <path d={permitIconPaths[type]} />;
   if (!named)

@@ -11,8 +11,8 @@ import {
   IFCSTRUCTURALACTIVITY,
   IFCSTRUCTURALITEM,
 } from 'web-ifc';
+import { farFromOrigin } from '../placement.ts';
 import type { IfcModel } from './ifc-model.ts';
-import { farFromOrigin } from './placement.ts';
 import { attribute, referenceOf, referencesOf, textOf } from './step-line.ts';
 
 /** One object of the index: what a person can see, pick or look for. */

@@ -1,8 +1,8 @@
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { smallIfc } from '../testing/small-ifc.ts';
 import { IfcInspector, ModelProblemError } from './ifc-check.ts';
-import { smallIfc } from './testing/small-ifc.ts';
 
 function inspect(data: Uint8Array, chunk = 65_536, limit?: number): string {
   const inspector = new IfcInspector(limit);
