@@ -1,7 +1,13 @@
 import { defineConfig } from 'tsup';
 
 export default defineConfig({
-  entry: ['src/index.ts'],
+  entry: {
+    index: 'src/index.ts',
+    // What brings a library of its own is no part of the main entry, which every page loads.
+    'charts/index': 'src/charts/index.ts',
+    'import/index': 'src/import/index.ts',
+    'long-list/index': 'src/long-list/index.ts',
+  },
   format: ['esm'],
   target: 'es2023',
   platform: 'browser',

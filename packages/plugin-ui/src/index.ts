@@ -1,3 +1,13 @@
+export {
+  DashboardCard,
+  type DashboardCardProps,
+  DashboardCell,
+  type DashboardCellProps,
+  DashboardGrid,
+  type DashboardGridProps,
+} from './dashboard/dashboard-grid.tsx';
+export { precedingRange } from './dashboard/preceding-range.ts';
+export { StatCard, type StatCardProps } from './dashboard/stat-card.tsx';
 export { DateRangeField, type DateRangeFieldProps } from './dates/date-range-field.tsx';
 export { type DateRange, type DateShortcut, shortcutRange } from './dates/date-shortcuts.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialogs/confirm-dialog.tsx';
@@ -34,6 +44,8 @@ export type {
   SaveContext,
 } from './form/record-form.ts';
 export { useRecordForm } from './form/use-record-form.ts';
+export { type CsvCell, csvText } from './files/csv.ts';
+export { saveCsv, saveFile } from './files/save-file.ts';
 export type { Locale } from './i18n/messages.ts';
 export {
   PluginUiProvider,

@@ -1,0 +1,81 @@
+import type { Messages } from '@gantry/plugin-sdk';
+import type { PluginUiSettings } from '../i18n/plugin-ui-provider.tsx';
+import { axisLabels, fullLabels } from './category-labels.ts';
+import type { chartMessages } from './chart-messages.ts';
+import type { ChartModel, TargetMark } from './chart-model.ts';
+import { numberFormats } from './chart-numbers.ts';
+import type { SeriesChartProps } from './chart-types.ts';
+import { seriesLooks } from './series-look.ts';
+
+type Texts = Messages<(typeof chartMessages)['keys'][number]>;
+
+export type AxesInput = Omit<SeriesChartProps, 'title'> & {
+  readonly kind: 'column' | 'line';
+  readonly isStacked?: boolean | undefined;
+  readonly target?: { readonly label: string; readonly position: number | undefined } | undefined;
+};
+
+/** What a column or line chart is made of. */
+export function axesModel(input: AxesInput, settings: PluginUiSettings, { t }: Texts): ChartModel {
+  const { kind, categories, categoryKind = 'name', categoryHeading, numbers = 'count', unit, max } = input;
+  const { isStacked = false, target } = input;
+  const formats = numberFormats(numbers, unit, settings.locale);
+  // As many values as categories: a drawing and a table of different lengths would not agree.
+  const series = input.series.map((one) => ({
+    ...one,
+    values: categories.map((_, at) => one.values[at] ?? null),
+  }));
+  const looks = seriesLooks(series);
+  const full = fullLabels(categories, categoryKind, settings);
+  const heading = categoryHeading ?? t(categoryKind === 'day' ? 'date' : categoryKind);
+  const headings = [
+    heading,
+    ...series.map(({ label }) => (unit === undefined ? label : `${label} (${unit})`)),
+  ];
+  const spoken = (value: number | null) => (value === null ? t('missing') : formats.value(value));
+  const mark: TargetMark | undefined =
+    target?.position === undefined ? undefined : { label: target.label, position: target.position };
+  return {
+    drawing: {
+      kind,
+      isStacked,
+      axisLabels: axisLabels(categories, categoryKind, settings),
+      fullLabels: full,
+      series,
+      looks,
+      numbers: formats,
+      isWhole: numbers === 'count',
+      max,
+      target: mark,
+    },
+    table: {
+      headings,
+      rows: categories.map((category, at) => ({
+        key: category,
+        label: full[at] ?? category,
+        cells: series.map(({ values }) => formats.cell(values[at] ?? null)),
+      })),
+      // Dates as they sort, numbers as they compute.
+      csv: [
+        headings,
+        ...categories.map((category, at) => [category, ...series.map(({ values }) => values[at] ?? null)]),
+      ],
+    },
+    legend: [
+      ...series.flatMap(({ id, label }, at) => {
+        const look = looks[at];
+        const markKind = kind === 'line' ? ('line' as const) : ('fill' as const);
+        return look === undefined ? [] : [{ id, label, mark: { kind: markKind, look } }];
+      }),
+      // A target beyond the chart's end is told of here alone.
+      ...(target === undefined
+        ? []
+        : [{ id: 'target', label: target.label, mark: { kind: 'target' as const } }]),
+    ],
+    points: categories.map(
+      (_, at) =>
+        `${full[at]}: ${series.map(({ label, values }) => `${label} ${spoken(values[at] ?? null)}`).join(', ')}`,
+    ),
+    hasData: series.some(({ values }) => values.some((value) => value !== null)),
+  };
+}

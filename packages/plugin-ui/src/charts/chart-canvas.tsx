@@ -1,0 +1,122 @@
+import {
+  ArcElement,
+  BarController,
+  BarElement,
+  CategoryScale,
+  type ChartData,
+  Chart as ChartJs,
+  type ChartOptions,
+  DoughnutController,
+  Filler,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+} from 'chart.js';
+import { type RefObject, useImperativeHandle, useMemo, useState } from 'react';
+import { Chart } from 'react-chartjs-2';
+import { columnDatasets, doughnutDatasets, lineDatasets } from './chart-datasets.ts';
+import type { Drawing } from './chart-model.ts';
+import { axesOptions, doughnutOptions } from './chart-options.ts';
+import type { ChartTheme } from './chart-theme.ts';
+import { targetLine } from './target-line.ts';
+
+ChartJs.register(
+  ArcElement,
+  BarController,
+  BarElement,
+  CategoryScale,
+  DoughnutController,
+  Filler,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+);
+
+/** What the frame asks of a drawing. */
+export type ChartHandle = {
+  /** Points out what lies at an index, as the pointer does; null lets go. */
+  readonly showPoint: (index: number | null) => void;
+  /** The drawing as it is, without a tooltip. Undefined before it is drawn. */
+  readonly canvas: () => HTMLCanvasElement | undefined;
+};
+
+export type ChartCanvasProps = {
+  readonly drawing: Drawing;
+  readonly theme: ChartTheme;
+  /** Nothing moves. */
+  readonly isStill: boolean;
+  readonly handle: RefObject<ChartHandle | null>;
+};
+
+const plugins = [targetLine];
+
+/** The drawing itself. Loading this module loads chart.js. */
+export function ChartCanvas({ drawing, theme, isStill, handle }: ChartCanvasProps) {
+  const [chart, setChart] = useState<ChartJs | null>(null);
+  useImperativeHandle(
+    handle,
+    () => ({
+      showPoint: (index) => {
+        if (chart !== null) pointOut(chart, index);
+      },
+      canvas: () => {
+        if (chart === null) return undefined;
+        pointOut(chart, null);
+        return chart.canvas;
+      },
+    }),
+    [chart],
+  );
+  const data = useMemo(() => dataOf(drawing, theme), [drawing, theme]);
+  const options = useMemo(
+    () =>
+      // Options fit the drawing's kind; the component's type asks for options that fit every kind.
+      (drawing.kind === 'doughnut'
+        ? doughnutOptions(drawing, theme, isStill)
+        : axesOptions(drawing, theme, isStill)) as ChartOptions,
+    [drawing, theme, isStill],
+  );
+  return (
+    <Chart
+      // Another kind of chart is another chart.
+      key={drawing.kind}
+      ref={(created) => setChart(created ?? null)}
+      type={drawing.kind === 'column' ? 'bar' : drawing.kind}
+      data={data}
+      options={options}
+      plugins={drawing.kind === 'doughnut' ? [] : plugins}
+      datasetIdKey="label"
+      updateMode="none"
+      aria-hidden
+    />
+  );
+}
+
+function pointOut(chart: ChartJs, index: number | null): void {
+  const elements =
+    index === null
+      ? []
+      : chart.data.datasets.flatMap(({ data }, datasetIndex) =>
+          (data[index] ?? null) === null ? [] : [{ datasetIndex, index }],
+        );
+  const [first] = elements;
+  const at = first && chart.getDatasetMeta(first.datasetIndex).data[first.index]?.tooltipPosition(true);
+  chart.setActiveElements(elements);
+  chart.tooltip?.setActiveElements(elements, { x: at?.x ?? 0, y: at?.y ?? 0 });
+  chart.update('none');
+}
+
+function dataOf(drawing: Drawing, theme: ChartTheme): ChartData {
+  const labels = drawing.kind === 'doughnut' ? drawing.slices.map(({ label }) => label) : drawing.fullLabels;
+  // As above, of the data.
+  return { labels: [...labels], datasets: datasetsOf(drawing, theme) } as ChartData;
+}
+
+function datasetsOf(drawing: Drawing, theme: ChartTheme) {
+  if (drawing.kind === 'doughnut') return doughnutDatasets(drawing, theme);
+  return drawing.kind === 'line' ? lineDatasets(drawing, theme) : columnDatasets(drawing, theme);
+}

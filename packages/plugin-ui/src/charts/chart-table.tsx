@@ -1,0 +1,75 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { ChartTableData } from './chart-model.ts';
+
+const useStyles = makeStyles({
+  scroller: {
+    height: '100%',
+    overflow: 'auto',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  table: {
+    width: '100%',
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    color: tokens.colorNeutralForeground1,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  head: {
+    position: 'sticky',
+    top: 0,
+    padding: '6px 10px',
+    backgroundColor: tokens.colorNeutralBackground2,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke1}`,
+    color: tokens.colorNeutralForeground3,
+    fontWeight: tokens.fontWeightSemibold,
+    whiteSpace: 'nowrap',
+  },
+  cell: {
+    padding: '6px 10px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    fontWeight: tokens.fontWeightRegular,
+  },
+  start: { textAlign: 'start' },
+  end: { textAlign: 'end', whiteSpace: 'nowrap' },
+});
+
+export type ChartTableProps = { readonly label: string; readonly data: ChartTableData };
+
+/** The figures of a chart, in rows. */
+export function ChartTable({ label, data }: ChartTableProps) {
+  const styles = useStyles();
+  const side = (at: number) => (at === 0 ? styles.start : styles.end);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section className={styles.scroller} tabIndex={0} aria-label={label}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {data.headings.map((heading, at) => (
+              <th key={heading} scope="col" className={mergeClasses(styles.head, side(at))}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map(({ key, label: name, cells }) => (
+            <tr key={key}>
+              <th scope="row" className={mergeClasses(styles.cell, styles.start)}>
+                {name}
+              </th>
+              {cells.map((cell, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name, and none moves
+                <td key={at} className={mergeClasses(styles.cell, styles.end)}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { StateAction } from '../states/states.tsx';
+import type { TableLoad } from '../table/data-table-props.ts';
+
+import type { ChartNumbers } from './chart-numbers.ts';
+
+/** One line, or the columns of one colour. */
+export type ChartSeries = {
+  readonly id: string;
+  readonly label: string;
+  /** One for each category. Null is a value that is missing: a gap in a line, no column, never 0. */
+  readonly values: readonly (number | null)[];
+  /** `actual` is a filled line of the brand, `planned` a dashed grey one. Others take their look from their place. */
+  readonly role?: 'actual' | 'planned';
+};
+
+/** What every chart has around it. */
+export type ChartFrameProps = {
+  /** Name of the chart: for screen readers, above a saved picture, and as file name. */
+  readonly title: string;
+  /** Without it the figures are there. Figures already shown stay, greyed, while new ones load. */
+  readonly load?: TableLoad | undefined;
+  readonly onRetry?: (() => void) | undefined;
+  /** Why there is nothing to draw, such as `No readings from 14 Nov to 20 Nov 2026.` */
+  readonly emptyText?: string | undefined;
+  readonly emptyAction?: StateAction | undefined;
+  /** Height of the drawing in px. */
+  readonly height?: number;
+  readonly className?: string | undefined;
+};
+
+/** What column and line charts have in common. */
+export type SeriesChartProps = ChartFrameProps & {
+  /** Calendar days as `2026-11-20`, months as `2026-11`, or names, in the order in which they are drawn. */
+  readonly categories: readonly string[];
+  /** What the categories are. Days are those of the project's time zone. */
+  readonly categoryKind?: CategoryKind;
+  /** Heading of the categories in the table: `Date`, `Month` or `Name` unless it is given. */
+  readonly categoryHeading?: string | undefined;
+  /** Up to six are easy to tell apart. */
+  readonly series: readonly ChartSeries[];
+  readonly numbers?: ChartNumbers;
+  /** Written after values, such as `m³`. */
+  readonly unit?: string | undefined;
+  /** Upper end of the value axis where values are lower, such as 100 for progress in percent. */
+  readonly max?: number | undefined;
+};
+
+export type CategoryKind = 'day' | 'month' | 'name';

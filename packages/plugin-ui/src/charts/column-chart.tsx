@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { usePluginUi } from '../i18n/plugin-ui-provider.tsx';
+import { useTexts } from '../i18n/use-texts.ts';
+import { axesModel } from './axes-model.ts';
+import { ChartFrame } from './chart-frame.tsx';
+import { chartMessages } from './chart-messages.ts';
+import type { SeriesChartProps } from './chart-types.ts';
+
+export type ColumnChartProps = SeriesChartProps & {
+  /** The columns of a category stand on each other: parts of a whole. */
+  readonly stacked?: boolean;
+};
+
+/**
+ * Columns over days, months or names.
+ * @example <ColumnChart title="People Count" categories={days} categoryKind="day" series={[{ id: 'in', label: 'Check In', values }]} />
+ */
+export function ColumnChart(props: ColumnChartProps) {
+  const { categories, categoryKind, categoryHeading, series, numbers, unit, max, stacked, ...frame } = props;
+  const settings = usePluginUi();
+  const texts = useTexts(chartMessages);
+  const model = useMemo(
+    () =>
+      axesModel(
+        {
+          kind: 'column',
+          categories,
+          categoryKind,
+          categoryHeading,
+          series,
+          numbers,
+          unit,
+          max,
+          isStacked: stacked,
+        },
+        settings,
+        texts,
+      ),
+    [categories, categoryKind, categoryHeading, series, numbers, unit, max, stacked, settings, texts],
+  );
+  return <ChartFrame {...frame} model={model} />;
+}

@@ -1,0 +1,7 @@
+export { daysBetween, valuesOf } from './category-labels.ts';
+export type { ChartNumbers } from './chart-numbers.ts';
+export type { CategoryKind, ChartFrameProps, ChartSeries, SeriesChartProps } from './chart-types.ts';
+export { ColumnChart, type ColumnChartProps } from './column-chart.tsx';
+export { DoughnutChart, type DoughnutChartProps } from './doughnut-chart.tsx';
+export type { DoughnutPart } from './doughnut-model.ts';
+export { LineChart, type LineChartProps } from './line-chart.tsx';

@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { usePluginUi } from '../i18n/plugin-ui-provider.tsx';
+import { useTexts } from '../i18n/use-texts.ts';
+import type { IsoDay } from '../time/zone.ts';
+import { axesModel } from './axes-model.ts';
+import { positionOfDay } from './category-labels.ts';
+import { ChartFrame } from './chart-frame.tsx';
+import { chartMessages } from './chart-messages.ts';
+import type { SeriesChartProps } from './chart-types.ts';
+
+export type LineChartProps = SeriesChartProps & {
+  /**
+   * A day on which something is due. It is a line across a chart of days or months and stands in the legend, which alone
+   * names it where the day lies beyond the chart.
+   */
+  readonly target?: { readonly day: IsoDay; readonly label: string } | undefined;
+};
+
+/**
+ * Lines over days, months or names. Missing values are gaps.
+ * @example <LineChart title="Progress" categories={months} categoryKind="month" numbers="percent" max={100} series={[actual, planned]} />
+ */
+export function LineChart(props: LineChartProps) {
+  const {
+    categories,
+    categoryKind = 'name',
+    categoryHeading,
+    series,
+    numbers,
+    unit,
+    max,
+    target,
+    ...frame
+  } = props;
+  const settings = usePluginUi();
+  const texts = useTexts(chartMessages);
+  const [targetDay, targetLabel] = [target?.day, target?.label];
+  const model = useMemo(() => {
+    const position =
+      targetDay === undefined || categoryKind === 'name'
+        ? undefined
+        : positionOfDay(targetDay, categories, categoryKind);
+    const mark = targetDay === undefined ? undefined : { label: `${targetLabel} ${targetDay}`, position };
+    return axesModel(
+      { kind: 'line', categories, categoryKind, categoryHeading, series, numbers, unit, max, target: mark },
+      settings,
+      texts,
+    );
+  }, [
+    categories,
+    categoryKind,
+    categoryHeading,
+    series,
+    numbers,
+    unit,
+    max,
+    targetDay,
+    targetLabel,
+    settings,
+    texts,
+  ]);
+  return <ChartFrame {...frame} model={model} />;
+}

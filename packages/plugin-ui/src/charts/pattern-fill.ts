@@ -1,0 +1,32 @@
+import { type PatternName, patternPaths, patternSize } from './series-look.ts';
+
+/** A fill of a colour with its pattern in the colour of the surface, sharp at the screen's resolution. */
+export function patternFill(
+  pattern: PatternName,
+  colour: string,
+  surface: string,
+  pixelRatio: number,
+): CanvasPattern | string {
+  if (pattern === 'solid') return colour;
+  const tile = document.createElement('canvas');
+  tile.width = patternSize * pixelRatio;
+  tile.height = patternSize * pixelRatio;
+  const context = tile.getContext('2d');
+  if (context === null) return colour;
+  const { path, width } = patternPaths[pattern];
+  context.scale(pixelRatio, pixelRatio);
+  context.fillStyle = colour;
+  context.fillRect(0, 0, patternSize, patternSize);
+  context.strokeStyle = surface;
+  context.lineWidth = width;
+  context.lineCap = 'round';
+  context.stroke(new Path2D(path));
+  const fill = context.createPattern(tile, 'repeat');
+  // The chart's context is scaled already, so that a pixel of the tile would become several.
+  fill?.setTransform(new DOMMatrix().scale(1 / pixelRatio));
+  return fill ?? colour;
+}
+
+/** The colour at 8 %, where it is written as `#RRGGBB`; anything else is left out. */
+export const faint = (colour: string): string =>
+  /^#[0-9a-f]{6}$/i.test(colour) ? `${colour}14` : 'transparent';

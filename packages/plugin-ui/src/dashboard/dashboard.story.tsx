@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { ColumnChart, daysBetween } from '../charts/index.ts';
+import { DashboardCard, DashboardCell, DashboardGrid } from './dashboard-grid.tsx';
+import { StatCard } from './stat-card.tsx';
+
+/** Example figures at an example time: 20 Nov 2026 14:32 in Hong Kong. */
+const now = Date.parse('2026-11-20T06:32:00Z');
+const clock = () => now;
+const days = daysBetween('2026-11-14', '2026-11-20');
+
+export const stories: Record<string, () => ReactNode> = {
+  'Dashboard page': () => (
+    <DashboardGrid>
+      <DashboardCell>
+        <StatCard
+          label="Example: Check In"
+          value={128}
+          unit="people"
+          trend={{ before: 116, period: 'the day before' }}
+          asOf={now - 120_000}
+          clock={clock}
+        />
+      </DashboardCell>
+      <DashboardCell>
+        <StatCard
+          label="Example: late forms"
+          value={7}
+          trend={{ before: 12, period: 'the 7 days before', good: 'down' }}
+          asOf={now - 27_000_000}
+          clock={clock}
+        />
+      </DashboardCell>
+      <DashboardCell>
+        <StatCard
+          label="Example: inclination"
+          value={1.25}
+          digits={2}
+          unit="°"
+          asOf={now - 90_000_000}
+          staleAfterMs={3_600_000}
+          clock={clock}
+        />
+      </DashboardCell>
+      <DashboardCell>
+        <StatCard
+          label="Example: no reading"
+          value={null}
+          trend={{ before: 3, period: 'the day before' }}
+          clock={clock}
+        />
+      </DashboardCell>
+      <DashboardCard title="Example: People Count" note="Last Update 2026-11-20 14:30" span={8}>
+        <ColumnChart
+          title="Example: people count by day"
+          categories={days}
+          categoryKind="day"
+          series={[
+            { id: 'in', label: 'Check In', values: [101, 98, 120, 131, 127, 116, 128] },
+            { id: 'out', label: 'Check Out', values: [99, 97, 121, 128, 127, 113, 64] },
+          ]}
+        />
+      </DashboardCard>
+      <DashboardCard title="Example: failed and loading" span={4}>
+        <StatCard label="Example: failed" value={null} load={{ kind: 'failed' }} onRetry={() => undefined} />
+        <StatCard label="Example: loading" value={null} load={{ kind: 'loading' }} />
+      </DashboardCard>
+    </DashboardGrid>
+  ),
+};

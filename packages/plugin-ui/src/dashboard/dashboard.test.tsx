@@ -1,0 +1,100 @@
+import { act, screen } from '@testing-library/react';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addDays, DashboardCard, DashboardGrid, precedingRange, StatCard } from '../index.ts';
+import { renderPart } from '../testing/render-part.tsx';
+
+const now = Date.parse('2026-11-20T06:32:00Z');
+const clock = () => now;
+const text = () => screen.getByRole('region').textContent;
+
+describe('StatCard', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('compares with the period before where there is one, and with nothing else', () => {
+    const card = (before: number | null, value: number | null = 1234.5) => (
+      <StatCard
+        label="Paid"
+        value={value}
+        unit="HKD"
+        digits={1}
+        trend={{ before, period: 'the month before' }}
+      />
+    );
+    const { rerender } = renderPart(card(1200));
+    expect(text()).toBe('Paid1,234.5HKD34.5 more than the month before');
+    rerender(card(1300));
+    expect(text()).toBe('Paid1,234.5HKD65.5 less than the month before');
+    rerender(card(1234.51));
+    expect(text()).toBe('Paid1,234.5HKDthe same as the month before');
+    rerender(card(0));
+    expect(text()).toContain('1,234.5 more than');
+    rerender(card(null));
+    expect(text()).toBe('Paid1,234.5HKD');
+    rerender(card(1200, null));
+    expect(text()).toBe('Paid–');
+  });
+
+  it('says when its value was true, with the day unless it is today in the project', () => {
+    const { rerender } = renderPart(
+      <StatCard label="In" value={0} asOf="2026-11-19T23:00:00Z" clock={clock} />,
+    );
+    expect(text()).toBe('In0as of 07:00');
+    rerender(<StatCard label="In" value={0} asOf="2026-11-19T15:59:00Z" clock={clock} />);
+    expect(text()).toBe('In0as of 2026-11-19 23:59');
+  });
+
+  it('is called not current when its value gets too old', () => {
+    vi.useFakeTimers({ now });
+    renderPart(<StatCard label="In" value={5} asOf={now - 50_000} staleAfterMs={60_000} />);
+    expect(screen.queryByText('Not current')).toBeNull();
+    act(() => vi.advanceTimersByTime(20_000));
+    expect(screen.getByText('Not current')).toBeTruthy();
+  });
+
+  it('fails in words and tries again', async () => {
+    const onRetry = vi.fn();
+    const { user } = renderPart(
+      <StatCard label="In" value={5} load={{ kind: 'failed' }} onRetry={onRetry} />,
+      'zh-CN',
+    );
+    expect(screen.getByRole('alert').textContent).toBe('加载失败');
+    expect(screen.queryByText('5')).toBeNull();
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});
+
+describe('precedingRange', () => {
+  it('is as long and ends the day before', () => {
+    expect(precedingRange({ from: '2026-11-14', to: '2026-11-20' })).toEqual({
+      from: '2026-11-07',
+      to: '2026-11-13',
+    });
+    expect(precedingRange({ from: '2026-03-01', to: '2026-03-01' })).toEqual({
+      from: '2026-02-28',
+      to: '2026-02-28',
+    });
+    fc.assert(
+      fc.property(fc.integer({ min: -3000, max: 3000 }), fc.nat(400), (start, length) => {
+        const from = addDays('2026-11-20', start);
+        const before = precedingRange({ from, to: addDays(from, length) });
+        expect(before.to).toBe(addDays(from, -1));
+        expect(addDays(before.from, length)).toBe(before.to);
+      }),
+    );
+  });
+});
+
+it('names each card of a dashboard by its title', () => {
+  renderPart(
+    <DashboardGrid>
+      <DashboardCard title="People Count" note="Last Update 14:30">
+        chart
+      </DashboardCard>
+    </DashboardGrid>,
+  );
+  expect(screen.getByRole('region', { name: 'People Count' }).textContent).toBe(
+    'People CountLast Update 14:30chart',
+  );
+});

@@ -1,0 +1,48 @@
+import { cellText } from './cells.ts';
+import type { CheckedRow, ImportCell, ImportColumn, RowSchema } from './import-types.ts';
+import { mapInSlices } from './in-slices.ts';
+import { type ImportTexts, issueText } from './issue-text.ts';
+import { isBlank } from './read-file.ts';
+
+export type Check<Row> = {
+  readonly columns: readonly ImportColumn[];
+  readonly schema: RowSchema<Row>;
+  /** Columns that together name a row: two rows with the same are one too many. */
+  readonly unique: readonly string[] | undefined;
+};
+
+/**
+ * Checks every row that is not blank. Of rows that share a name, the first stands.
+ * @param rows - without the headings
+ */
+export async function checkRows<Row>(
+  rows: readonly (readonly ImportCell[])[],
+  places: ReadonlyMap<string, number>,
+  { columns, schema, unique = [] }: Check<Row>,
+  texts: ImportTexts,
+  signal: AbortSignal,
+  onProgress?: (done: number) => void,
+): Promise<readonly CheckedRow<Row>[]> {
+  const seen = new Map<string, number>();
+  const named = columns.filter(({ key }) => unique.includes(key)).map(({ heading }) => heading);
+  const nameOf = (cells: Readonly<Record<string, ImportCell>>): string | undefined => {
+    const parts = unique.map((key) => cellText(cells[key] ?? null).trim().toLowerCase());
+    return parts.length === 0 || parts.includes('') ? undefined : JSON.stringify(parts);
+  };
+  const check = (row: readonly ImportCell[], index: number): CheckedRow<Row> | undefined => {
+    if (isBlank(row)) return undefined;
+    const number = index + 2;
+    const cells = Object.fromEntries(columns.map(({ key }) => [key, row[places.get(key) ?? -1] ?? null]));
+    const result = schema.safeParse(cells);
+    const problems = result.success
+      ? []
+      : result.error.issues.map((issue) => issueText(issue, cells, columns, texts));
+    const name = nameOf(cells);
+    const first = name === undefined ? undefined : seen.get(name);
+    if (name !== undefined && first === undefined) seen.set(name, number);
+    if (first !== undefined) problems.push(texts.t('duplicate', { column: named.join(' + '), row: first }));
+    return { number, cells, problems, value: result.success && first === undefined ? result.data : undefined };
+  };
+  const checked = await mapInSlices(rows, check, signal, onProgress);
+  return checked.filter((row) => row !== undefined);
+}

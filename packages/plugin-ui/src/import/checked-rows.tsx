@@ -1,0 +1,98 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { CheckmarkCircle12Filled, ErrorCircle12Filled } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { useTexts } from '../i18n/use-texts.ts';
+import { DataTable } from '../table/data-table.tsx';
+import type { DataColumn } from '../table/data-table-props.ts';
+import { pageRange } from '../table/page-range.ts';
+import { Pager } from '../table/pager.tsx';
+import { stateTokens } from '../theme/state-tokens.ts';
+import { cellText } from './cells.ts';
+import { importMessages } from './import-messages.ts';
+import type { CheckedRow, ImportColumn } from './import-types.ts';
+
+const pageSize = 20;
+
+const useStyles = makeStyles({
+  root: {
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    overflow: 'hidden',
+  },
+  pager: { padding: '4px 16px' },
+  number: { display: 'inline-flex', alignItems: 'center', columnGap: '6px', fontVariantNumeric: 'tabular-nums' },
+  right: { display: 'flex', color: stateTokens.success.fg },
+  wrong: { display: 'flex', color: stateTokens.danger.fg },
+  problems: {
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+    color: stateTokens.danger.fg,
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+  },
+});
+
+export type CheckedRowsProps = {
+  readonly label: string;
+  readonly columns: readonly ImportColumn[];
+  readonly rows: readonly CheckedRow<unknown>[];
+};
+
+/** The rows of a file, twenty at a time, each with its problems. */
+export function CheckedRows({ label, columns, rows }: CheckedRowsProps) {
+  const styles = useStyles();
+  const { t } = useTexts(importMessages);
+  const [page, setPage] = useState(1);
+  const { from, to } = pageRange(page, pageSize, rows.length);
+  const shown: readonly DataColumn<CheckedRow<unknown>>[] = [
+    {
+      id: 'row',
+      header: t('row'),
+      width: '72px',
+      cell: ({ number, problems }) => (
+        <span className={styles.number}>
+          <span aria-hidden className={problems.length === 0 ? styles.right : styles.wrong}>
+            {problems.length === 0 ? <CheckmarkCircle12Filled /> : <ErrorCircle12Filled />}
+          </span>
+          {number}
+        </span>
+      ),
+    },
+    {
+      id: 'problems',
+      header: t('problems'),
+      cell: ({ problems }) =>
+        problems.length === 0 ? (
+          '–'
+        ) : (
+          <ul className={styles.problems}>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        ),
+    },
+    ...columns.map(({ key, heading }) => ({
+      id: `column ${key}`,
+      header: heading,
+      cell: ({ cells }: CheckedRow<unknown>) => cellText(cells[key] ?? null) || '–',
+      title: ({ cells }: CheckedRow<unknown>) => cellText(cells[key] ?? null),
+    })),
+  ];
+  return (
+    <div className={styles.root}>
+      <DataTable
+        label={label}
+        columns={shown}
+        rows={rows.slice(Math.max(0, from - 1), to)}
+        rowKey={({ number }) => String(number)}
+        load={{ kind: 'ready' }}
+        maxHeight={420}
+      />
+      <div className={styles.pager}>
+        <Pager page={page} pageSize={pageSize} total={rows.length} onPageChange={setPage} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { Button, makeStyles, ProgressBar, Switch, tokens } from '@fluentui/react-components';
+import { ArrowDownload16Regular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { SelectField } from '../fields/select-field.tsx';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Notice } from '../states/notice.tsx';
+import { comfortable } from '../theme/media.ts';
+import { CheckedRows } from './checked-rows.tsx';
+import { FileButton, FileDrop } from './file-drop.tsx';
+import { importMessages } from './import-messages.ts';
+import { type CheckedRow, type Encoding, encodings, type ImportColumn, type RowSchema } from './import-types.ts';
+import { saveWrongRows } from './save-wrong-rows.ts';
+import { useImportFile } from './use-import-file.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: '12px', minWidth: 0, color: tokens.colorNeutralForeground1 },
+  text: { margin: 0, fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
+  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', minWidth: 0 },
+  counts: { display: 'flex', flexWrap: 'wrap', gap: '0 16px', fontVariantNumeric: 'tabular-nums' },
+  strong: { fontWeight: tokens.fontWeightSemibold },
+  end: { marginLeft: 'auto' },
+  button: { [comfortable]: { minHeight: '44px' } },
+});
+
+export type ImportPreviewProps<Row> = {
+  readonly columns: readonly ImportColumn[];
+  /**
+   * Checks one row: an object with the key of each column. Cells come as the file has them, so that the schema makes numbers and
+   * days of them, with `numberCell`, `dayCell` and `textCell` before its own types.
+   */
+  readonly schema: RowSchema<Row>;
+  /** Keys of the columns that together name a row. A second row with the same is wrong. */
+  readonly unique?: readonly string[] | undefined;
+  /** Writes the right rows. When it throws, its message is shown and the rows stay. */
+  readonly onImport: (rows: readonly Row[], file: File) => void | Promise<void>;
+};
+
+/**
+ * Reads a CSV or Excel file and shows its rows with their problems beside them; nothing is written before somebody has seen
+ * them. Wrong rows stay out and can be saved as a file, corrected, and chosen again.
+ */
+export function ImportPreview<Row>({ columns, schema, unique, onImport }: ImportPreviewProps<Row>) {
+  const styles = useStyles();
+  const texts = useTexts(importMessages);
+  const { t, formatNumber } = texts;
+  const { state, read } = useImportFile({ columns, schema, unique }, texts);
+  const [onlyWrong, setOnlyWrong] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const choose = (file: File, encoding?: Encoding) => {
+    setFailure(undefined);
+    setOnlyWrong(false);
+    read(file, encoding);
+  };
+  const run = async (rows: readonly Row[], file: File) => {
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      await onImport(rows, file);
+    } catch (error) {
+      setFailure(error instanceof Error && error.message !== '' ? error.message : t('importFailed'));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  const drop = (
+    <FileDrop
+      label={state.kind === 'none' ? t('choose') : t('chooseOther')}
+      accept={accepted}
+      disabled={isBusy}
+      onFile={choose}
+    >
+      <p className={styles.text}>{t('drop')}</p>
+      <p className={styles.text}>{t('columns', { columns: columns.map(({ heading }) => heading).join(', ') })}</p>
+    </FileDrop>
+  );
+  if (state.kind === 'none') return <div className={styles.root}>{drop}</div>;
+  if (state.kind === 'reading')
+    return (
+      <div className={styles.root} role="status">
+        <p className={styles.text}>{t('reading', { file: state.file.name })}</p>
+        <ProgressBar aria-label={t('reading', { file: state.file.name })} />
+        <p className={styles.text} aria-live="off">
+          {state.rows > 0 ? t('readRows', { count: formatNumber(state.rows) }) : ''}
+        </p>
+      </div>
+    );
+  if (state.kind === 'refused')
+    return (
+      <div className={styles.root}>
+        <Notice tone="danger">{state.text}</Notice>
+        {drop}
+      </div>
+    );
+
+  const { file, rows, encoding, ignored } = state;
+  const wrong = rows.filter(isWrong);
+  const right = rows.flatMap(({ value }) => (value === undefined ? [] : [value]));
+  return (
+    <section className={styles.root} aria-label={t('preview', { file: file.name })}>
+      <div className={styles.bar}>
+        <span className={styles.strong}>{file.name}</span>
+        <span role="status" className={styles.counts}>
+          <span>{t('right', { count: formatNumber(right.length) })}</span>
+          <span>{t('wrong', { count: formatNumber(wrong.length) })}</span>
+        </span>
+        {encoding !== undefined && (
+          <SelectField
+            label={t('encoding')}
+            prefix={t('encoding')}
+            options={encodings.map((name) => ({ value: name, label: name.toUpperCase() }))}
+            value={encoding}
+            disabled={isBusy}
+            onChange={(value) => choose(file, encodings.find((name) => name === value))}
+          />
+        )}
+        <Switch
+          label={t('onlyWrong')}
+          checked={onlyWrong}
+          disabled={wrong.length === 0}
+          onChange={(_, { checked }) => setOnlyWrong(checked)}
+        />
+        <Button
+          size="small"
+          className={styles.button}
+          icon={<ArrowDownload16Regular />}
+          disabled={wrong.length === 0}
+          onClick={() => saveWrongRows(wrong, columns, file, texts)}
+        >
+          {t('saveWrong')}
+        </Button>
+      </div>
+      {ignored.length > 0 && <Notice tone="warning">{t('ignored', { columns: ignored.join(', ') })}</Notice>}
+      <CheckedRows
+        // Another choice begins at its first page.
+        key={String(onlyWrong)}
+        label={t('rowsList', { file: file.name })}
+        columns={columns}
+        rows={onlyWrong ? wrong : rows}
+      />
+      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+      <div className={styles.bar}>
+        <span className={styles.text}>
+          {right.length === 0 ? t('nothingRight') : wrong.length > 0 ? t('wrongStayOut', { count: wrong.length }) : ''}
+        </span>
+        <span className={styles.end} />
+        <FileButton label={t('chooseOther')} accept={accepted} disabled={isBusy} onFile={choose} />
+        <Button
+          appearance="primary"
+          className={styles.button}
+          disabled={right.length === 0}
+          disabledFocusable={isBusy}
+          onClick={() => void run(right, file)}
+        >
+          {t('importRows', { count: right.length })}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const accepted = '.csv,.tsv,.txt,.xlsx';
+
+const isWrong = <Row,>({ value }: CheckedRow<Row>): boolean => value === undefined;

@@ -1,0 +1,47 @@
+import type { Messages } from '@gantry/plugin-sdk';
+import { cellText } from './cells.ts';
+import type { ImportCell, ImportColumn, RowIssue } from './import-types.ts';
+import type { importMessages } from './import-messages.ts';
+
+export type ImportTexts = Messages<(typeof importMessages)['keys'][number]>;
+
+/** What zod says beside the code, depending on which it is. */
+type Details = RowIssue & Readonly<Record<string, unknown>>;
+
+const nouns = { number: 'number', int: 'number', string: 'text', date: 'date', boolean: 'boolean' } as const;
+type Noun = (typeof nouns)[keyof typeof nouns] | 'valid';
+
+function nounOf({ expected, format }: Details): Noun {
+  if (format === 'date' || format === 'datetime') return 'date';
+  return Object.hasOwn(nouns, String(expected)) ? nouns[String(expected) as keyof typeof nouns] : 'valid';
+}
+
+/** A problem in the words of whoever made the file: the column's heading, what stands there, and what should. */
+export function issueText(
+  issue: RowIssue,
+  cells: Readonly<Record<string, ImportCell>>,
+  columns: readonly ImportColumn[],
+  { t }: ImportTexts,
+): string {
+  const details: Details = { ...issue };
+  const key = String(issue.path[0] ?? '');
+  const column = columns.find((one) => one.key === key)?.heading ?? key;
+  const value = cellText(cells[key] ?? null).trim();
+  if (issue.code === 'custom' || column === '') return column === '' ? issue.message : `${column}: ${issue.message}`;
+  if (value === '') return t('required', { column });
+  const { minimum, maximum, origin, values } = details;
+  const isText = origin === 'string';
+  switch (issue.code) {
+    case 'invalid_type':
+    case 'invalid_format':
+      return t('expected', { column, value, what: t(nounOf(details)) });
+    case 'invalid_value':
+      return t('oneOf', { column, value, values: Array.isArray(values) ? values.join(', ') : '' });
+    case 'too_small':
+      return t(isText ? 'tooShort' : 'tooSmall', { column, limit: Number(minimum) });
+    case 'too_big':
+      return t(isText ? 'tooLong' : 'tooBig', { column, limit: Number(maximum) });
+    default:
+      return `${column}: ${issue.message}`;
+  }
+}

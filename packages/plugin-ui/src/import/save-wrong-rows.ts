@@ -1,0 +1,25 @@
+import { csvText } from '../files/csv.ts';
+import { saveCsv } from '../files/save-file.ts';
+import { cellText } from './cells.ts';
+import type { CheckedRow, ImportColumn } from './import-types.ts';
+import type { ImportTexts } from './issue-text.ts';
+
+/** The wrong rows as the file had them, with what is wrong in a last column, which is not read when they come back. */
+export function saveWrongRows(
+  rows: readonly CheckedRow<unknown>[],
+  columns: readonly ImportColumn[],
+  file: File,
+  { t }: ImportTexts,
+): void {
+  const text = csvText(
+    [
+      [...columns.map(({ heading }) => heading), t('problems')],
+      ...rows.map(({ cells, problems }) => [
+        ...columns.map(({ key }) => cellText(cells[key] ?? null)),
+        problems.join('; '),
+      ]),
+    ],
+    true,
+  );
+  saveCsv(`${t('wrongFile', { file: file.name.replace(/\.[^.]+$/, '') })}.csv`, text);
+}

@@ -1,0 +1,34 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type LongListEntry, type Place, placeAt } from './long-list-rows.ts';
+
+/** Leaves the row at the upper edge where it is when rows come in or go away above it. */
+export function usePlaceKept<Row>(
+  scroller: { readonly current: HTMLElement | null },
+  entries: readonly LongListEntry<Row>[],
+  starts: readonly number[],
+): void {
+  const place = useRef<Place>(undefined);
+  const known = useRef({ entries, starts });
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const remember = () => {
+      const { scrollTop } = element;
+      // At the top what is newest is to be seen.
+      place.current =
+        scrollTop <= 0 ? undefined : placeAt(known.current.entries, known.current.starts, scrollTop);
+    };
+    element.addEventListener('scroll', remember, { passive: true });
+    return () => element.removeEventListener('scroll', remember);
+  });
+  useLayoutEffect(() => {
+    if (known.current.entries === entries) return;
+    known.current = { entries, starts };
+    const kept = place.current;
+    const element = scroller.current;
+    if (kept === undefined || element === null) return;
+    const at = entries.findIndex(({ key }) => key === kept.key);
+    const start = starts[at];
+    if (start !== undefined) element.scrollTop = start + kept.above;
+  }, [scroller, entries, starts]);
+}
