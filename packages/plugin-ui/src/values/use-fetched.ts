@@ -18,7 +18,9 @@ export type FetchedOptions = {
   readonly throttleMs?: number;
 };
 
-/** One value of the server. It stays while it is fetched again, also when that fails. */
+/**
+ * One value of the server. It stays, and counts as ready, while it is fetched again; where that fails it stays beside the failure.
+ */
 export type Fetched<T> = {
   readonly value: T | undefined;
   readonly load: Load;
@@ -54,11 +56,12 @@ export function useFetched<T>(
       isBusy = true;
       isWanted = false;
       const pause = new Promise((resolve) => setTimeout(resolve, throttleMs));
-      setState((before) => ({
-        key,
-        value: before.key === key ? before.value : undefined,
-        load: { kind: 'loading' },
-      }));
+      // What is shown stays as it is while it is fetched again: greying it out with each event would make it flicker.
+      setState((before) =>
+        before.key === key && before.load.kind === 'ready'
+          ? before
+          : { key, value: before.key === key ? before.value : undefined, load: { kind: 'loading' } },
+      );
       try {
         const value = await latest.current(signal);
         if (!signal.aborted) setState({ key, value, load: { kind: 'ready' } });

@@ -1,15 +1,12 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { type DashboardItemProps, useMessages } from '@gantry/plugin-sdk';
 import {
   addDays,
   Card,
   type DateRange,
   DateRangeField,
-  EmptyState,
-  FailedState,
   type IsoDay,
-  LoadingState,
-  Notice,
+  StatCard,
   shortcutRange,
   useFetched,
   useFormat,
@@ -29,11 +26,8 @@ const useStyles = makeStyles({
   page: { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: '12px', padding: '12px' },
   list: { flex: '1 1 320px', minWidth: 0 },
   counts: { flex: '3 1 320px', minWidth: 0, display: 'flex', flexDirection: 'column', rowGap: '12px' },
-  figures: { display: 'flex', flexWrap: 'wrap', gap: '8px 48px', margin: 0 },
-  figure: { display: 'flex', flexDirection: 'column-reverse' },
-  label: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  number: { margin: 0, fontSize: '28px', lineHeight: '36px', fontWeight: tokens.fontWeightSemibold },
-  stale: { color: tokens.colorNeutralForeground3 },
+  figures: { display: 'flex', flexWrap: 'wrap', gap: '12px' },
+  figure: { flex: '1 1 140px' },
 });
 
 interface Props extends DashboardItemProps {
@@ -44,7 +38,6 @@ interface Props extends DashboardItemProps {
 export function PeopleCountDashboard({ module, place, params, setParams, refreshedAt }: Props) {
   const { api, live } = module;
   const styles = useStyles();
-  const { t } = useMessages(texts);
   const [picked, pick] = useState<string>();
   const devices = useFetched((signal) => api.devices({ pageSize: 9999 }, { signal }), {
     ...{ key: 'devices', live, topics: listTopics, refreshedAt },
@@ -67,11 +60,6 @@ export function PeopleCountDashboard({ module, place, params, setParams, refresh
           <CountChart module={module} device={device} refreshedAt={refreshedAt} />
         </div>
       )}
-      {device === undefined && devices.load.kind === 'ready' && (
-        <div className={styles.counts}>
-          <EmptyState art="chart" title={t('noDevices')} text={t('noDevicesText')} />
-        </div>
-      )}
     </div>
   );
 }
@@ -86,7 +74,7 @@ interface OfDevice {
 function Highlights({ module: { api, live }, device, refreshedAt }: OfDevice) {
   const { deviceId } = device;
   const styles = useStyles();
-  const { t, formatNumber } = useMessages(texts);
+  const { t } = useMessages(texts);
   const format = useFormat();
   const { value, load, refresh } = useFetched((signal) => api.latest({ deviceId }, { signal }), {
     ...{ key: deviceId, live, topics: countTopics, refreshedAt },
@@ -95,27 +83,23 @@ function Highlights({ module: { api, live }, device, refreshedAt }: OfDevice) {
   const updated = value?.lastUpdate ?? null;
   const time = updated === null ? '–' : format.dateTime(updated);
   const isStale = device.status === 'Offline' && updated !== null;
-  const figure = (label: string, count: number) => (
-    <div className={styles.figure}>
-      <dt className={styles.label}>{label}</dt>
-      <dd className={`${styles.number} ${isStale ? styles.stale : ''}`}>
-        {updated === null ? '–' : formatNumber(count)}
-      </dd>
-    </div>
+  const figure = (id: 'in' | 'out') => (
+    <StatCard
+      label={t(id)}
+      value={value === undefined || updated === null ? null : value[id]}
+      asOf={isStale ? updated : undefined}
+      staleAfterMs={isStale ? 0 : undefined}
+      load={state}
+      onRetry={refresh}
+      className={styles.figure}
+    />
   );
   return (
     <Card title={t('highlights')} aside={value && t('lastUpdate', { time })}>
-      {state.kind === 'failed' && <FailedState {...state} onRetry={refresh} />}
-      {value === undefined && state.kind === 'loading' && <LoadingState rows={2} />}
-      {value !== undefined && state.kind !== 'failed' && (
-        <>
-          {isStale && <Notice tone="warning">{t('stale', { time })}</Notice>}
-          <dl className={styles.figures}>
-            {figure(t('in'), value.in)}
-            {figure(t('out'), value.out)}
-          </dl>
-        </>
-      )}
+      <div className={styles.figures}>
+        {figure('in')}
+        {figure('out')}
+      </div>
     </Card>
   );
 }

@@ -20,11 +20,9 @@ export const texts = defineMessages({
     out: 'Check Out',
     lastUpdate: 'Last Update: {time}',
     highlightsFailed: 'Daily highlights did not load',
-    stale: 'This device is Offline. The counts stop at {time}.',
     chartFailed: 'The chart did not load',
     range: 'Days of the chart',
     noCounts: 'No passages from {from} to {to}.',
-    pick: 'Select a device to see its counts.',
     people: 'people',
   },
   'zh-CN': {
@@ -46,11 +44,9 @@ export const texts = defineMessages({
     out: '离场',
     lastUpdate: '最近更新：{time}',
     highlightsFailed: '当日概况加载失败',
-    stale: '此设备离线，计数截至 {time}。',
     chartFailed: '图表加载失败',
     range: '图表日期范围',
     noCounts: '{from} 至 {to} 没有通行记录。',
-    pick: '请选择设备查看计数。',
     people: '人',
   },
 });
