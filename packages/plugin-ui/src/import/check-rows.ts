@@ -14,9 +14,11 @@ export type Check<Row> = {
 /**
  * Checks every row that is not blank. Of rows that share a name, the first stands.
  * @param rows - without the headings
+ * @param firstNumber - of the first of them in the file, from 1
  */
 export async function checkRows<Row>(
   rows: readonly (readonly ImportCell[])[],
+  firstNumber: number,
   places: ReadonlyMap<string, number>,
   { columns, schema, unique = [] }: Check<Row>,
   texts: ImportTexts,
@@ -26,12 +28,16 @@ export async function checkRows<Row>(
   const seen = new Map<string, number>();
   const named = columns.filter(({ key }) => unique.includes(key)).map(({ heading }) => heading);
   const nameOf = (cells: Readonly<Record<string, ImportCell>>): string | undefined => {
-    const parts = unique.map((key) => cellText(cells[key] ?? null).trim().toLowerCase());
+    const parts = unique.map((key) =>
+      cellText(cells[key] ?? null)
+        .trim()
+        .toLowerCase(),
+    );
     return parts.length === 0 || parts.includes('') ? undefined : JSON.stringify(parts);
   };
   const check = (row: readonly ImportCell[], index: number): CheckedRow<Row> | undefined => {
     if (isBlank(row)) return undefined;
-    const number = index + 2;
+    const number = firstNumber + index;
     const cells = Object.fromEntries(columns.map(({ key }) => [key, row[places.get(key) ?? -1] ?? null]));
     const result = schema.safeParse(cells);
     const problems = result.success
@@ -41,7 +47,12 @@ export async function checkRows<Row>(
     const first = name === undefined ? undefined : seen.get(name);
     if (name !== undefined && first === undefined) seen.set(name, number);
     if (first !== undefined) problems.push(texts.t('duplicate', { column: named.join(' + '), row: first }));
-    return { number, cells, problems, value: result.success && first === undefined ? result.data : undefined };
+    return {
+      number,
+      cells,
+      problems,
+      value: result.success && first === undefined ? result.data : undefined,
+    };
   };
   const checked = await mapInSlices(rows, check, signal, onProgress);
   return checked.filter((row) => row !== undefined);

@@ -20,7 +20,12 @@ const useStyles = makeStyles({
     overflow: 'hidden',
   },
   pager: { padding: '4px 16px' },
-  number: { display: 'inline-flex', alignItems: 'center', columnGap: '6px', fontVariantNumeric: 'tabular-nums' },
+  number: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: '6px',
+    fontVariantNumeric: 'tabular-nums',
+  },
   right: { display: 'flex', color: stateTokens.success.fg },
   wrong: { display: 'flex', color: stateTokens.danger.fg },
   problems: {

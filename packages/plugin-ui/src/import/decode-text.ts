@@ -55,7 +55,11 @@ export function detectEncoding(bytes: Uint8Array): Encoding | undefined {
 }
 
 /** Decodes in pieces, so that a large file does not hold up the page. Bytes that are no character become U+FFFD. */
-export async function decodeText(bytes: Uint8Array, encoding: Encoding, signal: AbortSignal): Promise<string> {
+export async function decodeText(
+  bytes: Uint8Array,
+  encoding: Encoding,
+  signal: AbortSignal,
+): Promise<string> {
   const piece = 1024 * 1024;
   const decoder = new TextDecoder(encoding);
   let text = '';

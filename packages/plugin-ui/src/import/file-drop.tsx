@@ -17,7 +17,10 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
-  over: { backgroundColor: tokens.colorBrandBackground2, border: `1px dashed ${tokens.colorCompoundBrandStroke}` },
+  over: {
+    backgroundColor: tokens.colorBrandBackground2,
+    border: `1px dashed ${tokens.colorCompoundBrandStroke}`,
+  },
   button: { [comfortable]: { minHeight: '44px' } },
 });
 

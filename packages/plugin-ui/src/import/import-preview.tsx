@@ -8,12 +8,24 @@ import { comfortable } from '../theme/media.ts';
 import { CheckedRows } from './checked-rows.tsx';
 import { FileButton, FileDrop } from './file-drop.tsx';
 import { importMessages } from './import-messages.ts';
-import { type CheckedRow, type Encoding, encodings, type ImportColumn, type RowSchema } from './import-types.ts';
+import {
+  type CheckedRow,
+  type Encoding,
+  encodings,
+  type ImportColumn,
+  type RowSchema,
+} from './import-types.ts';
 import { saveWrongRows } from './save-wrong-rows.ts';
 import { useImportFile } from './use-import-file.ts';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: '12px', minWidth: 0, color: tokens.colorNeutralForeground1 },
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '12px',
+    minWidth: 0,
+    color: tokens.colorNeutralForeground1,
+  },
   text: { margin: 0, fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
   bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', minWidth: 0 },
   counts: { display: 'flex', flexWrap: 'wrap', gap: '0 16px', fontVariantNumeric: 'tabular-nums' },
@@ -73,7 +85,9 @@ export function ImportPreview<Row>({ columns, schema, unique, onImport }: Import
       onFile={choose}
     >
       <p className={styles.text}>{t('drop')}</p>
-      <p className={styles.text}>{t('columns', { columns: columns.map(({ heading }) => heading).join(', ') })}</p>
+      <p className={styles.text}>
+        {t('columns', { columns: columns.map(({ heading }) => heading).join(', ') })}
+      </p>
     </FileDrop>
   );
   if (state.kind === 'none') return <div className={styles.root}>{drop}</div>;
@@ -113,7 +127,12 @@ export function ImportPreview<Row>({ columns, schema, unique, onImport }: Import
             options={encodings.map((name) => ({ value: name, label: name.toUpperCase() }))}
             value={encoding}
             disabled={isBusy}
-            onChange={(value) => choose(file, encodings.find((name) => name === value))}
+            onChange={(value) =>
+              choose(
+                file,
+                encodings.find((name) => name === value),
+              )
+            }
           />
         )}
         <Switch
@@ -143,7 +162,11 @@ export function ImportPreview<Row>({ columns, schema, unique, onImport }: Import
       {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
       <div className={styles.bar}>
         <span className={styles.text}>
-          {right.length === 0 ? t('nothingRight') : wrong.length > 0 ? t('wrongStayOut', { count: wrong.length }) : ''}
+          {right.length === 0
+            ? t('nothingRight')
+            : wrong.length > 0
+              ? t('wrongStayOut', { count: wrong.length })
+              : ''}
         </span>
         <span className={styles.end} />
         <FileButton label={t('chooseOther')} accept={accepted} disabled={isBusy} onFile={choose} />

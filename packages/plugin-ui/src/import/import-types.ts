@@ -31,7 +31,7 @@ export type RowSchema<Row> = {
 
 /** One row of the file after the check. */
 export type CheckedRow<Row> = {
-  /** Number of the row in the file, where the headings are row 1. */
+  /** Number of the row in the file, from 1, as a spreadsheet program shows it. */
   readonly number: number;
   readonly cells: Readonly<Record<string, ImportCell>>;
   /** Undefined where the row is wrong. */

@@ -1,7 +1,7 @@
 import type { Messages } from '@gantry/plugin-sdk';
 import { cellText } from './cells.ts';
-import type { ImportCell, ImportColumn, RowIssue } from './import-types.ts';
 import type { importMessages } from './import-messages.ts';
+import type { ImportCell, ImportColumn, RowIssue } from './import-types.ts';
 
 export type ImportTexts = Messages<(typeof importMessages)['keys'][number]>;
 
@@ -27,7 +27,8 @@ export function issueText(
   const key = String(issue.path[0] ?? '');
   const column = columns.find((one) => one.key === key)?.heading ?? key;
   const value = cellText(cells[key] ?? null).trim();
-  if (issue.code === 'custom' || column === '') return column === '' ? issue.message : `${column}: ${issue.message}`;
+  if (issue.code === 'custom' || column === '')
+    return column === '' ? issue.message : `${column}: ${issue.message}`;
   if (value === '') return t('required', { column });
   const { minimum, maximum, origin, values } = details;
   const isText = origin === 'string';

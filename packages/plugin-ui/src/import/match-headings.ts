@@ -10,11 +10,18 @@ export type Headings =
       /** Headings that no column is named by. */
       readonly ignored: readonly string[];
     }
-  | { readonly kind: 'missing' | 'double'; readonly columns: readonly string[]; readonly found: readonly string[] };
+  | {
+      readonly kind: 'missing' | 'double';
+      readonly columns: readonly string[];
+      readonly found: readonly string[];
+    };
 
 /** Case, width, and what stands between the words do not count. */
 const plain = (heading: string): string =>
-  heading.normalize('NFKC').toLowerCase().replace(/[\s_*:：-]+/g, '');
+  heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_*:：.-]+/g, '');
 
 export function matchHeadings(row: readonly ImportCell[], columns: readonly ImportColumn[]): Headings {
   const found = row.map((cell) => cellText(cell).trim());
@@ -31,7 +38,9 @@ export function matchHeadings(row: readonly ImportCell[], columns: readonly Impo
   if (missing.length > 0) return { kind: 'missing', columns: missing, found: shown };
   const double = headings(({ at }) => at.length > 1);
   if (double.length > 0) return { kind: 'double', columns: double, found: shown };
-  const places = new Map(all.flatMap(({ column, at }) => at.slice(0, 1).map((place) => [column.key, place] as const)));
+  const places = new Map(
+    all.flatMap(({ column, at }) => at.slice(0, 1).map((place) => [column.key, place] as const)),
+  );
   const taken = new Set(places.values());
   return { kind: 'found', places, ignored: found.filter((heading, at) => heading !== '' && !taken.has(at)) };
 }

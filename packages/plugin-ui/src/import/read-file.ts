@@ -1,3 +1,4 @@
+import type { ParseResult, Parser } from 'papaparse';
 import { decodeText, detectEncoding } from './decode-text.ts';
 import type { Encoding, ImportCell, ReadFile } from './import-types.ts';
 
@@ -40,10 +41,15 @@ function kindOf(bytes: Uint8Array): Kind {
  * @param encoding - of a CSV file; without it, it is found out
  * @throws FileProblem
  */
-export async function readImportFile(file: File, encoding: Encoding | undefined, signal: AbortSignal): Promise<ReadFile> {
+export async function readImportFile(
+  file: File,
+  encoding: Encoding | undefined,
+  signal: AbortSignal,
+): Promise<ReadFile> {
   const ending = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase();
   if (ending === 'xls') throw new FileProblem('oldExcel');
-  if (ending !== 'csv' && ending !== 'txt' && ending !== 'tsv' && ending !== 'xlsx') throw new FileProblem('noFileOfKind');
+  if (ending !== 'csv' && ending !== 'txt' && ending !== 'tsv' && ending !== 'xlsx')
+    throw new FileProblem('noFileOfKind');
   if (file.size > largestFile * 1024 * 1024) throw new FileProblem('tooLarge');
   if (file.size === 0) throw new FileProblem('empty');
   const bytes = await bytesOf(file);
@@ -51,7 +57,8 @@ export async function readImportFile(file: File, encoding: Encoding | undefined,
   const kind = kindOf(bytes);
   if (kind === 'old-excel') throw new FileProblem('oldExcel');
   if (ending === 'xlsx') {
-    if (kind !== 'excel') throw new FileProblem(detectEncoding(bytes) === undefined ? 'looksLikeOther' : 'looksLikeText');
+    if (kind !== 'excel')
+      throw new FileProblem(detectEncoding(bytes) === undefined ? 'looksLikeOther' : 'looksLikeText');
     return { rows: withRows(await readExcel(file)), encoding: undefined };
   }
   if (kind === 'excel') throw new FileProblem('looksLikeExcel');
@@ -90,7 +97,7 @@ async function readCsv(text: string, signal: AbortSignal): Promise<readonly (rea
     // A spreadsheet program's byte order mark is no part of the first heading.
     papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
       chunkSize: piece,
-      chunk({ data }, parser) {
+      chunk({ data }: ParseResult<string[]>, parser: Parser) {
         for (const row of data) rows.push(row);
         // Twice as many leaves room for blank lines, which do not count.
         if (signal.aborted || rows.length > 2 * mostRows) {
@@ -100,7 +107,6 @@ async function readCsv(text: string, signal: AbortSignal): Promise<readonly (rea
         parser.pause();
         setTimeout(() => parser.resume(), 0);
       },
-      error: failed,
       complete: () => (signal.aborted ? failed(signal.reason) : done(rows)),
     });
   });

@@ -3,7 +3,7 @@ import { type Check, checkRows } from './check-rows.ts';
 import type { CheckedRow, Encoding, ReadFile } from './import-types.ts';
 import type { ImportTexts } from './issue-text.ts';
 import { matchHeadings } from './match-headings.ts';
-import { FileProblem, largestFile, mostRows, readImportFile } from './read-file.ts';
+import { FileProblem, isBlank, largestFile, mostRows, readImportFile } from './read-file.ts';
 
 export type ImportState<Row> =
   | { readonly kind: 'none' }
@@ -43,7 +43,9 @@ export function useImportFile<Row>(check: Check<Row>, texts: ImportTexts): Impor
     show({ kind: 'reading', file, rows: 0 });
     const { check: wanted, texts: words } = now.current;
     readImportFile(file, encoding, signal)
-      .then((found) => checked(file, found, wanted, words, signal, (rows) => show({ kind: 'reading', file, rows })))
+      .then((found) =>
+        checked(file, found, wanted, words, signal, (rows) => show({ kind: 'reading', file, rows })),
+      )
       .then(show, (error: unknown) => show({ kind: 'refused', file, text: problemText(error, file, words) }));
   }, []);
   return { state, read };
@@ -51,19 +53,20 @@ export function useImportFile<Row>(check: Check<Row>, texts: ImportTexts): Impor
 
 async function checked<Row>(
   file: File,
-  { rows: [headings = [], ...rows], encoding }: ReadFile,
+  { rows, encoding }: ReadFile,
   check: Check<Row>,
   texts: ImportTexts,
   signal: AbortSignal,
   onProgress: (rows: number) => void,
 ): Promise<ImportState<Row>> {
-  const match = matchHeadings(headings, check.columns);
+  const at = rows.findIndex((row) => !isBlank(row));
+  const match = matchHeadings(rows[at] ?? [], check.columns);
   if (match.kind !== 'found') {
     const key = match.kind === 'missing' ? 'missingColumn' : 'doubleColumn';
     const text = texts.t(key, { columns: match.columns.join(', '), found: match.found.join(', ') });
     return { kind: 'refused', file, text };
   }
-  const result = await checkRows(rows, match.places, check, texts, signal, onProgress);
+  const result = await checkRows(rows.slice(at + 1), at + 2, match.places, check, texts, signal, onProgress);
   return { kind: 'read', file, encoding, rows: result, ignored: match.ignored };
 }
 

@@ -1,0 +1,280 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import writeExcel from 'write-excel-file/node';
+import { z } from 'zod';
+import { renderPart } from '../testing/render-part.tsx';
+import { dayCell, ImportPreview, type ImportPreviewProps, numberCell, textCell } from './index.ts';
+
+const schema = z.object({
+  code: z.preprocess(textCell, z.string().max(6)),
+  name: z.preprocess(textCell, z.string()),
+  quantity: z.preprocess(numberCell, z.number().int().nonnegative()),
+  due: z.preprocess(dayCell, z.iso.date().optional()),
+});
+type Row = z.infer<typeof schema>;
+const columns = [
+  { key: 'code', heading: 'Code', aliases: ['Plant No.'] },
+  { key: 'name', heading: 'Name' },
+  { key: 'quantity', heading: 'Quantity' },
+  { key: 'due', heading: 'Due date', optional: true },
+];
+const onImport = vi.fn<ImportPreviewProps<Row>['onImport']>();
+const Preview = (props: Partial<ImportPreviewProps<Row>>) => (
+  <ImportPreview columns={columns} schema={schema} unique={['code']} onImport={onImport} {...props} />
+);
+
+const choose = (content: BlobPart, name = 'plants.csv') => {
+  const [input] = screen.getAllByLabelText<HTMLInputElement>(/^(Choose|选择)/, { selector: 'input' });
+  if (input === undefined) throw new Error('There is no input for a file.');
+  fireEvent.change(input, { target: { files: [new File([content], name)] } });
+};
+const preview = () => screen.findByRole('region', { name: /Preview of|预览/ });
+const refusal = async () => (await screen.findByRole('alert')).textContent;
+const rows = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+const counts = () => screen.getAllByRole('status')[0]?.textContent;
+const bytes = (...numbers: number[]) => new Uint8Array(numbers);
+const utf16 = (text: string, isBig: boolean) =>
+  bytes(
+    ...[...text].flatMap((letter) => {
+      const code = letter.charCodeAt(0);
+      return isBig ? [code >> 8, code & 255] : [code & 255, code >> 8];
+    }),
+  );
+
+afterEach(() => {
+  onImport.mockReset();
+  vi.restoreAllMocks();
+});
+
+describe('ImportPreview', () => {
+  it('shows every row with its problems before anything is written, and hands over the right ones', async () => {
+    const { user } = renderPart(<Preview />);
+    choose(
+      'PLANT NO.,name,quantity,Due Date,Remark\n1,Crane,"1,200",20/11/2026,x\n2,Pump,few,2026-11-20,\n\n2,Pump,3,soon,\n1,Truck,4,,\n',
+    );
+    await preview();
+    expect(counts()).toBe('Right: 1Wrong: 3');
+    expect(rows()).toEqual([
+      '2–1Crane1,20020/11/2026',
+      '3Quantity: "few" is not a number2Pumpfew2026-11-20',
+      '5Due date: "soon" is not a date such as 2026-11-20The same Code as in row 32Pump3soon',
+      '6The same Code as in row 21Truck4–',
+    ]);
+    expect(screen.getByText('Columns that are not read: Remark.')).toBeTruthy();
+    expect(onImport).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Import 1 row' }));
+    expect(onImport.mock.calls[0]?.[0]).toEqual([
+      { code: '1', name: 'Crane', quantity: 1200, due: '2026-11-20' },
+    ]);
+  });
+
+  it('filters to the wrong rows and saves them as the file had them', async () => {
+    let saved: Blob | undefined;
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved = blob instanceof Blob ? blob : undefined;
+      return 'blob:saved';
+    });
+    const { user } = renderPart(<Preview />, 'zh-CN');
+    choose('Code,Name,Quantity\nA,Crane,1\nB,"=Pump, old",-2\nC,,3\n');
+    await preview();
+    await user.click(screen.getByRole('switch', { name: '仅显示有误的行' }));
+    expect(rows()).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: '保存有误的行' }));
+    expect(await saved?.text()).toBe(
+      '\uFEFFCode,Name,Quantity,Due date,问题\r\nB,"=Pump, old",-2,,Quantity：不小于 0\r\nC,,3,,Name：请填写\r\n',
+    );
+  });
+
+  it('keeps the rows when writing them fails, and says why', async () => {
+    onImport.mockRejectedValueOnce(new Error('The server is not reachable.'));
+    const { user } = renderPart(<Preview />);
+    choose('Code,Name,Quantity\nA,Crane,1\n');
+    await preview();
+    await user.click(screen.getByRole('button', { name: 'Import 1 row' }));
+    expect(await refusal()).toBe('The server is not reachable.');
+    await user.click(screen.getByRole('button', { name: 'Import 1 row' }));
+    expect(onImport).toHaveBeenCalledTimes(2);
+  });
+
+  it('reads a spreadsheet with its own dates and numbers', async () => {
+    const cell = (value: string | number | Date) =>
+      value instanceof Date ? { value, type: Date, format: 'yyyy-mm-dd' } : { value };
+    const file = await writeExcel([
+      ['Code', 'Name', 'Quantity', 'Due date'].map(cell),
+      [cell(12), cell('Crane'), cell(3), cell(new Date(Date.UTC(2026, 10, 20)))],
+      [cell('A1'), cell('Pump'), cell(2.5), cell(46346)],
+    ] as never).toBuffer();
+    const { user } = renderPart(<Preview />);
+    choose(new Uint8Array(file), 'plants.xlsx');
+    await preview();
+    expect(counts()).toBe('Right: 1Wrong: 1');
+    await user.click(screen.getByRole('button', { name: 'Import 1 row' }));
+    expect(onImport.mock.calls[0]?.[0]).toEqual([
+      { code: '12', name: 'Crane', quantity: 3, due: '2026-11-20' },
+    ]);
+  });
+
+  it.each([
+    ['UTF-8', new TextEncoder().encode('Code,Name,Quantity\nA,天秤起重機,1\n'), 'A天秤起重機1'],
+    ['UTF-8', new TextEncoder().encode('\uFEFFCode,Name,Quantity\nA,起重机,1\n'), 'A起重机1'],
+    ['UTF-16LE', utf16('\uFEFFCode\tName\tQuantity\nA\t起重機\t1\n', false), 'A起重機1'],
+    ['UTF-16BE', utf16('\uFEFFCode,Name,Quantity\nA,Pump,1\n', true), 'APump1'],
+    // 隧道工程公司 and 安全检查工程, as programs of Hong Kong and of the mainland write them.
+    [
+      'BIG5',
+      bytes(
+        ...new TextEncoder().encode('Code,Name,Quantity\nA,'),
+        0xc0,
+        0x47,
+        0xb9,
+        0x44,
+        0xa4,
+        0x75,
+        0xb5,
+        0x7b,
+        0xa4,
+        0xbd,
+        0xa5,
+        0x71,
+        0x2c,
+        0x31,
+        0x0a,
+      ),
+      'A隧道工程公司1',
+    ],
+    [
+      'GB18030',
+      bytes(
+        ...new TextEncoder().encode('Code,Name,Quantity\nA,'),
+        0xb0,
+        0xb2,
+        0xc8,
+        0xab,
+        0xbc,
+        0xec,
+        0xb2,
+        0xe9,
+        0xb9,
+        0xa4,
+        0xb3,
+        0xcc,
+        0x2c,
+        0x31,
+        0x0a,
+      ),
+      'A安全检查工程1',
+    ],
+  ])('reads %s and says so', async (encoding, content, row) => {
+    renderPart(<Preview />);
+    choose(content);
+    await preview();
+    expect(screen.getByRole('combobox', { name: 'Encoding' }).textContent).toContain(encoding);
+    expect(rows()[0]).toContain(row);
+  });
+
+  it.each([
+    ['an empty file', '', 'plants.csv', 'plants.csv has no rows.'],
+    ['a file of headings alone', 'Code,Name,Quantity\n,,\n', 'plants.csv', 'plants.csv has no rows.'],
+    [
+      'a missing column',
+      'Code,Name\nA,B\n',
+      'plants.csv',
+      'The column Quantity is missing. The file has: Code, Name.',
+    ],
+    [
+      'a column that is there twice',
+      'Code,Plant No,Name,Quantity\nA,B,C,1\n',
+      'p.csv',
+      'The column Code is there twice. Remove one.',
+    ],
+    [
+      'text that is named a workbook',
+      'Code,Name\n',
+      'p.xlsx',
+      'p.xlsx is not what its name says: its content is text. Check the file and save it again.',
+    ],
+    [
+      'a picture that is named text',
+      bytes(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 0, 13, 0xff),
+      'p.csv',
+      'p.csv is not what its name says: its content is neither text nor an Excel workbook. Check the file and save it again.',
+    ],
+    [
+      'a workbook that is named text',
+      'PK\u0003\u0004 rest',
+      'p.csv',
+      'p.csv is not what its name says: its content is an Excel workbook. Check the file and save it again.',
+    ],
+    [
+      'a workbook that is cut off',
+      'PK\u0003\u0004 rest',
+      'p.xlsx',
+      'p.xlsx could not be read. Open it in Excel, save it again, and choose it again.',
+    ],
+    [
+      'an old workbook',
+      bytes(0xd0, 0xcf, 0x11, 0xe0),
+      'p.xlsx',
+      'p.xlsx is an old Excel file. Open it in Excel and save it as .xlsx.',
+    ],
+    ['another kind of file', 'x', 'p.pdf', 'p.pdf is neither CSV nor Excel. Save it as .csv or .xlsx.'],
+    [
+      'too many rows',
+      `Code,Name,Quantity\n${'A,B,1\n'.repeat(50_001)}`,
+      'p.csv',
+      'p.csv has more than 50,000 rows. Split it into several files.',
+    ],
+  ])('refuses %s in a sentence', async (_, content, name, sentence) => {
+    renderPart(<Preview />);
+    choose(content, name);
+    expect(await refusal()).toBe(sentence);
+    expect(screen.getByRole('button', { name: 'Choose another file' })).toBeTruthy();
+  });
+
+  it('reads the file that was chosen last', async () => {
+    renderPart(<Preview />);
+    choose(
+      `Code,Name,Quantity\n${Array.from({ length: 20_000 }, (_, at) => `${at},B,1`).join('\n')}`,
+      'slow.csv',
+    );
+    await screen.findByText('Reading slow.csv');
+    await waitFor(() => expect(screen.queryByText('Reading slow.csv')).toBeNull(), { timeout: 15_000 });
+    choose('Code,Name,Quantity\nA,Crane,1\n', 'fast.csv');
+    await screen.findByRole('region', { name: 'Preview of fast.csv' });
+    expect(rows()).toHaveLength(1);
+  });
+});
+
+describe('cells', () => {
+  it('become what a field asks for, and stay what they are where they cannot', () => {
+    expect(['1,234.5', ' 12 % ', '１２', '-3', '', null, '1,23', '1e5', 'x'].map(numberCell)).toEqual([
+      1234.5,
+      12,
+      12,
+      -3,
+      undefined,
+      undefined,
+      '1,23',
+      '1e5',
+      'x',
+    ]);
+    expect(['20/11/2026', '2026-11-20 08:00', 46346, '31/02/2026', 12].map(dayCell)).toEqual([
+      '2026-11-20',
+      '2026-11-20',
+      '2026-11-20',
+      '31/02/2026',
+      12,
+    ]);
+    expect([12, ' a ', '  ', new Date('2026-11-20T00:00:00Z'), true].map(textCell)).toEqual([
+      '12',
+      'a',
+      undefined,
+      '2026-11-20',
+      'true',
+    ]);
+  });
+});
