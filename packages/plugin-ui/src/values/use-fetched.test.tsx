@@ -10,17 +10,18 @@ const topics = ['changed'];
 
 /** A live service whose events a test makes. */
 function fakeLive() {
-  const listeners = new Map<string, Set<() => void>>();
-  const subscribe = (topic: string, listener: () => void) => {
+  type Listener = (payload: Readonly<Record<string, never>>) => void;
+  const listeners = new Map<string, Set<Listener>>();
+  const subscribe = (topic: string, listener: Listener) => {
     const all = listeners.get(topic) ?? new Set();
     listeners.set(topic, all.add(listener));
     return { dispose: () => void all.delete(listener) };
   };
   return {
-    live: { on: subscribe, onDidResync: (listener: () => void) => subscribe('resync', listener) },
+    live: { on: subscribe, onDidResync: (listener: () => void) => subscribe('resync', () => listener()) },
     emit: (topic: string) =>
       act(async () => {
-        for (const listener of listeners.get(topic) ?? []) listener();
+        for (const listener of listeners.get(topic) ?? []) listener({});
       }),
     count: () => [...listeners.values()].reduce((sum, all) => sum + all.size, 0),
   };
