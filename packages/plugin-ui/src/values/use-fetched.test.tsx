@@ -15,7 +15,7 @@ function fakeLive() {
   const subscribe = (topic: string, listener: Listener) => {
     const all = listeners.get(topic) ?? new Set();
     listeners.set(topic, all.add(listener));
-    return { dispose: () => void all.delete(listener) };
+    return { dispose: () => void all.delete(listener), [Symbol.dispose]: () => undefined };
   };
   return {
     live: { on: subscribe, onDidResync: (listener: () => void) => subscribe('resync', () => listener()) },

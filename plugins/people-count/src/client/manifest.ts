@@ -31,7 +31,6 @@ export const manifest = defineManifest({
     silenceMinutes: { ...setting, ...settingLimits.silenceMinutes, title: '%setting.silence%' },
     retentionDays: { ...setting, ...settingLimits.retentionDays, title: '%setting.retention%' },
   },
-  endpoints: { peopleCount: { baseUrlFrom: 'peopleCount.apiBaseUrl', timeoutMs: 30_000, retries: 1 } },
   locales: ['en', 'zh-CN'],
   messages: {
     en: {

@@ -26,7 +26,7 @@ const gate: RegisteredDevice = {
 
 const open = (devices: readonly RegisteredDevice[], permissions = ['LAYER_VIEW', 'DEVICE_ADMIN']) => {
   const server = bemServer(permissions).on(`GET ${path}`, { json: { devices, kinds } });
-  return { server, ...renderApp('/p/BEM/settings/devices', { server }) };
+  return renderApp('/p/BEM/settings/devices', { server });
 };
 
 describe('Settings, Devices', () => {

@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Add20Regular, Delete16Regular, Edit16Regular, Key16Regular } from '@fluentui/react-icons';
 import type { RegisteredDevice } from '@gantry/contract';
+import { problemDetails } from '@gantry/plugin-sdk';
 import { comfortable, type DataColumn, DataTable, useFetched, useFormat } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -8,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useHost } from '../../host-context.ts';
 import { DeleteDialog } from '../../layers/delete-dialog.tsx';
 import { PageSection } from '../../pages/page-section.tsx';
-import { problemDetails, problemText } from '../../problem-text.ts';
+import { problemText } from '../../problem-text.ts';
 import { DeviceForm } from './device-form.tsx';
 import { type ShownToken, TokenDialog } from './token-dialog.tsx';
 import { TokenList } from './token-list.tsx';
