@@ -19,6 +19,8 @@ export { SearchField, type SearchFieldProps } from './fields/search-field.tsx';
 export { SelectField, type SelectFieldProps, type SelectOption } from './fields/select-field.tsx';
 export { SignaturePad, type SignaturePadProps } from './fields/signature-pad.tsx';
 export { TimeInput, type TimeInputProps } from './fields/time-input.tsx';
+export { type CsvCell, csvText } from './files/csv.ts';
+export { saveCsv, saveFile } from './files/save-file.ts';
 export {
   ChoiceField,
   type ChoiceFieldProps,
@@ -44,8 +46,6 @@ export type {
   SaveContext,
 } from './form/record-form.ts';
 export { useRecordForm } from './form/use-record-form.ts';
-export { type CsvCell, csvText } from './files/csv.ts';
-export { saveCsv, saveFile } from './files/save-file.ts';
 export type { Locale } from './i18n/messages.ts';
 export {
   PluginUiProvider,
