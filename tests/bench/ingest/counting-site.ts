@@ -6,8 +6,13 @@ export interface TestedDevice {
   accepted: number;
 }
 
+/** How often a device sends a message that nobody answers. */
+const mostTries = 5;
+
 /** The calls of devices and of an administrator's browser. */
 export class CountingSite {
+  /** Messages that were sent again, as their connection broke. */
+  resent = 0;
   readonly #url: string;
   readonly #cookie: string;
   readonly #projectId: string;
@@ -39,15 +44,26 @@ export class CountingSite {
       ...{ sequence: device.sequence + nth, time, direction: 'in' },
     }));
     device.sequence += count;
-    const response = await fetch(`${this.#url}/ingest/people-count`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${device.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ passages }),
-    });
+    const response = await this.#post(device.token, JSON.stringify({ passages }));
     const answer = await response.json();
     if (response.status !== 200) return false;
-    device.accepted += answer.accepted;
+    device.accepted += answer.accepted + answer.duplicates;
     return true;
+  }
+
+  /** As a device does, sends again what was not answered. */
+  async #post(token: string, body: string): Promise<Response> {
+    for (let tries = 1; ; tries += 1)
+      try {
+        return await fetch(`${this.#url}/ingest/people-count`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body,
+        });
+      } catch (error) {
+        if (tries === mostTries) throw error;
+        this.resent += 1;
+      }
   }
 
   /** Opens a stream as a browser does; `stop` answers how many events it heard. */

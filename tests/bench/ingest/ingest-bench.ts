@@ -59,7 +59,7 @@ export async function ingestBench({ root, ingestSeconds }: BenchOptions): Promis
       ],
       notes: [
         'From the moment at which a message was due until its acknowledgement is read.',
-        `Acknowledged ${sent}, counted ${counted}: ${sent === counted ? 'none lost' : 'LOST SOME'}; refused ${batched.refused + singles.refused}.`,
+        `Acknowledged ${sent}, counted ${counted}: ${sent === counted ? 'none lost' : 'LOST SOME'}; refused ${batched.refused + singles.refused}; sent again ${site.resent}.`,
         `Sent in time: ${batched.rate.toFixed(0)} passages a second in batches, ${singles.rate.toFixed(0)} one by one. Events heard by each stream: ${events.join(', ')}.`,
       ],
     };
