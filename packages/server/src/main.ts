@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { readDeployment } from './config/deployment.ts';
+import { readSecrets } from './config/secrets.ts';
 import { readSettings, type Settings, SettingsError } from './config/settings.ts';
 import { MigrationError } from './database/migration-history.ts';
 import { EmbeddedPostgresError } from './database/postgres-program.ts';
@@ -36,7 +37,8 @@ async function run(settings: Settings): Promise<void> {
   let stopForFault: (error: unknown) => void = fail;
   watchFaults({ plugins: () => plugins.plugins, onHostFault: (error) => stopForFault(error) });
   await plugins.load(deployment.plugins, log);
-  const server = new GantryServer({ settings, plugins, appFolder, log });
+  const secrets = await readSecrets(settings.secretsFile);
+  const server = new GantryServer({ settings, secrets, plugins, appFolder, log });
   stopForFault = closeInOrder(server);
   const address = await server.listen().catch((cause: unknown) => {
     const text = listenFailure(settings, cause);

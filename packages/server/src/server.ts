@@ -1,6 +1,7 @@
 import type { DemoProject, ServerHost } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import type { SecretFile } from './config/secrets.ts';
 import type { Settings } from './config/settings.ts';
 import { withAdvisoryLock } from './database/advisory-lock.ts';
 import { DatabaseKeeper } from './database/database-keeper.ts';
@@ -18,10 +19,12 @@ import { Readiness } from './http/health-route.ts';
 import { type Patience, standardPatience } from './http/patience.ts';
 import { ImageReader } from './images/image-reader.ts';
 import { Jobs } from './jobs/jobs.ts';
+import { OutgoingServices } from './outgoing/outgoing.ts';
 import { messageOf, PluginFailure } from './plugins/plugin-failure.ts';
 import { pluginHost } from './plugins/plugin-host.ts';
 import { defineTimers } from './plugins/plugin-mount.ts';
 import type { PluginRegistry } from './plugins/plugin-registry.ts';
+import { PluginServices } from './plugins/plugin-services.ts';
 import { checkRoles } from './plugins/role-check.ts';
 import { giveRoleDefaults, noteRoleDefaults } from './projects/role-defaults.ts';
 import { siteRoles } from './projects/site-roles.ts';
@@ -32,6 +35,7 @@ import { pruneFailures } from './session/sign-in.ts';
 export interface ServerOptions {
   readonly settings: Settings;
   readonly plugins: PluginRegistry;
+  readonly secrets: SecretFile;
   /** Folder of the built browser app. */
   readonly appFolder: string;
   readonly log: FastifyBaseLogger;
@@ -65,6 +69,8 @@ export class GantryServer {
   readonly #jobs: Jobs;
   readonly #events: EventHub;
   readonly #parts: readonly HostPart[];
+  readonly #services: PluginServices;
+  readonly #outgoing = new OutgoingServices();
   readonly #stopping = new AbortController();
   #app: FastifyInstance | undefined;
   #seeding: Promise<void> = Promise.resolve();
@@ -102,6 +108,7 @@ export class GantryServer {
       patience: { ...standardPatience, ...options.patience },
     };
     this.#parts = hostParts(this.context);
+    this.#services = new PluginServices(this.#database);
     this.#defineUpkeep();
     for (const plugin of plugins.plugins)
       if (plugin.server) defineTimers(this.#jobs, this.#pluginHost(plugin.server.id), plugin, plugin.server);
@@ -131,6 +138,7 @@ export class GantryServer {
     readiness.waitingFor = 'The database is brought up to date.';
     await this.#migrate(url);
     await this.#keeper.connect();
+    this.#offerServices();
     const projects = await this.#prepare();
     readiness.waitingFor = 'Background work is starting.';
     await this.#jobs.start();
@@ -163,6 +171,7 @@ export class GantryServer {
     await this.#jobs.stop();
     await this.#events.stop();
     for (const part of [...this.#parts].reverse()) await part.close?.();
+    await this.#outgoing.close();
     await this.#database.close();
     await this.#keeper.close();
   }
@@ -206,6 +215,18 @@ export class GantryServer {
       }
     }
     if (applied.length > 0) log.info({ applied }, 'The database was brought up to date');
+  }
+
+  #offerServices(): void {
+    for (const plugin of this.#options.plugins.plugins) {
+      if (plugin.server === null || plugin.failure) continue;
+      try {
+        this.#services.offer(plugin, this.#pluginHost(plugin.id));
+      } catch (cause) {
+        const text = `The services of '${plugin.id}' could not be made: ${messageOf(cause)}`;
+        plugin.fail(new PluginFailure('server-load', text, { cause }));
+      }
+    }
   }
 
   /** Roles and, in the demo, projects and people. One process at a time, as two may start at once. */
@@ -252,7 +273,18 @@ export class GantryServer {
   }
 
   #pluginHost(id: string): ServerHost {
-    return pluginHost(this.context, id);
+    const plugin = this.#options.plugins.find(id);
+    const secrets = this.#options.secrets[id] ?? {};
+    const secret = (name: string) => (Object.hasOwn(secrets, name) ? secrets[name] : undefined);
+    return pluginHost(
+      {
+        ...this.context,
+        services: this.#services.door,
+        outgoing: this.#outgoing.doorOf(id, plugin?.entry.outgoing ?? {}, secret),
+        secrets: { get: secret },
+      },
+      id,
+    );
   }
 
   #defineUpkeep(): void {

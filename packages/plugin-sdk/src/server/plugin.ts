@@ -1,8 +1,11 @@
 import type { Database } from './database.ts';
 import type { DeviceKind, DeviceRoute, Devices } from './devices.ts';
 import type { Images } from './images.ts';
+import type { Outgoing } from './outgoing.ts';
 import type { RoleName } from './roles.ts';
 import type { Route } from './route.ts';
+import type { Secrets } from './secrets.ts';
+import type { ProvidedService, ServerServices } from './services.ts';
 import type { ProjectSettings } from './settings.ts';
 
 export interface Migration {
@@ -27,6 +30,9 @@ export interface ServerHost {
   readonly images: Images;
   readonly devices: Devices;
   readonly settings: ProjectSettings;
+  readonly services: ServerServices;
+  readonly outgoing: Outgoing;
+  readonly secrets: Secrets;
   /** The server's clock; tests move it. */
   readonly clock: () => Date;
   readonly log: {
@@ -66,6 +72,8 @@ export interface ServerPlugin {
   readonly deviceKinds?: readonly DeviceKind[];
   /** The calls that these devices make, below `/ingest/<id>`, or below the short name that the deployment gives. */
   deviceRoutes?(host: ServerHost): readonly DeviceRoute[];
+  /** Services for the server halves of other plugins; each id begins with this plugin's. */
+  readonly provides?: readonly ProvidedService[];
   /**
    * Called once per demo project at each start, when the server already answers requests; must be idempotent, and end
    * soon once the signal is aborted.

@@ -27,6 +27,7 @@ test('paths start at the file; what is switched off is not there', async () => {
         projects: '*',
         grants: [],
         config: {},
+        outgoing: {},
         enabled: true,
       },
     ],
@@ -37,6 +38,10 @@ test.each([
   ['{ "plugins": [', /is not valid JSON: /],
   ['{ "plugins": [{ "trust": "builtin" }] }', /is not valid at 'plugins\.0\.path': /],
   ['{ "plugins": [{ "path": "a", "trust": "blind" }] }', /is not valid at 'plugins\.0\.trust': /],
+  [
+    '{ "plugins": [{ "path": "a", "outgoing": { "tide": { "url": "file:///etc/passwd" } } }] }',
+    /is not valid at 'plugins\.0\.outgoing\.tide\.url': /,
+  ],
   [
     '{ "plugins": [{ "path": "a", "shortName": "Weather" }] }',
     /'plugins\.0\.shortName': must be of small letters/,

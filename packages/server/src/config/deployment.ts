@@ -20,6 +20,24 @@ const shortName = z
     error: ({ input }) => `'${input}' is a name of the host; choose another`,
   });
 
+/** A service outside that the server half of a plugin calls. */
+const outgoingEntry = z.strictObject({
+  /** Calls stay below it. */
+  url: z.url({ protocol: /^https?$/ }),
+  /** Milliseconds for one try, from the connection to the last byte. */
+  timeoutMs: z.int().min(100).max(300_000).default(10_000),
+  /** Further tries of a call that may be repeated. */
+  retries: z.int().min(0).max(5).default(2),
+  /** Of one answer. */
+  maxBytes: z.int().min(1).default(10_000_000),
+  /** Private networks that it may lead to, such as `10.20.0.0/16`; none when left out. */
+  allow: z.array(z.union([z.cidrv4(), z.cidrv6()])).default([]),
+  headers: z.record(z.string(), z.string()).default({}),
+  /** Headers whose values are secrets of the plugin, by the secret's name. */
+  secretHeaders: z.record(z.string(), z.string()).default({}),
+});
+export type OutgoingEntry = z.output<typeof outgoingEntry>;
+
 const pluginEntry = z.strictObject({
   /** Folder of the plugin, relative to the file; its `dist/plugin.json` describes it. */
   path: z.string().min(1),
@@ -30,6 +48,8 @@ const pluginEntry = z.strictObject({
   grants: z.array(z.string()).default([]),
   /** Values for the endpoints and settings that its manifest leaves to the deployment. */
   config: z.record(z.string(), z.json()).default({}),
+  /** Services that its server half may call, by the names that it uses. */
+  outgoing: z.record(z.string(), outgoingEntry).default({}),
   enabled: z.boolean().default(true),
   /** Lets a sandboxed plugin bring a server half, which runs with the rights of the server; the others bring theirs anyway. */
   serverHalf: z.literal('granted').optional(),

@@ -13,6 +13,7 @@ test('has defaults for everything', () => {
     databaseUrl: null,
     databaseAppUrl: null,
     configFile: resolve(folder, 'gantry.config.json'),
+    secretsFile: null,
     demo: false,
     demoBays: 120,
   });
@@ -38,6 +39,7 @@ test('takes what is set; empty means unset', () => {
     databaseUrl: 'postgres://gantry:secret@db:5432/gantry',
     databaseAppUrl: 'postgres://app:secret@db:5432/gantry',
     configFile: resolve(folder, 'gantry.config.json'),
+    secretsFile: null,
     demo: true,
     demoBays: 8,
   });

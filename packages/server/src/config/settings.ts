@@ -15,6 +15,8 @@ export interface Settings {
   readonly databaseAppUrl: string | null;
   /** Absolute path of the file that lists the plugins. */
   readonly configFile: string;
+  /** Absolute path of the file with the plugins' secrets; null: there are none. */
+  readonly secretsFile: string | null;
   readonly demo: boolean;
   /** Bays of 10 m in each tube of the demo's tunnel; fewer make smaller models, 0 none. For tests. */
   readonly demoBays: number;
@@ -78,6 +80,7 @@ const environment = z.object({
       'DATABASE_APP_URL must look like postgres://user:password@host:5432/database, or be empty for a login that the server makes',
     ),
   GANTRY_CONFIG: z.string().default(''),
+  GANTRY_SECRETS: z.string().default(''),
   GANTRY_DEMO: z
     .string()
     .default('')
@@ -115,7 +118,7 @@ export function readSettings(
   }
   const { PORT, HOST, GANTRY_HOSTS, GANTRY_DATA, DATABASE_URL, DATABASE_APP_URL, GANTRY_CONFIG } =
     parsed.data;
-  const { GANTRY_DEMO, GANTRY_DEMO_BAYS, NODE_ENV } = parsed.data;
+  const { GANTRY_SECRETS, GANTRY_DEMO, GANTRY_DEMO_BAYS, NODE_ENV } = parsed.data;
   if (DATABASE_APP_URL && !DATABASE_URL)
     throw new SettingsError('DATABASE_APP_URL is of use with DATABASE_URL only; set both, or neither.');
   const forced = GANTRY_DEMO === 'force';
@@ -132,6 +135,7 @@ export function readSettings(
     databaseUrl: DATABASE_URL || null,
     databaseAppUrl: DATABASE_APP_URL || null,
     configFile: absolute(folder, GANTRY_CONFIG || 'gantry.config.json'),
+    secretsFile: GANTRY_SECRETS ? absolute(folder, GANTRY_SECRETS) : null,
     demo,
     demoBays: GANTRY_DEMO_BAYS,
   };

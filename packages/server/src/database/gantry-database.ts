@@ -15,7 +15,7 @@ import { type PluginSchema, searchPathOf } from './plugin-schema.ts';
 import { columnTypes, queryable } from './queryable.ts';
 import type { RequestAccess } from './request-access.ts';
 import { Sockets } from './sockets.ts';
-import { ProjectTransaction, type TransactionScope } from './transaction.ts';
+import { ProjectTransaction, type TransactionScope, transactionIn } from './transaction.ts';
 
 const idRow = z.object({ id: z.string() });
 
@@ -157,6 +157,11 @@ export class GantryDatabase implements Database {
     };
   }
 
+  /** A transaction that one plugin began, as another has it. */
+  inPlugin(tx: Tx, pluginId: string): Tx {
+    return transactionIn(tx, this.#schemaOf(pluginId));
+  }
+
   async inProject<R>(projectId: string, actor: Actor, work: (tx: Tx) => Promise<R>): Promise<R> {
     return this.#inProject(null, projectId, actor, work);
   }
@@ -171,7 +176,7 @@ export class GantryDatabase implements Database {
     const acting = actor.kind === 'user' ? uuidForm.parse(actor.userId) : 'system';
     return this.#transaction('write', async (client) => {
       // One round trip: both values were just checked to be a UUID or the literal word, so there is nothing to escape.
-      const plugin = this.#schemaOf(pluginId);
+      const plugin = pluginId === null ? null : this.#schemaOf(pluginId);
       await client.query(
         `begin; select set_config('app.project', '${projectId}', true), set_config('app.user', '${acting}', true)${entering(plugin)}`,
       );
@@ -192,7 +197,7 @@ export class GantryDatabase implements Database {
   ): Promise<R> {
     const wanted = projectId === null ? 'null' : `'${uuidForm.parse(projectId)}'`;
     return this.#transaction(mode, async (client) => {
-      const plugin = this.#schemaOf(pluginId);
+      const plugin = pluginId === null ? null : this.#schemaOf(pluginId);
       // One round trip again; a hash in hexadecimal, a moment and a UUID have nothing to escape.
       const answer = await client.query(
         `begin${mode === 'read' ? ' read only' : ''};
@@ -283,8 +288,7 @@ export class GantryDatabase implements Database {
     this.#url = undefined;
   }
 
-  #schemaOf(pluginId: string | null): PluginSchema | null {
-    if (pluginId === null) return null;
+  #schemaOf(pluginId: string): PluginSchema {
     const schema = this.#plugins.get(pluginId);
     if (schema === undefined) throw new Error(`The plugin '${pluginId}' has no schema: it was not migrated.`);
     return schema;

@@ -16,6 +16,9 @@ import { queryable } from './queryable.ts';
 const largestPayload = 4096;
 const whatHappened = /^[a-z0-9][a-z0-9-]*$/;
 
+/** Each transaction by what plugins have of it. */
+const transactions = new WeakMap<Tx, ProjectTransaction>();
+
 /** Who acts where. */
 export interface TransactionScope {
   readonly projectId: string;
@@ -69,28 +72,39 @@ export class ProjectTransaction implements Tx {
     this.one = statements.one;
     this.maybe = statements.maybe;
     this.run = statements.run;
-    this.host = plugin === null ? statements : this.#asHost(client, plugin);
     this.#client = client;
     this.#actor = actor;
     this.#plugin = plugin;
     this.#clock = clock;
+    this.host = plugin === null ? statements : this.#elsewhere(hostPlace);
+    transactions.set(this, this);
+  }
+
+  /** The same transaction as another plugin has it: with its schema and role, and its id before the topics of its events. */
+  asPlugin(plugin: PluginSchema): Tx {
+    const view: Tx = {
+      ...this.#elsewhere(placeOf(plugin)),
+      projectId: this.projectId,
+      audit: (entry) => this.audit(entry),
+      emit: (event) => this.#emitAs(plugin, event),
+    };
+    transactions.set(view, this);
+    return view;
   }
 
   /**
-   * Three statements are queued in one go for each, and the connection runs them in their order: a statement that the plugin asks for
-   * meanwhile cannot come between them and run as the host.
+   * Queues three statements in one go for each, which the connection runs in their order: a statement that the plugin asks for
+   * meanwhile cannot come between them and run with the wrong rights.
    */
-  #asHost(client: pg.ClientBase, plugin: PluginSchema): Queryable {
-    const enter = 'reset role; set local search_path = public, pg_temp';
-    const role = plugin.role === null ? '' : `set local role ${pg.escapeIdentifier(plugin.role)}; `;
-    const leave = `${role}set local search_path = ${searchPathOf(plugin.id)}`;
+  #elsewhere(place: string): Queryable {
+    const back = this.#plugin === null ? hostPlace : placeOf(this.#plugin);
     return queryable({
       query: async (statement) => {
         this.#assertOpen();
         const [entered, answered, left] = await Promise.allSettled([
-          client.query(enter),
-          client.query(statement),
-          client.query(leave),
+          this.#client.query(place),
+          this.#client.query(statement),
+          this.#client.query(back),
         ]);
         if (entered.status === 'rejected') throw entered.reason;
         if (answered.status === 'rejected') throw answered.reason;
@@ -110,16 +124,18 @@ export class ProjectTransaction implements Tx {
     this.#audits.push(entry);
   }
 
-  async emit(event: EventInput): Promise<void> {
+  emit(event: EventInput): Promise<void> {
+    return this.#emitAs(this.#plugin, event);
+  }
+
+  async #emitAs(plugin: PluginSchema | null, event: EventInput): Promise<void> {
     this.#assertOpen();
     const bytes = Buffer.byteLength(JSON.stringify(event.payload));
     if (bytes > largestPayload)
       throw new Error(
         `The event '${event.topic}' has ${bytes} bytes; the limit is ${largestPayload}. Send ids only.`,
       );
-    this.#events.push(
-      this.#plugin === null ? event : { ...event, topic: fullTopic(this.#plugin.id, event.topic) },
-    );
+    this.#events.push(plugin === null ? event : { ...event, topic: fullTopic(plugin.id, event.topic) });
   }
 
   /**
@@ -185,14 +201,36 @@ export class ProjectTransaction implements Tx {
   }
 }
 
+/** What makes the statements that follow the host's. */
+const hostPlace = 'reset role; set local search_path = public, pg_temp';
+
+/** What makes the statements that follow the plugin's. Every name in it is quoted. */
+function placeOf({ id, role }: PluginSchema): string {
+  const taking = role === null ? 'reset role' : `set local role ${pg.escapeIdentifier(role)}`;
+  return `${taking}; set local search_path = ${searchPathOf(id)}`;
+}
+
 /**
  * Lets a service of the host speak SQL inside a transaction that a plugin handed to it.
  * @throws Error for a transaction that the server did not begin.
  */
 export function hostQueries(tx: Tx): Queryable {
-  if (!(tx instanceof ProjectTransaction))
+  return transactionOf(tx).host;
+}
+
+/**
+ * The caller's transaction as another plugin has it.
+ * @throws Error for a transaction that the server did not begin.
+ */
+export function transactionIn(tx: Tx, plugin: PluginSchema): Tx {
+  return transactionOf(tx).asPlugin(plugin);
+}
+
+function transactionOf(tx: Tx): ProjectTransaction {
+  const transaction = transactions.get(tx);
+  if (transaction === undefined)
     throw new Error('Pass the transaction that the route or inProject gave you.');
-  return tx.host;
+  return transaction;
 }
 
 function fullTopic(pluginId: string, topic: string): string {

@@ -1,4 +1,4 @@
-import type { Images, ServerHost } from '@gantry/plugin-sdk/server';
+import type { Images, Outgoing, Secrets, ServerHost, ServerServices } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 import { pluginDevices } from '../devices/plugin-devices.ts';
@@ -8,6 +8,9 @@ import { pluginProjectSettings } from './plugin-project-settings.ts';
 export interface PluginHostParts {
   readonly database: GantryDatabase;
   readonly images: Images;
+  readonly services: ServerServices;
+  readonly outgoing: Outgoing;
+  readonly secrets: Secrets;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
 }
@@ -19,6 +22,9 @@ export function pluginHost(parts: PluginHostParts, id: string): ServerHost {
     images: parts.images,
     devices: pluginDevices(id, parts.clock),
     settings: pluginProjectSettings(id),
+    services: parts.services,
+    outgoing: parts.outgoing,
+    secrets: parts.secrets,
     clock: parts.clock,
     log: parts.log.child({ plugin: id }),
   };

@@ -5,37 +5,44 @@ import { inPlugin } from './plugin-scope.ts';
 
 /** A server half, all of whose functions run in the scope of its plugin, and whose faults are counted. */
 export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerPlugin {
-  const { id, migrations, permissions, timers, deviceKinds, deviceRoutes, seedDemo } = half;
+  const { id, migrations, permissions, timers, deviceKinds, deviceRoutes, provides, seedDemo } = half;
   return {
     ...{ id, migrations, permissions },
     routes: (host) => inPlugin(plugin, () => half.routes(host)),
     ...(deviceKinds && { deviceKinds }),
     ...(deviceRoutes && { deviceRoutes: (host) => inPlugin(plugin, () => half.deviceRoutes?.(host) ?? []) }),
+    ...(provides && {
+      provides: provides.map(({ token, make }) => ({
+        token,
+        make: (host) => inPlugin(plugin, () => make(host)),
+      })),
+    }),
     ...(timers && {
       timers: timers.map((timer) => ({
         name: timer.name,
         everySeconds: timer.everySeconds,
-        run: (host, signal) => counting(plugin, () => timer.run(host, signal), signal),
+        run: (host, signal) => countingFaults(plugin, () => timer.run(host, signal), signal),
       })),
     }),
     ...(seedDemo && {
       seedDemo: (project, host, signal) =>
-        counting(plugin, async () => half.seedDemo?.(project, host, signal), signal),
+        countingFaults(plugin, async () => half.seedDemo?.(project, host, signal), signal),
     }),
   };
 }
 
 /** As the half itself, for a route that it gave. */
 export function scopedRoute(route: Route, plugin: InstalledPlugin): Route {
-  return { ...route, handle: (input, context) => counting(plugin, () => route.handle(input, context)) };
+  return { ...route, handle: (input, context) => countingFaults(plugin, () => route.handle(input, context)) };
 }
 
 /** As `scopedRoute`, for a call of devices. */
 export function scopedDeviceRoute(route: DeviceRoute, plugin: InstalledPlugin): DeviceRoute {
-  return { ...route, handle: (body, context) => counting(plugin, () => route.handle(body, context)) };
+  return { ...route, handle: (body, context) => countingFaults(plugin, () => route.handle(body, context)) };
 }
 
-async function counting<R>(
+/** Runs a plugin's code in its scope, and counts what it throws as its fault unless that is a refusal. */
+export async function countingFaults<R>(
   plugin: InstalledPlugin,
   work: () => Promise<R>,
   signal?: AbortSignal,

@@ -30,6 +30,7 @@ const outline = z.object({
     )
     .optional(),
   deviceRoutes: z.function().optional(),
+  provides: z.array(z.object({ token: z.object({ id: z.string() }), make: z.function() })).optional(),
   seedDemo: z.function().optional(),
 });
 

@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { pino } from 'pino';
 import type { PluginEntry } from '../config/deployment.ts';
+import type { SecretFile } from '../config/secrets.ts';
 import { searchPathOf } from '../database/plugin-schema.ts';
 import type { HostContext } from '../host-part.ts';
 import type { Patience } from '../http/patience.ts';
@@ -35,6 +36,8 @@ export interface TestServerOptions {
   readonly early?: boolean;
   readonly appFolder?: string;
   readonly heartbeatMs?: number;
+  /** Secrets of plugins; none when left out. */
+  readonly secrets?: SecretFile;
   /** Names of the server besides `localhost`. */
   readonly hosts?: readonly string[];
   readonly patience?: Partial<Patience>;
@@ -83,10 +86,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       databaseUrl,
       databaseAppUrl: options.databaseAppUrl ?? null,
       configFile: '',
+      secretsFile: null,
       demo: options.demo ?? true,
       demoBays: options.demoBays ?? 0,
     },
     plugins,
+    secrets: options.secrets ?? {},
     appFolder: options.appFolder ?? join(dataFolder, 'no-app'),
     log,
     clock: clock.now,
@@ -135,6 +140,7 @@ function asInstalled(server: ServerPlugin, isShort: boolean, log: FastifyBaseLog
       projects: '*',
       grants: [],
       config: {},
+      outgoing: {},
       enabled: true,
       ...(isShort ? { shortName } : {}),
     },

@@ -44,7 +44,7 @@ export class PluginFolder {
   /** One that has no files. */
   unbuilt(name: string): PluginEntry {
     const path = join(this.path, name);
-    return { path, trust: 'builtin', projects: '*', grants: [], config: {}, enabled: true };
+    return { path, trust: 'builtin', projects: '*', grants: [], config: {}, outgoing: {}, enabled: true };
   }
 
   /** Writes a file below `dist`, as a build does. */

@@ -1,0 +1,39 @@
+import { type Outgoing, OutgoingError } from '@gantry/plugin-sdk/server';
+import type { OutgoingEntry } from '../config/deployment.ts';
+import { OutgoingService, type ServiceParts } from './outgoing-service.ts';
+
+/** The services that the deployment configures for each plugin. The owner closes it. */
+export class OutgoingServices {
+  readonly #services = new Map<string, OutgoingService>();
+
+  /** What the server half of a plugin calls. */
+  doorOf(
+    pluginId: string,
+    entries: Readonly<Record<string, OutgoingEntry>>,
+    secret: ServiceParts['secret'],
+  ): Outgoing {
+    return {
+      has: (name) => Object.hasOwn(entries, name),
+      call: async (name, path, request) => {
+        const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
+        if (entry === undefined)
+          throw new OutgoingError(
+            'SERVICE_NOT_CONFIGURED',
+            `The entry of '${pluginId}' in gantry.config.json configures no outgoing service '${name}'.`,
+          );
+        return this.#service(`${pluginId}/${name}`, { name, entry, secret }).call(path, request);
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#services.values()].map((service) => service.close()));
+    this.#services.clear();
+  }
+
+  #service(key: string, parts: ServiceParts): OutgoingService {
+    const found = this.#services.get(key) ?? new OutgoingService(parts);
+    this.#services.set(key, found);
+    return found;
+  }
+}

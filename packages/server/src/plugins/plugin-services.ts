@@ -1,0 +1,67 @@
+import type { ServerHost, ServerServices, ServerServiceToken, Tx } from '@gantry/plugin-sdk/server';
+import { sql } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+import type { GantryDatabase } from '../database/gantry-database.ts';
+import { hostQueries } from '../database/transaction.ts';
+import type { InstalledPlugin } from './installed-plugin.ts';
+import { servesProject } from './plugin-registry.ts';
+import { countingFaults } from './scoped-half.ts';
+
+const codeRow = z.object({ code: z.string() });
+
+/** Services that server halves offer to each other. */
+export class PluginServices {
+  readonly #database: GantryDatabase;
+  readonly #offers = new Map<string, { readonly plugin: InstalledPlugin; readonly service: object }>();
+
+  constructor(database: GantryDatabase) {
+    this.#database = database;
+  }
+
+  /**
+   * Makes the services of a plugin's server half.
+   * @throws Error for an id that is not the plugin's own, and what making one throws
+   */
+  offer(plugin: InstalledPlugin, host: ServerHost): void {
+    for (const { token, make } of plugin.server?.provides ?? []) {
+      if (!token.id.startsWith(`${plugin.id}/`))
+        throw new Error(
+          `'${plugin.id}' provides the service '${token.id}'; its id must begin with '${plugin.id}/'.`,
+        );
+      this.#offers.set(token.id, { plugin, service: make(host) });
+    }
+  }
+
+  /** What server halves call. */
+  get door(): ServerServices {
+    return { find: (tx, token) => this.#find(tx, token) };
+  }
+
+  async #find<T extends object>(tx: Tx, token: ServerServiceToken<T>): Promise<T | undefined> {
+    const offer = this.#offers.get(token.id);
+    if (offer === undefined || offer.plugin.failure) return undefined;
+    const { code } = await hostQueries(tx).one(
+      codeRow,
+      sql`select code from project where id = ${tx.projectId}`,
+    );
+    if (!servesProject(offer.plugin, code)) return undefined;
+    // The plugin gave the token's own type to `provide`, and each function keeps its parameters and its answer.
+    return this.#wrapped(offer) as T;
+  }
+
+  /** The service, each of whose functions gets the caller's transaction in the schema and role of the plugin that offers it. */
+  #wrapped({ plugin, service }: { readonly plugin: InstalledPlugin; readonly service: object }): object {
+    const call =
+      (run: (...parameters: unknown[]) => unknown) =>
+      (tx: Tx, ...rest: readonly unknown[]) =>
+        countingFaults(plugin, async () =>
+          run.call(service, this.#database.inPlugin(tx, plugin.id), ...rest),
+        );
+    return Object.fromEntries(
+      Object.entries(service).map(([name, member]) => [
+        name,
+        typeof member === 'function' ? call(member) : member,
+      ]),
+    );
+  }
+}
