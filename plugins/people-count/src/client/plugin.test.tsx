@@ -125,7 +125,7 @@ describe('People Count', () => {
     expect(await view.findByText('The chart did not load')).toBeTruthy();
     await user.click(view.getByRole('button', { name: 'Try again' }));
     await expect.poll(() => view.queryByText('The chart did not load')).toBeNull();
-    expect(played.server.inputsOf('daily')).toHaveLength(1);
+    expect(played.server.inputsOf('daily')).toHaveLength(2);
   });
 
   it('draws nothing where nobody passed, and greys the counts of a device that fell silent', async () => {
