@@ -1,3 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+const demoDevices = 4;
+
 /** A counting device, and how much of what it sent was acknowledged. */
 export interface TestedDevice {
   readonly id: string;
@@ -21,6 +25,19 @@ export class CountingSite {
     this.#url = url;
     this.#cookie = cookie;
     this.#projectId = projectId;
+  }
+
+  /** Resolves once the demo's own devices are there: until then the server is busy with filling the demo. */
+  async untilFilled(): Promise<void> {
+    const path = `/api/people-count/Device/getDeviceList?projectUUID=${this.#projectId}`;
+    for (;;) {
+      const response = await fetch(this.#url + path, { headers: { cookie: this.#cookie } });
+      const { total } = await response.json();
+      if (total >= demoDevices) break;
+      await wait(1000);
+    }
+    // Their past is counted after they are registered.
+    await wait(15_000);
   }
 
   async register(nth: number): Promise<TestedDevice> {

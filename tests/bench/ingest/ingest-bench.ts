@@ -30,6 +30,7 @@ export async function ingestBench({ root, ingestSeconds }: BenchOptions): Promis
     if (project === undefined) throw new Error('The demo has no project BEM.');
     const cookie = cookieHeader(await signIn(server.url, 'yip.wingsze@demo.gantry'));
     const site = new CountingSite(server.url, cookie, project.id);
+    await site.untilFilled();
     const devices = await Promise.all(Array.from({ length: deviceCount }, (_, nth) => site.register(nth)));
     const streams = await Promise.all(Array.from({ length: browsers }, () => site.listen()));
     const batch = passagesPerSecond / deviceCount / rate;

@@ -28,6 +28,7 @@ const useStyles = makeStyles({
   counts: { flex: '3 1 320px', minWidth: 0, display: 'flex', flexDirection: 'column', rowGap: '12px' },
   figures: { display: 'flex', flexWrap: 'wrap', gap: '12px' },
   figure: { flex: '1 1 140px' },
+  range: { alignSelf: 'end', maxWidth: '100%' },
 });
 
 interface Props extends DashboardItemProps {
@@ -106,6 +107,7 @@ function Highlights({ module: { api, live }, device, refreshedAt }: OfDevice) {
 
 /** Counts by day, the past seven days at first. */
 function CountChart({ module: { api, live }, device: { deviceId }, refreshedAt }: OfDevice) {
+  const styles = useStyles();
   const { t } = useMessages(texts);
   const format = useFormat();
   const today = format.isoDay(Date.now());
@@ -131,10 +133,8 @@ function CountChart({ module: { api, live }, device: { deviceId }, refreshedAt }
     },
   }));
   return (
-    <Card
-      title={t('title')}
-      aside={<DateRangeField label={t('range')} value={{ from, to }} onChange={choose} />}
-    >
+    <Card title={t('title')}>
+      <DateRangeField label={t('range')} value={{ from, to }} onChange={choose} className={styles.range} />
       <ColumnChart
         title={t('title')}
         categories={days}
