@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const parts = ['start', 'permits', 'open', 'orbit', 'colour', 'lists'] as const;
+export const parts = ['start', 'permits', 'open', 'orbit', 'colour', 'lists', 'ingest'] as const;
 export type PartName = (typeof parts)[number];
 
 export interface BenchOptions {
@@ -20,6 +20,8 @@ export interface BenchOptions {
   readonly blocks: number;
   /** How often each share of them is. */
   readonly colourings: number;
+  /** Seconds for which devices send passages. */
+  readonly ingestSeconds: number;
 }
 
 /** @throws Error that says what may be asked for. */
@@ -43,6 +45,7 @@ export function readOptions(
     bays: count('GANTRY_DEMO_BAYS', variables.GANTRY_DEMO_BAYS, quick ? 12 : 120),
     blocks: count('GANTRY_BENCH_OBJECTS', variables.GANTRY_BENCH_OBJECTS, quick ? 2000 : 50_000),
     colourings: quick ? 2 : 5,
+    ingestSeconds: quick ? 10 : 60,
   };
 }
 

@@ -3,6 +3,7 @@ import { startDemoSite } from './browser/demo-site.ts';
 import { openBench } from './browser/open-bench.ts';
 import { orbitBench } from './browser/orbit-bench.ts';
 import { colourBench } from './colour/colour-bench.ts';
+import { ingestBench } from './ingest/ingest-bench.ts';
 import { longListBench } from './long-list/long-list-bench.ts';
 import { permitBench } from './permits/permit-bench.ts';
 import { printMachine, printPart } from './report.ts';
@@ -23,3 +24,4 @@ if (options.only.includes('open') || options.only.includes('orbit')) {
 }
 if (options.only.includes('colour')) printPart(await colourBench(options));
 if (options.only.includes('lists')) printPart(await longListBench(options));
+if (options.only.includes('ingest')) printPart(await ingestBench(options));

@@ -24,6 +24,8 @@ export const hostTopics = {
   modelProgress: 'host.model-progress',
   /** No payload: who acts for whom has changed. */
   peopleChanged: 'host.people-changed',
+  /** Payload `{ deviceIds }`: devices were registered, changed or retired, or their tokens were. */
+  devicesChanged: 'host.devices-changed',
   /** Payload `{ pluginId, key }`: a setting that the project shares. */
   settingChanged: 'host.setting-changed',
 } as const;

@@ -1,5 +1,6 @@
 export * from './activity.ts';
 export * from './dashboard.ts';
+export * from './device.ts';
 export * from './error.ts';
 export * from './event.ts';
 export * from './georeference.ts';

@@ -143,6 +143,7 @@ export {
   isIsoDay,
   startOfDayInZone,
 } from './time/zone.ts';
+export { type Fetched, type FetchedOptions, useFetched, useTableLoad } from './values/use-fetched.ts';
 export { ActionBar, type ActionBarProps, type RecordAction } from './workflow/action-bar.tsx';
 export { ActionDialog, type ActionDialogProps } from './workflow/action-dialog.tsx';
 export type { ActionInput, ActionNeeds } from './workflow/action-needs.ts';

@@ -13,6 +13,9 @@ import {
   type RawServerDefault,
 } from 'fastify';
 import { mountDemoAccounts } from './demo/demo-accounts-route.ts';
+import { Announcements } from './devices/announcements.ts';
+import { deviceAdminRoutes } from './devices/device-admin-routes.ts';
+import { DeviceDoor } from './devices/device-door.ts';
 import { mountEventRoutes } from './events/event-routes.ts';
 import type { HostContext, HostPart } from './host-part.ts';
 import { mountApiDocs } from './http/api-docs.ts';
@@ -125,8 +128,13 @@ export async function buildApp({
   }
   for (const route of [pluginListRoute(plugins), ...pluginKeepingRoutes(plugins), ...dashboardRoutes()])
     mountProjectRoute(app, context, { kind: 'host', tag: 'plugins' }, route);
+  for (const route of deviceAdminRoutes(plugins, context.clock))
+    mountProjectRoute(app, context, { kind: 'host', tag: 'devices' }, route);
+  const announcements = new Announcements(context.log);
+  app.addHook('onClose', () => announcements.close());
+  const pluginParts = { ...context, announcements, door: new DeviceDoor(context.database, context.clock) };
   for (const plugin of plugins.plugins)
-    await mountPlugin(app, context, pluginHost(plugin.package.manifest.id), plugin);
+    await mountPlugin(app, pluginParts, pluginHost(plugin.package.manifest.id), plugin);
   mountUploads(app, context, plugins);
   mountPluginFiles(app, plugins);
   mountAppPage(app, appFolder);

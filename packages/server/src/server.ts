@@ -13,6 +13,7 @@ import { migratePlugin } from './database/migrate-plugin.ts';
 import { hostMigrations } from './database/migrations/index.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { seedDemo } from './demo/seed.ts';
+import { pruneSequences } from './devices/claim-sequences.ts';
 import { EventHub } from './events/event-hub.ts';
 import { DiskFileStore } from './files/disk-file-store.ts';
 import { StoredFiles } from './files/stored-files.ts';
@@ -318,6 +319,9 @@ export class GantryServer {
     });
     this.#jobs.timer('gantry/prune-events', 3600, () =>
       this.#events.prune(new Date(this.#clock().getTime() - eventRetention)),
+    );
+    this.#jobs.timer('gantry/prune-device-sequences', 6 * 3600, () =>
+      pruneSequences(this.#database, this.#clock()),
     );
   }
 

@@ -1,5 +1,6 @@
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag';
 export * from './database.ts';
+export * from './devices.ts';
 export * from './errors.ts';
 export {
   type FileAnswer,
@@ -26,4 +27,5 @@ export * from './roles.ts';
 export * from './route.ts';
 export type * from './secrets.ts';
 export * from './services.ts';
+export * from './settings.ts';
 export * from './tables.ts';

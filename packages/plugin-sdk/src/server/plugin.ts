@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import type { DeviceKind, DeviceRoute, Devices } from './devices.ts';
 import type { Files, UploadRule } from './files.ts';
 import type { Images } from './images.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
@@ -8,6 +9,7 @@ import type { RoleName } from './roles.ts';
 import type { Route } from './route.ts';
 import type { Secrets } from './secrets.ts';
 import type { ProvidedService, ServerServices } from './services.ts';
+import type { ProjectSettings } from './settings.ts';
 import type { Tables } from './tables.ts';
 
 export interface Migration {
@@ -62,6 +64,8 @@ export interface ServerHost {
   readonly database: Database;
   readonly files: Files;
   readonly images: Images;
+  readonly devices: Devices;
+  readonly settings: ProjectSettings;
   readonly services: ServerServices;
   readonly outgoing: Outgoing;
   readonly secrets: Secrets;
@@ -103,6 +107,10 @@ export interface ServerPlugin {
   readonly permissions: readonly { readonly code: string; readonly roles: readonly RoleName[] }[];
   routes(host: ServerHost): readonly Route[];
   readonly timers?: readonly TimerJob[];
+  /** Kinds of device that send something to this plugin. Administrators register devices of these kinds in Settings, Devices. */
+  readonly deviceKinds?: readonly DeviceKind[];
+  /** The calls that these devices make, below `/ingest/<id>`, or below the short name that the deployment gives. */
+  deviceRoutes?(host: ServerHost): readonly DeviceRoute[];
   /** Services for the server halves of other plugins; each id begins with this plugin's. */
   readonly provides?: readonly ProvidedService[];
   /** Background jobs that `ServerHost.jobs` may start. */

@@ -8,6 +8,7 @@ import {
 } from '@gantry/plugin-sdk/server';
 import pg from 'pg';
 import { z } from 'zod';
+import { type DeviceAccess, deviceAccessRow } from '../devices/device-access.ts';
 import { accessRow, type SessionAccess } from '../session/session-access.ts';
 import { DatabaseUnavailableError, isUnavailable, translateFailure } from './failure.ts';
 import { type PluginSchema, searchPathOf } from './plugin-schema.ts';
@@ -50,6 +51,7 @@ interface Ticket extends Purpose {
 const uuidForm = z.uuid();
 /** What `pg` answers to several statements in one message. */
 const enteredAnswer = z.tuple([z.unknown(), z.object({ rows: z.array(accessRow) })]);
+const enteredByDevice = z.tuple([z.unknown(), z.object({ rows: z.array(deviceAccessRow) })]);
 /**
  * By default a schema with the name of the database's user comes first, and ours is easily called `gantry`. Temporary tables come
  * last: nobody's can stand before one of ours.
@@ -208,6 +210,33 @@ export class GantryDatabase implements Database {
       const project = rows[0]?.membership?.project.id;
       if (project === undefined) throw new NotFoundError('The project');
       return this.#inside(client, { projectId: project, actor, plugin }, work);
+    });
+  }
+
+  /**
+   * One transaction for the device whose token it is, in its project. As in `inSession`, the message that begins it looks up the token,
+   * and only for one that is valid names the project to row-level security. Transactions of one device run one after the other.
+   * @param admit - throws for a token that is not valid; undefined for one that nobody has.
+   */
+  async asDevice<R>(
+    ticket: { readonly tokenHash: Buffer; readonly at: Date; readonly plugin: string },
+    admit: (access: DeviceAccess | undefined) => DeviceAccess,
+    work: (tx: Tx, access: DeviceAccess) => Promise<R>,
+  ): Promise<R> {
+    return this.#transaction('write', async (client) => {
+      const plugin = this.#schemaOf(ticket.plugin);
+      const { rows } = enteredByDevice.parse(
+        await client.query(
+          `begin;
+           select a.*, set_config('app.project', case when a.status = 'valid' then a.project_id::text else '' end, true) as project_named,
+             set_config('app.user', 'system', true) as user_named${entering(plugin)}
+           from gantry.enter_device('\\x${ticket.tokenHash.toString('hex')}'::bytea, ${pg.escapeLiteral(ticket.plugin)},
+             '${ticket.at.toISOString()}'::timestamptz) a`,
+        ),
+      )[1];
+      const access = admit(rows[0]);
+      const actor: Actor = { kind: 'system', name: `device ${access.device.name}` };
+      return this.#inside(client, { projectId: access.project.id, actor, plugin }, (tx) => work(tx, access));
     });
   }
 

@@ -114,6 +114,11 @@ export class ProjectTransaction implements Tx {
     });
   }
 
+  /** Whether the host itself began it. */
+  get isHosts(): boolean {
+    return this.#plugin === null;
+  }
+
   async audit(entry: AuditEntry): Promise<void> {
     this.#assertOpen();
     this.#audits.push(entry);

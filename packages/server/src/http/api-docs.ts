@@ -14,7 +14,12 @@ export async function mountApiDocs(app: FastifyInstance): Promise<void> {
         version: '1',
         description: 'Sign in with POST /api/session; the cookie it sets authorises every other call.',
       },
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'gantry_session' } } },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: 'gantry_session' },
+          device: { type: 'http', scheme: 'bearer', description: 'The token of a device.' },
+        },
+      },
       security: [{ session: [] }],
     },
     transform: jsonSchemaTransform,

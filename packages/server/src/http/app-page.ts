@@ -14,7 +14,7 @@ export function mountAppPage(app: FastifyInstance, folder: string): void {
   const page = new PageTemplate(join(folder, 'index.html'));
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.params['*'];
-    if (/^(api|plugins)(\/|$)/.test(path)) return reply.callNotFound();
+    if (/^(api|ingest|plugins)(\/|$)/.test(path)) return reply.callNotFound();
     if (path === 'index.html' || !hasExtension.test(path)) return sendPage(request, reply, page);
     const forEver = path.startsWith(fingerprinted);
     reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');

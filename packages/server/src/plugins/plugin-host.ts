@@ -2,9 +2,11 @@ import type { Images, Outgoing, Secrets, ServerHost, ServerServices } from '@gan
 import type { FastifyBaseLogger } from 'fastify';
 import type { PluginJobs } from '../activities/plugin-jobs.ts';
 import type { GantryDatabase } from '../database/gantry-database.ts';
+import { pluginDevices } from '../devices/plugin-devices.ts';
 import { createPeople } from '../people/people.ts';
 import { tables } from '../tables/tables.ts';
 import type { Uploads } from '../uploads/uploads.ts';
+import { pluginProjectSettings } from './plugin-project-settings.ts';
 
 /** What the services of server halves are made from. */
 export interface PluginHostParts {
@@ -25,6 +27,8 @@ export function pluginHost(parts: PluginHostParts, id: string): ServerHost {
     database: parts.database.forPlugin(id),
     files: parts.uploads.forPlugin(id),
     images: parts.images,
+    devices: pluginDevices(id, parts.clock),
+    settings: pluginProjectSettings(id),
     services: parts.services,
     outgoing: parts.outgoing,
     secrets: parts.secrets,

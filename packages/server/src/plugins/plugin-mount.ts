@@ -1,6 +1,13 @@
-import { HttpError, type Route, type ServerHost, type ServerPlugin } from '@gantry/plugin-sdk/server';
+import {
+  type DeviceRoute,
+  HttpError,
+  type Route,
+  type ServerHost,
+  type ServerPlugin,
+} from '@gantry/plugin-sdk/server';
 import type { FastifyInstance } from 'fastify';
 import type { PluginJobs } from '../activities/plugin-jobs.ts';
+import { type DeviceRouteParts, mountDeviceRoute } from '../devices/device-route.ts';
 import type { HostContext } from '../host-part.ts';
 import { mountProjectRoute, type ProjectRouteParts } from '../http/project-route.ts';
 import { type CronTimerParts, cronTick, runCron } from '../jobs/cron-timer.ts';
@@ -8,8 +15,8 @@ import { siteRoles } from '../projects/site-roles.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
 import { messageOf, PluginFailure } from './plugin-failure.ts';
 import { servesProject } from './plugin-registry.ts';
-import { checkedRoutes } from './route-check.ts';
-import { scopedRoute } from './scoped-half.ts';
+import { checkedDeviceRoutes, checkedRoutes } from './route-check.ts';
+import { scopedDeviceRoute, scopedRoute } from './scoped-half.ts';
 
 const hostPermissions: ReadonlySet<string> = new Set(
   Object.values(siteRoles).flatMap(({ permissions }) => permissions),
@@ -18,7 +25,7 @@ const hostPermissions: ReadonlySet<string> = new Set(
 /** Mounts the routes of a plugin's server half below `/api/<name>`; while it is unusable they answer 503. */
 export async function mountPlugin(
   app: FastifyInstance,
-  parts: ProjectRouteParts,
+  parts: ProjectRouteParts & DeviceRouteParts,
   host: ServerHost,
   plugin: InstalledPlugin,
 ): Promise<void> {
@@ -31,7 +38,10 @@ export async function mountPlugin(
       { kind: 'plugin', id: plugin.id, name, serves },
       scopedRoute(route, plugin),
     );
+  const mountDevices = (target: FastifyInstance, route: DeviceRoute) =>
+    mountDeviceRoute(target, parts, { id: plugin.id, name, serves }, scopedDeviceRoute(route, plugin));
   const routes = await routesOf(plugin, host, mount);
+  const deviceRoutes = await usable(plugin, (server) => checkedDeviceRoutes(server, host, mountDevices));
   await app.register(async (scope) => {
     // What a call logs says whose it is.
     scope.setChildLoggerFactory((logger, bindings, options) =>
@@ -41,10 +51,12 @@ export async function mountPlugin(
       if (plugin.failure) throw unavailable(plugin.failure);
     });
     for (const route of routes) mount(scope, route);
+    for (const route of deviceRoutes) mountDevices(scope, route);
     if (plugin.failure)
-      scope.all(`/api/${name}/*`, { schema: { hide: true } }, async () => {
-        throw unavailable(plugin.failure);
-      });
+      for (const path of [`/api/${name}/*`, `/ingest/${name}`, `/ingest/${name}/*`])
+        scope.all(path, { schema: { hide: true } }, async () => {
+          throw unavailable(plugin.failure);
+        });
   });
 }
 
@@ -58,11 +70,19 @@ async function routesOf(
   host: ServerHost,
   mount: (app: FastifyInstance, route: Route) => void,
 ): Promise<readonly Route[]> {
+  const routes = await usable(plugin, (server) => checkedRoutes(server, host, mount));
+  plugin.comparePermissions(routes, hostPermissions);
+  return routes;
+}
+
+/** What a server half mounts; nothing of a half that cannot be used. */
+async function usable<R>(
+  plugin: InstalledPlugin,
+  read: (server: ServerPlugin) => Promise<readonly R[]>,
+): Promise<readonly R[]> {
   if (plugin.server === null || plugin.failure) return [];
   try {
-    const routes = await checkedRoutes(plugin.server, host, mount);
-    plugin.comparePermissions(routes, hostPermissions);
-    return routes;
+    return await read(plugin.server);
   } catch (cause) {
     const text = `The routes of '${plugin.id}' could not be mounted: ${messageOf(cause)}`;
     plugin.fail(new PluginFailure('server-routes', text, { cause }));

@@ -1,4 +1,4 @@
-import type { Route, ServerHost, ServerPlugin } from '@gantry/plugin-sdk/server';
+import type { DeviceRoute, Route, ServerHost, ServerPlugin } from '@gantry/plugin-sdk/server';
 import { type FastifyInstance, fastify, type RawServerDefault } from 'fastify';
 import { z } from 'zod';
 import { validateWithZod } from '../http/invalid-request.ts';
@@ -19,6 +19,21 @@ const outline = z.object({
   handle: z.function(),
 });
 
+const mostBytes = 4 * 1024 * 1024;
+const positive = z.number().positive();
+
+/** The same of a call that devices make. */
+const deviceOutline = z.object({
+  method: z.enum(['GET', 'POST', 'PUT']),
+  path: z.string().startsWith('/'),
+  summary: z.string(),
+  kinds: z.array(z.string()).min(1),
+  response: z.object(),
+  maxBytes: positive.max(mostBytes).optional(),
+  rate: z.object({ perSecond: positive, burst: z.number().min(1) }).optional(),
+  handle: z.function(),
+});
+
 /**
  * The routes of a server half, after they were mounted for trial on a server that never listens: one of them that the router
  * refuses, such as the second of two alike, would keep the whole server from starting.
@@ -30,7 +45,34 @@ export async function checkedRoutes(
   mount: (app: FastifyInstance, route: Route) => void,
 ): Promise<readonly Route[]> {
   const routes: readonly Route[] = server.routes(host);
-  const read = z.array(outline).safeParse(routes);
+  await tryOut(routes, z.array(outline), mount);
+  return routes;
+}
+
+/**
+ * As `checkedRoutes`, of the calls that devices make.
+ * @throws Error when they cannot be mounted
+ */
+export async function checkedDeviceRoutes(
+  server: ServerPlugin,
+  host: ServerHost,
+  mount: (app: FastifyInstance, route: DeviceRoute) => void,
+): Promise<readonly DeviceRoute[]> {
+  const routes = server.deviceRoutes?.(host) ?? [];
+  await tryOut(routes, z.array(deviceOutline), mount);
+  const known = new Set(server.deviceKinds?.map(({ kind }) => kind));
+  const unknown = routes.flatMap(({ kinds }) => kinds).find((kind) => !known.has(kind));
+  if (unknown !== undefined)
+    throw new Error(`A call is for devices of the kind '${unknown}', which 'deviceKinds' does not list.`);
+  return routes;
+}
+
+async function tryOut<R>(
+  routes: readonly R[],
+  schema: z.ZodType,
+  mount: (app: FastifyInstance, route: R) => void,
+): Promise<void> {
+  const read = schema.safeParse(routes);
   if (!read.success) throw new Error(`The routes are not valid:\n${z.prettifyError(read.error)}`);
   const trial = fastify<RawServerDefault>();
   trial.setValidatorCompiler(validateWithZod);
@@ -41,5 +83,4 @@ export async function checkedRoutes(
   } finally {
     await trial.close();
   }
-  return routes;
 }

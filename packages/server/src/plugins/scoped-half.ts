@@ -1,15 +1,35 @@
-import type { CronRun, Route, ServerHost, ServerPlugin, TimerJob } from '@gantry/plugin-sdk/server';
+import type {
+  CronRun,
+  DeviceRoute,
+  Route,
+  ServerHost,
+  ServerPlugin,
+  TimerJob,
+} from '@gantry/plugin-sdk/server';
 import { translateFailure } from '../database/failure.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
 import { inPlugin } from './plugin-scope.ts';
 
 /** A server half, all of whose functions run in the scope of its plugin, and whose faults are counted. */
 export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerPlugin {
-  const { id, migrations, permissions, uploads, timers, jobs, provides, seedDemo } = half;
+  const {
+    id,
+    migrations,
+    permissions,
+    uploads,
+    timers,
+    jobs,
+    deviceKinds,
+    deviceRoutes,
+    provides,
+    seedDemo,
+  } = half;
   return {
     ...{ id, migrations, permissions },
     ...(uploads && { uploads }),
     routes: (host) => inPlugin(plugin, () => half.routes(host)),
+    ...(deviceKinds && { deviceKinds }),
+    ...(deviceRoutes && { deviceRoutes: (host) => inPlugin(plugin, () => half.deviceRoutes?.(host) ?? []) }),
     ...(provides && {
       provides: provides.map(({ token, make }) => ({
         token,
@@ -43,6 +63,11 @@ function scopedTimer(timer: TimerJob, plugin: InstalledPlugin): TimerJob {
 /** As the half itself, for a route that it gave. */
 export function scopedRoute(route: Route, plugin: InstalledPlugin): Route {
   return { ...route, handle: (input, context) => countingFaults(plugin, () => route.handle(input, context)) };
+}
+
+/** As `scopedRoute`, for a call of devices. */
+export function scopedDeviceRoute(route: DeviceRoute, plugin: InstalledPlugin): DeviceRoute {
+  return { ...route, handle: (body, context) => countingFaults(plugin, () => route.handle(body, context)) };
 }
 
 /** Runs a plugin's code in its scope, and counts what it throws as its fault unless that is a refusal. */

@@ -76,6 +76,15 @@ const outline = z.object({
   routes: z.function(),
   uploads: uploads.optional(),
   timers: timers.optional(),
+  deviceKinds: z
+    .array(
+      z.object({
+        kind: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
+        title: z.object({ en: z.string(), 'zh-CN': z.string() }),
+      }),
+    )
+    .optional(),
+  deviceRoutes: z.function().optional(),
   provides: z.array(z.object({ token: z.object({ id: z.string() }), make: z.function() })).optional(),
   jobs: jobs.optional(),
   seedDemo: z.function().optional(),

@@ -8,7 +8,7 @@ export const siteRoles = {
   PROJECT_ADMIN: {
     title: 'Project Administrator',
     company: 'client',
-    permissions: ['LAYER_VIEW', 'LAYER_ADMIN', 'MEMBER_ADMIN'],
+    permissions: ['LAYER_VIEW', 'LAYER_ADMIN', 'MEMBER_ADMIN', 'DEVICE_ADMIN'],
   },
   CONTRACTOR_ENGINEER: { title: 'Contractor Engineer', company: 'contractor', permissions: ['LAYER_VIEW'] },
   SAFETY_OFFICER: { title: 'Safety Officer', company: 'contractor', permissions: ['LAYER_VIEW'] },

@@ -5,3 +5,4 @@ export type { PluginMember } from './plugin-member.ts';
 export { createServerTestHost, type MemberOptions, type ServerTestHost } from './server-test-host.ts';
 export type { TestAnswer, TestClient } from './test-client.ts';
 export type { TestClock } from './test-clock.ts';
+export type { TestDevice } from './test-device.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Route, ServerPlugin } from '@gantry/plugin-sdk/server';
+import { pluginDevices } from '../devices/plugin-devices.ts';
 import { provision } from '../provision/provision.ts';
 import { siteDescription } from '../provision/site-description.ts';
 import { MemberClient } from './member-client.ts';
@@ -7,6 +8,7 @@ import { PluginMember } from './plugin-member.ts';
 import { printTrouble } from './server-trouble.ts';
 import { TestClient } from './test-client.ts';
 import type { TestClock } from './test-clock.ts';
+import { TestDevice } from './test-device.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 export interface MemberOptions {
@@ -31,6 +33,12 @@ export interface ServerTestHost {
   stranger(): Promise<PluginMember>;
   /** Somebody who is not signed in. */
   visitor(): PluginMember;
+  /** Registers a device of a kind of the plugin's in the project. */
+  device(kind: string): Promise<TestDevice>;
+  /** Stores settings that the plugin's manifest declares for the project; `null` forgets one. */
+  setSettings(values: Readonly<Record<string, boolean | number | string | null>>): Promise<void>;
+  /** Rows as the owner of the database sees them, whom nothing is hidden from; the plugin's tables are named as they are. */
+  rows(statement: string, values?: readonly unknown[]): Promise<readonly unknown[]>;
   /** Runs one of the plugin's timers now, whatever its interval or pattern; a cron timer runs in every project. @throws what the timer throws. */
   runTimer(name: string): Promise<void>;
   /**
@@ -82,6 +90,7 @@ export async function openTestHost(
   const [project, other] = projects as [(typeof projects)[0], (typeof projects)[0]];
   const inProject = (place: typeof project) => ({ id: plugin.id, projectId: place.id, routes });
   let people = 0;
+  let devices = 0;
 
   const signUp = async (
     place: typeof project,
@@ -123,6 +132,35 @@ export async function openTestHost(
     stranger: () =>
       signUp(other, { permissions: plugin.permissions.map((permission) => permission.code) }, project),
     visitor: () => new PluginMember(new TestClient(server.url), inProject(project)),
+    async device(kind) {
+      devices += 1;
+      const name = `Device ${devices}`;
+      const { database, clock } = server.context;
+      const { device, token } = await database.inProject(project.id, { kind: 'system', name: 'test' }, (tx) =>
+        pluginDevices(plugin.id, clock).register(tx, { kind, name, externalId: `D-${devices}` }),
+      );
+      return new TestDevice(new TestClient(server.url), `/ingest/${plugin.id}`, {
+        id: device.id,
+        name,
+        token,
+      });
+    },
+    async setSettings(values) {
+      for (const [key, value] of Object.entries(values)) {
+        await server.ask(
+          'public',
+          'delete from plugin_project_setting where project_id = $1 and plugin_id = $2 and key = $3',
+          [project.id, plugin.id, key],
+        );
+        if (value !== null)
+          await server.ask('public', 'insert into plugin_project_setting values ($1, $2, $3, $4, 1)', [
+            ...[project.id, plugin.id, key, JSON.stringify(value)],
+          ]);
+      }
+    },
+    async rows(statement, values = []) {
+      return (await server.ask(plugin.id, statement, values)).rows;
+    },
     async runTimer(name) {
       await server.context.jobs.runTimer(`${plugin.id}/${name}`);
     },

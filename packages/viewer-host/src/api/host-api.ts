@@ -7,17 +7,22 @@ import {
   delegation,
   delegationList,
   demoAccounts,
+  deviceList,
+  deviceWithToken,
   type FailureReport,
   layer,
   layerList,
+  type NewRegisteredDevice,
   namesReply,
   objectDetail,
   objectList,
+  oneDevice,
   peoplePage,
   pluginList,
   pluginSettings,
   projectDetail,
   projectList,
+  type RegisteredDeviceChange,
   type SettingChange,
   type SignInRequest,
   savedSetting,
@@ -68,6 +73,17 @@ export class HostApi {
     this.send('post', `projects/${projectId}/versions/${versionId}/cancel`, nothing);
   retryConversion = (projectId: string, versionId: string) =>
     this.send('post', `projects/${projectId}/versions/${versionId}/retry`, nothing);
+  devices = (projectId: string, call?: Call) => this.get(`projects/${projectId}/devices`, deviceList, call);
+  registerDevice = (projectId: string, device: NewRegisteredDevice) =>
+    this.send('post', `projects/${projectId}/devices`, deviceWithToken, device);
+  changeDevice = (projectId: string, deviceId: string, change: RegisteredDeviceChange) =>
+    this.send('patch', `projects/${projectId}/devices/${deviceId}`, oneDevice, change);
+  addDeviceToken = (projectId: string, deviceId: string) =>
+    this.send('post', `projects/${projectId}/devices/${deviceId}/tokens`, deviceWithToken);
+  revokeDeviceToken = (projectId: string, deviceId: string, tokenId: string) =>
+    this.send('delete', `projects/${projectId}/devices/${deviceId}/tokens/${tokenId}`, oneDevice);
+  retireDevice = (projectId: string, deviceId: string) =>
+    this.send('post', `projects/${projectId}/devices/${deviceId}/retire`, oneDevice);
   objects = (projectId: string, query: { search: string; limit?: number }, call?: Call) =>
     this.get(`projects/${projectId}/objects`, objectList, { ...call, searchParams: query });
   object = (projectId: string, globalId: string, call?: Call) =>

@@ -3,14 +3,33 @@ import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { accessEn, accessZh } from './access.ts';
 import { activitiesEn, activitiesZh } from './activities.ts';
+import { devicesEn, devicesZh } from './devices.ts';
 import { layersEn, layersZh } from './layers.ts';
 import { modelEn, modelZh } from './model.ts';
 import { pagesEn, pagesZh } from './pages.ts';
 import { pluginsEn, pluginsZh } from './plugins.ts';
 import { shellEn, shellZh } from './shell.ts';
 
-const en = { ...accessEn, ...shellEn, ...modelEn, ...layersEn, ...pagesEn, ...pluginsEn, ...activitiesEn };
-const zh = { ...accessZh, ...shellZh, ...modelZh, ...layersZh, ...pagesZh, ...pluginsZh, ...activitiesZh };
+const en = {
+  ...accessEn,
+  ...shellEn,
+  ...modelEn,
+  ...layersEn,
+  ...pagesEn,
+  ...devicesEn,
+  ...pluginsEn,
+  ...activitiesEn,
+};
+const zh = {
+  ...accessZh,
+  ...shellZh,
+  ...modelZh,
+  ...layersZh,
+  ...pagesZh,
+  ...devicesZh,
+  ...pluginsZh,
+  ...activitiesZh,
+};
 
 declare module 'i18next' {
   interface CustomTypeOptions {

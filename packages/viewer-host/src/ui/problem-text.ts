@@ -10,6 +10,9 @@ const own = {
   UPLOAD_INTERRUPTED: 'error.UPLOAD_CUT',
   UPLOAD_STALLED: 'error.UPLOAD_CUT',
   LAYER_NAME_TAKEN: 'error.LAYER_NAME_TAKEN',
+  DEVICE_EXISTS: 'devices.DEVICE_EXISTS',
+  DEVICE_TOKENS_FULL: 'devices.DEVICE_TOKENS_FULL',
+  DEVICE_RETIRED: 'devices.DEVICE_RETIRED',
 } as const;
 
 /** What went wrong and what to do, in the user's language. Whatever is not the server's answer keeps its own message out. */

@@ -9,6 +9,7 @@ import { roleDefaultMigration } from './0005-role-defaults.ts';
 import { sharedSettingsMigration } from './0006-shared-settings.ts';
 import { dashboardMigration } from './0007-dashboard.ts';
 import { delegationMigration } from './0008-delegation.ts';
+import { devicesMigration } from './0011-devices.ts';
 
 /** The host's own schema, before that of any plugin. */
 export const hostMigrations: MigrationSet = {
@@ -24,5 +25,6 @@ export const hostMigrations: MigrationSet = {
     sharedSettingsMigration,
     dashboardMigration,
     delegationMigration,
+    devicesMigration,
   ],
 };

@@ -1,4 +1,9 @@
-import { Cube20Regular, PlugConnected20Regular, Settings20Regular } from '@fluentui/react-icons';
+import {
+  Cube20Regular,
+  PlugConnected20Regular,
+  Router20Regular,
+  Settings20Regular,
+} from '@fluentui/react-icons';
 import { EmptyState, LoadingState } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
@@ -9,6 +14,7 @@ import { ItemIcon } from '../item-icon.tsx';
 import { type SideGroup, SidePage } from '../pages/side-page.tsx';
 import { paths } from '../paths.ts';
 import type { PluginItem, PluginUiPort, SettingsForm, SettingsScope } from '../plugin-ui-port.ts';
+import { DeviceSettings } from './devices/device-settings.tsx';
 import { GeneralSettings } from './general-settings.tsx';
 import { ModelSettings } from './model-settings.tsx';
 import { PluginForm } from './plugin-form.tsx';
@@ -20,8 +26,9 @@ const formPage = ({ pluginId, scope }: SettingsForm) =>
 
 export const SettingsPage = observer(function SettingsPage() {
   const { project = '', page } = useParams();
-  const { plugins } = useHost();
+  const { plugins, projects } = useHost();
   const { t } = useTranslation();
+  const mayDevices = projects.has('DEVICE_ADMIN');
   const to = (id: string) => paths.settings(project, id);
   if (page === undefined) return <Navigate to={to('general')} replace />;
 
@@ -53,6 +60,7 @@ export const SettingsPage = observer(function SettingsPage() {
       items: [
         { to: to('models'), title: t('settings.models'), icon: <Cube20Regular /> },
         { to: to('plugins'), title: t('settings.plugins'), icon: <PlugConnected20Regular /> },
+        ...(mayDevices ? [{ to: to('devices'), title: t('devices.title'), icon: <Router20Regular /> }] : []),
         ...ofPlugins('project'),
       ],
     },
@@ -61,6 +69,7 @@ export const SettingsPage = observer(function SettingsPage() {
     general: <GeneralSettings />,
     models: <ModelSettings />,
     plugins: <PluginSettings />,
+    ...(mayDevices ? { devices: <DeviceSettings /> } : {}),
   };
   const item = plugins.settingsPages.find(({ id }) => id === page);
   const form = plugins.settingsForms.find((one) => formPage(one) === page);

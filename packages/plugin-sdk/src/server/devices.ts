@@ -1,0 +1,180 @@
+import type { z } from 'zod';
+import type { Tx } from './database.ts';
+
+/** A sort of device that a plugin listens to, such as a counter at a gate. */
+export interface DeviceKind {
+  /** Lower-case letters, digits and hyphens, such as `people-counter`. */
+  readonly kind: string;
+  /** As Settings, Devices names it. */
+  readonly title: { readonly en: string; readonly 'zh-CN': string };
+}
+
+/** A device of this plugin in one project. */
+export interface Device {
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string;
+  /** The device's own name for itself, such as a serial number. No two devices of a kind in use share one in a project. */
+  readonly externalId: string;
+  /** What the plugin keeps with it. */
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly version: number;
+  readonly registeredAt: Date;
+  /** Null while it is in use. A retired device stays listed with what it sent, and its tokens no longer work. */
+  readonly retiredAt: Date | null;
+  /** The latest message that was accepted; null before the first. */
+  readonly seenAt: Date | null;
+}
+
+/** One of a device's tokens. The token itself is shown once and stored nowhere: only its SHA-256 is kept. */
+export interface DeviceToken {
+  readonly id: string;
+  readonly deviceId: string;
+  /** Its last four characters, by which people tell two tokens apart. */
+  readonly ending: string;
+  readonly createdAt: Date;
+  /** To the minute; null before its first use. */
+  readonly usedAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
+/** What a new device is registered with. */
+export interface NewDevice {
+  readonly kind: string;
+  /** 1 to 80 characters. */
+  readonly name: string;
+  /** 1 to 80 characters. */
+  readonly externalId: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/** What of a device can be changed; what is left out stays. */
+export interface DeviceChange {
+  readonly name?: string;
+  readonly externalId?: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/** One reading, as `Devices.claim` compares it with those it has seen. */
+export interface SequencedItem {
+  /** Counts up for each reading of a device and is never used for another one: 0 to 2^53 - 1. */
+  readonly sequence: number;
+  /** What the reading says, as JSON: a repeated sequence number that says something else is no repetition. */
+  readonly content: unknown;
+}
+
+/**
+ * `new`: nobody sent it before; count it. `repeated`: it was sent before and said the same. `reused`: it was sent before and said
+ * something else, as after a device lost its counter; refuse it, so that the loss shows.
+ */
+export type ClaimOutcome = 'new' | 'repeated' | 'reused';
+
+/**
+ * Devices of this plugin, in the project of the transaction. Administrators manage them in Settings, Devices; a plugin needs the
+ * methods that change something only for devices that it registers by itself, such as those behind a gateway.
+ */
+export interface Devices {
+  /** By name. @param options.retired - also those that are retired. */
+  list(tx: Tx, options?: { readonly kind?: string; readonly retired?: boolean }): Promise<readonly Device[]>;
+  /** @throws NotFoundError when this plugin has no such device in this project. */
+  find(tx: Tx, deviceId: string): Promise<Device>;
+  /**
+   * The token is in no other answer.
+   * @throws ConflictError DEVICE_EXISTS when a device of the kind in use has the external id.
+   */
+  register(tx: Tx, device: NewDevice): Promise<{ readonly device: Device; readonly token: string }>;
+  /** @throws ConflictError VERSION_CONFLICT when a version is given and is not the present one. */
+  change(tx: Tx, deviceId: string, change: DeviceChange, version?: number): Promise<Device>;
+  tokens(tx: Tx, deviceId: string): Promise<readonly DeviceToken[]>;
+  /**
+   * A further token, so that a device can change from one to the other without a gap.
+   * @throws ConflictError DEVICE_RETIRED, or DEVICE_TOKENS_FULL when it has five that are not revoked.
+   */
+  addToken(tx: Tx, deviceId: string): Promise<{ readonly tokenId: string; readonly token: string }>;
+  /** No message with this token is accepted after the commit. */
+  revokeToken(tx: Tx, deviceId: string, tokenId: string): Promise<void>;
+  /** Revokes all tokens. A device cannot be taken into use again; register it anew. */
+  retire(tx: Tx, deviceId: string): Promise<Device>;
+  /**
+   * Notes the sequence numbers in this transaction and says of each whether it is new: whoever counts only what is `new` counts
+   * nothing twice, however often a device repeats itself and in whatever order. Numbers are remembered for `sequenceMemoryDays`, so
+   * refuse older readings.
+   *
+   * @example
+   * const outcomes = await host.devices.claim(tx, device.id, [{ sequence: 7, content: { level: 61 } }]);
+   * if (outcomes[0] === 'new') await store(tx, reading);
+   */
+  claim(tx: Tx, deviceId: string, items: readonly SequencedItem[]): Promise<readonly ClaimOutcome[]>;
+  /** Notes that a device was heard by another way than its own routes, such as a gateway that the plugin asks. */
+  touch(tx: Tx, deviceId: string, at: Date): Promise<void>;
+}
+
+/** Days for which the host remembers the sequence numbers of a device's readings. */
+export const sequenceMemoryDays = 40;
+
+/** What a device route knows of the device that calls it. */
+export interface DeviceContext {
+  /** Open transaction in the device's project; commits when the handler resolves. Messages of one device run one after the other. */
+  readonly tx: Tx;
+  readonly device: Pick<Device, 'id' | 'kind' | 'name' | 'externalId' | 'data'>;
+  readonly project: { readonly id: string; readonly code: string; readonly timeZone: string };
+  /** When the server received the message, by its own clock. */
+  readonly now: Date;
+  readonly requestId: string;
+  /**
+   * Tells open browsers after the commit that this device has news, at most once a second for each project and topic. The event's
+   * payload is `{ deviceIds }`: all the devices with news since the previous event.
+   * @param permission - only members with it are told.
+   */
+  announce(topic: string, permission: string): void;
+}
+
+/**
+ * One call that devices make, with `Authorization: Bearer <token>` in place of a session. The host looks up the token (401), checks
+ * rate (429), size (413) and schema (400), opens the transaction in the device's project and runs `handle`. The path is below
+ * `/ingest/<plugin id>`, or below the short name that the deployment gives the plugin.
+ */
+export interface DeviceRoute<B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: `/${string}`;
+  readonly summary: string;
+  /** Kinds of device that may call it. */
+  readonly kinds: readonly [string, ...string[]];
+  readonly body?: B;
+  readonly response: R;
+  /** Bytes of a body, 65 536 unless given; at most 4 MiB. */
+  readonly maxBytes?: number;
+  /** How often one device may call: `perSecond` in the long run, and `burst` at once. 10 and 20 unless given. */
+  readonly rate?: { readonly perSecond: number; readonly burst: number };
+  handle(body: z.output<B>, context: DeviceContext): Promise<z.input<R>>;
+}
+
+/**
+ * Keeps the types of a route's schemas.
+ *
+ * @example
+ * const readings = defineDeviceRoute({
+ *   method: 'POST', path: '/', summary: 'A reading', kinds: ['noise-meter'],
+ *   body: z.object({ level: z.number() }), response: z.object({ accepted: z.int() }),
+ *   handle: async ({ level }, { tx, device }) => ({ accepted: await store(tx, device.id, level) }),
+ * });
+ */
+export function defineDeviceRoute<B extends z.ZodType = z.ZodUndefined, R extends z.ZodType = z.ZodUndefined>(
+  route: DeviceRoute<B, R>,
+): DeviceRoute<B, R> {
+  return route;
+}
+
+/** Milliseconds by which a device's clock may be ahead of the server's. */
+const mostAhead = 5 * 60_000;
+
+/**
+ * Why the time that a device gives for a reading cannot be right, or undefined. Devices whose clock is wrong can set it by the `Date`
+ * header of every answer.
+ * @param oldestDays - readings before that are refused; at most `sequenceMemoryDays`.
+ */
+export function timeProblem(at: Date, now: Date, oldestDays: number): 'IN_FUTURE' | 'TOO_OLD' | undefined {
+  const age = now.getTime() - at.getTime();
+  if (age < -mostAhead) return 'IN_FUTURE';
+  return age > oldestDays * 86_400_000 ? 'TOO_OLD' : undefined;
+}

@@ -1,0 +1,113 @@
+import type { LiveService } from '@gantry/plugin-sdk';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Load } from '../list/load.ts';
+import { useExplain } from '../problems/explain-error.ts';
+import type { TableLoad } from '../table/data-table-props.ts';
+
+/** When a value is fetched again, besides when it is first shown. */
+export type FetchedOptions = {
+  /** What is asked for, such as a record's id: another key forgets the value and fetches the new one. Undefined fetches nothing. */
+  readonly key: string | undefined;
+  /** Fetches again for events of these topics, and when events may have been missed. */
+  readonly live?: Pick<LiveService, 'on' | 'onDidResync'>;
+  /** A constant: another array subscribes anew. */
+  readonly topics?: readonly string[];
+  /** Fetches again when it changes: `refreshedAt` of a dashboard item. */
+  readonly refreshedAt?: Date | undefined;
+  /** Least milliseconds between two fetches of one key; 500 unless given. */
+  readonly throttleMs?: number;
+};
+
+/**
+ * One value of the server. It stays, and counts as ready, while it is fetched again; where that fails it stays beside the failure.
+ */
+export type Fetched<T> = {
+  readonly value: T | undefined;
+  readonly load: Load;
+  /** Fetches it again, at once or when the pause is over. */
+  readonly refresh: () => void;
+};
+
+type State<T> = { readonly key: string | undefined; readonly value: T | undefined; readonly load: Load };
+
+/**
+ * Fetches a value while a component is shown, and keeps it fresh.
+ *
+ * @example
+ * const counts = useFetched((signal) => api.latest({ deviceId }, { signal }), { key: deviceId, live, topics });
+ */
+export function useFetched<T>(
+  fetch: (signal: AbortSignal) => Promise<T>,
+  { key, live, topics, refreshedAt, throttleMs = 500 }: FetchedOptions,
+): Fetched<T> {
+  const [state, setState] = useState<State<T>>({ key, value: undefined, load: { kind: 'idle' } });
+  const latest = useRef(fetch);
+  const ask = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    latest.current = fetch;
+  });
+  useEffect(() => {
+    if (key === undefined) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    let isBusy = false;
+    let isWanted = false;
+    const run = async () => {
+      isBusy = true;
+      isWanted = false;
+      const pause = new Promise((resolve) => setTimeout(resolve, throttleMs));
+      // What is shown stays as it is while it is fetched again: greying it out with each event would make it flicker.
+      setState((before) =>
+        before.key === key && before.load.kind === 'ready'
+          ? before
+          : { key, value: before.key === key ? before.value : undefined, load: { kind: 'loading' } },
+      );
+      try {
+        const value = await latest.current(signal);
+        if (!signal.aborted) setState({ key, value, load: { kind: 'ready' } });
+      } catch (error) {
+        if (!signal.aborted) setState((before) => ({ ...before, load: { kind: 'failed', error } }));
+      }
+      await pause;
+      isBusy = false;
+      if (isWanted && !signal.aborted) void run();
+    };
+    ask.current = () => {
+      isWanted = true;
+      if (!isBusy && !signal.aborted) void run();
+    };
+    ask.current();
+    return () => leaving.abort();
+  }, [key, throttleMs]);
+  useEffect(() => {
+    if (live === undefined) return;
+    const changed = () => ask.current();
+    const heard = [...(topics ?? []).map((topic) => live.on(topic, changed)), live.onDidResync(changed)];
+    return () => {
+      for (const one of heard) one.dispose();
+    };
+  }, [live, topics]);
+  const first = useRef(refreshedAt);
+  useEffect(() => {
+    if (refreshedAt !== first.current) ask.current();
+    first.current = refreshedAt;
+  }, [refreshedAt]);
+  const refresh = useCallback(() => ask.current(), []);
+  // Until the effect has run for another key, the former key's value must not be taken for it.
+  const isOther = state.key !== key;
+  return {
+    value: isOther ? undefined : state.value,
+    load: isOther ? { kind: 'loading' } : state.load,
+    refresh,
+  };
+}
+
+/**
+ * A load as tables and charts take it, with the failure in the user's words.
+ * @param failed - such as `Permits did not load`
+ */
+export function useTableLoad(load: Load, failed: string): TableLoad {
+  const explain = useExplain();
+  if (load.kind === 'failed') return { kind: 'failed', title: failed, ...explain(load.error) };
+  return { kind: load.kind === 'ready' ? 'ready' : 'loading' };
+}

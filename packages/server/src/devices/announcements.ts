@@ -1,0 +1,74 @@
+import type { Database, EventInput } from '@gantry/plugin-sdk/server';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Milliseconds between two events of one topic in one project. */
+const pause = 1000;
+
+export interface News {
+  readonly database: Database;
+  readonly projectId: string;
+  readonly topic: string;
+  readonly permission: string;
+  readonly deviceId: string;
+}
+
+interface Waiting {
+  readonly deviceIds: Set<string>;
+  readonly timer: NodeJS.Timeout;
+}
+
+/**
+ * Tells browsers of what devices sent: at once where a project was quiet, then once in each `pause`. Device ids that come meanwhile
+ * wait for the next event, so that the latest change is always told.
+ */
+export class Announcements {
+  readonly #log: FastifyBaseLogger;
+  readonly #waiting = new Map<string, Waiting>();
+  readonly #running = new Set<Promise<void>>();
+  #closed = false;
+
+  constructor(log: FastifyBaseLogger) {
+    this.#log = log;
+  }
+
+  /** Call it after the commit: a browser that hears of it fetches at once. */
+  note(news: News): void {
+    if (this.#closed) return;
+    const key = `${news.projectId} ${news.topic} ${news.permission}`;
+    const waiting = this.#waiting.get(key);
+    if (waiting !== undefined) {
+      waiting.deviceIds.add(news.deviceId);
+      return;
+    }
+    this.#rest(key, news);
+    this.#send(news, [news.deviceId]);
+  }
+
+  /** Browsers that are told nothing now learn it when they connect again. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const { timer } of this.#waiting.values()) clearTimeout(timer);
+    this.#waiting.clear();
+    await Promise.all(this.#running);
+  }
+
+  #rest(key: string, news: News): void {
+    const timer = setTimeout(() => {
+      const deviceIds = [...(this.#waiting.get(key)?.deviceIds ?? [])];
+      this.#waiting.delete(key);
+      if (deviceIds.length === 0) return;
+      this.#rest(key, news);
+      this.#send(news, deviceIds);
+    }, pause);
+    this.#waiting.set(key, { deviceIds: new Set(), timer });
+  }
+
+  #send({ database, projectId, topic, permission }: News, deviceIds: readonly string[]): void {
+    const event: EventInput = { topic, payload: { deviceIds }, permission };
+    const sent = database
+      .inProject(projectId, { kind: 'system', name: 'devices' }, (tx) => tx.emit(event))
+      .catch((error: unknown) => this.#log.warn({ err: error, topic }, 'Browsers were not told of news'))
+      .finally(() => this.#running.delete(sent));
+    this.#running.add(sent);
+  }
+}

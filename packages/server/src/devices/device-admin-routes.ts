@@ -1,0 +1,186 @@
+import {
+  deviceChange,
+  deviceList,
+  deviceWithToken,
+  hostTopics,
+  newDevice,
+  oneDevice,
+  type RegisteredDevice,
+  type RegisteredDeviceKind,
+} from '@gantry/contract';
+import {
+  type Device,
+  type DeviceToken,
+  defineRoute,
+  NotFoundError,
+  type Route,
+  RuleError,
+  sql,
+  type Tx,
+} from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+import { type PluginRegistry, servesProject } from '../plugins/plugin-registry.ts';
+import { deviceColumns, deviceRow, tokenColumns, tokenRow } from './device-rows.ts';
+import { pluginDevices } from './plugin-devices.ts';
+
+export const deviceAdmin = 'DEVICE_ADMIN';
+
+const deviceId = z.uuid();
+const ofDevice = z.strictObject({ deviceId });
+const pluginRow = z.object({ plugin_id: z.string() });
+
+/** What administrators do with devices, whichever plugin these send to. */
+export function deviceAdminRoutes(registry: PluginRegistry, clock: () => Date): readonly Route[] {
+  const kindsIn = (projectCode: string): RegisteredDeviceKind[] =>
+    registry.plugins
+      .filter((plugin) => plugin.failure === null && servesProject(plugin, projectCode))
+      .flatMap((plugin) =>
+        (plugin.server?.deviceKinds ?? []).map((each) => ({
+          ...each,
+          pluginId: plugin.id,
+          address: `/ingest/${plugin.addressName}`,
+        })),
+      );
+  /** The devices of the plugin that has this one; one whose plugin was taken away can still be retired. */
+  const devicesWith = async (tx: Tx, id: string) => {
+    const found = await tx.maybe(
+      pluginRow,
+      sql`select plugin_id from device where project_id = ${tx.projectId} and id = ${id}`,
+    );
+    if (found === undefined) throw new NotFoundError('The device');
+    return pluginDevices(found.plugin_id, clock);
+  };
+  const answer = async (tx: Tx, id: string) => {
+    await tx.emit({
+      topic: hostTopics.devicesChanged,
+      payload: { deviceIds: [id] },
+      permission: deviceAdmin,
+    });
+    const found = await tx.one(
+      deviceRow,
+      sql`select ${deviceColumns} from device d where d.project_id = ${tx.projectId} and d.id = ${id}`,
+    );
+    const tokens = await tx.many(
+      tokenRow,
+      sql`select ${tokenColumns} from device_token t where t.project_id = ${tx.projectId} and t.device_id = ${id}
+          order by t.created_at desc, t.id`,
+    );
+    return { device: toWire(found, tokens) };
+  };
+
+  const path = '/devices';
+  const common = { project: 'params', permission: deviceAdmin } as const;
+  return [
+    defineRoute({
+      ...common,
+      method: 'GET',
+      path,
+      summary: 'Devices of all plugins, and the kinds that can be registered',
+      response: deviceList,
+      async handle(_input, { tx, project }) {
+        const devices = await tx.many(
+          deviceRow,
+          sql`select ${deviceColumns} from device d where d.project_id = ${tx.projectId}
+              order by (d.retired_at is not null), lower(d.name), d.id limit 10000`,
+        );
+        const tokens = await tx.many(
+          tokenRow,
+          sql`select ${tokenColumns} from device_token t where t.project_id = ${tx.projectId} order by t.created_at desc, t.id`,
+        );
+        const byDevice = new Map<string, DeviceToken[]>();
+        for (const token of tokens)
+          byDevice.set(token.deviceId, [...(byDevice.get(token.deviceId) ?? []), token]);
+        return {
+          devices: devices.map((each) => toWire(each, byDevice.get(each.id) ?? [])),
+          kinds: kindsIn(project.code),
+        };
+      },
+    }),
+    defineRoute({
+      ...common,
+      method: 'POST',
+      path,
+      summary: 'Register a device; the answer holds its token, which no other answer does',
+      body: newDevice,
+      response: deviceWithToken,
+      async handle({ body: { pluginId, ...given } }, { tx, project }) {
+        const kind = kindsIn(project.code).find(
+          (each) => each.pluginId === pluginId && each.kind === given.kind,
+        );
+        if (kind === undefined)
+          throw new RuleError('DEVICE_KIND', 'No module of this project listens to such a device.', {
+            fields: ['kind'],
+          });
+        const { device, token } = await pluginDevices(pluginId, clock).register(tx, given);
+        return { ...(await answer(tx, device.id)), token };
+      },
+    }),
+    defineRoute({
+      ...common,
+      method: 'PATCH',
+      path: `${path}/:deviceId`,
+      summary: 'Rename a device',
+      params: ofDevice,
+      body: deviceChange,
+      response: oneDevice,
+      async handle({ params, body: { version, ...change } }, { tx }) {
+        await (await devicesWith(tx, params.deviceId)).change(tx, params.deviceId, change, version);
+        return answer(tx, params.deviceId);
+      },
+    }),
+    defineRoute({
+      ...common,
+      method: 'POST',
+      path: `${path}/:deviceId/tokens`,
+      summary: 'Give a device a further token, so that it can change to it without a gap',
+      params: ofDevice,
+      response: deviceWithToken,
+      async handle({ params }, { tx }) {
+        const { token } = await (await devicesWith(tx, params.deviceId)).addToken(tx, params.deviceId);
+        return { ...(await answer(tx, params.deviceId)), token };
+      },
+    }),
+    defineRoute({
+      ...common,
+      method: 'DELETE',
+      path: `${path}/:deviceId/tokens/:tokenId`,
+      summary: 'Revoke a token; nothing that is sent with it is accepted any more',
+      params: z.strictObject({ deviceId, tokenId: z.uuid() }),
+      response: oneDevice,
+      async handle({ params }, { tx }) {
+        await (await devicesWith(tx, params.deviceId)).revokeToken(tx, params.deviceId, params.tokenId);
+        return answer(tx, params.deviceId);
+      },
+    }),
+    defineRoute({
+      ...common,
+      method: 'POST',
+      path: `${path}/:deviceId/retire`,
+      summary: 'Retire a device: its tokens are revoked, and what it sent stays',
+      params: ofDevice,
+      response: oneDevice,
+      async handle({ params }, { tx }) {
+        await (await devicesWith(tx, params.deviceId)).retire(tx, params.deviceId);
+        return answer(tx, params.deviceId);
+      },
+    }),
+  ];
+}
+
+function toWire(
+  { registeredAt, retiredAt, seenAt, data: _, ...device }: Device & { readonly pluginId: string },
+  tokens: readonly DeviceToken[],
+): RegisteredDevice {
+  return {
+    ...device,
+    registeredAt: registeredAt.toISOString(),
+    retiredAt: retiredAt?.toISOString() ?? null,
+    seenAt: seenAt?.toISOString() ?? null,
+    tokens: tokens.map(({ deviceId: _, createdAt, usedAt, revokedAt, ...token }) => ({
+      ...token,
+      createdAt: createdAt.toISOString(),
+      usedAt: usedAt?.toISOString() ?? null,
+      revokedAt: revokedAt?.toISOString() ?? null,
+    })),
+  };
+}

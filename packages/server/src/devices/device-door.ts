@@ -1,0 +1,73 @@
+import { HttpError, sql } from '@gantry/plugin-sdk/server';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { GantryDatabase } from '../database/gantry-database.ts';
+import { type BucketSize, TokenBuckets } from '../http/token-bucket.ts';
+import { hashOf } from '../session/token.ts';
+import { tokenPrefix } from './plugin-devices.ts';
+
+/** Wrong tokens from one address: a device whose token was revoked must not keep the database busy. */
+const wrongTokens: BucketSize = { perSecond: 1, burst: 30 };
+const bearer = /^Bearer +(\S+)$/i;
+const tokenStatusRow = z.object({ status: z.enum(['valid', 'revoked', 'retired']) });
+
+const refusals = {
+  unknown: ['DEVICE_TOKEN_UNKNOWN', 'No device has this token. Register the device, or add a token to it.'],
+  revoked: ['DEVICE_TOKEN_REVOKED', 'This token was revoked. Give the device a new one.'],
+  retired: ['DEVICE_RETIRED', 'This device is retired. Register it anew to use it again.'],
+} as const;
+
+/** Decides whether a request of a device is read at all. */
+export class DeviceDoor {
+  readonly #database: GantryDatabase;
+  readonly #buckets: TokenBuckets;
+
+  constructor(database: GantryDatabase, clock: () => Date) {
+    this.#database = database;
+    this.#buckets = new TokenBuckets(clock);
+  }
+
+  /**
+   * Answers the hash of a token that is valid now; the transaction of the message looks at it again.
+   * @throws HttpError 401 or 429.
+   */
+  async admit(request: FastifyRequest, plugin: string, rate: BucketSize): Promise<Buffer> {
+    const tokenHash = hashOf(tokenOf(request));
+    const stranger = `ip ${request.ip}`;
+    assertNoWait(this.#buckets.wait(stranger), 'Too many requests with wrong tokens.');
+    const key = tokenHash.toString('base64');
+    assertNoWait(this.#buckets.take(`${plugin} ${key}`, rate), 'This device sends too often.');
+    const found = await this.#database.global.maybe(
+      tokenStatusRow,
+      sql`select status from gantry.device_of_token(${tokenHash}, ${plugin})`,
+    );
+    if (found?.status === 'valid') return tokenHash;
+    this.#buckets.take(stranger, wrongTokens);
+    throw tokenRefusal(found?.status);
+  }
+}
+
+/** @param status - undefined for a token that nobody has. */
+export function tokenRefusal(status: 'valid' | 'revoked' | 'retired' | undefined): HttpError {
+  const [code, message] = refusals[status === undefined || status === 'valid' ? 'unknown' : status];
+  return new HttpError(401, code, message);
+}
+
+function tokenOf({ headers }: FastifyRequest): string {
+  const token = bearer.exec(headers.authorization ?? '')?.[1];
+  if (token === undefined)
+    throw new HttpError(
+      401,
+      'DEVICE_TOKEN_REQUIRED',
+      'Send the token of the device in the header Authorization: Bearer <token>.',
+    );
+  if (!token.startsWith(tokenPrefix)) throw tokenRefusal(undefined);
+  return token;
+}
+
+function assertNoWait(retryAfterSeconds: number, reason: string): void {
+  if (retryAfterSeconds > 0)
+    throw new HttpError(429, 'TOO_MANY_REQUESTS', `${reason} Try again in ${retryAfterSeconds} s.`, {
+      details: { retryAfterSeconds },
+    });
+}

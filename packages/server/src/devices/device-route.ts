@@ -1,0 +1,100 @@
+import { type DeviceRoute, HttpError, NotFoundError } from '@gantry/plugin-sdk/server';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { GantryDatabase } from '../database/gantry-database.ts';
+import type { Announcements } from './announcements.ts';
+import { type DeviceDoor, tokenRefusal } from './device-door.ts';
+
+export interface DeviceRouteParts {
+  readonly database: GantryDatabase;
+  readonly clock: () => Date;
+  readonly door: DeviceDoor;
+  readonly announcements: Announcements;
+}
+
+/** Whose route it is. */
+export interface DeviceMount {
+  readonly id: string;
+  readonly name: string;
+  /** Whether the deployment gives the plugin to a project. */
+  readonly serves: (projectCode: string) => boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** SHA-256 of the token of the device that asks. */
+    deviceToken?: Buffer;
+  }
+}
+
+const usualRate = { perSecond: 10, burst: 20 };
+const usualBytes = 64 * 1024;
+
+/**
+ * Mounts one call of devices below `/ingest/<name>`. Before the handler runs: token (401), rate (429), size (413), then the schema
+ * (400); the handler and the check of its answer run in one transaction of the device's project. Cookies count for nothing.
+ */
+export function mountDeviceRoute(
+  app: FastifyInstance,
+  parts: DeviceRouteParts,
+  mount: DeviceMount,
+  route: DeviceRoute,
+): void {
+  const silent = route.response instanceof z.ZodUndefined || route.response instanceof z.ZodVoid;
+  const plugin = parts.database.forPlugin(mount.id);
+  app.route({
+    method: route.method,
+    url: `/ingest/${mount.name}${route.path === '/' ? '' : route.path}`,
+    bodyLimit: route.maxBytes ?? usualBytes,
+    schema: {
+      ...(route.body === undefined ? {} : { body: closed(route.body) }),
+      summary: route.summary,
+      description: `For devices of the kind ${route.kinds.join(', ')}, with their token.`,
+      tags: [mount.name],
+      security: [{ device: [] }],
+      response: silent ? { 204: z.null().describe('Done.') } : { 200: route.response },
+    },
+    // The answer was already checked inside the transaction.
+    serializerCompiler: () => JSON.stringify,
+    onRequest: async (request) => {
+      request.deviceToken = await parts.door.admit(request, mount.id, route.rate ?? usualRate);
+    },
+    attachValidation: true,
+    handler: async (request, reply) => {
+      const { deviceToken: tokenHash } = request;
+      if (tokenHash === undefined) throw tokenRefusal(undefined);
+      const now = parts.clock();
+      const news: { topic: string; permission: string }[] = [];
+      const { answer, deviceId, projectId } = await parts.database.asDevice(
+        { tokenHash, at: now, plugin: mount.id },
+        (access) => {
+          if (access?.status !== 'valid') throw tokenRefusal(access?.status);
+          return access;
+        },
+        async (tx, { device, project }) => {
+          if (!mount.serves(project.code)) throw new NotFoundError('The call');
+          if (!route.kinds.includes(device.kind))
+            throw new HttpError(
+              403,
+              'DEVICE_KIND',
+              `A device of the kind ${device.kind} cannot make this call.`,
+            );
+          if (request.validationError) throw request.validationError;
+          const announce = (topic: string, permission: string) => void news.push({ topic, permission });
+          const context = { tx, device, project, now, requestId: request.id, announce };
+          const given = route.response.parse(await route.handle(request.body, context));
+          return { answer: given, deviceId: device.id, projectId: project.id };
+        },
+      );
+      for (const each of news) parts.announcements.note({ ...each, database: plugin, projectId, deviceId });
+      reply.header('cache-control', 'no-store');
+      if (answer === undefined) return reply.code(204).send();
+      return reply.send(answer);
+    },
+  });
+}
+
+/** A misspelt field is refused instead of ignored, as in every other call. */
+function closed(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodObject && schema.def.catchall === undefined ? schema.strict() : schema;
+}

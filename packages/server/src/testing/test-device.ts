@@ -1,0 +1,27 @@
+import type { TestAnswer, TestClient } from './test-client.ts';
+
+/** A registered device that calls the plugin's device routes with its token. */
+export class TestDevice {
+  readonly id: string;
+  readonly name: string;
+  /** Send with another to see what the routes make of it. */
+  readonly token: string;
+  readonly #client: TestClient;
+  readonly #base: string;
+
+  constructor(client: TestClient, base: string, made: { id: string; name: string; token: string }) {
+    this.id = made.id;
+    this.name = made.name;
+    this.token = made.token;
+    this.#client = client;
+    this.#base = base;
+  }
+
+  /** @param path - of the plugin's device route, such as `/`. */
+  async post(path: string, body: unknown, token: string = this.token): Promise<TestAnswer> {
+    return this.#client.send('POST', path === '/' ? this.#base : this.#base + path, {
+      body,
+      headers: { authorization: `Bearer ${token}` },
+    });
+  }
+}

@@ -1,0 +1,84 @@
+import type { RegisteredDevice } from '@gantry/contract';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { bemServer, renderApp } from '../../testing/render-app.tsx';
+import { bem } from '../../testing/test-data.ts';
+
+const path = `/api/projects/${bem.id}/devices`;
+const kinds = [
+  {
+    ...{ pluginId: 'gantry.people-count', kind: 'people-counter', address: '/ingest/people-count' },
+    title: { en: 'People counter', 'zh-CN': '人数统计设备' },
+  },
+];
+const gate: RegisteredDevice = {
+  ...{ id: '6a2f41a3-c54c-4fd8-a2f4-1a3c54c1fd80', pluginId: 'gantry.people-count', kind: 'people-counter' },
+  ...{ name: 'North gate', externalId: 'SN-7', version: 1, retiredAt: null },
+  registeredAt: '2026-11-01T00:00:00Z',
+  seenAt: '2026-11-19T23:42:00Z',
+  tokens: [
+    {
+      ...{ id: '0b2f41a3-c54c-4fd8-a2f4-1a3c54c1fd80', ending: 'x7Qa', usedAt: null, revokedAt: null },
+      createdAt: '2026-11-01T00:00:00Z',
+    },
+  ],
+};
+
+const open = (devices: readonly RegisteredDevice[], permissions = ['LAYER_VIEW', 'DEVICE_ADMIN']) => {
+  const server = bemServer(permissions).on(`GET ${path}`, { json: { devices, kinds } });
+  return renderApp('/p/BEM/settings/devices', { server });
+};
+
+describe('Settings, Devices', () => {
+  it('lists the devices of all modules with their latest message and the ends of their tokens', async () => {
+    open([gate]);
+    const row = within(await screen.findByRole('row', { name: /North gate/ }));
+    expect(row.getByText('People counter')).toBeTruthy();
+    expect(row.getByText('2026-11-20 07:42')).toBeTruthy();
+    expect(row.getByText('…x7Qa')).toBeTruthy();
+  });
+
+  it('registers a device and shows its token once, with the address to send to', async () => {
+    const { server, user } = open([]);
+    server.on(`POST ${path}`, { json: { device: gate, token: 'gdt_secret' } });
+    await user.click(await screen.findByRole('button', { name: 'Register device' }));
+    await user.type(await screen.findByLabelText(/^Name/), 'North gate');
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    expect(screen.getByText('Enter 1 to 80 characters.')).toBeTruthy();
+    await user.type(screen.getByLabelText(/^Serial number/), 'SN-7');
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Token of North gate' }));
+    expect(dialog.getByDisplayValue('gdt_secret')).toBeTruthy();
+    expect(dialog.getByDisplayValue(/\/ingest\/people-count$/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByDisplayValue('gdt_secret')).toBeNull();
+  });
+
+  it('revokes a token, and says why where that fails', async () => {
+    const { server, user } = open([gate]);
+    const revoke = `DELETE ${path}/${gate.id}/tokens/${gate.tokens[0]?.id}`;
+    server.on(revoke, {
+      status: 409,
+      json: { error: { code: 'DEVICE_RETIRED', message: 'x', requestId: 'r' } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Tokens of North gate' }));
+    await user.click(await screen.findByRole('button', { name: 'Revoke token …x7Qa' }));
+    expect(await screen.findByText('This device is retired.')).toBeTruthy();
+  });
+
+  it('asks before it retires a device', async () => {
+    const { server, user } = open([gate]);
+    server.on(`POST ${path}/${gate.id}/retire`, { json: { device: { ...gate, retiredAt: gate.seenAt } } });
+    await user.click(await screen.findByRole('button', { name: 'Retire North gate' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Retire North gate?' }));
+    await user.click(dialog.getByRole('button', { name: 'Retire' }));
+    await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
+    expect(server.calls(`POST ${path}/${gate.id}/retire`)).toHaveLength(1);
+  });
+
+  it('is not there for members without the permission', async () => {
+    open([gate], ['LAYER_VIEW']);
+    expect(await screen.findByText('There is no such settings page')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Devices' })).toBeNull();
+  });
+});

@@ -1,0 +1,217 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Add20Regular, Delete16Regular, Edit16Regular, Key16Regular } from '@fluentui/react-icons';
+import type { RegisteredDevice } from '@gantry/contract';
+import { problemDetails } from '@gantry/plugin-sdk';
+import { comfortable, type DataColumn, DataTable, useFetched, useFormat } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../../host-context.ts';
+import { DeleteDialog } from '../../layers/delete-dialog.tsx';
+import { PageSection } from '../../pages/page-section.tsx';
+import { problemText } from '../../problem-text.ts';
+import { DeviceForm } from './device-form.tsx';
+import { type ShownToken, TokenDialog } from './token-dialog.tsx';
+import { TokenList } from './token-list.tsx';
+
+const useStyles = makeStyles({
+  card: {
+    overflow: 'hidden',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  name: { display: 'block', padding: '4px 0' },
+  id: {
+    display: 'block',
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground3,
+  },
+  actions: {
+    display: 'inline-flex',
+    columnGap: '2px',
+    [comfortable]: { '& > button': { minWidth: '44px', height: '44px' } },
+  },
+});
+
+type Open =
+  | { readonly kind: 'form'; readonly device: RegisteredDevice | undefined }
+  | { readonly kind: 'tokens' | 'retire'; readonly deviceId: string }
+  | { readonly kind: 'token'; readonly shown: ShownToken };
+
+/** The devices of all modules, for administrators of the project. */
+export const DeviceSettings = observer(function DeviceSettings() {
+  const styles = useStyles();
+  const { t, i18n } = useTranslation();
+  const format = useFormat();
+  const { api, projects } = useHost();
+  const [open, setOpen] = useState<Open>();
+  const projectId = projects.current?.id ?? '';
+  const { value, load, refresh } = useFetched((signal) => api.devices(projectId, { signal }), {
+    key: projectId,
+  });
+  const { devices = [], kinds = [] } = value ?? {};
+  const kindOf = ({ pluginId, kind }: RegisteredDevice) =>
+    kinds.find((each) => each.pluginId === pluginId && each.kind === kind);
+  const found = (id: string) => devices.find((device) => device.id === id);
+  const close = () => setOpen(undefined);
+  const showToken = (device: RegisteredDevice, token: string) => {
+    refresh();
+    const address = kindOf(device)?.address ?? '';
+    setOpen({ kind: 'token', shown: { name: device.name, token, address } });
+  };
+
+  const columns: readonly DataColumn<RegisteredDevice>[] = [
+    {
+      id: 'device',
+      header: t('devices.device'),
+      naming: true,
+      title: ({ name }) => name,
+      cell: ({ name, externalId }) => (
+        <span className={styles.name}>
+          {name}
+          <span className={styles.id}>{externalId}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'kind',
+      header: t('devices.kind'),
+      priority: 2,
+      cell: (device) => {
+        const title = kindOf(device)?.title;
+        return title === undefined ? device.kind : title[i18n.language === 'zh-CN' ? 'zh-CN' : 'en'];
+      },
+    },
+    {
+      id: 'seen',
+      header: t('devices.lastMessage'),
+      width: '150px',
+      cell: ({ seenAt, retiredAt }) => {
+        if (retiredAt !== null) return t('devices.retired', { time: format.day(retiredAt) });
+        return seenAt === null ? t('devices.never') : format.dateTime(seenAt);
+      },
+    },
+    {
+      id: 'tokens',
+      header: t('devices.tokens'),
+      priority: 3,
+      cell: ({ tokens: all }) => {
+        const valid = all.filter(({ revokedAt }) => revokedAt === null);
+        return valid.map(({ ending }) => t('devices.token', { ending })).join(', ') || t('devices.noTokens');
+      },
+    },
+    {
+      id: 'actions',
+      header: t('devices.actions'),
+      hideHeader: true,
+      align: 'end',
+      width: '150px',
+      cell: (device) => device.retiredAt === null && <Actions device={device} onOpen={setOpen} />,
+    },
+  ];
+  const chosen = open !== undefined && 'deviceId' in open ? found(open.deviceId) : undefined;
+  return (
+    <PageSection
+      title={t('devices.title')}
+      text={t('devices.text')}
+      actions={
+        kinds.length > 0 && (
+          <Button
+            appearance="primary"
+            icon={<Add20Regular />}
+            onClick={() => setOpen({ kind: 'form', device: undefined })}
+          >
+            {t('devices.add')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.card}>
+        <DataTable
+          label={t('devices.title')}
+          columns={columns}
+          rows={devices}
+          rowKey={({ id }) => id}
+          load={
+            load.kind === 'failed'
+              ? {
+                  kind: 'failed',
+                  title: t('devices.failed'),
+                  text: problemText(t, load.error),
+                  details: problemDetails(load.error),
+                }
+              : { kind: load.kind === 'ready' ? 'ready' : 'loading' }
+          }
+          onRetry={refresh}
+          empty={{
+            title: t('devices.none'),
+            text: kinds.length > 0 ? t('devices.noneText') : t('devices.noKinds'),
+          }}
+        />
+      </div>
+      {open?.kind === 'form' && (
+        <DeviceForm
+          device={open.device}
+          kinds={kinds}
+          onRegister={async (given) => {
+            const { device, token } = await api.registerDevice(projectId, given);
+            showToken(device, token);
+          }}
+          onChange={async (id, change) => {
+            await api.changeDevice(projectId, id, change);
+            refresh();
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'tokens' && chosen && (
+        <TokenList
+          device={chosen}
+          onAdd={async () => {
+            const { device, token } = await api.addDeviceToken(projectId, chosen.id);
+            showToken(device, token);
+          }}
+          onRevoke={async (tokenId) => {
+            await api.revokeDeviceToken(projectId, chosen.id, tokenId);
+            refresh();
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'retire' && chosen && (
+        <DeleteDialog
+          title={t('devices.retireTitle', { name: chosen.name })}
+          text={t('devices.retireText')}
+          confirmLabel={t('devices.retireConfirm')}
+          onDelete={async () => {
+            await api.retireDevice(projectId, chosen.id);
+            refresh();
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'token' && <TokenDialog {...open.shown} onClose={close} />}
+    </PageSection>
+  );
+});
+
+function Actions(props: { readonly device: RegisteredDevice; readonly onOpen: (open: Open) => void }) {
+  const { device, onOpen } = props;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { id: deviceId, name } = device;
+  const button = (label: string, icon: React.JSX.Element, open: Open) => (
+    <Button size="small" appearance="subtle" icon={icon} aria-label={label} onClick={() => onOpen(open)} />
+  );
+  return (
+    <span className={styles.actions}>
+      {button(t('devices.rename', { name }), <Edit16Regular />, { kind: 'form', device })}
+      {button(t('devices.manageTokens', { name }), <Key16Regular />, { kind: 'tokens', deviceId })}
+      {button(t('devices.retire', { name }), <Delete16Regular />, { kind: 'retire', deviceId })}
+    </span>
+  );
+}

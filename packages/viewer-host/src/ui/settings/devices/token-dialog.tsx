@@ -1,0 +1,52 @@
+import { Button, DialogActions, DialogContent, Field, Input } from '@fluentui/react-components';
+import { Checkmark16Regular, Copy16Regular } from '@fluentui/react-icons';
+import { DialogFrame, Notice } from '@gantry/plugin-ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface ShownToken {
+  readonly name: string;
+  readonly token: string;
+  /** Where the device sends to, such as `/ingest/people-count`. */
+  readonly address: string;
+}
+
+/** The only place that shows a token, once. */
+export function TokenDialog({
+  name,
+  token,
+  address,
+  onClose,
+}: ShownToken & { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(token);
+    setIsCopied(true);
+  };
+  return (
+    <DialogFrame kind="news" title={t('devices.tokenTitle', { name })} width={560} onLeave={onClose}>
+      <DialogContent>
+        <Notice tone="warning">{t('devices.tokenOnce')}</Notice>
+        <Field label={t('devices.tokenValue')}>
+          <Input readOnly value={token} onFocus={({ target }) => target.select()} />
+        </Field>
+        <Field label={t('devices.sendTo')}>
+          <Input readOnly value={`${location.origin}${address}`} />
+        </Field>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('devices.close')}</Button>
+        <Button
+          appearance="primary"
+          icon={isCopied ? <Checkmark16Regular /> : <Copy16Regular />}
+          // Pages that are not served over HTTPS have no clipboard; the field above can be copied by hand.
+          disabled={navigator.clipboard === undefined}
+          onClick={() => void copy()}
+        >
+          {isCopied ? t('devices.copied') : t('devices.copy')}
+        </Button>
+      </DialogActions>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, DialogActions, DialogContent } from '@fluentui/react-components';
+import { Add16Regular, Prohibited16Regular } from '@fluentui/react-icons';
+import type { RegisteredDevice } from '@gantry/contract';
+import { type DataColumn, DataTable, DialogFrame, Notice, useFormat } from '@gantry/plugin-ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { problemText } from '../../problem-text.ts';
+
+type Token = RegisteredDevice['tokens'][number];
+
+interface TokenListProps {
+  readonly device: RegisteredDevice;
+  readonly onAdd: () => Promise<void>;
+  readonly onRevoke: (tokenId: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** The tokens of a device: a new one beside the old, then the old one revoked. */
+export function TokenList({ device, onAdd, onRevoke, onClose }: TokenListProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const attempt = async (action: () => Promise<void>) => {
+    setIsBusy(true);
+    setError(undefined);
+    try {
+      await action();
+    } catch (failure) {
+      setError(problemText(t, failure));
+    }
+    setIsBusy(false);
+  };
+  const columns: readonly DataColumn<Token>[] = [
+    {
+      id: 'ending',
+      header: t('devices.tokenValue'),
+      naming: true,
+      cell: ({ ending }) => t('devices.token', { ending }),
+    },
+    {
+      id: 'created',
+      header: t('devices.created'),
+      priority: 2,
+      cell: ({ createdAt }) => format.dateTime(createdAt),
+    },
+    {
+      id: 'used',
+      header: t('devices.used'),
+      cell: ({ usedAt }) => (usedAt === null ? t('devices.never') : format.dateTime(usedAt)),
+    },
+    {
+      id: 'state',
+      header: t('devices.state'),
+      align: 'end',
+      cell: ({ id, ending, revokedAt }) =>
+        revokedAt === null ? (
+          <Button
+            appearance="subtle"
+            size="small"
+            icon={<Prohibited16Regular />}
+            disabled={isBusy}
+            onClick={() => void attempt(() => onRevoke(id))}
+          >
+            {t('devices.revoke', { ending })}
+          </Button>
+        ) : (
+          t('devices.revoked')
+        ),
+    },
+  ];
+  return (
+    <DialogFrame
+      kind="form"
+      title={t('devices.manageTokens', { name: device.name })}
+      width={640}
+      onLeave={onClose}
+    >
+      <DialogContent>
+        <p>{t('devices.rotateText')}</p>
+        {error !== undefined && <Notice tone="danger">{error}</Notice>}
+        <DataTable
+          label={t('devices.tokens')}
+          columns={columns}
+          rows={device.tokens}
+          rowKey={({ id }) => id}
+          load={{ kind: 'ready' }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('devices.close')}</Button>
+        <Button
+          appearance="primary"
+          icon={<Add16Regular />}
+          disabled={isBusy}
+          onClick={() => void attempt(onAdd)}
+        >
+          {t('devices.newToken')}
+        </Button>
+      </DialogActions>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,121 @@
+import { makeStyles, Tooltip, tokens } from '@fluentui/react-components';
+import { PlugConnected16Filled, PlugDisconnected16Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
+import {
+  Card,
+  type DataColumn,
+  DataTable,
+  type Fetched,
+  Pager,
+  pageRange,
+  StateTag,
+  useFormat,
+  useTableLoad,
+} from '@gantry/plugin-ui';
+import { useState } from 'react';
+import type { CountingDevice } from '../contract/people-count.ts';
+import { texts } from './texts.ts';
+
+const pageSize = 20;
+/** Milliseconds over a device until its tooltip opens. */
+const tooltipDelay = 1500;
+
+const useStyles = makeStyles({
+  name: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  footer: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 12px',
+    minHeight: '44px',
+    padding: '0 16px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    fontSize: tokens.fontSizeBase200,
+  },
+});
+
+interface DeviceListProps {
+  readonly devices: Fetched<{ readonly result: readonly CountingDevice[]; readonly total: number }>;
+  readonly selected: string | undefined;
+  readonly onSelect: (deviceId: string) => void;
+}
+
+/** The counting devices of the project, 20 at a time. */
+export function DeviceList({ devices, selected, onSelect }: DeviceListProps) {
+  const styles = useStyles();
+  const { t } = useMessages(texts);
+  const format = useFormat();
+  const load = useTableLoad(devices.load, t('devicesFailed'));
+  const { result = [], total = 0 } = devices.value ?? {};
+  const [wanted, setPage] = useState(1);
+  const { page, from, to } = pageRange(wanted, pageSize, result.length);
+  const columns: readonly DataColumn<CountingDevice>[] = [
+    {
+      id: 'device',
+      header: t('device'),
+      naming: true,
+      cell: ({ deviceName: name, lastSeen }) => (
+        <Tooltip
+          content={
+            lastSeen === null
+              ? `${name}. ${t('never')}`
+              : t('lastMessage', { name, time: format.dateTime(lastSeen) })
+          }
+          relationship="description"
+          showDelay={tooltipDelay}
+        >
+          <span className={styles.name}>{name}</span>
+        </Tooltip>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('status'),
+      width: '54%',
+      cell: (device) => <DeviceStatus device={device} />,
+    },
+  ];
+  return (
+    <Card title={t('list')} flush>
+      <DataTable
+        label={t('list')}
+        columns={columns}
+        rows={result.slice(from - 1, to)}
+        rowKey={({ deviceId }) => deviceId}
+        load={load}
+        selectedKey={selected}
+        onRowClick={({ deviceId }) => onSelect(deviceId)}
+        onRetry={devices.refresh}
+        empty={{ title: t('noDevices'), text: t('noDevicesText') }}
+      />
+      <div className={styles.footer}>
+        <span>{t('total', { count: total })}</span>
+        {result.length > pageSize && (
+          <Pager narrow page={page} pageSize={pageSize} total={result.length} onPageChange={setPage} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Online in the locked style: filled, and the same whatever the row's own state. Offline says since when. */
+function DeviceStatus({ device: { status, lastSeen } }: { readonly device: CountingDevice }) {
+  const { t } = useMessages(texts);
+  const format = useFormat();
+  if (status === 'Online')
+    return (
+      <StateTag tone="success" solid icon={<PlugConnected16Filled />}>
+        {t('Online')}
+      </StateTag>
+    );
+  const since = () => {
+    if (lastSeen === null) return t('Offline');
+    const isToday = format.isoDay(lastSeen) === format.isoDay(Date.now());
+    return t('since', { time: isToday ? format.time(lastSeen) : format.dateTime(lastSeen) });
+  };
+  return (
+    <StateTag tone="neutral" icon={<PlugDisconnected16Regular />}>
+      {since()}
+    </StateTag>
+  );
+}

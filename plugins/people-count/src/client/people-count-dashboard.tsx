@@ -1,0 +1,162 @@
+import { makeStyles } from '@fluentui/react-components';
+import { type DashboardItemProps, useMessages } from '@gantry/plugin-sdk';
+import {
+  addDays,
+  Card,
+  type DateRange,
+  DateRangeField,
+  type IsoDay,
+  StatCard,
+  shortcutRange,
+  useFetched,
+  useFormat,
+  useTableLoad,
+} from '@gantry/plugin-ui';
+import { ColumnChart, daysBetween, valuesOf } from '@gantry/plugin-ui/charts';
+import { useState } from 'react';
+import { type CountingDevice, countsChanged, devicesChanged, mostDays } from '../contract/people-count.ts';
+import { DeviceList } from './device-list.tsx';
+import type { PeopleCount } from './plugin.ts';
+import { texts } from './texts.ts';
+
+const listTopics = [countsChanged, devicesChanged];
+const countTopics = [countsChanged];
+
+const useStyles = makeStyles({
+  page: { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: '12px', padding: '12px' },
+  list: { flex: '1 1 320px', minWidth: 0 },
+  counts: { flex: '3 1 320px', minWidth: 0, display: 'flex', flexDirection: 'column', rowGap: '12px' },
+  figures: { display: 'flex', flexWrap: 'wrap', gap: '12px' },
+  figure: { flex: '1 1 140px' },
+  range: { alignSelf: 'end', maxWidth: '100%' },
+});
+
+interface Props extends DashboardItemProps {
+  readonly module: PeopleCount;
+}
+
+/** Counting devices at the left; today's counts and the chart of the selected one at the right. */
+export function PeopleCountDashboard({ module, place, params, setParams, refreshedAt }: Props) {
+  const { api, live } = module;
+  const styles = useStyles();
+  const [picked, pick] = useState<string>();
+  const devices = useFetched((signal) => api.devices({ pageSize: 9999 }, { signal }), {
+    ...{ key: 'devices', live, topics: listTopics, refreshedAt },
+  });
+  const listed = devices.value?.result ?? [];
+  const wanted = place === 'page' ? params.device : picked;
+  const device = listed.find(({ deviceId }) => deviceId === wanted) ?? listed[0];
+  return (
+    <div className={styles.page}>
+      <div className={styles.list}>
+        <DeviceList
+          devices={devices}
+          selected={device?.deviceId}
+          onSelect={(id) => (place === 'page' ? setParams({ device: id }) : pick(id))}
+        />
+      </div>
+      {device !== undefined && (
+        <div className={styles.counts}>
+          <Highlights module={module} device={device} refreshedAt={refreshedAt} />
+          <CountChart module={module} device={device} refreshedAt={refreshedAt} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface OfDevice {
+  readonly module: PeopleCount;
+  readonly device: CountingDevice;
+  readonly refreshedAt: Date;
+}
+
+/** Today's counts of a device, with the time up to which they are complete. */
+function Highlights({ module: { api, live }, device, refreshedAt }: OfDevice) {
+  const { deviceId } = device;
+  const styles = useStyles();
+  const { t } = useMessages(texts);
+  const format = useFormat();
+  const { value, load, refresh } = useFetched((signal) => api.latest({ deviceId }, { signal }), {
+    ...{ key: deviceId, live, topics: countTopics, refreshedAt },
+  });
+  const state = useTableLoad(load, t('highlightsFailed'));
+  const updated = value?.lastUpdate ?? null;
+  const time = updated === null ? '–' : format.dateTime(updated);
+  const isStale = device.status === 'Offline' && updated !== null;
+  const figure = (id: 'in' | 'out') => (
+    <StatCard
+      label={t(id)}
+      value={value === undefined || updated === null ? null : value[id]}
+      asOf={isStale ? updated : undefined}
+      staleAfterMs={isStale ? 0 : undefined}
+      load={state}
+      onRetry={refresh}
+      className={styles.figure}
+    />
+  );
+  return (
+    <Card title={t('highlights')} aside={value && t('lastUpdate', { time })}>
+      <div className={styles.figures}>
+        {figure('in')}
+        {figure('out')}
+      </div>
+    </Card>
+  );
+}
+
+/** Counts by day, the past seven days at first. */
+function CountChart({ module: { api, live }, device: { deviceId }, refreshedAt }: OfDevice) {
+  const styles = useStyles();
+  const { t } = useMessages(texts);
+  const format = useFormat();
+  const today = format.isoDay(Date.now());
+  const [chosen, choose] = useState<DateRange>();
+  const { from, to } = wholeRange(chosen, today);
+  const { value, load, refresh } = useFetched(
+    (signal) => api.daily({ deviceId, start: from, end: to }, { signal }),
+    { key: `${deviceId} ${from} ${to}`, live, topics: countTopics, refreshedAt },
+  );
+  const state = useTableLoad(load, t('chartFailed'));
+  const rows = value ?? [];
+  const days = rows.length === 0 ? [] : daysBetween(from, to);
+  const series = (['in', 'out'] as const).map((id) => ({
+    ...{
+      id,
+      label: t(id),
+      values: valuesOf(
+        days,
+        rows,
+        ({ date }) => date,
+        (row) => row[id],
+      ),
+    },
+  }));
+  return (
+    <Card title={t('title')}>
+      <DateRangeField label={t('range')} value={{ from, to }} onChange={choose} className={styles.range} />
+      <ColumnChart
+        title={t('title')}
+        categories={days}
+        categoryKind="day"
+        series={series}
+        unit={t('people')}
+        load={state}
+        onRetry={refresh}
+        emptyText={t('noCounts', { from: format.day(from), to: format.day(to) })}
+      />
+    </Card>
+  );
+}
+
+/** The last seven days unless others were chosen; an open end stands for today, or for the longest range that can be asked for. */
+function wholeRange(
+  chosen: DateRange | undefined,
+  today: IsoDay,
+): { readonly from: IsoDay; readonly to: IsoDay } {
+  if (chosen?.from === undefined && chosen?.to === undefined) return shortcutRange('lastWeek', today);
+  const to = chosen.to ?? today;
+  const earliest = addDays(to, 1 - mostDays);
+  const from = chosen.from ?? earliest;
+  return { from: from < earliest ? earliest : from, to };
+}

@@ -1,0 +1,138 @@
+import { FluentProvider } from '@fluentui/react-components';
+import { conformanceSuite, createTestHost, fakeEndpoints, type TestHost } from '@gantry/plugin-sdk/testing';
+import { addDays, dayInZone, gantryTheme, PluginUiProvider } from '@gantry/plugin-ui';
+import { act, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  type CountingDevice,
+  countsChanged,
+  type DailyCount,
+  peopleCountCalls,
+  permissions,
+} from '../contract/people-count.ts';
+import type { manifest } from './manifest.ts';
+import { plugin } from './plugin.ts';
+import './people-count-dashboard.tsx';
+
+const zone = 'Asia/Hong_Kong';
+const today = dayInZone(Date.now(), zone);
+const wrapper = ({ children }: { readonly children: ReactNode }) => (
+  <FluentProvider theme={gantryTheme('light', 'en')}>
+    <PluginUiProvider locale="en" timeZone={zone}>
+      {children}
+    </PluginUiProvider>
+  </FluentProvider>
+);
+const options = { permissions: [permissions.view], wrapper };
+let host: TestHost<typeof manifest>;
+
+const uuid = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`;
+const gate = (nth: number, more: Partial<CountingDevice> = {}): CountingDevice => ({
+  ...{ deviceId: uuid(nth), deviceName: `Gate ${nth}`, status: 'Online' },
+  lastSeen: `${today}T00:42:00Z`,
+  ...more,
+});
+
+/** The server half, from memory. */
+function playServer(devices: CountingDevice[]) {
+  const counts = new Map<string, { in: number; out: number }>();
+  const days: DailyCount[] = [{ date: addDays(today, -1), in: 120, out: 118 }];
+  const server = fakeEndpoints(peopleCountCalls, {
+    devices: () => ({ result: devices, total: devices.length }),
+    latest: ({ deviceId }) => ({
+      ...(counts.get(deviceId) ?? { in: 0, out: 0 }),
+      ...{ date: today, lastUpdate: devices.find((each) => each.deviceId === deviceId)?.lastSeen ?? null },
+    }),
+    daily: () => days,
+  });
+  return { server, counts, days, devices };
+}
+type Played = ReturnType<typeof playServer>;
+
+async function show({ server }: Played) {
+  host = await createTestHost(plugin, { ...options, http: server.http });
+  const view = await host.render('dashboardItems', 'people-count');
+  return { view, user: userEvent.setup() };
+}
+const figure = (view: Awaited<ReturnType<typeof show>>['view'], name: string) =>
+  within(view.getByRole('region', { name }));
+
+conformanceSuite(plugin, { runner: { describe, it }, ...options });
+
+describe('People Count', () => {
+  afterEach(() => host.dispose());
+
+  it('lists the devices with their status, the silent one with the time since when', async () => {
+    const played = playServer([
+      gate(1),
+      gate(2, { status: 'Offline', lastSeen: `${today}T00:42:00Z` }),
+      gate(3, { status: 'Offline', lastSeen: null }),
+    ]);
+    const { view } = await show(played);
+    expect(within(await view.findByRole('row', { name: /Gate 1/ })).getByText('Online')).toBeTruthy();
+    expect(within(view.getByRole('row', { name: /Gate 2/ })).getByText(/^Offline since 08:42$/)).toBeTruthy();
+    expect(within(view.getByRole('row', { name: /Gate 3/ })).getByText('Offline')).toBeTruthy();
+    expect(view.getByText('Total number of Device: 3')).toBeTruthy();
+    expect(played.server.inputsOf('devices').at(-1)).toMatchObject({ pageSize: 9999, page: 1 });
+  });
+
+  it('shows 20 devices a page', async () => {
+    const { view, user } = await show(playServer(Array.from({ length: 21 }, (_, nth) => gate(nth + 1))));
+    expect(await view.findByRole('row', { name: /Gate 20/ })).toBeTruthy();
+    expect(view.queryByRole('row', { name: /Gate 21/ })).toBeNull();
+    await user.click(view.getByRole('button', { name: /Next/ }));
+    expect(await view.findByRole('row', { name: /Gate 21/ })).toBeTruthy();
+  });
+
+  it('loads the highlights and the last seven days of the device that is selected', async () => {
+    const played = playServer([gate(1), gate(2)]);
+    played.counts.set(uuid(1), { in: 131, out: 4 });
+    played.counts.set(uuid(2), { in: 7, out: 6 });
+    const { view, user } = await show(played);
+    expect(await figure(view, 'Check In').findByText('131')).toBeTruthy();
+    expect(view.getByRole('heading', { name: 'Daily Highlights (00:00-23:59)' })).toBeTruthy();
+    expect(view.getByText(`Last Update: ${today} 08:42`)).toBeTruthy();
+    const asked = { deviceId: uuid(1), start: addDays(today, -6), end: today };
+    expect(played.server.inputsOf('daily')).toMatchObject([asked]);
+    await user.click(view.getByRole('row', { name: /Gate 2/ }));
+    expect(await figure(view, 'Check In').findByText('7')).toBeTruthy();
+    expect(await figure(view, 'Check Out').findByText('6')).toBeTruthy();
+    expect(played.server.inputsOf('daily').at(-1)).toMatchObject({ ...asked, deviceId: uuid(2) });
+  });
+
+  it('follows counts as they change, and says when that fails', async () => {
+    const played = playServer([gate(1)]);
+    played.counts.set(uuid(1), { in: 1, out: 0 });
+    const { view } = await show(played);
+    expect(await figure(view, 'Check In').findByText('1')).toBeTruthy();
+    played.counts.set(uuid(1), { in: 2, out: 0 });
+    await act(async () => host.live.emit(countsChanged, {}));
+    expect(await figure(view, 'Check In').findByText('2')).toBeTruthy();
+    played.server.fail({ status: 503, code: 'DATABASE_UNAVAILABLE' }, 'latest');
+    await act(async () => host.live.emit(countsChanged, {}));
+    expect(await view.findAllByText('Daily highlights did not load')).toHaveLength(2);
+  });
+
+  it('says when the devices or the chart did not load, and loads them on demand', async () => {
+    const played = playServer([gate(1)]);
+    played.server.fail({ status: 503, code: 'DATABASE_UNAVAILABLE' }, 'devices');
+    const { view, user } = await show(played);
+    expect(await view.findByText('Devices did not load')).toBeTruthy();
+    played.server.fail({ status: 503, code: 'DATABASE_UNAVAILABLE' }, 'daily');
+    await user.click(view.getByRole('button', { name: 'Try again' }));
+    expect(await view.findByText('The chart did not load')).toBeTruthy();
+    await user.click(view.getByRole('button', { name: 'Try again' }));
+    await expect.poll(() => view.queryByText('The chart did not load')).toBeNull();
+    expect(played.server.inputsOf('daily')).toHaveLength(2);
+  });
+
+  it('draws nothing where nobody passed, and greys the counts of a device that fell silent', async () => {
+    const played = playServer([gate(1, { status: 'Offline' })]);
+    played.days.length = 0;
+    const { view } = await show(played);
+    expect(await view.findByText('No data to display')).toBeTruthy();
+    expect(await figure(view, 'Check In').findByText('Not current')).toBeTruthy();
+  });
+});

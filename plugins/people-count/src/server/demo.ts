@@ -1,0 +1,114 @@
+import { type Actor, type DemoProject, type ServerHost, sql } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+import { counterKind, mostPassages } from '../contract/passages.ts';
+import { countsChanged, permissions } from '../contract/people-count.ts';
+import { recordPassages } from './record-passages.ts';
+import { dayOf, siteDay, startOfDay } from './simulation/site-day.ts';
+
+/** The gates of the demo's tunnel, with the people who come through each. */
+const gates = [
+  { name: 'North portal gate', externalId: 'DEMO-N1', workers: 130 },
+  { name: 'South portal gate', externalId: 'DEMO-S1', workers: 95 },
+  { name: 'Ventilation building', externalId: 'DEMO-V1', workers: 40 },
+  // Fell silent this morning, so that there is a device to look after.
+  { name: 'Site office turnstile', externalId: 'DEMO-O1', workers: 25, silentFrom: '07:42' },
+] as const;
+const projectCode = 'BEM';
+const daysBefore = 30;
+/** Milliseconds between two messages of the demo's devices. */
+const playInterval = 15_000;
+
+const actor: Actor = { kind: 'system', name: 'demo' };
+const latestRow = z.object({ at: z.date().nullable() });
+const dayLength = 86_400_000;
+
+/** Fills the past 30 days of the demo's gates, then plays on until the server stops. */
+export async function fillDemo(project: DemoProject, host: ServerHost, signal: AbortSignal): Promise<void> {
+  if (project.code !== projectCode) return;
+  const devices = await registered(project, host);
+  const play = async () => {
+    for (const { id, gate } of devices) await catchUp({ project, host, signal }, id, gate);
+  };
+  await play();
+  if (signal.aborted) return;
+  let playing = Promise.resolve();
+  const timer = setInterval(() => {
+    // A failure is counted as this module's; the next time makes up for it.
+    playing = playing
+      .then(() => (signal.aborted ? undefined : play()))
+      .catch((error: unknown) => {
+        if (!signal.aborted) host.log.warn({ err: error }, 'The demo could not play on');
+      });
+  }, playInterval);
+  timer.unref();
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+}
+
+type Gate = (typeof gates)[number];
+
+async function registered({ id }: DemoProject, host: ServerHost) {
+  return host.database.inProject(id, actor, async (tx) => {
+    const known = await host.devices.list(tx, { kind: counterKind, retired: true });
+    const found: { readonly id: string; readonly gate: Gate }[] = [];
+    for (const gate of gates) {
+      const { name, externalId } = gate;
+      const device =
+        known.find((each) => each.externalId === externalId) ??
+        (await host.devices.register(tx, { kind: counterKind, name, externalId })).device;
+      if (device.retiredAt === null) found.push({ id: device.id, gate });
+    }
+    return found;
+  });
+}
+
+interface Stage {
+  readonly project: DemoProject;
+  readonly host: ServerHost;
+  readonly signal: AbortSignal;
+}
+
+/** Sends what the gate saw since its latest passage, in batches as large as a device may send. */
+async function catchUp({ project, host, signal }: Stage, deviceId: string, gate: Gate): Promise<void> {
+  const { id: projectId, timeZone } = project;
+  const now = host.clock();
+  const until = lastHeard(gate, now, timeZone);
+  const since = await host.database.inProject(projectId, actor, (tx) =>
+    tx.one(
+      latestRow,
+      sql`select max(at) as at from passage where project_id = ${projectId} and device_id = ${deviceId}`,
+    ),
+  );
+  const from = since.at?.getTime() ?? until - daysBefore * dayLength;
+  const passages = daysBetween(from, until, timeZone)
+    .flatMap((day) => siteDay({ seed: gate.externalId, day, timeZone, workers: gate.workers }))
+    .filter(({ at }) => at > from && at <= until)
+    .map(({ at: _, ...passage }) => passage);
+  for (let start = 0; start === 0 || start < passages.length; start += mostPassages) {
+    if (signal.aborted) return;
+    const batch = passages.slice(start, start + mostPassages);
+    await host.database.inProject(projectId, actor, async (tx) => {
+      await recordPassages(tx, host.devices, { deviceId, timeZone, now }, batch);
+      await host.devices.touch(tx, deviceId, new Date(until));
+      if (batch.length > 0)
+        await tx.emit({
+          topic: countsChanged,
+          payload: { deviceIds: [deviceId] },
+          permission: permissions.view,
+        });
+    });
+  }
+}
+
+/** The moment up to which a gate has reported: now, or for one that fell silent the time of day when it did. */
+function lastHeard(gate: Gate, now: Date, timeZone: string): number {
+  if (!('silentFrom' in gate)) return now.getTime();
+  const [hours = 0, minutes = 0] = gate.silentFrom.split(':').map(Number);
+  const silent = startOfDay(dayOf(now.getTime(), timeZone), timeZone) + (hours * 60 + minutes) * 60_000;
+  return silent <= now.getTime() - 3_600_000 ? silent : silent - dayLength;
+}
+
+function daysBetween(from: number, until: number, timeZone: string): readonly string[] {
+  const days = new Set<string>();
+  for (let at = from; at < until; at += dayLength) days.add(dayOf(at, timeZone));
+  return [...days.add(dayOf(until, timeZone))];
+}

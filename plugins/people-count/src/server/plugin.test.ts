@@ -1,0 +1,197 @@
+import {
+  createServerTestHost,
+  type PluginMember,
+  type ServerTestHost,
+  type TestDevice,
+} from '@gantry/server/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Passage } from '../contract/passages.ts';
+import { permissions } from '../contract/people-count.ts';
+import { plugin } from './plugin.ts';
+
+let host: ServerTestHost;
+let member: PluginMember;
+let device: TestDevice;
+
+beforeAll(async () => {
+  host = await createServerTestHost(plugin);
+  member = await host.member({ permissions: [permissions.view] });
+});
+afterAll(() => host?.close());
+beforeEach(async () => {
+  // Noon in Hong Kong, so that minutes before and after are on the same day.
+  host.clock.set(new Date('2026-11-20T04:00:00Z'));
+  device = await host.device('people-counter');
+});
+
+const send = (body: unknown) => device.post('/', body);
+const passage = (sequence: number, more: Partial<Passage> = {}): Passage => ({
+  ...{ sequence, time: '2026-11-20T11:30:00+08:00', direction: 'in' },
+  ...more,
+});
+const latest = async () => (await member.get('/PeopleCount/getLatestRecord', { deviceId: device.id })).body;
+const days = async (start: string, end: string) =>
+  (await member.get('/PeopleCount/getDailyPeopleCountList', { start, end, deviceId: device.id })).body;
+const inDevice = async () =>
+  (await member.get('/Device/getDeviceList', { pageSize: '9999', page: '1' })).body.result.find(
+    ({ deviceId }: { deviceId: string }) => deviceId === device.id,
+  );
+
+describe('passages', () => {
+  test('are taken one at a time and in batches, and counted for today', async () => {
+    expect((await send(passage(1))).body).toEqual({ accepted: 1, duplicates: 0, refused: [] });
+    await send({ passages: [passage(2, { direction: 'out' }), passage(3, { in: 4, out: 2 })] });
+    expect(await latest()).toMatchObject({ in: 5, out: 3, date: '2026-11-20' });
+  });
+
+  test('that are repeated, or out of order, count once', async () => {
+    const batch = { passages: [5, 3, 4].map((sequence) => passage(sequence)) };
+    await send(batch);
+    expect((await send(batch)).body).toEqual({ accepted: 0, duplicates: 3, refused: [] });
+    expect((await send({ passages: [passage(4), passage(1)] })).body).toMatchObject({
+      ...{ accepted: 1, duplicates: 1 },
+    });
+    expect(await latest()).toMatchObject({ in: 4, out: 0 });
+  });
+
+  test('that come late count on their own day in Hong Kong', async () => {
+    await send({
+      passages: [
+        passage(1, { time: '2026-11-17T23:59:59+08:00' }),
+        passage(2, { time: '2026-11-17T16:00:00Z' }),
+        passage(3),
+      ],
+    });
+    expect(await days('2026-11-01', '2026-11-20')).toEqual([
+      { date: '2026-11-17', in: 1, out: 0 },
+      { date: '2026-11-18', in: 1, out: 0 },
+      { date: '2026-11-20', in: 1, out: 0 },
+    ]);
+  });
+
+  test('that cannot be right are refused with a reason each, while the others count', async () => {
+    const { status, body } = await send({
+      passages: [
+        passage(1),
+        passage(2, { in: -1 }),
+        passage(3, { time: '2026-11-20T12:05:30+08:00' }),
+        passage(4, { time: '2026-11-20T12:04:30+08:00' }),
+        passage(5, { time: '2026-10-20T11:59:00+08:00' }),
+        passage(6, { time: '2026-11-20 12:00' }),
+        passage(7, { in: 1.5 }),
+        { sequence: 8, time: '2026-11-20T11:30:00+08:00' },
+        passage(9, { in: 10_001 }),
+        passage(1, { direction: 'out' }),
+      ],
+    });
+    expect([status, body.accepted, body.duplicates]).toEqual([200, 2, 0]);
+    const { refused } = body as { refused: { index: number; sequence: number; code: string }[] };
+    expect(refused.map(({ index, sequence, code }) => [index, sequence, code])).toEqual([
+      [1, 2, 'NEGATIVE_COUNT'],
+      [2, 3, 'IN_FUTURE'],
+      [4, 5, 'TOO_OLD'],
+      [5, 6, 'INVALID_TIME'],
+      [6, 7, 'INVALID_COUNT'],
+      [7, 8, 'INVALID_COUNT'],
+      [8, 9, 'INVALID_COUNT'],
+      [9, 1, 'SEQUENCE_REUSED'],
+    ]);
+    expect(await latest()).toMatchObject({ in: 2, out: 0 });
+  });
+
+  test('are refused as a whole when there are a million, or just too many', async () => {
+    const million = `{"passages":[${'{"sequence":1},'.repeat(1_000_000)}]}`;
+    const response = await host.visitor().client.fetch('/ingest/gantry.people-count', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${device.token}`, 'content-type': 'application/json' },
+      body: million,
+    });
+    expect([response.status, (await response.json()).error.code]).toEqual([413, 'BODY_TOO_LARGE']);
+    const many = { passages: Array.from({ length: 1001 }, (_, nth) => passage(nth)) };
+    const { status, body } = await send(many);
+    expect([status, body.error.code]).toEqual([413, 'BATCH_TOO_LARGE']);
+    expect(await latest()).toMatchObject({ in: 0, out: 0 });
+  });
+
+  test.each([
+    ['no passage', { passages: [{ sequence: 1 }] }],
+    ['an unknown field', { ...passage(1), projectUUID: crypto.randomUUID() }],
+    ['a sequence that is no number', { ...passage(1), sequence: 'one' }],
+  ])('with %s are a malformed message', async (_name, body) => {
+    const answer = await send(body);
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'INVALID_REQUEST']);
+  });
+
+  test('are told to open browsers of members who may see them', async () => {
+    const events = await member.listen();
+    try {
+      await send(passage(1));
+      // What the tests before have sent may still be told first.
+      let told: unknown = [];
+      while (!Array.isArray(told) || !told.includes(device.id))
+        told = (await events.next('counts-changed')).deviceIds;
+    } finally {
+      events.close();
+    }
+  });
+});
+
+describe('a device', () => {
+  test('is Offline before its first message and after ten minutes of silence, and Online between', async () => {
+    expect(await inDevice()).toMatchObject({ deviceName: device.name, status: 'Offline', lastSeen: null });
+    await send({ passages: [] });
+    const { status, lastSeen } = await inDevice();
+    expect([status, Math.abs(Date.parse(lastSeen) - host.clock.now().getTime()) < 30_000]).toEqual([
+      'Online',
+      true,
+    ]);
+    host.clock.advance(601);
+    expect(await inDevice()).toMatchObject({ status: 'Offline', lastSeen });
+  });
+
+  test('is Offline after as many minutes as the project says', async () => {
+    await send({ passages: [] });
+    host.clock.advance(130);
+    expect((await inDevice()).status).toBe('Online');
+    await host.setSettings({ silenceMinutes: 2 });
+    expect((await inDevice()).status).toBe('Offline');
+    await host.setSettings({ silenceMinutes: null });
+  });
+
+  test('of nobody, or a range that is no range, is refused', async () => {
+    const unknown = await member.get('/PeopleCount/getLatestRecord', { deviceId: crypto.randomUUID() });
+    expect(unknown.status).toBe(404);
+    for (const [start, end] of [
+      ['2026-11-20', '2026-11-01'],
+      ['2024-01-01', '2026-01-01'],
+      ['2026-02-30', '2026-03-01'],
+    ] as const) {
+      const query = { start, end, deviceId: device.id };
+      expect((await member.get('/PeopleCount/getDailyPeopleCountList', query)).status).toBe(400);
+    }
+  });
+
+  test('is listed a page at a time, with the true total', async () => {
+    const { body } = await member.get('/Device/getDeviceList', { pageSize: '1', page: '2' });
+    expect(body.result).toHaveLength(1);
+    expect(body.total).toBeGreaterThan(1);
+  });
+
+  test('of this project is nothing to strangers, visitors and members without the permission', async () => {
+    const query = { deviceId: device.id };
+    const path = '/PeopleCount/getLatestRecord';
+    const plain = await host.member();
+    const answers = [host.visitor(), await host.stranger(), plain].map((each) => each.get(path, query));
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 404, 403]);
+  });
+});
+
+test('old passages are removed, and the daily totals stay', async () => {
+  await send(passage(1));
+  await host.runTimer('remove-old-passages');
+  expect((await send(passage(1))).body.duplicates).toBe(1);
+  host.clock.advance(401 * 86_400);
+  await host.runTimer('remove-old-passages');
+  expect(await host.rows('select from passage where device_id = $1', [device.id])).toHaveLength(0);
+  expect(await days('2026-11-20', '2026-11-20')).toEqual([{ date: '2026-11-20', in: 1, out: 0 }]);
+});

@@ -1,0 +1,30 @@
+import { timeProblem } from '@gantry/plugin-sdk/server';
+import { mostPeople, oldestDays, type Passage, type Refusal } from '../contract/passages.ts';
+
+/** A passage that can be counted. */
+export interface CountedPassage {
+  readonly sequence: number;
+  readonly at: Date;
+  readonly in: number;
+  readonly out: number;
+}
+
+const withZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i;
+
+/** What a device says, or why it cannot be counted. */
+export function readPassage(given: Passage, now: Date): CountedPassage | Refusal {
+  const at = new Date(given.time);
+  if (!withZone.test(given.time) || Number.isNaN(at.getTime())) return 'INVALID_TIME';
+  const problem = timeProblem(at, now, oldestDays);
+  if (problem !== undefined) return problem;
+  const { direction, in: inwards, out: outwards } = given;
+  if (direction === undefined && inwards === undefined && outwards === undefined) return 'INVALID_COUNT';
+  const counts = {
+    in: inwards ?? (direction === 'in' ? 1 : 0),
+    out: outwards ?? (direction === 'out' ? 1 : 0),
+  };
+  if (counts.in < 0 || counts.out < 0) return 'NEGATIVE_COUNT';
+  if (![counts.in, counts.out].every((each) => Number.isInteger(each) && each <= mostPeople))
+    return 'INVALID_COUNT';
+  return { sequence: given.sequence, at, ...counts };
+}

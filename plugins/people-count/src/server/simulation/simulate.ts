@@ -1,0 +1,165 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PassageAnswer } from '../../contract/passages.ts';
+import { dayOf, siteDay, type TimedPassage } from './site-day.ts';
+
+export interface SimulationOptions {
+  readonly origin: string;
+  readonly email: string;
+  readonly password: string;
+  /** Code of the project. */
+  readonly project: string;
+  readonly devices: number;
+  /** `YYYY-MM-DD`; today when left out. */
+  readonly day: string | undefined;
+  /** Seconds of the day that are played in a second. */
+  readonly speed: number;
+  readonly seed: string;
+  readonly say: (line: string) => void;
+}
+
+interface Simulated {
+  readonly id: string;
+  readonly name: string;
+  readonly token: string;
+  readonly tokenId: string;
+  readonly passages: readonly TimedPassage[];
+  sent: number;
+}
+
+const batch = 500;
+const workers = 120;
+/** Milliseconds between two messages of a device. */
+const interval = 1000;
+
+/**
+ * Plays a working day of a site through the HTTP calls of real devices: registers the devices it lacks, gives each a token, sends
+ * passages, and revokes the tokens at the end. Passages that lie in the future wait for their moment.
+ */
+export async function simulate(options: SimulationOptions, signal: AbortSignal): Promise<void> {
+  const { origin, devices: wanted, speed, seed, say } = options;
+  const site = await Site.signIn(options);
+  const day = options.day ?? dayOf(Date.now(), site.timeZone);
+  const devices: Simulated[] = [];
+  try {
+    for (let nth = 1; nth <= wanted; nth += 1) {
+      const { id, name, token, tokenId } = await site.device(nth);
+      const passages = siteDay({ seed: `${seed} ${nth}`, day, timeZone: site.timeZone, workers });
+      devices.push({ id, name, token, tokenId, passages, sent: 0 });
+    }
+    const all = devices.flatMap(({ passages }) => passages.map(({ at }) => at));
+    const [start, end] = [Math.min(...all), Math.max(...all)];
+    const totals = { accepted: 0, duplicates: 0, refused: 0 };
+    say(
+      `Playing ${day} with ${wanted} devices and ${all.length} passages at ${speed} times the speed of the clock.`,
+    );
+    const began = performance.now();
+    let played = start;
+    while (played < end && !signal.aborted) {
+      played = Math.min(start + (performance.now() - began) * speed, Date.now(), end);
+      for (const device of devices) await sendUntil(origin, device, played, totals);
+      say(
+        `${new Date(played).toISOString()}: ${totals.accepted} accepted, ${totals.duplicates} repeated, ${totals.refused} refused`,
+      );
+      if (played < end) await wait(interval, undefined, { signal }).catch(() => undefined);
+    }
+  } finally {
+    for (const { id, tokenId } of devices) await site.revoke(id, tokenId);
+    say('The tokens of the simulated devices are revoked.');
+  }
+}
+
+async function sendUntil(
+  origin: string,
+  device: Simulated,
+  until: number,
+  totals: { accepted: number; duplicates: number; refused: number },
+): Promise<void> {
+  let isFirst = true;
+  for (;;) {
+    const { sent } = device;
+    const passages = device.passages.slice(sent, sent + batch).filter(({ at }) => at <= until);
+    // A device with nothing to tell still says that it is there.
+    if (passages.length === 0 && !isFirst) return;
+    isFirst = false;
+    const response = await fetch(`${origin}/ingest/people-count`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${device.token}` },
+      body: JSON.stringify({ passages: passages.map(({ at: _, ...passage }) => passage) }),
+    });
+    if (response.status === 429) {
+      await wait(Number(response.headers.get('retry-after') ?? 1) * 1000);
+      continue;
+    }
+    if (!response.ok)
+      throw new Error(`${device.name} was refused: ${response.status} ${await response.text()}`);
+    // Our own server's answer.
+    const answer = (await response.json()) as PassageAnswer;
+    totals.accepted += answer.accepted;
+    totals.duplicates += answer.duplicates;
+    totals.refused += answer.refused.length;
+    device.sent += passages.length;
+  }
+}
+
+/** An administrator of one project, over HTTP. */
+class Site {
+  readonly timeZone: string;
+  readonly #cookie: string;
+  readonly #devices: string;
+
+  private constructor(cookie: string, devices: string, timeZone: string) {
+    this.#cookie = cookie;
+    this.#devices = devices;
+    this.timeZone = timeZone;
+  }
+
+  static async signIn({ origin, email, password, project }: SimulationOptions): Promise<Site> {
+    const response = await fetch(`${origin}/api/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    if (!response.ok) throw new Error(`${email} could not sign in: ${await response.text()}`);
+    const cookie = response.headers
+      .getSetCookie()
+      .map((each) => each.split(';', 1)[0])
+      .join('; ');
+    const { projects } = await call(`${origin}/api/projects`, cookie, 'GET');
+    const found = projects.find(({ code }: { code: string }) => code === project);
+    if (found === undefined) throw new Error(`${email} is not a member of ${project}.`);
+    return new Site(cookie, `${origin}/api/projects/${found.id}/devices`, found.timeZone);
+  }
+
+  /** The simulated device of this number with a new token, registered where it is missing. */
+  async device(nth: number): Promise<{ id: string; name: string; token: string; tokenId: string }> {
+    const externalId = `SIM-${nth}`;
+    const { devices } = await call(this.#devices, this.#cookie, 'GET');
+    const known = devices.find(
+      (each: { externalId: string; retiredAt: string | null }) =>
+        each.externalId === externalId && each.retiredAt === null,
+    );
+    const made = known
+      ? await call(`${this.#devices}/${known.id}/tokens`, this.#cookie, 'POST')
+      : await call(this.#devices, this.#cookie, 'POST', {
+          ...{ pluginId: 'gantry.people-count', kind: 'people-counter' },
+          ...{ name: `Simulated gate ${nth}`, externalId },
+        });
+    const { id, name, tokens } = made.device;
+    return { id, name, token: made.token, tokenId: tokens[0].id };
+  }
+
+  async revoke(deviceId: string, tokenId: string): Promise<void> {
+    await call(`${this.#devices}/${deviceId}/tokens/${tokenId}`, this.#cookie, 'DELETE');
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the answers of our own server, of which a script reads a few fields
+async function call(url: string, cookie: string, method: string, body?: object): Promise<any> {
+  const response = await fetch(url, {
+    method,
+    headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
+  return response.json();
+}

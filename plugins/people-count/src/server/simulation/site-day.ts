@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { Passage } from '../../contract/passages.ts';
+
+export interface SiteDay {
+  /** The same seed gives the same day. */
+  readonly seed: string;
+  /** `YYYY-MM-DD` in the project's time zone. */
+  readonly day: string;
+  readonly timeZone: string;
+  /** People who come through this gate on a working day. */
+  readonly workers: number;
+}
+
+/** A passage with its moment, in milliseconds. */
+export interface TimedPassage extends Passage {
+  readonly at: number;
+}
+
+const hour = 3600;
+/** On Sundays a few people look after the site. */
+const sundayShare = 0.08;
+
+/**
+ * The passages of a gate on one day, by time: arrivals from 7 to 8, some who go out for lunch, and leaving from 17 to 19. Whoever came
+ * in has gone out at the end of the day.
+ */
+export function siteDay({ seed, day, timeZone, workers }: SiteDay): readonly TimedPassage[] {
+  const start = startOfDay(day, timeZone);
+  const random = randomFrom(`${seed} ${day}`);
+  const isSunday = new Date(`${day}T12:00:00Z`).getUTCDay() === 0;
+  const present = Math.round(workers * (isSunday ? sundayShare : 0.9 + random() * 0.2));
+  const passages: { at: number; direction: 'in' | 'out' }[] = [];
+  const add = (seconds: number, direction: 'in' | 'out') =>
+    passages.push({
+      at: start + Math.round(Math.min(Math.max(seconds, 0), 24 * hour - 1)) * 1000,
+      direction,
+    });
+  for (let worker = 0; worker < present; worker += 1) {
+    add(around(7.55 * hour, 0.3 * hour, random), 'in');
+    if (random() < 0.4) {
+      add(around(12.05 * hour, 0.1 * hour, random), 'out');
+      add(around(12.95 * hour, 0.1 * hour, random), 'in');
+    }
+    add(around(18.0 * hour, 0.5 * hour, random), 'out');
+  }
+  // Numbers of one day follow those of the day before.
+  const first = Math.round(Date.parse(`${day}T00:00:00Z`) / 86_400_000) * 100_000;
+  return passages
+    .sort((a, b) => a.at - b.at || a.direction.localeCompare(b.direction))
+    .map(({ at, direction }, nth) => ({
+      at,
+      direction,
+      sequence: first + nth,
+      time: new Date(at).toISOString(),
+    }));
+}
+
+/** The moment, in milliseconds, at which a day begins in a zone. */
+export function startOfDay(day: string, timeZone: string): number {
+  const noon = new Date(`${day}T12:00:00Z`);
+  const offset = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(noon)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return Date.parse(`${day}T00:00:00${offset?.replace('GMT', '') || 'Z'}`);
+}
+
+/** The calendar day of a moment in a zone, `YYYY-MM-DD`. */
+export function dayOf(at: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(at);
+}
+
+/** Roughly normal: the mean of four draws. */
+function around(mean: number, deviation: number, random: () => number): number {
+  const sum = random() + random() + random() + random();
+  return mean + (sum - 2) * Math.sqrt(3) * deviation;
+}
+
+function randomFrom(seed: string): () => number {
+  let state = createHash('sha256').update(seed).digest().readUInt32LE(0);
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/**
+ * `npm run simulate [-- --speed 60 --devices 3 --day 2026-11-20 --project BEM --url http://localhost:8080 --seed site --email …]`:
+ * plays a working day of people counters against a running server, as the demo's administrator. Another account's password comes from
+ * GANTRY_PASSWORD.
+ */
+const root = resolve(import.meta.dirname, '..');
+const out = join(root, 'node_modules/.gantry-simulate', String(process.pid));
+
+const { build } = await import('tsup');
+try {
+  await build({
+    config: false,
+    silent: true,
+    entry: { main: join(root, 'plugins/people-count/src/server/simulation/main.ts') },
+    outDir: out,
+    format: ['esm'],
+    target: 'node20',
+    platform: 'node',
+    tsconfig: join(root, 'plugins/people-count/tsconfig.json'),
+  });
+  // Interrupting the terminal reaches the child, which revokes the tokens that it made.
+  process.on('SIGINT', () => undefined);
+  const { status } = spawnSync(process.execPath, [join(out, 'main.js'), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  });
+  process.exitCode = status ?? 1;
+} finally {
+  rmSync(out, { recursive: true, force: true });
+}
