@@ -1,4 +1,4 @@
-import type { DemoProject, Images, Migration, Route } from '@gantry/plugin-sdk/server';
+import type { DemoProject, Images, Route } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { PluginJobs } from './activities/plugin-jobs.ts';
 import type { GantryDatabase } from './database/gantry-database.ts';
@@ -38,7 +38,6 @@ export interface HostContext {
 export interface HostPart {
   /** Heading of its routes in the API's description. */
   readonly name: string;
-  readonly migrations?: readonly Migration[];
   /** Mounted below `/api/projects/:projectId`. */
   readonly routes?: readonly Route[];
   /** Further routes, such as streams, that check the member themselves with `requireMember`. */

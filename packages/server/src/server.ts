@@ -10,13 +10,13 @@ import { DatabaseKeeper } from './database/database-keeper.ts';
 import { GantryDatabase } from './database/gantry-database.ts';
 import { migrate } from './database/migrate.ts';
 import { migratePlugin } from './database/migrate-plugin.ts';
-import { hostMigrations } from './database/migrations/index.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { seedDemo } from './demo/seed.ts';
 import { pruneSequences } from './devices/claim-sequences.ts';
 import { EventHub } from './events/event-hub.ts';
 import { DiskFileStore } from './files/disk-file-store.ts';
 import { StoredFiles } from './files/stored-files.ts';
+import { allHostMigrations } from './host-migrations.ts';
 import type { HostContext, HostPart } from './host-part.ts';
 import { hostParts } from './host-parts.ts';
 import { Readiness } from './http/health-route.ts';
@@ -220,10 +220,7 @@ export class GantryServer {
 
   async #migrate(url: string): Promise<void> {
     const { log, plugins } = this.#options;
-    const own = this.#parts.flatMap((part) => part.migrations ?? []);
-    const applied = await migrate(url, [
-      { ...hostMigrations, migrations: [...hostMigrations.migrations, ...own] },
-    ]);
+    const applied = await migrate(url, [allHostMigrations]);
     for (const plugin of plugins.plugins) {
       if (plugin.server === null || plugin.failure) continue;
       try {

@@ -7,7 +7,6 @@ import { ConversionWorker } from './conversion/conversion-job.ts';
 import { Converter, longestConversion } from './conversion/converter.ts';
 import { seedDemoModels } from './demo-models.ts';
 import { layerRoutes } from './layer-routes.ts';
-import { modelMigrations } from './migrations.ts';
 import type { UploadParts } from './upload.ts';
 import { mountUpload } from './upload-route.ts';
 import { waitingVersions } from './version-repository.ts';
@@ -67,7 +66,6 @@ export function modelsPart(context: HostContext): HostPart {
 
   return {
     name: 'models',
-    migrations: modelMigrations,
     routes: [
       ...layerRoutes(storedFiles),
       ...versionRoutes({ storedFiles, lookSoon, askSoon: (versionId) => worker.lookSoon(versionId) }),
