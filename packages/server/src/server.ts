@@ -20,7 +20,7 @@ import { allHostMigrations } from './host-migrations.ts';
 import type { HostContext, HostPart } from './host-part.ts';
 import { hostParts } from './host-parts.ts';
 import { Readiness } from './http/health-route.ts';
-import { type Patience, standardPatience } from './http/patience.ts';
+import { type RequestTimeouts, standardTimeouts } from './http/request-timeouts.ts';
 import { ImageReader } from './images/image-reader.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { OutgoingServices } from './outgoing/outgoing.ts';
@@ -49,7 +49,7 @@ export interface ServerOptions {
   /** Milliseconds; 15 s when left out. */
   readonly heartbeatMs?: number;
   /** How long senders are waited for; tests have less. */
-  readonly patience?: Partial<Patience>;
+  readonly timeouts?: Partial<RequestTimeouts>;
   /** Milliseconds that the database may be silent; tests have less. */
   readonly databaseSilence?: number;
 }
@@ -124,7 +124,7 @@ export class GantryServer {
       dataFolder,
       demo: settings.demo,
       demoBays: settings.demoBays,
-      patience: { ...standardPatience, ...options.patience },
+      timeouts: { ...standardTimeouts, ...options.timeouts },
     };
     this.#parts = hostParts(this.context);
     this.#services = new PluginServices(this.#database);
@@ -189,7 +189,7 @@ export class GantryServer {
   async close(): Promise<void> {
     this.#stopping.abort();
     await this.#stopListening();
-    this.#database.hurry();
+    this.#database.shortenTimeouts();
     await this.#seeding;
     await this.#jobs.stop();
     await this.#events.stop();
