@@ -1,4 +1,5 @@
 import './hiding-rules.ts';
+import './modal-hiding.ts';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
