@@ -16,7 +16,7 @@ export interface RowChanges<Row> {
 
 /** The buttons Edit and Delete of a row. */
 export function useRowChanges<Row>(
-  list: { changed(): void },
+  list: { refresh(): Promise<void> },
   rowName: (row: Row) => string,
   { host, onEdit, onRemove }: RowChanges<Row>,
   explain?: Explain,
@@ -42,7 +42,8 @@ export function useRowChanges<Row>(
       const why = (explain ?? ownExplain)(error).text;
       host?.notifications.show({ text: t('removeFailed', { name, why }), tone: 'danger' });
     }
-    list.changed();
+    // At once: `changed` waits for more of them.
+    void list.refresh();
   };
   return (row) => {
     const name = rowName(row);
