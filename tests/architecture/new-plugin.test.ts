@@ -79,11 +79,13 @@ describe('a new plugin', () => {
     expect(lines.length).toBeLessThanOrEqual(100);
 
     const node = (script: string, ...args: string[]) =>
-      run(process.execPath, [script, ...args], { cwd: copy });
+      run(process.execPath, [script, ...args], { cwd: copy }).catch(({ stdout, stderr }) => {
+        throw new Error(`${script} failed:\n${stdout}${stderr}`);
+      });
     await Promise.all([
       node(tool('typescript/bin/tsc'), '-p', plugin()),
       node(tool('@biomejs/biome/bin/biome'), 'ci', 'plugins/tool-log', 'gantry.config.json'),
-      node(tool('knip/bin/knip.js'), '--workspace', 'plugins/tool-log'),
+      node(tool('knip/bin/knip.js'), '--workspace', 'plugins/tool-log', '--no-config-hints'),
     ]);
     const report = join(copy, 'report.json');
     await node(
