@@ -9,13 +9,13 @@ import { plugin } from './plugin.tsx';
 const options = { permissions: [permissions.view, permissions.manage], wrapper: Surroundings };
 conformanceSuite(plugin, { runner: { describe, it }, ...options });
 
-it('adds a plant, after what is wrong was said beside the field', async () => {
+it('says beside the fields what is wrong, and adds the plant when it is right', async () => {
   const plants = fakeRecords<Plant>('plantID', ['name']);
-  const { http } = fakeEndpoints(plantCalls, {
+  const server = fakeEndpoints(plantCalls, {
     page: (asked) => plants.page(asked),
     add: (fields) => plants.add({ ...fields, plantID: crypto.randomUUID(), version: 1 }),
   });
-  const host = await createTestHost(plugin, { ...options, http });
+  const host = await createTestHost(plugin, { ...options, http: server.http });
   await host.render('settingsPages', 'plants');
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Add' }));
@@ -25,6 +25,10 @@ it('adds a plant, after what is wrong was said beside the field', async () => {
   expect(await screen.findByText('Enter a number from 0 to 2000.')).toBeTruthy();
   await user.clear(screen.getByLabelText(/^Capacity/));
   await user.type(screen.getByLabelText(/^Capacity/), '250');
+  const details = { fields: [{ path: 'name', code: 'TAKEN' }] };
+  server.fail({ status: 409, code: 'PLANT_NAME_TAKEN', details }, 'add');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Another plant has this name.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('row', { name: /Crawler crane/ })).toBeTruthy();
   await waitFor(() => expect(host.notifications).toMatchObject(['Crawler crane was saved.']));

@@ -15,7 +15,7 @@ export const texts = defineMessages({
     onSite: 'On site',
     yes: 'Yes',
     no: 'No',
-    'problem.name.plantNameTaken': 'Another plant has this name.',
+    'problem.name.taken': 'Another plant has this name.',
   },
   'zh-CN': {
     title: '设备登记册',
@@ -31,6 +31,6 @@ export const texts = defineMessages({
     onSite: '在工地',
     yes: '是',
     no: '否',
-    'problem.name.plantNameTaken': '已有同名设备。',
+    'problem.name.taken': '已有同名设备。',
   },
 });
