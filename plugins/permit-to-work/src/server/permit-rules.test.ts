@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { dateTimeInZone } from '@gantry/plugin-sdk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clockTimeOf } from '../contract/project-day.ts';
 import { accepted, image, PermitSite, refusal } from './testing/permit-site.ts';
 
 let site: PermitSite;
@@ -31,7 +31,7 @@ test('after the cut-off of the day before, a request for the day is refused; a l
   accepted(await setCutOff('00:00'));
   const refused = await request(await site.draft(locationID));
   expect(refusal(refused)).toEqual([422, 'ACTION_BLOCKED']);
-  const today = clockTimeOf(site.server.clock.now(), 'Asia/Hong_Kong').slice(0, 10);
+  const today = dateTimeInZone(site.server.clock.now(), 'Asia/Hong_Kong').slice(0, 10);
   const [blocker] = refused.body.error.details.blockers;
   expect(blocker.code).toBe('CUT_OFF_PASSED');
   expect(blocker.about[0] < today).toBe(true);
