@@ -8,7 +8,6 @@ export type {
   GivenSignature,
   RecordKind,
   RecordOf,
-  RecordPeople,
   RecordServices,
   Step,
 } from './record-kind.ts';

@@ -1,14 +1,5 @@
-import type { ServerHost, Tx } from '@gantry/plugin-sdk/server';
-import type {
-  Choices,
-  Guards,
-  Member,
-  Names,
-  Person,
-  Row,
-  Standing,
-  Workflow,
-} from '@gantry/plugin-sdk/workflow';
+import type { ServerHost } from '@gantry/plugin-sdk/server';
+import type { Choices, Guards, Names, Person, Row, Standing, Workflow } from '@gantry/plugin-sdk/workflow';
 import type { z } from 'zod';
 import type { Act } from './act.ts';
 import type { SealedSignature } from './seal.ts';
@@ -91,19 +82,8 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
   readonly olderSeals?: Readonly<Record<number, (signature: SealedSignature) => unknown>>;
 }
 
-/** What records ask about people. */
-export interface RecordPeople {
-  /** Names and companies by user id; ids that nobody has are left out. */
-  names(
-    tx: Tx,
-    ids: readonly string[],
-  ): Promise<ReadonlyMap<string, { readonly name: string; readonly company: string | null }>>;
-  /** A member with the permissions held now; undefined for somebody else. */
-  member(tx: Tx, id: string): Promise<Member | undefined>;
-}
-
 /** The host's services that records use. */
-export type RecordServices = Pick<ServerHost, 'database' | 'log'> & { readonly people: RecordPeople };
+export type RecordServices = Pick<ServerHost, 'database' | 'log' | 'people'>;
 
 /** A signature as the caller drew it; the image was read by the host's `images`. */
 export interface GivenSignature {

@@ -16,6 +16,7 @@ import type { z } from 'zod';
 import { type Act, userOf } from './act.ts';
 import { applyChange, changedFields, flat, pick } from './record-changes.ts';
 import type { ActionRequest, Change, RecordKind, RecordOf, RecordServices } from './record-kind.ts';
+import { memberOf } from './record-people.ts';
 import { recordStore } from './record-store.ts';
 import { appendHistory, takeNumber, turnTasks } from './record-trail.ts';
 import { insertSignature } from './signatures.ts';
@@ -61,7 +62,9 @@ export async function judge<N extends Names, S extends z.ZodObject, Input, Facts
   const workflow = await workflowFor(kind, act);
   const facts = await kind.facts(act, record, request.input ?? {});
   const target: Member | undefined =
-    request.targetId === undefined ? undefined : await services.people.member(act.tx, request.targetId);
+    request.targetId === undefined
+      ? undefined
+      : await memberOf(act.tx, services.people, workflow, request.targetId);
   const move: Move = {
     action,
     signed: request.signature !== undefined,

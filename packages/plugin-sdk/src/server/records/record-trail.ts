@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { ConflictError, join, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { ConflictError, join, type People, sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { Choices, Names, Part, Workflow } from '@gantry/plugin-sdk/workflow';
 import { z } from 'zod';
 import { type Act, principalOf, userOf } from './act.ts';
-import type { RecordOf, RecordPeople } from './record-kind.ts';
+import type { RecordOf } from './record-kind.ts';
 
 /** One step in the life of a record. */
 export interface HistoryEntry {
@@ -115,7 +115,7 @@ export async function wasDone(
 /** @throws ConflictError VERSION_CONFLICT that says what changed since the caller looked, by whom and when. */
 export async function requireVersion<N extends Names>(
   tx: Tx,
-  people: RecordPeople,
+  people: People,
   record: RecordOf<N, unknown>,
   expected: number | undefined,
 ): Promise<void> {
@@ -123,7 +123,7 @@ export async function requireVersion<N extends Names>(
   const since = await historyAfter(tx, record.id, expected);
   const last = since.at(-1);
   const userId = last?.userId ?? null;
-  const names = userId === null ? undefined : await people.names(tx, [userId]);
+  const names = userId === null ? undefined : await people.named(tx, [userId]);
   throw new ConflictError('VERSION_CONFLICT', 'Somebody changed this since you opened it.', {
     expectedVersion: expected,
     currentVersion: record.version,

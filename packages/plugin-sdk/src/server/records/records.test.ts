@@ -4,7 +4,6 @@ import { countRecords, defineRecords, recordTables } from '@gantry/plugin-sdk/se
 import { defineWorkflow, workflowProblems } from '@gantry/plugin-sdk/workflow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { defectPeople } from '../fixtures/defects/defect-people.ts';
 import { defectKind } from '../fixtures/defects/defect-records.ts';
 import { DefectSite, fields, key, signature } from '../fixtures/defects/defect-site.ts';
 import { defectWorkflow } from '../fixtures/defects/defect-workflow.ts';
@@ -141,7 +140,7 @@ describe('a life', () => {
       );
     const inspector = { permission: 'DEFECT_CLOSE', is: 'inspector', isNot: ['author'] } as const;
     const workflow = { ...defectWorkflow, parts: { ...defectWorkflow.parts, inspector } };
-    const strict = defineRecords({ ...defectKind, workflow }, { ...site.host, people: defectPeople });
+    const strict = defineRecords({ ...defectKind, workflow }, site.host);
     const themselves = { inspector: { userId: site.engineer.id, company: null } };
     const named = site.as(site.inspector, (one) =>
       strict.edit(one, id, undefined, () => ({ people: themselves })),
@@ -175,7 +174,7 @@ describe('a life', () => {
     );
     const shared = defineRecords(
       { ...defectKind, workflow: { ...defectWorkflow, rows } },
-      { ...site.host, people: defectPeople },
+      site.host,
     );
     const { id } = await site.reported();
     expect(await site.as('system', (one) => shared.settle(one, id))).toBe(false);
@@ -213,7 +212,7 @@ test('a choice that the record answers cannot be sent; one that a person makes i
       facts: (_act, { own }) => own.tags.length,
       answers: (tags: number) => (tags === 0 ? {} : { measured: 'fail' }),
     },
-    { ...site.host, people: defectPeople },
+    site.host,
   );
   const judge = (tags: string[], choices: object) =>
     site.as(site.engineer, async (one) => {

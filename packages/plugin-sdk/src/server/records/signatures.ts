@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { NotFoundError, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { NotFoundError, type People, sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { Names } from '@gantry/plugin-sdk/workflow';
 import { z } from 'zod';
 import { type Act, principalOf } from './act.ts';
 import { canonicalJson, sha256 } from './canonical-json.ts';
-import type { GivenSignature, RecordKind, RecordOf, RecordPeople } from './record-kind.ts';
+import type { GivenSignature, RecordKind, RecordOf } from './record-kind.ts';
 import { readAttachments } from './record-papers.ts';
 import { historyAfter } from './record-trail.ts';
 import { type SealedSignature, sealFormat, sealOf } from './seal.ts';
@@ -26,7 +26,7 @@ interface Signing<N extends Names, Own> {
  */
 export async function insertSignature<N extends Names, Own>(
   act: Act,
-  people: RecordPeople,
+  people: People,
   { action, comment, choices, record, signature }: Signing<N, Own>,
 ): Promise<string> {
   const { tx, actor, now } = act;
@@ -45,7 +45,7 @@ export async function insertSignature<N extends Names, Own>(
     action,
     actorId: actor.userId,
     actorName: null,
-    companyName: (await people.names(tx, [actor.userId])).get(actor.userId)?.company ?? null,
+    companyName: (await people.named(tx, [actor.userId])).get(actor.userId)?.company?.name ?? null,
     onBehalfOf: principalOf(act),
     method: signature.method,
     imageSha256: sha256(image),
