@@ -1,5 +1,5 @@
+import { line } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
-import { line } from './text.ts';
 
 /** Degrees WGS 84 that a location of Hong Kong may have; 0 stands for "not set". */
 export const latitudeRange = { min: 22.13, max: 22.58 } as const;

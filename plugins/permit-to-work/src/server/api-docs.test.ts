@@ -1,19 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { transitions } from '../contract/transitions.ts';
-import { accepted, PermitSite } from './testing/permit-site.ts';
+import { accepted, base, PermitSite } from './testing/permit-site.ts';
 
 test("the server's API description has every call of the interface with its fields", async () => {
   const site = await PermitSite.start();
   try {
-    const { paths } = accepted(await site.viewer.get('/api/docs/json'));
+    const { paths } = accepted(await site.viewer.client.get('/api/docs/json'));
     const parameters = (method: string, path: string) =>
-      paths[`/api/permit-to-work${path}`][method].parameters
-        .map((parameter: { name: string }) => parameter.name)
-        .sort();
+      paths[`${base}${path}`][method].parameters.map((parameter: { name: string }) => parameter.name).sort();
     const fields = (path: string) =>
       Object.keys(
-        paths[`/api/permit-to-work${path}`].post.requestBody.content['application/json'].schema.properties,
+        paths[`${base}${path}`].post.requestBody.content['application/json'].schema.properties,
       ).sort();
     expect(parameters('get', '/DynamicForm/getPermitToWorkIndex')).toEqual(
       [
