@@ -20,6 +20,7 @@ test('paths start at the file; what is switched off is not there', async () => {
   ];
   await writeFile(file, JSON.stringify({ plugins }));
   expect(await readDeployment(file)).toEqual({
+    webhooks: [],
     plugins: [
       {
         path: join(folder, 'plugins/a'),

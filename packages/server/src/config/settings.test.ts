@@ -14,6 +14,8 @@ test('has defaults for everything', () => {
     databaseAppUrl: null,
     configFile: resolve(folder, 'gantry.config.json'),
     secretsFile: null,
+    mail: null,
+    publicUrl: null,
     demo: false,
     demoBays: 120,
   });
@@ -40,6 +42,8 @@ test('takes what is set; empty means unset', () => {
     databaseAppUrl: 'postgres://app:secret@db:5432/gantry',
     configFile: resolve(folder, 'gantry.config.json'),
     secretsFile: null,
+    mail: null,
+    publicUrl: null,
     demo: true,
     demoBays: 8,
   });
