@@ -7,6 +7,7 @@ import type { DiskFileStore } from './files/disk-file-store.ts';
 import type { StoredFiles } from './files/stored-files.ts';
 import type { RequestTimeouts } from './http/request-timeouts.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { HostNotifications } from './notifications/host-notifications.ts';
 import type { SessionStore } from './session/session-store.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
@@ -16,6 +17,7 @@ export interface HostContext {
   readonly sessions: SessionStore;
   readonly jobs: Jobs;
   readonly pluginJobs: PluginJobs;
+  readonly notifications: HostNotifications;
   readonly events: EventHub;
   readonly images: Images;
   readonly files: DiskFileStore;

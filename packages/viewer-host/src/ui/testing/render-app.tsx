@@ -37,6 +37,7 @@ export function bemServer(permissions?: readonly string[]): FakeServer {
     .on('GET /api/projects', { json: { projects: [bem] } })
     .on(`GET /api/projects/${bem.id}`, { json: bemDetail(permissions) })
     .on(`GET /api/projects/${bem.id}/activities`, { json: { activities: [] } })
+    .on('GET /api/notifications', { json: { unread: 0, waiting: [], updates: [], more: false } })
     .on(`GET /api/projects/${bem.id}/layers`, {
       json: { asOf: 0, origin: { easting: 0, northing: 0, height: 0 }, layers: [structure] },
     })
@@ -63,7 +64,7 @@ export function renderApp(
   const scene = fakeScene();
   const current = new Current();
   const stores = testStores(server.fetch, () => current.scene);
-  const { projects, layers, activities, sceneStore, windows } = stores;
+  const { projects, layers, activities, notifications, sceneStore, windows } = stores;
   const host: Host = {
     ...stores,
     menu: new ContextMenuStore(),
@@ -76,6 +77,7 @@ export function renderApp(
       await projects.open(projectId);
       await layers.open(projectId);
       void activities.open(projectId);
+      void notifications.open();
       current.set(scene);
       sceneStore.setLoad({
         versionId: 'v',
@@ -89,6 +91,7 @@ export function renderApp(
       projects.close();
       layers.close();
       activities.close();
+      notifications.close();
       windows.close();
       current.set(undefined);
     },
