@@ -9,6 +9,7 @@ import type { BatchAction } from './batch-actions.ts';
 import { BatchBar } from './batch-bar.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { useFiltersOn } from './filter-names.ts';
 import type { FilterSpec } from './filter-spec.ts';
 import { listMessages } from './list-messages.ts';
 import { type ListColumn, ListTable, type ListTableProps } from './list-table.tsx';
@@ -60,6 +61,7 @@ export const ListPage = observer(function ListPage<Row, F extends Filters, O ext
   const { onAdd, addLabel, onExport, exportLabel, canChooseColumns = false, actions } = props;
   const { t } = useMessages(listMessages);
   const isPhone = useDeviceKind() === 'phone';
+  const filtersOn = useFiltersOn(list, filters ?? []);
   const columns: readonly ListColumn<Row, O>[] = rowActions
     ? [
         ...props.columns,
@@ -127,6 +129,7 @@ export const ListPage = observer(function ListPage<Row, F extends Filters, O ext
         isSelectable={batch !== undefined}
         empty={props.empty}
         noMatch={props.noMatch}
+        noMatchText={props.noMatchText ?? filtersOn}
         failed={props.failed}
         explain={explain}
       />
