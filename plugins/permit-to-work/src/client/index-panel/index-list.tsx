@@ -14,11 +14,11 @@ import {
 import { observer } from 'mobx-react-lite';
 import type { IndexItem } from '../../contract/wire.ts';
 import { openPermits } from '../host-pages.ts';
+import { showOnMap } from '../map/show-on-map.ts';
 import { indexMessages } from '../messages/index-panel.ts';
 import { usePermitSession } from '../permit-session.ts';
 import type { PermitFilters } from '../state/permit-list.ts';
 import { IndexRow } from './index-row.tsx';
-import { showOnMap } from '../map/show-on-map.ts';
 
 const useStyles = makeStyles({
   scroller: {

@@ -8,7 +8,7 @@ import type { Permit } from '../../contract/permit.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { printMessages } from '../messages/print.ts';
 import { historyName } from '../permit-page/history-name.ts';
-import { useConflictText } from '../permit-page/use-conflict-text.ts';
+import { useConflictText } from '../parts/use-conflict-text.ts';
 import type { PermitStore } from '../state/permit-store.ts';
 import { Both, otherLocale } from './both-languages.tsx';
 import { useSheetStyles } from './print-styles.ts';
