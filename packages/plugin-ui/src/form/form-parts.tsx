@@ -149,9 +149,11 @@ export function FormPage<V extends object>(
         </div>
         <div className={styles.bar}>
           <DraftState form={form} />
-          <Button className={styles.button} disabled={form.isBusy} onClick={form.leave}>
-            {cancelLabel ?? t('cancel')}
-          </Button>
+          {form.canLeave && (
+            <Button className={styles.button} disabled={form.isBusy} onClick={form.leave}>
+              {cancelLabel ?? t('cancel')}
+            </Button>
+          )}
           {actions}
           <Button type="submit" appearance="primary" className={styles.button} disabled={form.isBusy}>
             {submitLabel ?? t('save')}

@@ -29,17 +29,22 @@ export interface RecordFormOptions<V extends object, R> {
   readonly host: FormHost;
   /** The contract's: it judges here what the server will judge. */
   readonly schema: FormSchema<V>;
-  /** What is edited; without it a record is added. */
+  /**
+   * What is edited; without it a record is added. While nothing is changed in the form, it takes over a newer version: a form that
+   * stays open shows what was saved.
+   */
   readonly record?: (Partial<V> & { readonly version?: number | undefined }) | undefined;
   /** What a new record begins with. */
   readonly start?: Partial<V> | undefined;
   save(values: V, about: SaveContext): Promise<R>;
   /** Saved: the form is done. */
   readonly onDone?: ((result: R) => void) | undefined;
-  /** Left without saving. */
+  /** Left without saving. Without it `FormPage` has no Cancel, as in settings that stay open. */
   readonly onLeave?: (() => void) | undefined;
   /** Notified when it is saved, such as `Plant added`. */
   readonly savedText?: string | undefined;
+  /** Told when it is not saved, such as `Add plant failed. {why}`; the kit's sentence where left out. */
+  readonly failedText?: ((why: string) => string) | undefined;
   /** The module's bundle, for sentences of problems: `problem.<field>.<code>` or `problem.<code>`. */
   readonly messages?: AnyMessages | undefined;
   /** Of what `save` rejects with: what is there now. `VERSION_CONFLICT` is understood where this is left out. */
@@ -91,6 +96,8 @@ export interface RecordForm<V extends object> {
   readonly isNew: boolean;
   readonly isDirty: boolean;
   readonly isBusy: boolean;
+  /** There is somewhere to go without saving. */
+  readonly canLeave: boolean;
   /** Why it was not saved. */
   readonly failure: string | undefined;
   readonly conflict: FormConflict | undefined;

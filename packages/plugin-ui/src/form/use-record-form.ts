@@ -93,8 +93,16 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
     setProblems((told) => [...told.filter((one) => one.path !== path), ...open]);
   };
 
+  const known = version ?? -1;
+  if (record?.version !== undefined && record.version > known && !isDirty && !isBusy) {
+    const newer = fieldsOf(record);
+    setBefore(newer);
+    setValues(newer);
+    setVersion(record.version);
+  }
+
   const labelOf = (name: string) => words.current.get(name)?.label ?? name;
-  const tell = (why: string) => setFailure(t('failed', { why }));
+  const failed = (why: string) => options.failedText?.(why) ?? t('failed', { why });
   const refuse = (error: unknown) => {
     const changed = (options.conflict ?? conflictOf)(error);
     if (changed) {
@@ -109,7 +117,9 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
     setProblems(fields);
     const elsewhere = fields.filter(({ path }) => !words.current.has(path));
     const texts = elsewhere.map((one) => fieldProblemText(one, options.messages, locale, timeZone));
-    tell(fields.length > elsewhere.length ? t('checkFields') : (texts[0] ?? explain(error).text));
+    setFailure(
+      failed(fields.length > elsewhere.length ? t('checkFields') : (texts[0] ?? explain(error).text)),
+    );
     setAttempt((count) => count + 1);
   };
 
@@ -124,11 +134,11 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
       const hidden = open.find(
         ({ path }) => ![...words.current.keys()].some((name) => path.startsWith(name)),
       );
-      setFailure(
+      const why =
         hidden === undefined
           ? t('checkFields')
-          : `${labelOf(hidden.path)}: ${fieldProblemText(hidden, options.messages, locale, timeZone)}`,
-      );
+          : `${labelOf(hidden.path)}: ${fieldProblemText(hidden, options.messages, locale, timeZone)}`;
+      setFailure(options.failedText?.(why) ?? why);
       setAttempt((count) => count + 1);
       return;
     }
@@ -152,7 +162,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
       if (host.signal.aborted) return;
       if (signal?.aborted)
         // The dialog was left while this was on its way.
-        host.notifications.show({ text: t('failed', { why: explain(error).text }), tone: 'danger' });
+        host.notifications.show({ text: failed(explain(error).text), tone: 'danger' });
       else refuse(error);
     } finally {
       isSending.current = false;
@@ -209,6 +219,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
     isNew: record === undefined,
     isDirty,
     isBusy,
+    canLeave: options.onLeave !== undefined,
     failure,
     conflict: openConflict(),
     draft: draft.state,

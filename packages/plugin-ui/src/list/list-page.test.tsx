@@ -107,6 +107,19 @@ describe('a list page', () => {
     expect(asked.at(-1)).toEqual({ page: 1, pageSize: 10, orderBy: 'place', isDesc: false, search: '' });
   });
 
+  it('names the filters that hide everything, and takes them off', async () => {
+    const { list } = listOf();
+    const nothing = { ...list.options, fetch: async () => ({ rows: [], total: 0 }) };
+    const { user } = renderPart(page(new PagedList(storyHost, nothing), { noMatch: 'No plant matches' }));
+    await user.type(await screen.findByRole('searchbox', { name: 'Search plant' }), 'x{Enter}');
+    expect(await screen.findByText('1 filter is on: “x”.')).toBeTruthy();
+    await user.click(screen.getByRole('combobox', { name: 'Place' }));
+    await user.click(screen.getByRole('option', { name: 'The bay' }));
+    expect(await screen.findByText('2 filters are on: “x”, The bay.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(screen.queryByText(/are on/)).toBeNull());
+  });
+
   it('says what failed and tries again', async () => {
     const { list } = listOf(new ApiError(0, 'TIMEOUT', 'down', { requestId: '7f2a' }));
     const { user } = renderPart(page(list, { failed: 'Plant did not load' }));

@@ -9,6 +9,7 @@ import type { BatchAction } from './batch-actions.ts';
 import { BatchBar } from './batch-bar.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { useFiltersOn } from './filter-names.ts';
 import type { FilterSpec } from './filter-spec.ts';
 import { listMessages } from './list-messages.ts';
 import { type ListColumn, ListTable, type ListTableProps } from './list-table.tsx';
@@ -65,6 +66,7 @@ export const ListPage = observer(function ListPage<Row, F extends Filters, O ext
   const isPhone = useDeviceKind() === 'phone';
   const changes = useRowChanges(list, rowName, props, explain);
   const hasActions = rowActions !== undefined || props.onEdit !== undefined || props.onRemove !== undefined;
+  const filtersOn = useFiltersOn(list, filters ?? []);
   const columns: readonly ListColumn<Row, O>[] = hasActions
     ? [
         ...props.columns,
@@ -132,6 +134,7 @@ export const ListPage = observer(function ListPage<Row, F extends Filters, O ext
         isSelectable={batch !== undefined}
         empty={props.empty}
         noMatch={props.noMatch}
+        noMatchText={props.noMatchText ?? filtersOn}
         failed={props.failed}
         explain={explain}
       />

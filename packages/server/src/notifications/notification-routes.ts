@@ -8,7 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { GantryDatabase } from '../database/gantry-database.ts';
-import { requireSession } from '../http/access.ts';
+import { requireSession } from '../session/member-access.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { AddressName } from './notification-rows.ts';
 import { markRead, readPage, readPreferences, savePreferences } from './reading.ts';

@@ -88,7 +88,7 @@ describe('the tile', () => {
       version: 4,
       status: 'Issued',
     });
-    await host.advance(300);
+    await host.advance(600);
     expect(await screen.findByText('PTW-2611-0002')).toBeTruthy();
   });
 

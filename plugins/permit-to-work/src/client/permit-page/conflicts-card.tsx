@@ -6,7 +6,7 @@ import type { HistoryEntry } from '../../contract/permit.ts';
 import { indexMessages } from '../messages/index-panel.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { Card } from '../parts/card.tsx';
-import { useConflictText } from './use-conflict-text.ts';
+import { useConflictText } from '../parts/use-conflict-text.ts';
 
 const useStyles = makeStyles({
   open: { minWidth: 'auto', padding: 0, [comfortable]: { minHeight: '44px' } },

@@ -5,7 +5,7 @@ import { comfortable, type KeyValue, KeyValues, phoneQuery, useFormat } from '@g
 import { hasPosition } from '../../contract/location.ts';
 import type { PermitForMember } from '../../contract/permit.ts';
 import { openIndexPanel } from '../host-pages.ts';
-import { showOnMap } from '../index-panel/show-on-map.ts';
+import { showOnMap } from '../map/show-on-map.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { terms } from '../messages/terms.ts';
 import { Card } from '../parts/card.tsx';

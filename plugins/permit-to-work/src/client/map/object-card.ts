@@ -1,10 +1,10 @@
 import { type ObjectCardProvider, translate } from '@gantry/plugin-sdk';
-import { hasPosition, type Location } from '../contract/location.ts';
-import { distanceToBox } from './geo/distance-to-box.ts';
-import { inFrame } from './geo/in-frame.ts';
-import { liveCountsText } from './markers/live-counts-text.ts';
-import { mapMessages } from './messages/map.ts';
-import type { PermitSession } from './permit-session.ts';
+import { hasPosition, type Location } from '../../contract/location.ts';
+import { mapMessages } from '../messages/map.ts';
+import type { PermitSession } from '../permit-session.ts';
+import { distanceToBox } from './distance-to-box.ts';
+import { inFrame } from './in-frame.ts';
+import { liveCountsText } from './live-counts-text.ts';
 
 /** Says which permits are live at locations within or near an object. */
 export function permitsHere(session: PermitSession): ObjectCardProvider {

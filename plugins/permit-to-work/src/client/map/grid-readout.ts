@@ -1,5 +1,5 @@
-import { inFrame } from '../geo/in-frame.ts';
-import type { PermitContext } from '../permit-session.ts';
+import type { PermitContext } from '../permit-api.ts';
+import { inFrame } from './in-frame.ts';
 
 /** `E 836 412.35  N 818 987.10`; undefined where the host cannot convert. */
 export function gridReadout(

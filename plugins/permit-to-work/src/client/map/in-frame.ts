@@ -1,5 +1,5 @@
 import type { Position } from '@gantry/plugin-sdk';
-import type { PermitContext } from '../permit-session.ts';
+import type { PermitContext } from '../permit-api.ts';
 
 /** Degrees WGS 84. */
 export type GlobePosition = Extract<Position, { frame: 'wgs84' }>;

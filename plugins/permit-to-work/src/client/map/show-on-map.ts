@@ -1,6 +1,6 @@
 import { hasPosition } from '../../contract/location.ts';
 import type { IndexItem } from '../../contract/wire.ts';
-import type { PermitContext } from '../permit-session.ts';
+import type { PermitContext } from '../permit-api.ts';
 
 /** Metres above a location from which it is looked at. */
 const focusHeight = 7;
