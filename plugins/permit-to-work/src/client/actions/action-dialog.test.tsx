@@ -35,7 +35,7 @@ describe('an action', () => {
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
     server.fail('lost');
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
-    expect(await inDialog().findByText(/The server was not reached/)).toBeTruthy();
+    expect(await inDialog().findByText(/The server did not answer/)).toBeTruthy();
     // What is typed between two tries does not make it another action.
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm in the shaft');
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));

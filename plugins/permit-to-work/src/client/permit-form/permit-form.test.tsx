@@ -56,7 +56,7 @@ describe('the request form', () => {
     await fillIn('Shaft S1');
     server.fail('lost');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
-    expect(await screen.findByText(/The server was not reached/)).toBeTruthy();
+    expect(await screen.findByText(/The server did not answer/)).toBeTruthy();
     await fill(user, screen.getByLabelText(/^Description/), 'Cut the strut and grind');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
     await waitFor(() =>
@@ -76,7 +76,7 @@ describe('the request form', () => {
     await fill(user, screen.getByLabelText('Your name'), 'Test User');
     server.fail('lost');
     await user.click(screen.getByRole('button', { name: 'Request permit' }));
-    expect(await screen.findByText(/The server was not reached/)).toBeTruthy();
+    expect(await screen.findByText(/The server did not answer/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Request permit' }));
     await waitFor(() => expect(host.notifications).toHaveLength(1));
     const entries = server.histories.get(permit.formUUID) ?? [];
