@@ -1,9 +1,8 @@
 import { Field, Input, makeStyles, Textarea } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, tabletQuery } from '@gantry/plugin-ui';
+import { comfortable, TimeInput, tabletQuery } from '@gantry/plugin-ui';
 import { createContext, useContext } from 'react';
 import { formMessages } from '../messages/permit-form.ts';
-import { TimeInput } from '../parts/time-input.tsx';
 import { knownKey } from '../parts/use-problem-text.ts';
 import type { DraftProblem, DraftProblems } from './read-draft.ts';
 

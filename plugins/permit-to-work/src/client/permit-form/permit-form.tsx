@@ -1,13 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, Notice, phoneQuery, SignaturePad } from '@gantry/plugin-ui';
+import { Card, comfortable, Notice, ProblemSpot, phoneQuery, SignaturePad } from '@gantry/plugin-ui';
 import { useMemo, useState } from 'react';
 import type { PermitForMember } from '../../contract/permit.ts';
 import { ChangedNotice } from '../actions/changed-notice.tsx';
 import { formMessages } from '../messages/permit-form.ts';
-import { Card } from '../parts/card.tsx';
 import { PageLayout } from '../parts/page-layout.tsx';
-import { ProblemSpot } from '../parts/problem-spot.tsx';
 import { RuleList } from '../parts/rule-list.tsx';
 import { useBlockerText } from '../parts/use-blocker-text.ts';
 import { useFocusOnProblem } from '../parts/use-focus-on-problem.ts';

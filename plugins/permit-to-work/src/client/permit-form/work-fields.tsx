@@ -7,7 +7,7 @@ import type { EditableField, Permit } from '../../contract/permit.ts';
 import { periodLimitHours, permitTypes } from '../../contract/permit-type.ts';
 import { formMessages } from '../messages/permit-form.ts';
 import { terms } from '../messages/terms.ts';
-import { zoneName } from '../parts/wall-time.ts';
+import { zoneName } from '../parts/zone-name.ts';
 import { usePermitSession } from '../permit-session.ts';
 import { type FieldProblem, FormField, useFieldProblem } from './form-field.tsx';
 import { useFormLayout } from './form-layout.ts';

@@ -3,7 +3,7 @@ import { useFormat } from '@gantry/plugin-ui';
 import type { Conflict } from '../../contract/conflicts.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { terms } from '../messages/terms.ts';
-import { fullPeriod } from '../parts/period-text.ts';
+import { fullPeriod } from './period-text.ts';
 
 /** What is in the way, and where and when, in two lines. */
 export function useConflictText(): (conflict: Conflict) => { readonly title: string; readonly text: string } {
