@@ -47,6 +47,7 @@ export { newKey } from './form/new-key.ts';
 export { ProblemSpot, type ProblemSpotProps } from './form/problem-spot.tsx';
 export type {
   FormField,
+  FormProblem,
   RecordForm,
   RecordFormOptions,
   SaveConflict,

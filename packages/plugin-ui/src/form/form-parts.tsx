@@ -126,9 +126,11 @@ export function FormPage<V extends object>(
     readonly text?: string | undefined;
     /** Further buttons before Save, such as one that submits what is saved. */
     readonly actions?: ReactNode;
+    /** Nothing can be sent now; the page says why. */
+    readonly isLocked?: boolean;
   },
 ) {
-  const { form, title, text, submitLabel, cancelLabel, actions, children } = props;
+  const { form, title, text, submitLabel, cancelLabel, actions, isLocked = false, children } = props;
   const styles = useStyles();
   const { t } = useMessages(formMessages);
   return (
@@ -153,7 +155,12 @@ export function FormPage<V extends object>(
             {cancelLabel ?? t('cancel')}
           </Button>
           {actions}
-          <Button type="submit" appearance="primary" className={styles.button} disabled={form.isBusy}>
+          <Button
+            type="submit"
+            appearance="primary"
+            className={styles.button}
+            disabled={form.isBusy || isLocked}
+          >
             {submitLabel ?? t('save')}
           </Button>
         </div>
