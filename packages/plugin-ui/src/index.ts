@@ -44,8 +44,10 @@ export { FieldPair, FormPage, RecordDialog } from './form/form-parts.tsx';
 export type { FormSchema, SchemaIssue } from './form/form-schema.ts';
 export type { FieldPath, FormValues } from './form/form-values.ts';
 export { newKey } from './form/new-key.ts';
+export { ProblemSpot, type ProblemSpotProps } from './form/problem-spot.tsx';
 export type {
   FormField,
+  FormProblem,
   RecordForm,
   RecordFormOptions,
   SaveConflict,
@@ -86,6 +88,7 @@ export type { RowChanges } from './list/row-changes.tsx';
 export { type StatusTab, StatusTabs, type StatusTabsProps } from './list/status-tabs.tsx';
 export { Card, type CardProps } from './page/card.tsx';
 export { PageLayout, type PageLayoutProps } from './page/page-layout.tsx';
+export { SideScroll, type SideScrollProps } from './page/side-scroll.tsx';
 export { FloatingPanel, type FloatingPanelProps } from './panel/floating-panel.tsx';
 export type { PanelPosition, Size as PanelSize } from './panel/place-panel.ts';
 export type { SheetStop } from './panel/sheet-stops.ts';

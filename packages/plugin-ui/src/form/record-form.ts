@@ -17,7 +17,18 @@ export interface SaveConflict {
   readonly changedAt?: string | undefined;
 }
 
+/** What is wrong with a field, beside what the schema finds. */
+export interface FormProblem {
+  /** Such as `rows.2.amount`; a control that is no field of the schema, such as a signature, may have a name of its own. */
+  readonly path: string;
+  /** Its sentence is `problem.<path>.<code>` or `problem.<code>` in the module's bundle. */
+  readonly code: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
 export interface SaveContext {
+  /** What was given to `submit`: which of several ways of sending was chosen. */
+  readonly intent: string | undefined;
   /** The version that was edited; undefined for a new record. */
   readonly version: number | undefined;
   /** The same as long as the same is sent: a server that keeps it does a repeated request once. */
@@ -36,13 +47,15 @@ export interface RecordFormOptions<V extends object, R> {
   readonly record?: (Partial<V> & { readonly version?: number | undefined }) | undefined;
   /** What a new record begins with. */
   readonly start?: Partial<V> | undefined;
+  /** What the schema leaves open, or what only one way of sending asks for. */
+  readonly check?: ((values: FormValues, intent: string | undefined) => readonly FormProblem[]) | undefined;
   save(values: V, about: SaveContext): Promise<R>;
   /** Saved: the form is done. */
   readonly onDone?: ((result: R) => void) | undefined;
   /** Left without saving. Without it `FormPage` has no Cancel, as in settings that stay open. */
   readonly onLeave?: (() => void) | undefined;
   /** Notified when it is saved, such as `Plant added`. */
-  readonly savedText?: string | undefined;
+  readonly savedText?: string | ((result: R) => string) | undefined;
   /** Told when it is not saved, such as `Add plant failed. {why}`; the kit's sentence where left out. */
   readonly failedText?: ((why: string) => string) | undefined;
   /** The module's bundle, for sentences of problems: `problem.<field>.<code>` or `problem.<code>`. */
@@ -104,9 +117,12 @@ export interface RecordForm<V extends object> {
   readonly draft: DraftState;
   discardDraft(): void;
   field(path: FieldPath<V>): FormField;
+  /** What is wrong with a control that is no field of the schema: `check` names it. */
+  problemOf(name: string): string | undefined;
   /** Changes several fields, such as those that follow from another. */
   change(patch: Partial<V>): void;
-  submit(): void;
+  /** @param intent - where a form is sent in several ways, which of them: for `check` and `save` */
+  submit(intent?: string): void;
   /** Leaves the form, after asking where something would be lost. */
   leave(): void;
   /** Around the fields: the first that is wrong is focused in here. */

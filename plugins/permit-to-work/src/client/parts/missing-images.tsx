@@ -1,9 +1,8 @@
 import { Button } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { Notice } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { pageMessages } from '../messages/permit-page.ts';
-import { useProblemText } from '../parts/use-problem-text.ts';
 import type { PermitImages } from '../state/permit-images.ts';
 
 /** Says that images are missing: without it a signature that did not load reads like one that was not given. */
@@ -13,7 +12,7 @@ export const MissingImages = observer(function MissingImages(props: {
 }) {
   const { images, className } = props;
   const { t } = useMessages(pageMessages);
-  const problem = useProblemText();
+  const problemText = useProblemText();
   const { failure } = images;
   if (!failure) return null;
   // Focus stays on the button while it waits for the answer.
@@ -24,7 +23,7 @@ export const MissingImages = observer(function MissingImages(props: {
   );
   return (
     <Notice tone="warning" title={t('imagesFailed')} actions={retry} className={className}>
-      {problem.text(failure.error)}
+      {problemText(failure.error)}
     </Notice>
   );
 });
