@@ -1,11 +1,11 @@
-import type { DemoProject, Images, Migration, Route } from '@gantry/plugin-sdk/server';
+import type { DemoProject, Images, Route } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { PluginJobs } from './activities/plugin-jobs.ts';
 import type { GantryDatabase } from './database/gantry-database.ts';
 import type { EventHub } from './events/event-hub.ts';
 import type { DiskFileStore } from './files/disk-file-store.ts';
 import type { StoredFiles } from './files/stored-files.ts';
-import type { Patience } from './http/patience.ts';
+import type { RequestTimeouts } from './http/request-timeouts.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { SessionStore } from './session/session-store.ts';
 import type { Uploads } from './uploads/uploads.ts';
@@ -28,7 +28,7 @@ export interface HostContext {
   readonly demo: boolean;
   /** Bays of 10 m in each tube of the demo's tunnel; 0: the demo has no models. */
   readonly demoBays: number;
-  readonly patience: Patience;
+  readonly timeouts: RequestTimeouts;
 }
 
 /**
@@ -38,7 +38,6 @@ export interface HostContext {
 export interface HostPart {
   /** Heading of its routes in the API's description. */
   readonly name: string;
-  readonly migrations?: readonly Migration[];
   /** Mounted below `/api/projects/:projectId`. */
   readonly routes?: readonly Route[];
   /** Further routes, such as streams, that check the member themselves with `requireMember`. */

@@ -10,17 +10,17 @@ import { DatabaseKeeper } from './database/database-keeper.ts';
 import { GantryDatabase } from './database/gantry-database.ts';
 import { migrate } from './database/migrate.ts';
 import { migratePlugin } from './database/migrate-plugin.ts';
-import { hostMigrations } from './database/migrations/index.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { seedDemo } from './demo/seed.ts';
 import { pruneSequences } from './devices/claim-sequences.ts';
 import { EventHub } from './events/event-hub.ts';
 import { DiskFileStore } from './files/disk-file-store.ts';
 import { StoredFiles } from './files/stored-files.ts';
+import { allHostMigrations } from './host-migrations.ts';
 import type { HostContext, HostPart } from './host-part.ts';
 import { hostParts } from './host-parts.ts';
 import { Readiness } from './http/health-route.ts';
-import { type Patience, standardPatience } from './http/patience.ts';
+import { type RequestTimeouts, standardTimeouts } from './http/request-timeouts.ts';
 import { ImageReader } from './images/image-reader.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { OutgoingServices } from './outgoing/outgoing.ts';
@@ -49,7 +49,7 @@ export interface ServerOptions {
   /** Milliseconds; 15 s when left out. */
   readonly heartbeatMs?: number;
   /** How long senders are waited for; tests have less. */
-  readonly patience?: Partial<Patience>;
+  readonly timeouts?: Partial<RequestTimeouts>;
   /** Milliseconds that the database may be silent; tests have less. */
   readonly databaseSilence?: number;
 }
@@ -124,7 +124,7 @@ export class GantryServer {
       dataFolder,
       demo: settings.demo,
       demoBays: settings.demoBays,
-      patience: { ...standardPatience, ...options.patience },
+      timeouts: { ...standardTimeouts, ...options.timeouts },
     };
     this.#parts = hostParts(this.context);
     this.#services = new PluginServices(this.#database);
@@ -189,7 +189,7 @@ export class GantryServer {
   async close(): Promise<void> {
     this.#stopping.abort();
     await this.#stopListening();
-    this.#database.hurry();
+    this.#database.shortenTimeouts();
     await this.#seeding;
     await this.#jobs.stop();
     await this.#events.stop();
@@ -220,10 +220,7 @@ export class GantryServer {
 
   async #migrate(url: string): Promise<void> {
     const { log, plugins } = this.#options;
-    const own = this.#parts.flatMap((part) => part.migrations ?? []);
-    const applied = await migrate(url, [
-      { ...hostMigrations, migrations: [...hostMigrations.migrations, ...own] },
-    ]);
+    const applied = await migrate(url, [allHostMigrations]);
     for (const plugin of plugins.plugins) {
       if (plugin.server === null || plugin.failure) continue;
       try {

@@ -34,6 +34,8 @@ export interface People {
   named(tx: Tx, ids: Iterable<string | null | undefined>): Promise<ReadonlyMap<string, ProjectPerson>>;
   /** Whether an active member holds a permission now. False for strangers. Delegations lend no permission here: see `actsFor`. */
   holds(tx: Tx, userId: string, permission: string): Promise<boolean>;
+  /** The permission codes that an active member holds now. Empty for strangers. */
+  permissionsOf(tx: Tx, userId: string): Promise<ReadonlySet<string>>;
   /**
    * Delegations in effect today in which the person is the deputy. They say for whom the person may act; whether the principal may do
    * what is asked is for the caller to check, with `holds`.

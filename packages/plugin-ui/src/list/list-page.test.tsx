@@ -155,6 +155,47 @@ describe('a list page', () => {
     expect([...list.selected.keys()]).toEqual(['1']);
   });
 
+  it('edits a row, and deletes one after asking, saying what became of it', async () => {
+    const { list, asked } = listOf();
+    const told: string[] = [];
+    const questions: string[] = [];
+    const answers = [false, true, true];
+    const host = {
+      ...storyHost,
+      notifications: { show: ({ text }: { text: string }) => told.push(text) },
+      dialogs: {
+        confirm: async ({ title }: { title: string }) => {
+          questions.push(title);
+          return answers.shift() ?? false;
+        },
+      },
+    };
+    const onEdit = vi.fn();
+    const onRemove = vi.fn(async (row: Row) => {
+      if (row.id === '1') throw new ApiError(409, 'BUSY', 'locked');
+    });
+    const { user } = renderPart(page(list, { host, onEdit, onRemove }));
+    await user.click(await screen.findByRole('button', { name: 'Edit Plant 0' }));
+    expect(onEdit).toHaveBeenCalledWith(rows[0]);
+    for (const name of ['Delete Plant 0', 'Delete Plant 0', 'Delete Plant 1'])
+      await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(told).toHaveLength(2));
+    expect(questions).toEqual(['Delete Plant 0?', 'Delete Plant 0?', 'Delete Plant 1?']);
+    expect(onRemove.mock.calls.map(([{ id }]) => id)).toEqual(['0', '1']);
+    expect(told).toEqual([
+      'Plant 0 was deleted.',
+      'Plant 1 was not deleted. Somebody else changed it at the same moment. Try again.',
+    ]);
+    // At first, and after each attempt.
+    await waitFor(() => expect(asked).toHaveLength(3));
+  });
+
+  it('has no buttons for changes that are not allowed', async () => {
+    renderPart(page(listOf().list, { onEdit: undefined, onRemove: undefined }));
+    expect(await screen.findByRole('row', { name: /Plant 0/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Plant 0/ })).toBeNull();
+  });
+
   it('moves its filters into a sheet on a phone, and takes them off by their chips', async () => {
     widthOf(true);
     const { list, asked } = listOf();

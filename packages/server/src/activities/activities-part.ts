@@ -4,7 +4,6 @@ import type { HostContext, HostPart } from '../host-part.ts';
 import { activityRoutes } from './activity-routes.ts';
 import { activityRow, changeOf } from './job-rows.ts';
 import { system } from './job-runner.ts';
-import { activityMigrations } from './migrations.ts';
 import { mountResultRoute } from './result-route.ts';
 
 /** Milliseconds that a job stays listed, and its result can be downloaded, after it has ended. */
@@ -39,7 +38,6 @@ export function activitiesPart(context: HostContext): HostPart {
   });
   return {
     name: 'activities',
-    migrations: activityMigrations,
     routes: activityRoutes({ storedFiles, clock, lookSoon: (projectId) => pluginJobs.lookSoon(projectId) }),
     mount: (app) => mountResultRoute(app, { sessions, files }),
     start: () => pluginJobs.look(),

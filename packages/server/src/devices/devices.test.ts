@@ -253,6 +253,21 @@ describe('a device is refused', () => {
     expect(statuses.at(-1)).toBe(429);
     server.clock.advance(60);
   });
+
+  test('for its own wrong token only, not for that of another behind the same address', async () => {
+    const { device, token } = await register();
+    const gone = await register();
+    expect((await send(token, [])).status).toBe(200);
+    expect((await send(gone.token, [])).status).toBe(200);
+    await admin.post(`${devices}/${gone.device.id}/retire`);
+    const strangers = Array.from({ length: 35 }, (_, nth) => `gdt_${nth}`);
+    for (const wrong of strangers) await send(wrong, []);
+    expect((await send(token, [{ sequence: 1, level: 2 }])).status).toBe(200);
+    expect(await sums(device.id)).toEqual({ count: 1, sum: 2 });
+    const refused = [await send(gone.token, []), await send(gone.token, [])];
+    expect(refused.map(({ status }) => status)).toEqual([401, 429]);
+    server.clock.advance(60);
+  });
 });
 
 describe('administrators', () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { NotFoundError } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../database/failure.ts';
-import { type MemberAccess, requireMember, sessionCookie, watchMember } from '../http/access.ts';
+import { type MemberAccess, requireMember, sessionCookie, watchMember } from '../session/member-access.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { EventHub, StoredEvent } from './event-hub.ts';
 import { OpenStreams } from './open-streams.ts';

@@ -7,7 +7,6 @@ import { ConversionWorker } from './conversion/conversion-job.ts';
 import { Converter, longestConversion } from './conversion/converter.ts';
 import { seedDemoModels } from './demo-models.ts';
 import { layerRoutes } from './layer-routes.ts';
-import { modelMigrations } from './migrations.ts';
 import type { UploadParts } from './upload.ts';
 import { mountUpload } from './upload-route.ts';
 import { waitingVersions } from './version-repository.ts';
@@ -22,7 +21,7 @@ const lookDelay = 100;
 
 /** Layers, models, their files, their conversion and the index of their objects. */
 export function modelsPart(context: HostContext): HostPart {
-  const { database, sessions, jobs, clock, log, patience, files, storedFiles } = context;
+  const { database, sessions, jobs, clock, log, timeouts, files, storedFiles } = context;
   const worker = new ConversionWorker({ database, files, storedFiles, converter: new Converter(files), log });
   // The conversion keeps its own time; the job's limit only catches what hangs beyond it.
   const options = {
@@ -67,14 +66,13 @@ export function modelsPart(context: HostContext): HostPart {
 
   return {
     name: 'models',
-    migrations: modelMigrations,
     routes: [
       ...layerRoutes(storedFiles),
       ...versionRoutes({ storedFiles, lookSoon, askSoon: (versionId) => worker.lookSoon(versionId) }),
     ],
     mount(app) {
       mountFileRoute(app, { sessions, files });
-      mountUpload(app, { ...uploads, sessions, patience });
+      mountUpload(app, { ...uploads, sessions, timeouts });
     },
     start: look,
     seedDemo: (project, signal) => seedDemoModels(uploads, project, { bays: context.demoBays, signal }),

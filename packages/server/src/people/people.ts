@@ -27,6 +27,7 @@ const personRow = z
 export type FoundPerson = z.output<typeof personRow>;
 
 const totalRow = z.object({ total: z.number() });
+const permissionRow = z.object({ permission: z.string() });
 const holdsRow = z.object({ holds: z.boolean() });
 const uuidForm = z.uuid();
 
@@ -85,6 +86,18 @@ export async function holdsPermission(tx: Tx, userId: string, permission: string
   return holds;
 }
 
+async function permissionsOf(tx: Tx, userId: string): Promise<ReadonlySet<string>> {
+  const rows = await hostQueries(tx).many(
+    permissionRow,
+    sql`select distinct rp.permission from membership m
+        join app_user u on u.id = m.user_id and u.status = 'active'
+        join user_role ur on ur.project_id = m.project_id and ur.user_id = m.user_id
+        join role_permission rp on rp.project_id = ur.project_id and rp.role_code = ur.role_code
+        where m.project_id = ${tx.projectId} and m.user_id = any(${distinct([userId])}::uuid[])`,
+  );
+  return new Set(rows.map(({ permission }) => permission));
+}
+
 /** The door for plugins. They get no e-mail addresses. @param clock - says which day it is */
 export function createPeople(clock: () => Date): People {
   return {
@@ -97,6 +110,7 @@ export function createPeople(clock: () => Date): People {
       return new Map([...found].map(([id, person]) => [id, withoutEmail(person)]));
     },
     holds: holdsPermission,
+    permissionsOf,
     actsFor: (tx, userId, slot) =>
       delegationsInEffect(tx, clock(), { deputies: distinct([userId]), ...(slot !== undefined && { slot }) }),
     deputiesOf: (tx, userIds, slot) =>

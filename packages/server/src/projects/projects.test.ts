@@ -31,7 +31,7 @@ test('a member sees the project and what they may do in it', async () => {
     crs: 2326,
     company: 'Harbour Crossings Office',
     role: 'PROJECT_ADMIN',
-    permissions: ['LAYER_ADMIN', 'LAYER_VIEW', 'MEMBER_ADMIN'],
+    permissions: ['DEVICE_ADMIN', 'LAYER_ADMIN', 'LAYER_VIEW', 'MEMBER_ADMIN'],
   });
 });
 

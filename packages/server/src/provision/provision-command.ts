@@ -5,9 +5,8 @@ import { DatabaseKeeper } from '../database/database-keeper.ts';
 import { GantryDatabase } from '../database/gantry-database.ts';
 import { migrate } from '../database/migrate.ts';
 import { MigrationError } from '../database/migration-history.ts';
-import { hostMigrations } from '../database/migrations/index.ts';
 import { EmbeddedPostgresError } from '../database/postgres-program.ts';
-import { modelMigrations } from '../models/migrations.ts';
+import { allHostMigrations } from '../host-migrations.ts';
 import { ProvisionError, provision } from './provision.ts';
 import { siteDescription } from './site-description.ts';
 
@@ -46,9 +45,7 @@ async function run(file: string | undefined): Promise<void> {
   });
   try {
     const url = await keeper.open(AbortSignal.timeout(30_000));
-    await migrate(url, [
-      { ...hostMigrations, migrations: [...hostMigrations.migrations, ...modelMigrations] },
-    ]);
+    await migrate(url, [allHostMigrations]);
     await keeper.connect();
     await provision(database.owner, site);
   } finally {

@@ -10,7 +10,7 @@ import type { PluginEntry } from '../config/deployment.ts';
 import type { SecretFile } from '../config/secrets.ts';
 import { searchPathOf } from '../database/plugin-schema.ts';
 import type { HostContext } from '../host-part.ts';
-import type { Patience } from '../http/patience.ts';
+import type { RequestTimeouts } from '../http/request-timeouts.ts';
 import { InstalledPlugin } from '../plugins/installed-plugin.ts';
 import { PluginRegistry } from '../plugins/plugin-registry.ts';
 import { GantryServer } from '../server.ts';
@@ -40,7 +40,7 @@ export interface TestServerOptions {
   readonly secrets?: SecretFile;
   /** Names of the server besides `localhost`. */
   readonly hosts?: readonly string[];
-  readonly patience?: Partial<Patience>;
+  readonly timeouts?: Partial<RequestTimeouts>;
   readonly databaseSilence?: number;
   /** Lines of the log as they are written. */
   readonly onLog?: (line: string) => void;
@@ -98,7 +98,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log,
     clock: clock.now,
     ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
-    ...(options.patience === undefined ? {} : { patience: options.patience }),
+    ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
     ...(options.databaseSilence === undefined ? {} : { databaseSilence: options.databaseSilence }),
   });
   const close = async () => {

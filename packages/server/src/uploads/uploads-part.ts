@@ -1,8 +1,7 @@
 import type { HostContext, HostPart } from '../host-part.ts';
-import { fileMigrations } from './migrations.ts';
 
 /** Uploads and files of plugins. Their routes are mounted with the plugins. */
 export function uploadsPart({ jobs, uploads }: HostContext): HostPart {
   jobs.timer('gantry/sweep-uploads', 3600, () => uploads.sweep());
-  return { name: 'uploads', migrations: fileMigrations };
+  return { name: 'uploads' };
 }

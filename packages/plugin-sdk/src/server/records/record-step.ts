@@ -14,9 +14,9 @@ import {
 } from '@gantry/plugin-sdk/workflow';
 import type { z } from 'zod';
 import { type Act, userOf } from './act.ts';
+import { memberFrom } from './member-from.ts';
 import { applyChange, changedFields, flat, pick } from './record-changes.ts';
 import type { ActionRequest, Change, RecordKind, RecordOf, RecordServices } from './record-kind.ts';
-import { memberOf } from './record-people.ts';
 import { recordStore } from './record-store.ts';
 import { appendHistory, takeNumber, turnTasks } from './record-trail.ts';
 import { insertSignature } from './signatures.ts';
@@ -62,9 +62,7 @@ export async function judge<N extends Names, S extends z.ZodObject, Input, Facts
   const workflow = await workflowFor(kind, act);
   const facts = await kind.facts(act, record, request.input ?? {});
   const target: Member | undefined =
-    request.targetId === undefined
-      ? undefined
-      : await memberOf(act.tx, services.people, workflow, request.targetId);
+    request.targetId === undefined ? undefined : await memberFrom(services.people, act.tx, request.targetId);
   const move: Move = {
     action,
     signed: request.signature !== undefined,

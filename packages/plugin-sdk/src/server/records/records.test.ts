@@ -172,10 +172,7 @@ describe('a life', () => {
     const rows = defectWorkflow.rows.map((row) =>
       row.id === 'D5' ? { ...row, by: ['inspector', 'clock'] as const, signature: false } : row,
     );
-    const shared = defineRecords(
-      { ...defectKind, workflow: { ...defectWorkflow, rows } },
-      site.host,
-    );
+    const shared = defineRecords({ ...defectKind, workflow: { ...defectWorkflow, rows } }, site.host);
     const { id } = await site.reported();
     expect(await site.as('system', (one) => shared.settle(one, id))).toBe(false);
     expect((await site.as('system', (one) => shared.act(one, id, 'close', {}))).status).toBe('Closed');

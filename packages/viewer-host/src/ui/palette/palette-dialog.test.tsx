@@ -40,9 +40,9 @@ describe('palette', () => {
     const { input, user, server: far } = await open();
     await user.type(input, 'roof slab');
     await screen.findByRole('option', { name: /Roof slab/ });
-    const asked = far.calls(`GET /api/projects/${bem.id}/objects`);
-    expect(asked.at(-1)?.query).toEqual({ search: 'roof slab', limit: '8' });
-    expect(asked.length).toBeLessThan('roof slab'.length);
+    const asked = () => far.calls(`GET /api/projects/${bem.id}/objects`);
+    await waitFor(() => expect(asked().at(-1)?.query).toEqual({ search: 'roof slab', limit: '8' }));
+    expect(asked().length).toBeLessThan('roof slab'.length);
   });
 
   it('runs commands of plugins', async () => {

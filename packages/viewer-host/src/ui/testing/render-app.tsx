@@ -1,5 +1,5 @@
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import userEvent from '@testing-library/user-event';
 import { makeAutoObservable, observableRef } from 'mobx';
@@ -17,8 +17,6 @@ import { fakeScene } from './fake-scene.ts';
 import { FakeServer } from './fake-server.ts';
 import { bem, bemDetail, session, slab, structure, tunnel } from './test-data.ts';
 
-// Machines that test everything at once are slow; a test that passes does not wait for this.
-configure({ asyncUtilTimeout: 8000 });
 // happy-dom rejects a promise that nobody holds when an animation is cancelled; without `animate` Fluent cuts.
 Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
 

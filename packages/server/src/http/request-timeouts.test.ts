@@ -8,16 +8,16 @@ import { smallIfc } from '../models/testing/small-ifc.ts';
 import { lateAnswers, standStill } from '../testing/stall.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { untilQuiet } from './patience.ts';
+import { untilQuiet } from './request-timeouts.ts';
 
-const patience = { headers: 300, body: 400, quiet: 400 };
+const timeouts = { headers: 300, body: 400, quiet: 400 };
 
 let server: TestServer;
 let admin: TestClient;
 let uploads: string;
 let base: string;
 beforeAll(async () => {
-  server = await startTestServer({ patience });
+  server = await startTestServer({ timeouts });
   admin = await server.client('yip.wingsze@demo.gantry');
   base = `/api/projects/${server.projectId('BEM')}`;
   const layer = await admin.post(`${base}/layers`, { name: 'Slow' });
@@ -70,10 +70,10 @@ describe('an upload', () => {
     for (let piece = 0; piece < pieces; piece += 1) {
       const [from, to] = [piece, piece + 1].map((at) => Math.floor((at * ifc.length) / pieces));
       socket.write(ifc.slice(from, to));
-      await wait(patience.quiet / 2);
+      await wait(timeouts.quiet / 2);
     }
     expect(await closed).toMatch(/^HTTP\/1\.1 201 /);
-    expect(performance.now() - started).toBeGreaterThan(patience.quiet * 2);
+    expect(performance.now() - started).toBeGreaterThan(timeouts.quiet * 2);
   });
 });
 
@@ -129,7 +129,7 @@ describe('a slow sender', () => {
         socket.write(start);
         expect(await answered).toMatch(/^HTTP\/1\.1 41[35] /);
         if (leave) socket.destroy();
-        else await wait(patience.body + 100);
+        else await wait(timeouts.body + 100);
         socket.destroy();
         await closed;
       }
@@ -145,7 +145,7 @@ describe('a slow sender', () => {
     await wait(100);
     socket.destroy();
     await closed;
-    await wait(patience.body + 100);
+    await wait(timeouts.body + 100);
     expect((await admin.get('/api/health')).status).toBe(200);
   });
 

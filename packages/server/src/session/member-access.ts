@@ -2,8 +2,8 @@ import { ForbiddenError, HttpError, NotFoundError, type RouteUser, type Tx } fro
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { TransactionMode } from '../database/gantry-database.ts';
-import type { SessionAccess } from '../session/session-access.ts';
-import type { SessionStore } from '../session/session-store.ts';
+import type { SessionAccess } from './session-access.ts';
+import type { SessionStore } from './session-store.ts';
 
 export const sessionCookie = 'gantry_session';
 
@@ -38,7 +38,7 @@ export async function requireMember(
 }
 
 /** What a request wants to do in which project. */
-export interface Errand {
+export interface MemberRequest {
   /** As it came with the request. */
   readonly projectId: unknown;
   /** Empty when every member may. */
@@ -52,7 +52,7 @@ export interface Errand {
 export async function asMember<R>(
   request: FastifyRequest,
   sessions: SessionStore,
-  { projectId, permission, mode, plugin }: Errand,
+  { projectId, permission, mode, plugin }: MemberRequest,
   work: (tx: Tx, member: MemberAccess) => Promise<R>,
 ): Promise<R> {
   const token = request.cookies[sessionCookie];

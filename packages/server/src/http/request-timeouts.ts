@@ -2,40 +2,45 @@ import { PassThrough, type Readable } from 'node:stream';
 import { HttpError } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds that a sender is waited for, so that one that goes quiet keeps no connection and no file for ever. */
-export interface Patience {
-  /** From the first byte of a request until its headers are complete. */
+/** How long, in milliseconds, the server waits for a request before it closes the connection. */
+export interface RequestTimeouts {
+  /** Until the headers are complete, from the first byte. */
   readonly headers: number;
-  /** From the headers until a body that is held in memory is complete. */
+  /** Until a body that is kept in memory is complete, from the headers. */
   readonly body: number;
-  /** Without a byte, in a body that is streamed to the disk. All of it may take as long as it takes. */
+  /** Between two bytes of a body that is streamed to the disk. The whole upload has no limit. */
   readonly quiet: number;
-  /** From the end of an answer that did not wait for its request's body until the rest of that has arrived. */
+  /** Until the rest of a body has arrived, from the end of an answer that did not wait for it. */
   readonly rest: number;
 }
 
-export const standardPatience: Patience = { headers: 60_000, body: 60_000, quiet: 60_000, rest: 20_000 };
+export const standardTimeouts: RequestTimeouts = {
+  headers: 60_000,
+  body: 60_000,
+  quiet: 60_000,
+  rest: 20_000,
+};
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The handler reads the body itself, as it comes, and looks after a sender that goes quiet. */
+    /** The handler reads the body as it arrives and sets its own time limit. */
     readonly streams?: boolean;
   }
 }
 
 /** Ends requests whose body does not arrive in time, with 408 REQUEST_TIMED_OUT. */
-export function limitBodies(app: FastifyInstance, patience: number): void {
+export function limitBodies(app: FastifyInstance, timeoutMs: number): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     const hasBody = encoding !== undefined || Number(length ?? 0) > 0;
     if (!hasBody || request.routeOptions.config.streams) return payload;
-    return timed(payload, patience);
+    return timed(payload, timeoutMs);
   });
 }
 
-function timed(payload: NodeJS.ReadableStream, patience: number): Readable {
+function timed(payload: NodeJS.ReadableStream, timeoutMs: number): Readable {
   const body = new PassThrough();
-  // Whoever reads it may have stopped listening, as after refusing one that is too large; an error nobody hears ends the process.
+  // The reader may already be gone, for example after refusing a large body. Without this listener the error would end the process.
   body.on('error', () => undefined);
   let complete = false;
   const timer = afterReading(() => {
@@ -44,7 +49,7 @@ function timed(payload: NodeJS.ReadableStream, patience: number): Readable {
     body.destroy(
       new HttpError(408, 'REQUEST_TIMED_OUT', 'The request did not arrive in time. Send it again.'),
     );
-  }, patience);
+  }, timeoutMs);
   payload.once('end', () => {
     complete = true;
   });
@@ -64,12 +69,12 @@ function timed(payload: NodeJS.ReadableStream, patience: number): Readable {
  */
 export async function* untilQuiet(
   source: AsyncIterable<Uint8Array>,
-  patience: number,
+  timeoutMs: number,
 ): AsyncGenerator<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const next = await inTime(chunks.next(), patience);
+      const next = await inTime(chunks.next(), timeoutMs);
       if (next.done) return;
       yield next.value;
     }
@@ -84,7 +89,7 @@ export function afterReading(work: () => void, milliseconds: number): NodeJS.Tim
   return setTimeout(() => setImmediate(work), milliseconds);
 }
 
-async function inTime<T>(next: Promise<T>, patience: number): Promise<T> {
+async function inTime<T>(next: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const quiet = new Promise<never>((_, failed) => {
     timer = afterReading(
@@ -96,7 +101,7 @@ async function inTime<T>(next: Promise<T>, patience: number): Promise<T> {
             'The upload stopped before the whole file had arrived. Check the connection and upload it again.',
           ),
         ),
-      patience,
+      timeoutMs,
     );
   });
   try {
