@@ -232,6 +232,15 @@ describe('people', () => {
   });
 });
 
+test('a location that another project has is not there', async () => {
+  const other = await site.more();
+  const location = await other.addLocation('Elsewhere');
+  expect(refusal(await site.get(site.viewer, '/DynamicForm/getPermitToWorkIndex', { location }))).toEqual([
+    404,
+    'NOT_FOUND',
+  ]);
+});
+
 // The last: the clock goes to another year and back.
 test('permits are counted for the day of the project’s calendar', async () => {
   const before = site.clock.now();

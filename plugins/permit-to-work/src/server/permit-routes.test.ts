@@ -248,6 +248,18 @@ test('numbers follow each other and are given once, however many ask at once', a
   expect(numbers).toEqual(Array.from({ length: 10 }, (_, index) => (numbers[0] ?? 0) + index));
 });
 
+test('markup stays text in the history, under signatures that hold', async () => {
+  const markup = '<img src=x onerror=alert(1)>"\'&<script>alert(1)</script>';
+  const draft = await site.draft(locationID, { description: markup });
+  const requested = accepted(
+    await site.act(site.requester, draft, 'request', { ...sign, comment: markup }),
+  ).permit;
+  accepted(await site.act(site.checker, requested, 'reject', { comment: markup }));
+  const { history, signaturesIntact } = await site.history(draft);
+  expect(history.map(({ comment }: { comment: string }) => comment)).toEqual(['', markup, markup]);
+  expect(signaturesIntact).toBe(true);
+});
+
 test('numbers begin again with each month of the project’s calendar, in each project; a refused request takes none', async () => {
   // Half an hour to July in Hong Kong.
   site.clock.set(new Date('2040-06-30T15:30:00Z'));
