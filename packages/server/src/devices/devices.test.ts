@@ -117,10 +117,31 @@ describe('what a device sends', () => {
       const start = performance.now();
       for (let nth = 0; nth < 5; nth += 1) await send(one.token, [{ sequence: nth, level: 1 }]);
       await send(two.token, [{ sequence: 1, level: 1 }]);
-      expect(await heard.next('meters-read')).toEqual({ deviceIds: [one.device.id] });
-      expect(await heard.next('meters-read')).toEqual({ deviceIds: [one.device.id, two.device.id] });
-      expect(performance.now() - start).toBeGreaterThan(900);
+      const told = [await heard.next('meters-read')];
+      expect(told).toEqual([{ deviceIds: [one.device.id] }]);
+      const last = () => JSON.stringify(told.at(-1));
+      while (!last().includes(two.device.id)) told.push(await heard.next('meters-read'));
+      // One for each pause that a slow machine took to send.
+      expect(performance.now() - start).toBeGreaterThan((told.length - 1) * 900);
+      expect(told.length).toBeLessThan(6);
       expect(heard.topics).not.toContain('meters-read');
+    } finally {
+      heard.close();
+    }
+  });
+
+  test('is announced though another plugin announces the same at the same moment', async () => {
+    const mine = await register({ project: iso });
+    const other = await register({ project: iso, pluginId: 'vendor.others' });
+    const heard = await HeardEvents.open(elsewhere, iso, 'vendor.others/');
+    try {
+      await send(mine.token, [{ sequence: 1, level: 1 }]);
+      const visitor = await server.client();
+      const headers = { authorization: `Bearer ${other.token}` };
+      expect((await visitor.send('POST', '/ingest/others', { body: { readings: [] }, headers })).status).toBe(
+        200,
+      );
+      expect(await heard.next('meters-read')).toEqual({ deviceIds: [other.device.id] });
     } finally {
       heard.close();
     }
@@ -199,6 +220,19 @@ describe('a device is refused', () => {
     const { token } = await register({ pluginId: 'vendor.others' });
     const { status, body } = await send(token, []);
     expect([status, body.error.code]).toEqual([401, 'DEVICE_TOKEN_UNKNOWN']);
+  });
+
+  test('in a project that the deployment has taken the plugin from', async () => {
+    const { device, token } = await register();
+    const entry = server.plugins.find('vendor.meters')?.entry;
+    if (!entry) throw new Error('The plugin is not there.');
+    Object.assign(entry, { projects: ['TCE'] });
+    expect((await send(token, [{ sequence: 1, level: 2 }])).status).toBe(404);
+    expect((await admin.get(devices)).body.kinds).not.toContainEqual(
+      expect.objectContaining({ pluginId: 'vendor.meters' }),
+    );
+    Object.assign(entry, { projects: '*' });
+    expect(await sums(device.id)).toEqual({ count: 0, sum: 0 });
   });
 
   test('of a kind that the call is not for', async () => {

@@ -332,6 +332,17 @@ describe('nobody reaches what is not theirs', () => {
     expect((await begin(admin, 5, { 'tus-resumable': '0.2.2' })).status).toBe(412);
   });
 
+  test('nobody begins or continues one in a project that the deployment has taken the plugin from', async () => {
+    const at = (await begin(admin, 5)).headers.get('location') ?? '';
+    const entry = server.plugins.find('test.snags')?.entry;
+    if (!entry) throw new Error('The plugin is not there.');
+    Object.assign(entry, { projects: ['TCE'] });
+    const answers = [await begin(admin, 5), await piece(admin, at, 0, Buffer.from('hello'))];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    Object.assign(entry, { projects: '*' });
+    expect((await piece(admin, at, 0, Buffer.from('hello'))).status).toBe(204);
+  });
+
   test('another person can neither see, continue, end nor attach an upload', async () => {
     const at = (await begin(viewer, 5)).headers.get('location') ?? '';
     const id = at.split('/').at(-1) ?? '';
