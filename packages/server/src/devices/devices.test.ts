@@ -11,6 +11,7 @@ import { HeardEvents } from '../testing/heard-events.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { pruneSequences } from './claim-sequences.ts';
+import { pluginDevices } from './plugin-devices.ts';
 
 const reading = z.object({ sequence: z.int(), level: z.number() });
 
@@ -323,6 +324,14 @@ describe('administrators', () => {
     expect([late.status, late.body.error.code]).toEqual([409, 'VERSION_CONFLICT']);
   });
 
+  test('revoke a token at its own device only', async () => {
+    const [one, two] = [await register(), await register()];
+    const tokenId = two.device.tokens[0]?.id;
+    const wrong = await admin.delete(`${devices}/${one.device.id}/tokens/${tokenId}`);
+    expect(wrong.status).toBe(404);
+    expect((await send(two.token, [])).status).toBe(200);
+  });
+
   test('cannot register the same device twice, but again after it was retired', async () => {
     const given = { pluginId: 'vendor.meters', kind: 'meter', name: 'Twin', externalId: 'TWIN' };
     const { device } = (await admin.post(devices, given)).body;
@@ -366,6 +375,29 @@ describe('administrators', () => {
       { action: 'token-added', signed: true },
     ]);
   });
+});
+
+test('a plugin finds its own devices, and retired ones where it asks for them', async () => {
+  const [kept, retired] = [(await register()).device, (await register()).device];
+  await admin.post(`${devices}/${retired.id}/retire`);
+  const clock = () => server.clock.now();
+  const [mine, others] = [pluginDevices('vendor.meters', clock), pluginDevices('vendor.others', clock)];
+  const within = <R>(work: Parameters<typeof server.context.database.inProject<R>>[2]) =>
+    server.context.database.inProject(bem, { kind: 'system', name: 'test' }, work);
+  const ids = async (door: typeof mine, query?: { retired: boolean }) =>
+    (await within((tx) => door.list(tx, query))).map(({ id }) => id);
+  expect(await ids(mine)).toContain(kept.id);
+  expect(await ids(mine)).not.toContain(retired.id);
+  expect(await ids(mine, { retired: true })).toContain(retired.id);
+  expect(await ids(others, { retired: true })).not.toContain(kept.id);
+  const missing = { status: 404 };
+  await expect(within((tx) => others.find(tx, kept.id))).rejects.toMatchObject(missing);
+  await expect(within((tx) => others.touch(tx, kept.id, clock()))).rejects.toMatchObject(missing);
+  await expect(within((tx) => others.addToken(tx, kept.id))).rejects.toMatchObject(missing);
+  const later = new Date(clock().getTime() + 60_000);
+  await within((tx) => mine.touch(tx, kept.id, later));
+  await within((tx) => mine.touch(tx, kept.id, clock()));
+  expect((await within((tx) => mine.find(tx, kept.id))).seenAt).toEqual(later);
 });
 
 test('the API documentation shows the calls of devices with their own kind of token', async () => {

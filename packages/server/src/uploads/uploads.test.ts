@@ -187,6 +187,24 @@ test.each([
   expect([await count('plugin_upload'), await filesOnDisk()]).toEqual([rows, before]);
 });
 
+test('only what a browser shows harmlessly is shown in place, and a thumbnail is a JPEG', async () => {
+  const fileOf = async (content: Buffer, rule: string, name: string) =>
+    (await attach(await upload(content, { rule, name }), rule)).body.file;
+  const office = await fileOf(docx, 'document', 'a.docx');
+  const { headers } = await viewer.fetch(`/api/snags/files/${office.id}${query()}&show=inline`);
+  expect(headers.get('content-disposition')).toMatch(/^attachment;/);
+  const png = await fileOf(
+    await sharp(await photo())
+      .png()
+      .toBuffer(),
+    'photo',
+    'plan.png',
+  );
+  expect(png.kind).toBe('png');
+  const small = await viewer.fetch(`/api/snags/files/${png.id}/thumbnail${query()}`);
+  expect(small.headers.get('content-type')).toBe('image/jpeg');
+});
+
 test('a photo that is cut off is refused, and bad EXIF is no reason to', async () => {
   const whole = await photo();
   const cut = whole.subarray(0, whole.length / 2);
