@@ -60,11 +60,9 @@ export const NotificationButton = observer(function NotificationButton() {
             title={label}
           />
         </PopoverTrigger>
-        {isOpen && (
-          <PopoverSurface className={styles.surface} aria-label={t('notifications.title')}>
-            <NotificationPanel onClose={() => setIsOpen(false)} />
-          </PopoverSurface>
-        )}
+        <PopoverSurface className={styles.surface} aria-label={t('notifications.title')}>
+          {isOpen && <NotificationPanel onClose={() => setIsOpen(false)} />}
+        </PopoverSurface>
       </Popover>
       {count > 0 && (
         <span className={styles.badge} aria-hidden>
