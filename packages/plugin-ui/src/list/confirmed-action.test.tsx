@@ -64,7 +64,7 @@ it('says why it was not done', async () => {
 
 it.each([
   ['done', async () => undefined],
-  ['refused', () => Promise.reject(new Error('no'))],
+  ['refused', async (): Promise<never> => Promise.reject(new Error('no'))],
 ] as const)('tells nobody that it was %s once the plugin has ended', async (_, run) => {
   const { press, told, leaving } = site(true, run);
   leaving.abort();
