@@ -63,8 +63,8 @@ it('says why it was not done', async () => {
 });
 
 it.each([
-  ['done', async (): Promise<void> => undefined],
-  ['refused', (): Promise<void> => Promise.reject(new Error('no'))],
+  ['done', async () => undefined],
+  ['refused', async (): Promise<never> => Promise.reject(new Error('no'))],
 ] as const)('tells nobody that it was %s once the plugin has ended', async (_, run) => {
   const { press, told, leaving } = site(true, run);
   leaving.abort();

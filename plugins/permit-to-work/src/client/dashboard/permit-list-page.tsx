@@ -19,17 +19,20 @@ import { StatusTag } from '../parts/status-tag.tsx';
 import { usePermitFilters } from '../parts/use-permit-filters.ts';
 import { usePermitSession } from '../permit-session.ts';
 
+/** Of the table itself, as on a screen of 1280 px. */
+const narrow = '@container (max-width: 1080px)';
+
 const useStyles = makeStyles({
   type: { display: 'flex', alignItems: 'center', columnGap: '8px' },
   // Parts of the table's own width: long texts give way before columns are pushed out of sight.
   cut: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
-  place: { maxWidth: '15cqw' },
+  place: { maxWidth: '15cqw', [narrow]: { maxWidth: '12cqw' } },
   number: { whiteSpace: 'nowrap' },
   line: { display: 'block' },
-  work: { maxWidth: '17cqw' },
+  work: { maxWidth: '17cqw', [narrow]: { maxWidth: '12cqw' } },
   person: { maxWidth: '11cqw' },
   // Start and end below each other, before the status is pushed out of sight.
-  period: { '@container (max-width: 900px)': { display: 'block', maxWidth: '17cqw', whiteSpace: 'normal' } },
+  period: { [narrow]: { display: 'block', maxWidth: '17cqw', whiteSpace: 'normal' } },
 });
 
 interface PermitListPageProps {
