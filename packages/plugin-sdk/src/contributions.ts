@@ -6,55 +6,85 @@ import type { MenuTarget, PluginManifest, Point } from './manifest.ts';
 import type { Json, ObjectRef, Position, Vector3Like } from './primitives.ts';
 import type { StyleLayer } from './services/scene.ts';
 
-/** A React view, at hand or loaded when first shown. `fallback` replaces the host's failure card. */
+/**
+ * A React view: either at hand, or loaded when it is first shown, within 15 s. `fallback` replaces the host's failure card when
+ * the view throws; its `retry` renders the view anew.
+ *
+ * ```ts
+ * ctx.implement.modelTabs('index', { load: () => import('./permit-index.tsx') });
+ * ```
+ */
 export type View<P> = (
   | { readonly component: ComponentType<P> }
   | { readonly load: () => Promise<{ default: ComponentType<P> }> }
 ) & { readonly fallback?: ComponentType<{ error: Error; retry(): void }> };
 
+/** What the host passes to every view. */
 export interface ViewProps {
+  /** Id in the manifest, without the plugin's id. `dialog` in a dialog. */
   readonly contributionId: string;
+  /** False while the view is mounted but out of sight, such as behind another tab. Pause work that costs. */
   readonly visible: boolean;
-  /** Aborted when the view is taken down. */
+  /** Aborted when the view is unmounted. Pass it to requests that only this view needs. */
   readonly signal: AbortSignal;
 }
+/** What the host passes to the view of a model tab. */
 export interface ModelTabProps extends ViewProps {
+  /** Shows a number or a dot on the tab's button, until the plugin ends; undefined removes it. */
   setBadge(value: number | 'dot' | undefined): void;
+  /** Replaces the title of the manifest, until the plugin ends. The text is in the user's language. */
   setTitle(text: string): void;
+  /** Closes the tab's panel. */
   close(): void;
 }
+/** What the host passes to the view of a window. */
 export interface WindowTabProps extends ViewProps {
-  /** Tells windows of one tab apart; the same after a reload of the page. */
+  /** Tells the windows of one tab apart. It survives a reload of the page. */
   readonly instanceId: string;
-  /** What was set last, also before a reload of the page; `null` at first. */
+  /** The value of the last `setState`, also of one before a reload of the page; `null` at first. */
   readonly state: Json;
-  /** Kept for this person, project and browser, up to 64 KiB of JSON. Other users of the browser can read it: keep no secrets in it. */
+  /**
+   * Keeps the window's state for this person, project and browser: up to 64 KiB of JSON. Other users of the browser can read it,
+   * so keep no secrets in it.
+   */
   setState(state: Json): void;
-  /** In place of the title in the manifest, such as the name of what the window shows. */
+  /** Replaces the title of the manifest, for example with the name of what the window shows. */
   setTitle(text: string): void;
+  /** Closes this window. Its state is forgotten. */
   close(): void;
 }
+/** What the host passes to the view of a dashboard item. */
 export interface DashboardItemProps extends ViewProps {
-  /** A tile among others, whose bar has the title, or the item's own page, which it fills. */
+  /** `tile`: one tile of the dashboard, under a bar with its title. `page`: the item's own page, which it fills. */
   readonly place: 'tile' | 'page';
-  /** Cells of the grid that the tile has now. On its own page 12 × 24, the largest there is. */
+  /** The tile's size in cells of the dashboard's grid. On its own page it is the largest there is, 12 × 24. */
   readonly size: { w: number; h: number };
-  /** The member is arranging the tiles. What is in them is dimmed and takes no input meanwhile. */
+  /** True while the member arranges the tiles. The host dims the content and gives it no input meanwhile. */
   readonly editing: boolean;
   /**
-   * When the data should have been fetched last: when the view was shown, and then each time that `refreshSeconds` of the
-   * manifest have passed while it was in sight. Fetch in an effect that depends on it.
+   * When the data should last have been fetched. It changes when the view is shown and then, while the view is in sight, every
+   * `refreshSeconds` of the manifest. Fetch in an effect that depends on it.
    */
   readonly refreshedAt: Date;
   /** Query of the item's own page, such as `formUUID`. A tile has none. */
   readonly params: Readonly<Record<string, string>>;
-  /** Undefined takes a parameter out. In a tile it opens the item's own page with these parameters. */
+  /**
+   * Changes the query of the item's own page; undefined removes a parameter. In a tile it opens the item's own page with these
+   * parameters.
+   */
   setParams(params: Readonly<Record<string, string | undefined>>): void;
 }
+/** What the host passes to the view of a route. */
 export interface RouteProps extends ViewProps {
+  /** The `:name` segments of the path, decoded, and the query. */
   readonly params: Readonly<Record<string, string>>;
 }
 
+/**
+ * What was right-clicked or long-pressed. Of an object, `objects` is the whole selection if the object is in it, and `at` is the
+ * point on the surface. Of a marker, `id` and `data` are the marker's; `at` is absent where it sits on an object. Positions are
+ * in the scene frame.
+ */
 export type MenuHit =
   | { readonly kind: 'object'; readonly objects: readonly ObjectRef[]; readonly at: Position }
   | {
@@ -63,59 +93,97 @@ export type MenuHit =
       readonly at?: Position;
       readonly data?: Json;
     };
+/** How a menu entry looks for one click. What is left out stays as the manifest has it. */
 export interface MenuState {
+  /** Text in place of the command's title, in the user's language. */
   readonly label?: string;
+  /** False shows the entry greyed out. True unless given. */
   readonly enabled?: boolean;
+  /** False leaves the entry out. True unless given. */
   readonly visible?: boolean;
+  /** Given, the entry has a check mark that is on or off. */
   readonly checked?: boolean;
 }
+/**
+ * Runs a command. `target` is what was right-clicked, where the command was chosen from a context menu. `value` is what the
+ * caller passed, such as the `data` of a clicked marker. `signal` is aborted when the plugin ends or the caller gives up. What
+ * the handler returns goes to the caller of `execute`; what it throws is reported and rejects there. There is no time limit.
+ */
 export type CommandHandler = (args: {
   readonly target?: MenuHit;
   readonly value?: Json;
   readonly signal: AbortSignal;
 }) => unknown | Promise<unknown>;
 
+/** Draws into the scene with three. It needs the capability `scene.overlay`. */
 export interface SceneOverlay {
+  /**
+   * Adds objects to `host.group`. Called once, when the overlay is first switched on and a model is there. When the plugin or the
+   * session ends, the host disposes what this returns and frees everything under the group.
+   */
   // biome-ignore lint/suspicious/noConfusingVoidType: an attach that returns nothing is the common case
   attach(host: OverlayHost): void | Disposable;
+  /** Called when the user switches the overlay off or on again, or its condition changes. The overlay hides its own objects. */
   setVisible?(visible: boolean): void;
 }
 /**
- * three's `Group`. It has no members where `@types/three` is not installed, so that its use does not compile: named directly,
- * it would be `any` there, and every mistake would pass.
+ * three's `Group`. Where `@types/three` is not installed it has no members, and using it does not compile. Named directly, the
+ * type would be `any` there and hide every mistake.
  */
 export interface ThreeGroup extends Group {}
-/** three's `Camera`; without members as `ThreeGroup` is. */
+/** three's `Camera`. Like `ThreeGroup`, it has no members without `@types/three`. */
 export interface ThreeCamera extends Camera {}
 
-/** Written against `three`, of which the plugin's own package needs the types: `@types/three`. */
+/** The plugin's place in the scene: metres, Y up, relative to the project origin. Plugins that use it need `@types/three`. */
 export interface OverlayHost {
-  /** Owned by the host: geometry, materials and textures under it are freed on detach. */
+  /** Add objects here. The host owns the group: it frees geometry, materials and textures under it on detach. */
   readonly group: ThreeGroup;
+  /** The current camera. It is another object after a change of projection, so do not keep it. */
   readonly camera: ThreeCamera;
+  /** Draws a frame soon. Call it after each change: the host draws only when something asks for it. */
   requestRender(): void;
+  /** Fires before each frame that is drawn. All callbacks of a plugin together have 4 ms a frame. */
   readonly onBeforeRender: Event<{ /** Seconds since the previous frame. */ readonly dt: number }>;
+  /**
+   * Converts a position to scene coordinates, in metres.
+   * @throws Error when the project's grid is not EPSG:2326 and the position is in `hk1980` or `wgs84`
+   */
   toScene(position: Position): Vector3Like;
 }
 
+/** Shows one subject, such as a works programme, over time. The host calls it only while the timeline is open. */
 export interface TimelineSource {
+  /** The first and last moment that the source knows. The signal is aborted when the answer is no longer wanted. */
   getRange(signal: AbortSignal): Promise<{ readonly from: Date; readonly to: Date }>;
+  /** Items to draw on the timeline. `range` is what `getRange` returned. */
   getItems(range: { from: Date; to: Date }, signal: AbortSignal): Promise<readonly TimelineItem[]>;
   /**
-   * Shows a moment. A newer moment aborts `signal`; what is painted on `effect` stays until it is painted anew or the source
-   * is put away.
+   * Shows a moment by painting `effect`. A newer moment aborts `signal`. The paint stays until the source paints again or the
+   * timeline is closed. Painting needs the capability `scene.style`.
    */
   apply(time: Date, effect: StyleLayer, signal: AbortSignal): void | Promise<void>;
 }
+/** One bar on the timeline. */
 export interface TimelineItem {
+  /** Stable id, unique within the source. */
   readonly id: string;
+  /** Text of the bar, in the user's language. */
   readonly label: string;
+  /** Start of the item. */
   readonly from: Date;
+  /** End of the item. */
   readonly to: Date;
+  /** Objects that the item is about. */
   readonly objects?: readonly ObjectRef[];
+  /** Shown after the label, in the user's language, such as `In progress`. */
   readonly status?: string;
 }
 
+/**
+ * Adds rows to the card of an object; undefined when there is nothing to say about it. Labels and values are in the user's
+ * language. `actions` are ids of this plugin's commands, shown as buttons. The card waits for `timeoutMs` of the manifest (2 s),
+ * then aborts the signal and shows that the section failed.
+ */
 export type ObjectCardProvider = (
   object: ObjectRef,
   signal: AbortSignal,
@@ -127,20 +195,42 @@ export type ObjectCardProvider = (
   | undefined
 >;
 
-/** What a plugin attaches to each kind of contribution. */
+/** What a plugin attaches at each contribution point. */
 export interface Implementations {
+  /** A view in a panel beside the scene. */
   modelTabs: View<ModelTabProps>;
+  /** A view in a floating window. */
   windowTabs: View<WindowTabProps>;
+  /** A view in a dashboard tile and on a page of its own. */
   dashboardItems: View<DashboardItemProps>;
+  /** A view in the settings. */
   settingsPages: View<ViewProps>;
+  /** A view on a page of its own. */
   routes: View<RouteProps>;
+  /** What the command does. */
   commands: CommandHandler;
-  /** Asked only of active plugins. After 50 ms the entry is shown as the manifest has it. */
+  /**
+   * Adjusts an entry for what was clicked. Only plugins that are active are asked. If the answer takes longer than 50 ms, the
+   * entry is shown as the manifest has it.
+   */
   contextMenus: (hit: MenuHit) => MenuState | Promise<MenuState>;
+  /** What the overlay draws. */
   sceneOverlays: SceneOverlay;
+  /** What the source shows over time. */
   timelineSources: TimelineSource;
+  /** Rows on the card of an object. */
   objectCards: ObjectCardProvider;
 }
+/**
+ * Attaches an implementation to a contribution of the manifest. The host detaches it when the plugin ends; dispose the handle to
+ * do so earlier.
+ *
+ * ```ts
+ * ctx.implement.commands('create', () => openForm());
+ * ```
+ * @throws HostError `contribution-unknown` for an id that the manifest lacks; `contribution-duplicate` for an id that has one;
+ * `capability-not-granted` for `sceneOverlays` without `scene.overlay`
+ */
 export type Implement<M extends PluginManifest> = {
   readonly [P in Point]: (id: Declares<M, P>, implementation: Implementations[P]) => Disposable;
 };

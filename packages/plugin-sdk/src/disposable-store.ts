@@ -101,7 +101,9 @@ class OwningStore implements DisposableStore {
 }
 
 /**
+ * Makes a store that disposes what is added to it, in reverse order. A plugin has one already: `ctx.subscriptions`.
  * @param options.name - appears in the error when disposing fails
+ * @param options.clock - of its timers; tests pass one that they move
  * @throws AggregateError from `dispose`, after everything has been disposed, when some of it threw
  */
 export function createDisposableStore(

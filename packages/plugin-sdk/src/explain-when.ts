@@ -3,19 +3,25 @@ import type { When } from './when.ts';
 
 /** What conditions are evaluated against. `undefined` means that there is no such key or setting. */
 export interface WhenLookup {
+  /** Whether the member has the permission. */
   permission(id: string): boolean;
   /** The project's code. */
   readonly project: string;
+  /** Whether this model tab is open. */
   isTab(id: string): boolean;
+  /** Value of a setting of the plugin whose condition it is. */
   setting(key: string): Json | undefined;
+  /** Value of a context key. */
   key(name: string): Json | undefined;
 }
 
-/** A clause that keeps a condition from holding. `unknown` is a key or setting that nobody has set, mostly a typo. */
+/** A clause that keeps a condition from holding. */
 export interface FailedClause {
+  /** The clause as the manifest has it. */
   readonly clause: When;
+  /** `unknown`: the clause is about a key or setting that nobody has set, mostly because of a typo. */
   readonly reason: 'false' | 'unknown';
-  /** English, for developers. */
+  /** Why, in English, for developers. */
   readonly text: string;
 }
 

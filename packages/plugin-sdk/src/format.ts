@@ -26,6 +26,7 @@ export function formatDate(date: Date, style: DateStyle, locale: Locale, timeZon
   return `${day()} ${time()}`;
 }
 
+/** A number as the language writes it, such as `1,234.5`. `options` are those of `Intl.NumberFormat`. */
 export function formatNumber(value: number, locale: Locale, options?: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(locale === 'en' ? 'en-GB' : 'zh-CN', options).format(value);
 }

@@ -42,8 +42,9 @@ export type HostErrorCode =
   | 'time-limit'
   | 'view-failed';
 
-/** An error of the host's own. The message is English and says what to do; `cause` keeps what lies beneath. */
+/** An error of the host. The message is in English and says what to do; `cause` keeps the error beneath. */
 export class HostError extends Error {
+  /** What went wrong, for code to branch on. */
   readonly code: HostErrorCode;
 
   constructor(code: HostErrorCode, message: string, options?: { readonly cause?: unknown }) {

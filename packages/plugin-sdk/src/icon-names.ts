@@ -1,4 +1,4 @@
-/** Host icons, by their name in Fluent System Icons. Anything else in an icon's place is SVG path data. */
+/** Host icons, by their names in Fluent System Icons. Where an icon is expected, any other text is SVG path data. */
 export const iconNames = [
   'Add',
   'AirplaneTakeOff',
@@ -68,4 +68,5 @@ export const iconNames = [
   'Wrench',
 ] as const;
 
+/** Name of a host icon. */
 export type IconName = (typeof iconNames)[number];

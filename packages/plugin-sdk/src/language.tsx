@@ -6,7 +6,9 @@ import { useObserved } from './use-observed.ts';
 
 /** Where a view takes its language and time zone from. `locale` is a MobX observable; a `SessionService` fits. */
 export interface LanguageSource {
+  /** Language to show. */
   readonly locale: Locale;
+  /** The project in whose time zone, an IANA name, dates are shown. */
   readonly project: { readonly timeZone: string };
 }
 
@@ -14,6 +16,7 @@ export interface LanguageSource {
 const unset: LanguageSource = { locale: 'en', project: { timeZone: 'Asia/Hong_Kong' } };
 const LanguageContext = createContext(unset);
 
+/** Host side: sets language and time zone of the views below. */
 export function LanguageProvider(props: { readonly source: LanguageSource; readonly children?: ReactNode }) {
   return <LanguageContext value={props.source}>{props.children}</LanguageContext>;
 }

@@ -1,6 +1,22 @@
 import type { IconRef, Locale, Localized, ObjectFilter, PluginId } from './primitives.ts';
 import type { When } from './when.ts';
 
+/**
+ * What a plugin may ask for. A deployment grants capabilities for each plugin; a plugin that asks for one it is not granted does
+ * not load. Members of the context whose capability the manifest lacks do not compile.
+ * - `scene.read`: find objects, read their properties and bounds.
+ * - `scene.style`: colour, hide and outline objects.
+ * - `scene.overlay`: markers and scene overlays.
+ * - `scene.three`: direct access to a group of three's scene.
+ * - `camera.control`: fly the camera.
+ * - `selection.write`, `layers.write`: change the selection, show and hide layers.
+ * - `timeline.control`: move and play the timeline.
+ * - `network`: `ctx.http`, `ctx.files`; a sandboxed plugin's `ctx.fetch`.
+ * - `storage`: `ctx.storage`.
+ * - `notifications`, `dialogs`: toasts, progress, questions and dialogs.
+ * - `routes`: `ctx.navigate`.
+ * - `services.provide`: offer services to other plugins.
+ */
 export type Capability =
   | 'scene.read'
   | 'scene.style'
@@ -39,6 +55,10 @@ interface Declared {
   readonly permission?: string;
 }
 
+/**
+ * What a context menu is about: an object of a model, a layer of the project, a marker, or a point of the scene where there is
+ * nothing.
+ */
 export type MenuTarget = 'object' | 'layer' | 'marker' | 'ground';
 
 /** The timeline shows days: nothing is finer. */
@@ -46,6 +66,7 @@ export type TimelineGrain = 'day' | 'week' | 'month';
 
 /** What a plugin can add to the host, each kind with the data the host needs to draw it before any plugin code runs. */
 export interface ContributionPoints {
+  /** A button beside the scene that opens the plugin's panel. */
   modelTabs: Declared & {
     /**
      * The panel that the host draws around the view: title, moving, collapsing, closing. Without it a plugin of the page places
@@ -59,47 +80,68 @@ export interface ContributionPoints {
       /** `docked` starts at the left edge, as high as the stage, until the user moves it. */
       readonly start?: 'docked' | 'floating';
     };
+    /** The tab may show a number or a dot on its button; see `ModelTabProps.setBadge`. */
     readonly badge?: boolean;
   };
+  /** An entry in the list of windows that opens a floating window. */
   windowTabs: Declared & {
-    /** Opening it again opens another; without it the one that is open comes to the front. */
+    /** True: opening it again opens another window. False or absent: the open one comes to the front. */
     readonly multiple?: boolean;
-    /** It can be put into a window of the browser, such as on another screen. */
+    /** The user can move it into a browser window of its own, for example on another screen. */
     readonly popOut?: boolean;
   };
   /** The id is the item's code in the dashboard's URL. */
   dashboardItems: Declared & {
     /** Cells of the dashboard's grid: `w` of its 2 to 12 columns, `h` rows (2 to 24) of 48 px with 12 px between them. */
     readonly size: { readonly w: number; readonly h: number };
-    /** At least 5. While the item is in sight, its `refreshedAt` changes at this interval. */
+    /**
+     * Seconds, at least 5. While the item is in sight, its `refreshedAt` changes at this interval. Absent: only when it is shown.
+     */
     readonly refreshSeconds?: number;
   };
   /** `user`: under "My settings". `project`: under "Project", where `permission` says who sees the page. */
   settingsPages: Declared & { readonly scope: 'user' | 'project' };
+  /** Something the user or another plugin can do. `when` and `permission` also decide whether `execute` may run it. */
   commands: Declared & {
     /**
      * `Mod` (Ctrl, on a Mac Cmd) or `Alt`, then `Shift` or not, then a letter or digit: `Alt+Shift+P`. It works on every page of
      * the project, not while somebody types. A key of the host's, or of a plugin that is configured before, is not given twice.
      */
     readonly keybinding?: string;
+    /** List the command in the command palette (Ctrl+K). False unless given. */
     readonly palette?: boolean;
   };
+  /** An entry in a context menu, which runs a command with what was clicked as `target`. */
   contextMenus: {
+    /** What the entry is for. */
     readonly target: MenuTarget;
+    /** Id of a command of the same plugin. */
     readonly command: string;
+    /** Name of the group that the entry belongs to, for hosts that group entries. This one groups them by plugin. */
     readonly group?: string;
+    /** Lowest first; 100 where none is given. */
     readonly order?: number;
+    /** Condition under which the entry is shown. */
     readonly when?: When;
+    /** For `object`: every clicked object must pass the filter. */
     readonly appliesTo?: ObjectFilter;
   };
-  /** Path below `/p/<project>/x/<plugin id>`, or the deployment's short name for it; `:name` segments become params. */
+  /**
+   * A page of its own. The path is below `/p/<project>/x/<plugin id>`, or the deployment's short name for the plugin. `:name`
+   * segments become params of the view: `/permits/:permitID`.
+   */
   routes: Declared & { readonly path: `/${string}` };
-  /** Each has a row in the layer window, where the user switches it on and off. */
+  /**
+   * Drawing in the scene, with a row in the layer window where the user switches it on and off. Needs the capability
+   * `scene.overlay`.
+   */
   sceneOverlays: Declared & {
+    /** Whether it is on before the user has chosen. False unless given. */
     readonly visibleByDefault?: boolean;
     /** Heading of its rows in the layer window; the plugin's name unless given. */
     readonly layerGroup?: Localized;
   };
+  /** Something that the scene shows over time, such as a works programme. */
   timelineSources: Declared & {
     /**
      * How finely the source tells times: the timeline steps and plays by it, and its items cover whole days, weeks from Monday on,
@@ -107,8 +149,13 @@ export interface ContributionPoints {
      */
     readonly grain: TimelineGrain;
   };
+  /**
+   * A section on the card of a selected object. `appliesTo` says for which objects; the plugin is started only for those.
+   * `timeoutMs` is how long the card waits for the rows, in milliseconds: 2000 unless given.
+   */
   objectCards: Declared & { readonly appliesTo?: ObjectFilter; readonly timeoutMs?: number };
 }
+/** Name of a contribution point. */
 export type Point = keyof ContributionPoints;
 
 type SettingType =
@@ -125,43 +172,65 @@ type SettingScope =
       readonly write: string;
     };
 
+/**
+ * One setting of a plugin: its type, its default and whose value it is. Settings with a `title` appear in the settings page.
+ * `min` and `max` include their values; `enum` lists the only texts allowed.
+ */
 export type SettingSchema = SettingType & SettingScope & { readonly title?: Localized };
 
+/** A server that the plugin may call with `ctx.http`. Nothing outside its address can be called. */
 export interface Endpoint {
   /** Key in the module's configuration that holds the base URL, or a list of them of which the first is used. */
   readonly baseUrlFrom: string;
+  /** Milliseconds to wait for the response, retries included: 15000 unless given. */
   readonly timeoutMs?: number;
+  /** How often a request that can be repeated, such as a GET, is sent again after a failure: once unless given. */
   readonly retries?: number;
+  /**
+   * `session` sends the session's cookie if the endpoint is on the page's own origin; `none` never does. `session` unless given.
+   */
   readonly auth?: 'session' | 'none';
 }
 
-/** Plain JSON: the host reads it without running plugin code. */
+/** What a plugin is and adds to the host. It is plain JSON: the host reads it without running plugin code. */
 export interface PluginManifest {
+  /** `publisher.name`, in lower case. */
   readonly id: PluginId;
+  /** Semver version of the plugin. Must equal the one of its package. */
   readonly version: string;
+  /** Name that users see. */
   readonly name: Localized;
+  /** Who made it, for readers of the manifest. */
   readonly publisher?: string;
-  /** Semver range of the SDK, checked before any code is fetched. */
+  /** Semver range of the SDK, such as `^1.0.0`. The host checks it before it fetches any code. */
   readonly sdk: string;
+  /** What the plugin may ask for. The plugin is refused when the deployment does not grant all of them. */
   readonly capabilities: readonly Capability[];
+  /** Permission codes that the plugin brings, with the titles that administrators see. */
   readonly permissions?: readonly { readonly id: string; readonly title: Localized }[];
-  /** Which projects and deployments may use it. */
+  /** Projects and members for which the plugin can run. Where it does not hold, its contributions are hidden. */
   readonly availability?: When;
   /** Added to the events implied by contributions. */
   readonly activation?: readonly ActivationEvent[];
+  /** What the plugin adds at each contribution point, by id. Ids are unique within the point. */
   readonly contributes?: { readonly [P in Point]?: { readonly [id: string]: ContributionPoints[P] } };
+  /** Settings by key; `ctx.settings` reads and writes them. */
   readonly settings?: { readonly [key: string]: SettingSchema };
-  /** Needs the capability `storage`. */
+  /** Who may write to `ctx.storage`. Needs the capability `storage`. */
   readonly storage?: {
-    /** Without it nobody writes to `ctx.storage.project`. `write`: the permission that it takes. The server checks it. */
+    /** Without it nobody writes to `ctx.storage.project`. `write` is the permission that writing takes; the server checks it. */
     readonly project?: { readonly write: string };
   };
+  /** Servers that `ctx.http` may call, by name. */
   readonly endpoints?: { readonly [name: string]: Endpoint };
-  /** Service token ids. */
+  /** Ids of service tokens without which the plugin does not start. Their providers are started first. */
   readonly requires?: readonly string[];
+  /** Ids of service tokens that the plugin uses where they are provided; see `ServiceRegistry.tryGet` and `watch`. */
   readonly optional?: readonly string[];
+  /** Ids of service tokens that the plugin provides. Needs the capability `services.provide`. */
   readonly provides?: readonly string[];
+  /** Languages that the plugin speaks, for readers of the manifest. */
   readonly locales?: readonly Locale[];
-  /** Texts for `%key%` in titles: drawn before the plugin's code is loaded. Every locale has the keys of `en`. */
+  /** Texts for `%key%` in titles, which the host shows before the plugin's code is loaded. Every locale has the keys of `en`. */
   readonly messages?: { readonly [L in Locale]: { readonly [key: string]: string } };
 }

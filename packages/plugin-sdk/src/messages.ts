@@ -2,10 +2,13 @@ import type { Locale } from './primitives.ts';
 
 /** Texts of one plugin or package, in every language of the host. */
 export interface MessageBundle<K extends string> {
+  /** Keys of the texts. */
   readonly keys: readonly K[];
+  /** The texts by language and key. */
   readonly texts: { readonly [L in Locale]: { readonly [P in K]: string } };
 }
 
+/** Values for the `{name}` places of a text. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 /**

@@ -1,8 +1,10 @@
 /** Somebody of the project, or somebody who once was. */
 export interface ProjectPerson {
+  /** UUID of the account. */
   readonly id: string;
+  /** Full name. */
   readonly name: string;
-  /** Of somebody who has left: the last one. Null where no company was recorded. */
+  /** Company that the person works for; of somebody who has left, the last one. Null if none was recorded. */
   readonly company: { readonly id: string; readonly name: string } | null;
   /** What the person is called on site, such as `Resident Engineer`. Empty where none was recorded. */
   readonly title: string;
@@ -30,15 +32,20 @@ export interface MemberQuery {
 }
 
 /**
- * The deputy acts for the principal, as "Chan for Lee". Both days are included, as calendar days (`YYYY-MM-DD`) in the project's time
- * zone.
+ * A deputy acts for a principal, as in "Chan for Lee". Both days are included; they are calendar days (`YYYY-MM-DD`) in the
+ * project's time zone.
  */
 export interface Delegation {
+  /** UUID of the delegation. */
   readonly id: string;
+  /** Who is represented. */
   readonly principal: { readonly id: string; readonly name: string };
+  /** Who acts. */
   readonly deputy: { readonly id: string; readonly name: string };
   /** A role code of the project, or the name of a slot that a module defines. Null covers everything that the principal does. */
   readonly slot: string | null;
+  /** First day, included. */
   readonly firstDay: string;
+  /** Last day, included. */
   readonly lastDay: string;
 }

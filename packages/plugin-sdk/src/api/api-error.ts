@@ -9,6 +9,7 @@ import type { EndpointBase, RefusalOf } from '@gantry/plugin-sdk/contract';
 export class ApiError extends Error {
   /** HTTP status; 0 when there was no answer. */
   readonly status: number;
+  /** What went wrong, for code to branch on. */
   readonly code: string;
   /** What a refusal says beyond its code; `refusalOf` checks and types it. */
   readonly details: unknown;

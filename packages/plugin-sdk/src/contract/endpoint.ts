@@ -29,6 +29,7 @@ export interface EndpointBase<
   N extends ParamSchemas = ParamSchemas,
   F extends Refusals = Refusals,
 > {
+  /** HTTP method. A GET must not change anything. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/api/<plugin>`. `/plants/:plantID` has a parameter, `:projectUUID` is the project. */
   readonly path: P;
@@ -47,6 +48,7 @@ export interface EndpointBase<
   readonly project: 'params' | 'query' | 'body';
   /** Path parameters that are no UUIDs. */
   readonly params: N;
+  /** What callers are expected to handle, by code; `refusalOf` reads them. */
   readonly refusals: F;
   /** Milliseconds that our own client waits; 30,000 unless given. */
   readonly timeoutMs?: number;
@@ -60,6 +62,7 @@ export interface Endpoint<
   R extends z.ZodType = z.ZodType,
   F extends Refusals = Refusals,
 > extends EndpointBase<P, I, N, F> {
+  /** Tells it from a file endpoint. */
   readonly kind: 'json';
   /** Any shape, also a bare array or a union. `z.undefined()` answers 204 without a body. */
   readonly response: R;
@@ -73,6 +76,7 @@ export interface Endpoint<
   /** Sent twice, it acts once and answers the second time as the first. The conformance suite tries it. */
   readonly idempotent?: true;
 }
+/** Endpoints by name: the contract between the two halves of a plugin. */
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 
 /** What `endpoint()` fills in when it is left out. */

@@ -7,9 +7,12 @@ export interface FileEndpoint<
   I extends z.ZodObject = z.ZodObject,
   N extends ParamSchemas = ParamSchemas,
 > extends EndpointBase<P, I, N> {
+  /** Tells it from an endpoint that answers JSON. */
   readonly kind: 'file';
+  /** A file endpoint only reads. */
   readonly method: 'GET';
 }
+/** File endpoints by name. */
 export type FileEndpoints = Readonly<Record<string, FileEndpoint>>;
 
 /**

@@ -30,7 +30,9 @@ export function pageQuery<const O extends readonly [string, ...string[]]>(
 
 /** Which page of a list is asked for. */
 export interface PageAsked {
+  /** Number of the page, from 1. */
   readonly page: number;
+  /** Rows on a page. */
   readonly pageSize: number;
 }
 

@@ -4,9 +4,11 @@ import { type EndpointBase, paramNames } from './endpoint.ts';
 export interface RequestParts {
   /** Below the address of the plugin's server half, with its parameters filled in. */
   readonly path: string;
+  /** Query of the address, not yet escaped. */
   readonly query: Readonly<Record<string, string>>;
   /** Undefined when nothing is sent but the address. */
   readonly body: Readonly<Record<string, unknown>> | undefined;
+  /** Headers besides those of the session. */
   readonly headers: Readonly<Record<string, string>>;
 }
 

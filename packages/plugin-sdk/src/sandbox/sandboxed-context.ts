@@ -42,44 +42,69 @@ export type Granted<T> = {
   readonly [K in keyof T as T[K] extends NotDeclared<Capability> ? never : K]: T[K];
 };
 
+/** One request of `ctx.fetch`. */
 export interface SandboxedRequest {
-  /** GET unless given. */
+  /** `GET` unless given. */
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as the body, as JSON. */
   readonly json?: Json;
+  /** Query of the address. */
   readonly searchParams?: Readonly<Record<string, string | number | boolean>>;
+  /** Ends the request; the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
-/** Any status that the server answers; `json` is null where the answer has no body. */
+/** The server's answer, whatever its status. */
 export interface SandboxedResponse {
+  /** HTTP status. A 404 or 500 does not reject. */
   readonly status: number;
+  /** The body; null if it is empty. */
   readonly json: Json;
 }
 
-/** Who uses the plugin where, as of the latest change. */
+/** Who uses the plugin, and where. Its values are the latest ones that the host sent; they are not MobX observables. */
 export interface SandboxedSession extends SessionService {
+  /** Fires when the language or the theme changes. */
   readonly onDidChange: Event<void>;
 }
 
-/** Markers and notices run commands of this plugin only. */
+/** Services of the host, each call a message. Markers and notices run commands of this plugin only. */
 export interface SandboxedServices<M extends PluginManifest> {
+  /** Models, objects and markers. Style layers and three stay in the page. */
   readonly scene: Remote<Omit<SceneService<M>, 'three' | 'createStyleLayer'>>;
+  /** The selected objects. */
   readonly selection: Remote<SelectionService<M>>;
+  /** The layers of the project. */
   readonly layers: Remote<LayerService<M>>;
+  /** The day that the scene shows. */
   readonly timeline: Remote<TimelineService<M>>;
+  /** Flies the camera and reads where it is. */
   readonly camera: Remote<CameraService<M>>;
+  /** What the member may do. */
   readonly permissions: Remote<PermissionService>;
+  /** The settings that the manifest declares. */
   readonly settings: Remote<SettingsService<M>>;
+  /** Events from the plugin's own server half. */
   readonly live: Remote<LiveService>;
+  /** Small JSON values, kept on the server; needs the capability `storage`. */
   readonly storage: Needs<M, 'storage', StorageService<M>>;
+  /** Toasts, five at a time; needs the capability `notifications`. */
   readonly notifications: Needs<M, 'notifications', Remote<Pick<NotificationService, 'show'>>>;
-  /** One question at a time. */
+  /** Yes-or-no questions, one at a time; needs the capability `dialogs`. */
   readonly dialogs: Needs<M, 'dialogs', Remote<Pick<DialogService, 'confirm'>>>;
-  /** The only way to a network: the host asks for it at the declared endpoint. Rejects where no JSON comes back. */
+  /**
+   * The only way to a network: the host sends the request to an endpoint of the manifest. Needs the capability `network`.
+   *
+   * ```ts
+   * const { status, json } = await ctx.fetch('stations', 'latest');
+   * ```
+   * @throws HostError `sandbox-message` if the answer is not JSON; `sandbox-limit` if it has more than 4 MiB; `endpoint-outside`
+   */
   readonly fetch: Needs<
     M,
     'network',
     (endpoint: EndpointOf<M>, path: string, request?: SandboxedRequest) => Promise<SandboxedResponse>
   >;
+  /** Opens a route of this plugin; see `PluginContext.navigate`. Needs the capability `routes`. */
   readonly navigate: Needs<
     M,
     'routes',
@@ -87,29 +112,48 @@ export interface SandboxedServices<M extends PluginManifest> {
   >;
 }
 
-/** What answers for contributions that are not drawn. */
+/** Attaches code to contributions that are not drawn. Views go to `render`. */
 export interface SandboxedImplement<M extends PluginManifest> {
+  /** What the command does. */
   commands(id: Declares<M, 'commands'>, handler: CommandHandler): Promise<Disposable>;
+  /** Adjusts an entry for what was clicked, within 50 ms. */
   contextMenus(
     id: Declares<M, 'contextMenus'>,
     ask: (hit: MenuHit) => MenuState | Promise<MenuState>,
   ): Promise<Disposable>;
-  /** Actions are commands of this plugin. */
+  /** Adds rows to the card of an object. Its actions are commands of this plugin. */
   objectCards(id: Declares<M, 'objectCards'>, provider: ObjectCardProvider): Promise<Disposable>;
 }
 
+/** What every sandboxed plugin has, whatever its capabilities. */
 export interface SandboxedBasics<M extends PluginManifest> {
+  /** The manifest that the plugin was activated with. */
   readonly manifest: M;
+  /** Version of the host's SDK. */
   readonly sdkVersion: string;
-  /** Aborted when the plugin is stopped, shortly before its frame is gone. */
+  /** Aborted when the plugin is stopped, shortly before its frame is removed. */
   readonly signal: AbortSignal;
+  /** What is disposed when the plugin is stopped. Add what the plugin made itself. */
   readonly subscriptions: DisposableStore;
+  /** Who uses the plugin, in which project, language and theme. */
   readonly session: SandboxedSession;
+  /** Writes to the browser's console, each line with the plugin's id. */
   readonly log: Logger;
-  /** Tells the user that something works only partly, until disposed. */
+  /** Tells the user that something works only partly, until the handle is disposed. */
   readonly health: { degraded(reason: string): Promise<Disposable> };
+  /** Attaches code to commands, context menus and object cards. */
   readonly implement: SandboxedImplement<M>;
-  /** `mount` is called with an empty element whenever the host shows the view. */
+  /**
+   * Attaches a view. The host calls `mount` with an empty element whenever it shows the view.
+   *
+   * ```ts
+   * await ctx.render('index', (root, view) => {
+   *   const react = createRoot(root, { onUncaughtError: (error) => view.fail(error) });
+   *   react.render(<PermitIndex />);
+   *   return () => react.unmount();
+   * });
+   * ```
+   */
   render(id: Declares<M, SandboxedViewPoint>, mount: MountView): Promise<Disposable>;
 }
 

@@ -6,6 +6,7 @@ export type SandboxedViewPoint = 'modelTabs' | 'windowTabs' | 'dashboardItems' |
 
 /** What the host says about a view that it shows. */
 export interface SandboxedViewState {
+  /** False while the view is mounted but out of sight. */
   readonly visible: boolean;
   /** Of a window tab: what `setState` kept. */
   readonly state?: Json;
@@ -23,27 +24,33 @@ export interface SandboxedViewState {
 
 /** One view while it is shown. What does not fit its point is refused. */
 export interface SandboxedView {
+  /** Which contribution point it belongs to. */
   readonly point: SandboxedViewPoint;
+  /** Id in the manifest, without the plugin's id. */
   readonly id: string;
+  /** What the host said last. */
   readonly current: SandboxedViewState;
+  /** Fires with the new `current` when anything in it changes. */
   readonly onDidChange: Event<SandboxedViewState>;
   /** Aborted when the view is taken down. */
   readonly signal: AbortSignal;
   /** Shows the host's failure card in place of the view, such as from the uncaught errors of a React root. */
   fail(error: unknown): void;
-  /** Of a model tab. */
+  /** Of a model tab: shows a number or a dot on its button; undefined removes it. */
   setBadge(value: number | 'dot' | undefined): void;
-  /** Of a model tab. */
+  /** Of a model tab: replaces the title of the manifest. */
   setTitle(text: string): void;
-  /** Of a model tab. */
+  /** Of a model tab: closes its panel. */
   close(): void;
-  /** Of a window tab. */
+  /** Of a window tab: keeps up to 64 KiB of JSON; see `WindowTabProps`. */
   setState(state: Json): void;
-  /** Of a dashboard item; undefined takes a parameter out. */
+  /** Of a dashboard item: changes the query of its page; undefined removes a parameter. */
   setParams(params: Readonly<Record<string, string | undefined>>): void;
 }
 
-/** Fills an empty element. What it returns is called when the view is taken down. What it throws shows as a card. */
+/**
+ * Fills an empty element. The host calls what this returns when it takes the view down, and shows a failure card if this throws.
+ */
 export type MountView = (
   root: HTMLElement,
   view: SandboxedView,

@@ -6,9 +6,14 @@ import type { z } from 'zod';
  * migration and the code disagree about fails at the query and not three screens later.
  */
 export interface Queryable {
+  /** All rows, each parsed with the schema. Rejects with a ZodError when one does not fit. */
   many<S extends z.ZodType>(row: S, statement: Sql): Promise<readonly z.output<S>[]>;
-  /** @throws NotFoundError when there is no row. */
+  /**
+   * The first row.
+   * @throws NotFoundError when there is no row
+   */
   one<S extends z.ZodType>(row: S, statement: Sql): Promise<z.output<S>>;
+  /** The first row; undefined when there is none. */
   maybe<S extends z.ZodType>(row: S, statement: Sql): Promise<z.output<S> | undefined>;
   /** Runs a statement for its effect and answers how many rows it touched. */
   run(statement: Sql): Promise<number>;
@@ -19,6 +24,7 @@ export interface Queryable {
  * none of the host's: names of people come from `ServerHost.people`.
  */
 export interface Tx extends Queryable {
+  /** UUID of the project. */
   readonly projectId: string;
   /** Appends to the project's audit trail; committed with the transaction or not at all. */
   audit(entry: AuditEntry): Promise<void>;
@@ -26,15 +32,21 @@ export interface Tx extends Queryable {
   emit(event: EventInput): Promise<void>;
 }
 
+/** One line of the audit trail. The host adds who acted, when and from where. */
 export interface AuditEntry {
   /** Kind of the thing changed, such as `permit`. */
   readonly entity: string;
+  /** Id of the thing changed. */
   readonly entityId: string;
+  /** What was done, such as `submit`. */
   readonly action: string;
+  /** Fields as they were, as JSON. */
   readonly before?: unknown;
+  /** Fields as they are now, as JSON. */
   readonly after?: unknown;
 }
 
+/** What `Tx.emit` announces. */
 export interface EventInput {
   /**
    * What happened, such as `permit-changed`: lower-case letters, digits and hyphens. The host puts the plugin's id before it, so that
@@ -54,6 +66,7 @@ export type Actor =
   | { readonly kind: 'user'; readonly userId: string; readonly requestId?: string; readonly ip?: string }
   | { readonly kind: 'system'; readonly name: string };
 
+/** The database as one plugin may use it: its own schema, one project at a time. */
 export interface Database {
   /**
    * Runs `work` in one transaction of one project and commits when it resolves. The database itself verifies that

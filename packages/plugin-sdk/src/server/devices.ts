@@ -11,14 +11,19 @@ export interface DeviceKind {
 
 /** A device of this plugin in one project. */
 export interface Device {
+  /** UUID of the device. */
   readonly id: string;
+  /** Its kind, as `DeviceKind.kind` names it. */
   readonly kind: string;
+  /** Name that people gave it. */
   readonly name: string;
   /** The device's own name for itself, such as a serial number. No two devices of a kind in use share one in a project. */
   readonly externalId: string;
   /** What the plugin keeps with it. */
   readonly data: Readonly<Record<string, unknown>>;
+  /** Counts the changes, from 1. */
   readonly version: number;
+  /** When it was registered. */
   readonly registeredAt: Date;
   /** Null while it is in use. A retired device stays listed with what it sent, and its tokens no longer work. */
   readonly retiredAt: Date | null;
@@ -28,30 +33,39 @@ export interface Device {
 
 /** One of a device's tokens. The token itself is shown once and stored nowhere: only its SHA-256 is kept. */
 export interface DeviceToken {
+  /** UUID of the token's entry. */
   readonly id: string;
+  /** UUID of the device. */
   readonly deviceId: string;
   /** Its last four characters, by which people tell two tokens apart. */
   readonly ending: string;
+  /** When it was made. */
   readonly createdAt: Date;
   /** To the minute; null before its first use. */
   readonly usedAt: Date | null;
+  /** When it stopped working; null while it works. */
   readonly revokedAt: Date | null;
 }
 
 /** What a new device is registered with. */
 export interface NewDevice {
+  /** One of `ServerPlugin.deviceKinds`. */
   readonly kind: string;
   /** 1 to 80 characters. */
   readonly name: string;
   /** 1 to 80 characters. */
   readonly externalId: string;
+  /** What the plugin keeps with it. */
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
 /** What of a device can be changed; what is left out stays. */
 export interface DeviceChange {
+  /** 1 to 80 characters. */
   readonly name?: string;
+  /** 1 to 80 characters. */
   readonly externalId?: string;
+  /** Replaces what the plugin keeps with it. */
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
@@ -76,15 +90,22 @@ export type ClaimOutcome = 'new' | 'repeated' | 'reused';
 export interface Devices {
   /** By name. @param options.retired - also those that are retired. */
   list(tx: Tx, options?: { readonly kind?: string; readonly retired?: boolean }): Promise<readonly Device[]>;
-  /** @throws NotFoundError when this plugin has no such device in this project. */
+  /**
+   * One device, also one that is retired.
+   * @throws NotFoundError when this plugin has no such device in this project
+   */
   find(tx: Tx, deviceId: string): Promise<Device>;
   /**
    * The token is in no other answer.
    * @throws ConflictError DEVICE_EXISTS when a device of the kind in use has the external id.
    */
   register(tx: Tx, device: NewDevice): Promise<{ readonly device: Device; readonly token: string }>;
-  /** @throws ConflictError VERSION_CONFLICT when a version is given and is not the present one. */
+  /**
+   * Changes a device.
+   * @throws ConflictError VERSION_CONFLICT when a version is given and is not the present one
+   */
   change(tx: Tx, deviceId: string, change: DeviceChange, version?: number): Promise<Device>;
+  /** All tokens of a device, also revoked ones. */
   tokens(tx: Tx, deviceId: string): Promise<readonly DeviceToken[]>;
   /**
    * A further token, so that a device can change from one to the other without a gap.
@@ -116,10 +137,13 @@ export const sequenceMemoryDays = 40;
 export interface DeviceContext {
   /** Open transaction in the device's project; commits when the handler resolves. Messages of one device run one after the other. */
   readonly tx: Tx;
+  /** The device that calls. */
   readonly device: Pick<Device, 'id' | 'kind' | 'name' | 'externalId' | 'data'>;
+  /** Project in which the device is registered. `timeZone` is an IANA name. */
   readonly project: { readonly id: string; readonly code: string; readonly timeZone: string };
   /** When the server received the message, by its own clock. */
   readonly now: Date;
+  /** Names the request in the log and in error answers. */
   readonly requestId: string;
   /**
    * Tells open browsers after the commit that this device has news, at most once a second for each project and topic. The event's
@@ -135,17 +159,26 @@ export interface DeviceContext {
  * `/ingest/<plugin id>`, or below the short name that the deployment gives the plugin.
  */
 export interface DeviceRoute<B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
+  /** HTTP method. */
   readonly method: 'GET' | 'POST' | 'PUT';
+  /** Below the address of the plugin's device routes. */
   readonly path: `/${string}`;
+  /** One line for the API documentation. */
   readonly summary: string;
   /** Kinds of device that may call it. */
   readonly kinds: readonly [string, ...string[]];
+  /** Schema of the body. */
   readonly body?: B;
+  /** Schema of the answer. */
   readonly response: R;
   /** Bytes of a body, 65 536 unless given; at most 4 MiB. */
   readonly maxBytes?: number;
   /** How often one device may call: `perSecond` in the long run, and `burst` at once. 10 and 20 unless given. */
   readonly rate?: { readonly perSecond: number; readonly burst: number };
+  /**
+   * Answers the message in the open transaction, which is rolled back when this throws.
+   * @throws HttpError for an answer other than success
+   */
   handle(body: z.output<B>, context: DeviceContext): Promise<z.input<R>>;
 }
 

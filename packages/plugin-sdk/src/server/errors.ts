@@ -3,8 +3,11 @@
  * logs and API users. `details` crosses the wire.
  */
 export class HttpError extends Error {
+  /** HTTP status, 400 to 599. */
   readonly status: number;
+  /** Machine-readable name, such as `PERMIT_EXPIRED`. */
   readonly code: string;
+  /** What the code needs to be explained; sent as JSON. */
   readonly details: unknown;
 
   constructor(
@@ -28,6 +31,7 @@ export class NotFoundError extends HttpError {
   }
 }
 
+/** The caller lacks a permission; `details.permission` names it. */
 export class ForbiddenError extends HttpError {
   constructor(permission: string) {
     super(403, 'FORBIDDEN', `This needs the permission ${permission}.`, { details: { permission } });

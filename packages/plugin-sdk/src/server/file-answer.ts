@@ -16,19 +16,27 @@ export interface FileOptions {
 
 /** A file of the plugin, sent with ranges and an ETag. */
 export interface KeptFileAnswer extends FileOptions {
+  /** Marks an answer of this kind. */
   readonly [brand]: 'kept';
+  /** Id of the file. */
   readonly fileId: string;
+  /** Send the small picture instead. */
   readonly thumbnail: boolean;
 }
 
 /** Bytes that the route makes. */
 export interface MadeFileAnswer extends FileOptions {
+  /** Marks an answer of this kind. */
   readonly [brand]: 'made';
+  /** Name that the browser saves it under. */
   readonly name: string;
+  /** Media type, such as `application/pdf`. */
   readonly mime: string;
+  /** The bytes, at once or as a stream. */
   readonly body: Uint8Array | AsyncIterable<Uint8Array>;
 }
 
+/** What a route of a file endpoint answers. Made by `keptFile` and `madeFile`. */
 export type FileAnswer = KeptFileAnswer | MadeFileAnswer;
 
 /**

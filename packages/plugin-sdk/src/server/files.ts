@@ -39,22 +39,29 @@ export interface UploadRule {
 export interface KeptPicture extends PictureOrigin {
   /** Pixels, as the picture is seen. */
   readonly width: number;
+  /** Pixels, as the picture is seen. */
   readonly height: number;
 }
 
 /** A file of the plugin. Its content never changes. */
 export interface KeptFile {
+  /** UUID of the file. */
   readonly id: string;
   /** Cleaned: no path, no control characters, at most 120 characters, and an ending that fits the content. */
   readonly name: string;
+  /** What its bytes are. */
   readonly kind: FileKind;
+  /** Media type that belongs to the kind. */
   readonly mime: string;
+  /** Size of the content in bytes. */
   readonly bytes: number;
   /** Of the content, lower-case hexadecimal. Sign this to sign the file. */
   readonly sha256: string;
   /** The member who uploaded it; null for one that the server made. */
   readonly addedBy: string | null;
+  /** When it became a file of the plugin. */
   readonly addedAt: Date;
+  /** Whether there is a small picture. */
   readonly hasThumbnail: boolean;
   /** Null unless it is a picture that was read under a `PictureRule`. */
   readonly picture: KeptPicture | null;
@@ -62,12 +69,15 @@ export interface KeptFile {
 
 /** First and last byte, both included. */
 export interface FileRange {
+  /** Position of the first byte, from 0. */
   readonly start: number;
+  /** Position of the last byte. */
   readonly end: number;
 }
 
 /** Content of a kept file. Read it after the transaction when it is large, so that no connection waits for the disk. */
 export interface OpenFile {
+  /** What is known about the file. */
   readonly file: KeptFile;
   /** Consume or destroy it. */
   stream(): Readable;
@@ -77,7 +87,9 @@ export interface OpenFile {
 
 /** Something that the server makes itself, such as an export. */
 export interface MadeContent {
+  /** Name of the file; its ending must fit the content. */
   readonly name: string;
+  /** The bytes, at once or as a stream. */
   readonly body: Uint8Array | AsyncIterable<Uint8Array>;
 }
 

@@ -4,6 +4,7 @@
  */
 export type ImageFormat = 'jpeg' | 'png';
 
+/** What a picture may be, and how it is written anew. */
 export interface ImageRules {
   /** Formats that are taken; told by the bytes, whatever the sender calls them. */
   readonly formats: readonly ImageFormat[];
@@ -39,16 +40,21 @@ export interface CameraPosition {
 
 /** What the camera wrote into a picture (EXIF). Anybody can write such data: it is a hint, not evidence. */
 export interface PictureOrigin {
+  /** When it was taken; null if the camera does not say. */
   readonly takenAt: CameraTime | null;
+  /** Where it was taken; null if the camera does not say. */
   readonly position: CameraPosition | null;
 }
 
 /** A picture that the server wrote itself: upright, in sRGB, and without metadata, such as where it was taken. */
 export interface CleanImage extends PictureOrigin {
+  /** The picture written anew. */
   readonly image: Buffer;
+  /** Media type of `image`. */
   readonly mime: 'image/jpeg' | 'image/png';
   /** Pixels, as it is seen. */
   readonly width: number;
+  /** Pixels, as it is seen. */
   readonly height: number;
   /** JPEG; null when none was asked for. */
   readonly thumbnail: Buffer | null;

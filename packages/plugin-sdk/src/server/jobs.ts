@@ -24,7 +24,9 @@ export type JobProblem =
 export interface JobRun {
   /** As `Jobs.start` answered it. */
   readonly id: string;
+  /** Services of the plugin. */
   readonly host: ServerHost;
+  /** Project in which the job runs. `timeZone` is an IANA name. */
   readonly project: { readonly id: string; readonly code: string; readonly timeZone: string };
   /** The member who started the job; null when a timer did. The job's own transactions run as the system on their behalf. */
   readonly askedBy: { readonly id: string; readonly name: string } | null;
@@ -77,6 +79,7 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> {
   run(input: z.output<S>, job: JobRun): Promise<void>;
 }
 
+/** How a job is started. */
 export interface JobStartOptions {
   /** Such as "Permits of October". */
   readonly title?: JobText;

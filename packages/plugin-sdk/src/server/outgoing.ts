@@ -9,6 +9,7 @@ export interface OutgoingRequest {
   readonly query?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly json?: unknown;
+  /** Headers besides those that the configuration adds. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Ends the call, and rejects with the signal's reason. */
   readonly signal?: AbortSignal;
@@ -18,22 +19,31 @@ export interface OutgoingRequest {
 
 /** What the service answered, whatever its status. */
 export interface OutgoingAnswer {
+  /** HTTP status. A 404 or 500 does not reject. */
   readonly status: number;
+  /** Headers of the answer. */
   readonly headers: Headers;
+  /** Body of the answer. */
   readonly body: Uint8Array;
+  /** The body, read as UTF-8. */
   text(): string;
-  /** @throws OutgoingError `SERVICE_ANSWER` when the body is no JSON of this shape */
+  /**
+   * The body, read as JSON and parsed with the schema.
+   * @throws OutgoingError `SERVICE_ANSWER` when the body is not JSON of this shape
+   */
   json<S extends z.ZodType>(schema: S): z.output<S>;
 }
 
 /** Why a call out did not get an answer. A route that does not catch it answers 502 or 504 with the code. */
 export class OutgoingError extends HttpError {
+  /** Why there is no answer. */
   declare readonly code: OutgoingErrorCode;
   constructor(code: OutgoingErrorCode, message: string, cause?: unknown) {
     super(code === 'SERVICE_TIMEOUT' ? 504 : 502, code, message, { cause });
   }
 }
 
+/** Why a call out did not get an answer. */
 export type OutgoingErrorCode =
   /** The deployment configures no service of this name. */
   | 'SERVICE_NOT_CONFIGURED'

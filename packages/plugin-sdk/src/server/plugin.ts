@@ -13,6 +13,7 @@ import type { ProvidedService, ServerServices } from './services.ts';
 import type { ProjectSettings } from './settings.ts';
 import type { Tables } from './tables.ts';
 
+/** One step of the plugin's database schema. */
 export interface Migration {
   /** Sorts the migrations; also the name recorded, such as `0001-permits`. */
   readonly name: string;
@@ -23,10 +24,13 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** Repeated work at an interval. */
+/** Work that is repeated at an interval. */
 export interface IntervalTimer {
+  /** Unique within the plugin; appears in the log. */
   readonly name: string;
+  /** Seconds between the starts of two runs. */
   readonly everySeconds: number;
+  /** Absent: tells it from a cron timer. */
   readonly cron?: undefined;
   /** Runs in one process of the deployment at a time. Throwing is logged and tried again at the next tick. */
   run(host: ServerHost, signal: AbortSignal): Promise<void>;
@@ -34,6 +38,7 @@ export interface IntervalTimer {
 
 /** The project in which a cron timer runs, and the moment for which it does. */
 export interface CronRun {
+  /** The project. `timeZone` is an IANA name. */
   readonly project: { readonly id: string; readonly code: string; readonly timeZone: string };
   /** The moment that the pattern names. After a pause of the server it may be long ago. */
   readonly dueAt: Date;
@@ -45,9 +50,11 @@ export interface CronRun {
  * one hour, such as `30 2 * * *`. Other patterns, such as `0,30 * * * *`, run at each occurrence and skip what does not exist.
  */
 export interface CronTimer {
+  /** Unique within the plugin; appears in the log. */
   readonly name: string;
   /** Minute, hour, day of the month, month, day of the week: `0 7 * * 1-5` is seven in the morning from Monday to Friday. */
   readonly cron: string;
+  /** Absent: tells it from an interval timer. */
   readonly everySeconds?: undefined;
   /**
    * Runs once for each project that has the plugin, one project after the other, in one process of the deployment at a time, and within
@@ -61,21 +68,35 @@ export interface CronTimer {
 /** Repeated work, by interval or by the calendar. */
 export type TimerJob = IntervalTimer | CronTimer;
 
+/** What the host offers to the server half of one plugin. */
 export interface ServerHost {
+  /** Transactions in one project at a time. */
   readonly database: Database;
+  /** Files that members upload and that the plugin makes. */
   readonly files: Files;
+  /** Reads pictures and writes them anew. */
   readonly images: Images;
+  /** Devices of this plugin's kinds. */
   readonly devices: Devices;
+  /** Project settings of the manifest. */
   readonly settings: ProjectSettings;
+  /** Services of other plugins. */
   readonly services: ServerServices;
+  /** Calls to servers outside. */
   readonly outgoing: Outgoing;
+  /** Passwords and keys of the deployment. */
   readonly secrets: Secrets;
+  /** Members of a project and their deputies. */
   readonly people: People;
+  /** Background jobs. */
   readonly jobs: Jobs;
+  /** Tells members what happened and what waits for them. */
   readonly notifications: Notifications;
+  /** Writes spreadsheets. */
   readonly tables: Tables;
   /** The server's clock; tests move it. */
   readonly clock: () => Date;
+  /** The server's log; each line carries the plugin's id. Put ids into `data`, not into the message. */
   readonly log: {
     info(data: object, message: string): void;
     warn(data: object, message: string): void;
@@ -85,9 +106,13 @@ export interface ServerHost {
 
 /** A project of the demo that a plugin fills with fictional data. */
 export interface DemoProject {
+  /** UUID of the project. */
   readonly id: string;
+  /** Short name of the project. */
   readonly code: string;
+  /** IANA name, such as `Asia/Hong_Kong`. */
   readonly timeZone: string;
+  /** Members of the project; `role` is a role code. */
   readonly users: readonly {
     readonly id: string;
     readonly name: string;
@@ -101,13 +126,16 @@ export interface DemoProject {
 export interface ServerPlugin {
   /** Same id as the manifest's. Calls are below `/api/<id>`, or below the short name that the deployment gives. */
   readonly id: `${string}.${string}`;
+  /** Steps of the database schema, applied by name before the server answers requests. */
   readonly migrations: readonly Migration[];
   /**
    * Permission codes the plugin checks, with the roles that hold them unless a project decides otherwise. A role that no project has
    * gets nothing; the host says so in its log and in Settings, Plugins.
    */
   readonly permissions: readonly { readonly code: string; readonly roles: readonly RoleName[] }[];
+  /** The calls that members make. Called once for each start of the server. */
   routes(host: ServerHost): readonly Route[];
+  /** Repeated work. */
   readonly timers?: readonly TimerJob[];
   /** Kinds of device that send something to this plugin. Administrators register devices of these kinds in Settings, Devices. */
   readonly deviceKinds?: readonly DeviceKind[];
@@ -126,6 +154,7 @@ export interface ServerPlugin {
   seedDemo?(project: DemoProject, host: ServerHost, signal: AbortSignal): Promise<void>;
 }
 
+/** Returns the plugin as it is; gives an editor its types. Export the result as `plugin`. */
 export function defineServerPlugin(plugin: ServerPlugin): ServerPlugin {
   return plugin;
 }

@@ -10,9 +10,11 @@ import type { RouteContext } from './route.ts';
 
 /** What the kit knows of a row beside its fields. */
 export interface TableRowHead {
+  /** UUID of the row. */
   readonly id: string;
   /** Counts the changes, from 1. */
   readonly version: number;
+  /** UUID of the project. */
   readonly projectId: string;
 }
 
@@ -27,6 +29,7 @@ export interface RecordTableSpec<S extends z.ZodObject, R extends object, Order 
   readonly entity: string;
   /** Topic of the events; their payload is the id under `idKey`. */
   readonly topic: string;
+  /** Name of the id in events, such as `plantID`. */
   readonly idKey: string;
   /** Members with this permission are told of changes. */
   readonly viewPermission: string;
@@ -48,11 +51,15 @@ export interface RecordTableSpec<S extends z.ZodObject, R extends object, Order 
 
 /** A page of a list: which rows, and in which order. */
 export interface TableQuery<Order extends string> {
+  /** What to sort by. */
   readonly orderBy: Order;
+  /** Highest first. */
   readonly isDesc: boolean;
   /** Empty: all. `%` and `_` stand for themselves. */
   readonly search: string;
+  /** The most rows to read. */
   readonly limit: number;
+  /** Rows to skip. */
   readonly offset: number;
 }
 
@@ -63,9 +70,15 @@ export type TableAct = Pick<RouteContext, 'tx' | 'now'>;
 export interface RecordTable<Fields, R, Order extends string> {
   /** A page, and the exact number of rows that the search finds. */
   list(tx: Tx, query: TableQuery<Order>): Promise<{ readonly rows: readonly R[]; readonly total: number }>;
-  /** @throws NotFoundError, also for a row that was removed. */
+  /**
+   * One row.
+   * @throws NotFoundError, also for a row that was removed
+   */
   read(tx: Tx, id: string): Promise<R>;
-  /** @throws ConflictError with the code of `unique`. */
+  /**
+   * Adds a row with a new id and version 1.
+   * @throws ConflictError with the code of `unique`
+   */
   add(act: TableAct, fields: Fields): Promise<R>;
   /**
    * Changes the fields that are given; what changes nothing leaves no trace.

@@ -4,27 +4,41 @@ import type { Tx } from './database.ts';
 
 /** The signed-in member on whose behalf a route runs. */
 export interface RouteUser {
+  /** UUID of the account. */
   readonly id: string;
+  /** Full name. */
   readonly name: string;
+  /** E-mail address. */
   readonly email: string;
+  /** UUID of the company. */
   readonly companyId: string;
   /** Permission codes that the member holds in this project, now. */
   readonly permissions: ReadonlySet<string>;
 }
 
+/** The request, parsed with the route's schemas. */
 export interface RouteInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+  /** Parameters of the path. */
   readonly params: z.output<P>;
+  /** Query of the address. */
   readonly query: z.output<Q>;
+  /** Body of the request. */
   readonly body: z.output<B>;
 }
 
+/** What the host gives to a handler with each request. */
 export interface RouteContext {
   /** Open transaction in the project; commits when the handler resolves. */
   readonly tx: Tx;
+  /** The member who calls. */
   readonly user: RouteUser;
+  /** Project of the request. `timeZone` is an IANA name. */
   readonly project: { readonly id: string; readonly code: string; readonly timeZone: string };
+  /** Time of the request by the server's clock. */
   readonly now: Date;
+  /** Names the request in the log and in error answers. */
   readonly requestId: string;
+  /** Address of the caller. */
   readonly ip: string;
 }
 
@@ -41,14 +55,21 @@ export interface Route<
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
 > {
+  /** HTTP method. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below the address of the plugin; `:name` segments are parameters. */
   readonly path: `/${string}`;
+  /** One line for the API documentation. */
   readonly summary: string;
   /** Where the project's id stands in the request; the field is always named `projectUUID`. */
   readonly project: Place;
+  /** Code that the caller needs; empty: every member may. */
   readonly permission: string;
+  /** Schema of the path's parameters. */
   readonly params?: P;
+  /** Schema of the query. */
   readonly query?: Q;
+  /** Schema of the body. */
   readonly body?: B;
   /** `fileReply` for a route that answers with a file. */
   readonly response: R;
@@ -65,9 +86,17 @@ export interface Route<
   readonly refusals?: Refusals;
   /** Sent twice, it acts once. */
   readonly idempotent?: boolean;
+  /**
+   * Answers the request in the open transaction, which is rolled back when this throws.
+   * @throws HttpError for an answer other than success; anything else answers 500
+   */
   handle(input: RouteInput<P, Q, B>, context: RouteContext): Promise<z.input<R>>;
 }
 
+/**
+ * Returns the route as it is, with its handler typed by its schemas. `implement` makes routes from a contract; use this for a
+ * call that no contract describes.
+ */
 export function defineRoute<
   P extends z.ZodType = z.ZodUndefined,
   Q extends z.ZodType = z.ZodUndefined,

@@ -6,6 +6,7 @@ import type { ServerHost } from './plugin.ts';
  * such as `gantry.permit-to-work/active-permits@1`. Two copies of the token with the same id are the same token.
  */
 export interface ServerServiceToken<T extends object> {
+  /** Such as `gantry.permit-to-work/active-permits@1`. */
   readonly id: `${string}.${string}/${string}@${number}`;
   /** Never set; carries the type of the service. */
   readonly _type?: (service: T) => T;
@@ -26,6 +27,7 @@ export function serverService<T extends object>(id: ServerServiceToken<T>['id'])
 
 /** One entry of `ServerPlugin.provides`; made by `provide`. */
 export interface ProvidedService {
+  /** Names the service. */
   readonly token: Pick<ServerServiceToken<object>, 'id'>;
   /** Called once, when the server starts. */
   make(host: ServerHost): object;

@@ -7,14 +7,17 @@ export interface TableColumn<Row> {
   readonly title: string;
   /** Width in an XLSX, in characters; 18 when left out. */
   readonly width?: number;
+  /** The cell of a row in this column. */
   value(row: Row): CellValue;
 }
 
 /** A table to be written as a file. */
 export interface TableInput<Row> {
+  /** Columns from left to right. */
   readonly columns: readonly TableColumn<Row>[];
   /** Read once, row by row, as fast as the file is written. */
   readonly rows: Iterable<Row> | AsyncIterable<Row>;
+  /** Kind of file. */
   readonly format: 'csv' | 'xlsx';
   /** IANA name, such as `Asia/Hong_Kong`: a Date is written as local time there, `2026-11-20 14:32:00`. */
   readonly timeZone: string;
@@ -26,7 +29,9 @@ export interface TableInput<Row> {
 export interface TableFile {
   /** Without the dot. */
   readonly extension: 'csv' | 'xlsx';
+  /** Media type of the file. */
   readonly mime: string;
+  /** The bytes. They are made while they are read, once. */
   readonly content: AsyncIterable<Uint8Array>;
 }
 

@@ -3,10 +3,11 @@ import type { Delegation, MemberQuery, ProjectPerson } from '../people.ts';
 
 /** Members found, sorted by name. */
 export interface PeopleFound {
+  /** One page of them. */
   readonly people: readonly ProjectPerson[];
   /** How many there are on all pages. */
   readonly total: number;
-  /** Those in effect today in which one of these people is principal or deputy. */
+  /** Delegations in effect today with one of these people as principal or deputy. */
   readonly delegations: readonly Delegation[];
 }
 

@@ -4,10 +4,14 @@ import type { Disposable, Event } from '../lifetime.ts';
 import type { PluginManifest } from '../manifest.ts';
 import type { IconRef, Json, ObjectFilter, ObjectRef, Position, Tone, Vector3Like } from '../primitives.ts';
 
-/** A plugin's named, ordered layer of visual changes. Several plugins compose; dispose puts things back. */
+/**
+ * A plugin's named layer of visual changes. The host composes the layers of all plugins. Disposing the layer undoes its changes;
+ * the host does so when the plugin ends.
+ */
 export interface StyleLayer extends Disposable {
+  /** Of layers that set the same property, the one with the higher priority wins; of equal ones the later. */
   readonly priority: number;
-  /** These objects in one style; all others keep what the layer said of them. */
+  /** Gives these objects a style, in place of the one that this layer gave them. Other objects keep theirs. */
   set(objects: readonly ObjectRef[], style: ObjectStyle): void;
   /**
    * Makes the layer say this and nothing else: `objects[i]` gets `palette[indices[i]]`. It is the call for a moment of a 4D
@@ -26,15 +30,16 @@ export interface StyleLayer extends Disposable {
     palette: readonly ObjectStyle[],
     indices: ArrayLike<number>,
   ): Promise<void>;
+  /** Takes back the layer's style of these objects; of all objects if none are given. */
   clear(objects?: readonly ObjectRef[]): void;
-  /** Writes made inside reach the scene together. */
+  /** Makes the changes inside `fn` reach the scene together. */
   batch(fn: () => void): void;
 }
 /** `visible: false` wins over `ghost`, `ghost` over `color`, whatever the priorities of their layers. */
 export interface ObjectStyle {
   /** `#RRGGBB` */
   readonly color?: string;
-  /** 0..1 */
+  /** 0 (invisible) to 1. */
   readonly opacity?: number;
   /** An object that one layer hides is hidden: `true` shows nothing that another layer, or the user, hides. */
   readonly visible?: boolean;
@@ -44,8 +49,11 @@ export interface ObjectStyle {
   readonly outline?: string;
 }
 
+/** A marker: an icon at a place in the scene, drawn at the same size at any distance. */
 export interface MarkerSpec {
+  /** Where it stands: a position in any frame, or an object, above which it floats while the object is shown. */
   readonly at: Position | ObjectRef;
+  /** Drawn inside the marker. */
   readonly icon?: IconRef;
   /** Shown on hover, when selected, and to screen readers. */
   readonly label?: string;
@@ -53,9 +61,14 @@ export interface MarkerSpec {
   readonly count?: number;
   /** Unit of `count`, such as `dB`, in the user's language; said, not drawn. */
   readonly unit?: string;
+  /** Colour of the marker; `neutral` unless given. */
   readonly tone?: Tone;
-  /** `tile` a place, `pill` a camera, `hexagon` a sensor, `diamond` a counting device. */
+  /**
+   * Outline, `tile` unless given: `tile` for a place, `pill` for a camera, `hexagon` for a sensor, `diamond` for a counting
+   * device.
+   */
   readonly shape?: 'tile' | 'pill' | 'hexagon' | 'diamond';
+  /** A small sign at the corner, for a second state beside the tone. */
   readonly badge?: 'paused' | 'danger';
   /** Drawn filled with its tone. */
   readonly selected?: boolean;
@@ -75,46 +88,86 @@ export interface MarkerSpec {
   readonly noun?: { readonly one: string; readonly other: string };
   /** Command of the same plugin, run on click with the marker's `data` as value. */
   readonly command?: string;
+  /** Passed to `command` as its value, and to context menus as `data`. */
   readonly data?: Json;
 }
+/** A marker in the scene. Dispose it to remove it; the host does so when the plugin ends. */
 export interface Marker extends Disposable {
+  /** Unique in the session; `MenuHit.id` of a click on the marker. */
   readonly id: string;
+  /** Changes the properties given and keeps the others. */
   update(patch: Partial<MarkerSpec>): void;
 }
 
+/**
+ * Models, objects and markers. Methods that need the scene throw or reject before it is there, such as on a page without the
+ * model.
+ */
 export interface SceneService<M extends PluginManifest> {
-  /** MobX observable. */
+  /** Models of the timeline's day, by name, and whether they are loaded; MobX observable. */
   readonly models: readonly { readonly id: string; readonly name: string; readonly loaded: boolean }[];
+  /** Fires when a model can be seen and queried. */
   readonly onDidLoadModel: Event<{ readonly modelId: string }>;
+  /** Fires when a model has left the scene. */
   readonly onDidUnloadModel: Event<{ readonly modelId: string }>;
+  /**
+   * Objects of the loaded models that pass the filter; needs `scene.read`.
+   *
+   * ```ts
+   * const slabs = await ctx.scene.find({ categories: ['IFCSLAB'] }, ctx.signal);
+   * ```
+   */
   readonly find: Needs<
     M,
     'scene.read',
     (filter: ObjectFilter, signal?: AbortSignal) => Promise<readonly ObjectRef[]>
   >;
-  /** Keys are `Set.Property`, or the bare name for attributes of the object itself; `Class` is its IFC class, `GlobalId` its id. */
+  /**
+   * Properties of an object; empty if it is not loaded. Keys are `Set.Property`, or the bare name for attributes of the object
+   * itself; `Class` is its IFC class, `GlobalId` its id. Needs `scene.read`.
+   */
   readonly getProperties: Needs<
     M,
     'scene.read',
     (object: ObjectRef, signal?: AbortSignal) => Promise<Readonly<Record<string, Json>>>
   >;
-  /** Scene frame, metres. */
+  /**
+   * Smallest box around the objects, in metres in the scene frame; needs `scene.read`. If none of them is loaded the box is
+   * empty: `min` is `Infinity` and `max` is `-Infinity`.
+   */
   readonly getBounds: Needs<
     M,
     'scene.read',
     (objects: readonly ObjectRef[]) => Promise<{ readonly min: Vector3Like; readonly max: Vector3Like }>
   >;
+  /**
+   * The same place in another frame. Heights keep the project's datum. A WGS 84 position without a height gets that of the
+   * project origin.
+   *
+   * ```ts
+   * const grid = ctx.scene.convert({ frame: 'wgs84', lon: 114.18, lat: 22.31 }, 'hk1980');
+   * ```
+   * @throws Error when `hk1980` or `wgs84` is involved and the project's grid is not EPSG:2326
+   */
   convert(position: Position, frame: Position['frame']): Position;
+  /** Makes a layer of visual changes; needs `scene.style`. `name` is for tools; `priority` is 0 unless given. */
   readonly createStyleLayer: Needs<M, 'scene.style', (name: string, priority?: number) => StyleLayer>;
+  /** Adds markers, and returns their handles in the same order; needs `scene.overlay`. */
   readonly addMarkers: Needs<M, 'scene.overlay', (specs: readonly MarkerSpec[]) => readonly Marker[]>;
-  /** Escape hatch. Not covered by the SDK's stability promise; never granted to sandboxed plugins. */
+  /**
+   * The plugin's own group in three's scene; needs `scene.three`. The SDK's promise of stability does not cover it, and sandboxed
+   * plugins never get it. Use `sceneOverlays` for what the user switches on and off.
+   */
   readonly three: Needs<M, 'scene.three', OverlayHost>;
 }
 
+/** The selected objects, which the user and all plugins share. */
 export interface SelectionService<M extends PluginManifest> {
-  /** MobX observable. */
+  /** Selected objects, the latest last; MobX observable. */
   readonly current: readonly ObjectRef[];
+  /** Fires with the new selection, whoever changed it. */
   readonly onDidChange: Event<readonly ObjectRef[]>;
+  /** Changes the selection; needs `selection.write`. `replace` unless given. `set([])` clears it. */
   readonly set: Needs<
     M,
     'selection.write',
@@ -122,46 +175,77 @@ export interface SelectionService<M extends PluginManifest> {
   >;
 }
 
+/** A layer of the project or, as its child, a model. */
 export interface Layer {
+  /** Id of the layer or model. */
   readonly id: string;
+  /** Name that users see. */
   readonly name: string;
+  /** Whether it is switched on. A model in a layer that is off counts as off. */
   readonly visible: boolean;
+  /** Models of the layer. Models have none. */
   readonly children: readonly Layer[];
 }
+/** Which layers and models this viewer shows. The choice is not shared with other users. */
 export interface LayerService<M extends PluginManifest> {
-  /** MobX observable. */
+  /** Layers with their models, in the order of the layer window; MobX observable. */
   readonly tree: readonly Layer[];
+  /** Whether the layer or model with this id is switched on. A model in a layer that is off is not. MobX observable. */
   isVisible(id: string): boolean;
+  /** Fires with the ids that were switched on or off. */
   readonly onDidChange: Event<{ readonly ids: readonly string[] }>;
+  /** Switches layers or models on or off; needs `layers.write`. */
   readonly setVisible: Needs<M, 'layers.write', (ids: readonly string[], visible: boolean) => void>;
 }
 
+/** The day that the scene shows. The timeline steps through days: times within a day make no difference. */
 export interface TimelineService<M extends PluginManifest> {
-  /** MobX observable. */
+  /** Noon of the chosen day in the project's time zone; the current time if the project has no models. MobX observable. */
   readonly now: Date;
+  /** Whether the timeline plays; MobX observable. */
   readonly playing: boolean;
+  /** Fires with the new `now` when the day changes, also while playing. */
   readonly onDidSeek: Event<Date>;
+  /** Goes to the day of this time, in the project's time zone; needs `timeline.control`. */
   readonly seek: Needs<M, 'timeline.control', (time: Date) => void>;
+  /**
+   * Plays from the current day, or from the first if it is at the last; needs `timeline.control`. At speed 1 a step takes 1.5 s;
+   * the slowest speed is 0.1. Disposing the handle pauses. If the timeline plays already or has no steps, nothing happens, and
+   * the handle does nothing.
+   */
   readonly play: Needs<M, 'timeline.control', (speed?: number) => Disposable>;
 }
 
+/** Where the camera is. Coordinates are metres in the scene frame. */
 export interface Viewpoint {
+  /** Where the camera stands. */
   readonly position: Vector3Like;
+  /** Point that it looks at and turns around. */
   readonly target: Vector3Like;
+  /** How it draws depth. */
   readonly projection: 'perspective' | 'orthographic';
 }
+/** How the camera flies. */
 export interface FlyToOptions {
+  /** Milliseconds, 600 unless given. 0 jumps. */
   readonly durationMs?: number;
-  /** Metres added on each side. */
+  /** Metres added on each side of objects, 1 unless given. */
   readonly padding?: number;
-  /** Metres above the position from which it is looked at; for positions only. */
+  /** For a position: metres above it from which the camera looks down, 7 unless given. */
   readonly focusHeight?: number;
+  /** Stops the flight where it is; the promise then resolves with `interrupted`. */
   readonly signal?: AbortSignal;
 }
+/** Flies the camera and reads where it is. */
 export interface CameraService<M extends PluginManifest> {
   /**
-   * Any input of the user interrupts the flight. A call within the host's cooldown (1 s) answers 'cooldown' and does
-   * nothing.
+   * Flies to objects, a position or a viewpoint; needs `camera.control`. Resolves with `done` at the end; with `interrupted` when
+   * the user or a newer flight takes over, the signal is aborted, or none of the objects is loaded; with `cooldown`, without
+   * moving, within 1 s of the flight before.
+   *
+   * ```ts
+   * await ctx.camera.flyTo(ctx.selection.current, { padding: 5 });
+   * ```
    */
   readonly flyTo: Needs<
     M,
@@ -171,5 +255,9 @@ export interface CameraService<M extends PluginManifest> {
       options?: FlyToOptions,
     ) => Promise<'done' | 'interrupted' | 'cooldown'>
   >;
+  /**
+   * Where the camera is now. Keep it to fly back later.
+   * @throws Error while there is no scene
+   */
   capture(): Viewpoint;
 }

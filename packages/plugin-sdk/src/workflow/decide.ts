@@ -16,14 +16,19 @@ import type {
 
 /** A table with the code for its guards. */
 export interface Rules<N extends Names, Facts> {
+  /** The table. */
   readonly workflow: Workflow<N>;
+  /** Code for each guard that the table names. */
   readonly guards: Guards<N, Facts>;
 }
 
 /** The record as it stands, who acts, and what the guards need to know. */
 export interface Situation<N extends Names, Facts> {
+  /** The record as it stands. */
   readonly at: Standing<N>;
+  /** Who acts. */
   readonly actor: Actor;
+  /** What the guards need to know, in the shape that the module chose. */
   readonly facts: Facts;
 }
 

@@ -13,17 +13,29 @@ export interface WorkflowSpec<
   Guard extends string,
   Effect extends string,
 > {
+  /** Names of the statuses that a record can have. */
   readonly statuses: readonly Status[];
+  /** Statuses in which a record may stand without a main task. */
   readonly ends: readonly NoInfer<Status>[];
+  /** Names of what people and the server can do. */
   readonly actions: readonly Action[];
+  /** Main tasks with the part that has to do each. */
   readonly tasks: Readonly<Record<Task, NoInfer<PartName>>>;
+  /** Side tasks with the part that has to answer each. While one is open, the main task waits. */
   readonly sides?: Readonly<Record<Side, NoInfer<PartName>>>;
+  /** Places on a record that a person can have, such as `author`. */
   readonly people?: readonly Person[];
+  /** Facts of few values that select rows. A new record has the first value of each. */
   readonly flags?: Readonly<Record<Flag, readonly string[]>>;
+  /** Questions whose answers select rows. */
   readonly choices?: Readonly<Record<ChoiceName, Choice>>;
+  /** Names of conditions in code. */
   readonly guards?: readonly Guard[];
+  /** Names of what the server does besides a step. */
   readonly effects?: readonly Effect[];
+  /** Parts that people play, with what makes somebody fit for each. */
   readonly parts: Readonly<Record<PartName, Part<NoInfer<Person>>>>;
+  /** The transitions. */
   readonly rows: readonly NoInfer<
     Row<NamesFrom<Status, Action, Task, Side, PartName, Person, Flag, ChoiceName, Guard, Effect>>
   >[];
@@ -42,15 +54,25 @@ export interface NamesFrom<
   Guard extends string,
   Effect extends string,
 > {
+  /** Its statuses. */
   readonly status: Status;
+  /** Its actions. */
   readonly action: Action;
+  /** Its main tasks. */
   readonly task: Task;
+  /** Its side tasks. */
   readonly side: Side;
+  /** Its parts. */
   readonly part: PartName;
+  /** Its places for people. */
   readonly person: Person;
+  /** Its flags. */
   readonly flag: Flag;
+  /** Its choices. */
   readonly choice: ChoiceName;
+  /** Its guards. */
   readonly guard: Guard;
+  /** Its effects. */
   readonly effect: Effect;
 }
 

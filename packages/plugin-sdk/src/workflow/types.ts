@@ -1,14 +1,24 @@
 /** The words of one workflow. `defineWorkflow` infers them from the table. */
 export interface Names {
+  /** Its statuses. */
   readonly status: string;
+  /** Its actions. */
   readonly action: string;
+  /** Its main tasks. */
   readonly task: string;
+  /** Its side tasks. */
   readonly side: string;
+  /** Its parts. */
   readonly part: string;
+  /** Its places for people. */
   readonly person: string;
+  /** Its flags. */
   readonly flag: string;
+  /** Its choices. */
   readonly choice: string;
+  /** Its guards. */
   readonly guard: string;
+  /** Its effects. */
   readonly effect: string;
 }
 
@@ -16,11 +26,13 @@ export interface Names {
 export interface Row<N extends Names = Names> {
   /** Unique in the table, such as `R7b`. It stands in the history of each record that took this way. */
   readonly id: string;
+  /** What is done. */
   readonly action: N['action'];
   /** Empty: the row begins a record. */
   readonly from: readonly N['status'][];
   /** Main tasks during which it can be done; left out: all. */
   readonly on?: readonly N['task'][] | undefined;
+  /** The status afterwards; `same` keeps it. */
   readonly to: N['status'] | 'same';
   /** The open main task afterwards: `same` keeps it, null is only for an end. */
   readonly task: N['task'] | 'same' | null;
@@ -36,6 +48,7 @@ export interface Row<N extends Names = Names> {
   readonly when?: Readonly<Partial<Record<N['flag'], readonly string[]>>> | undefined;
   /** Choices for which the row applies. */
   readonly given?: Readonly<Partial<Record<N['choice'], readonly string[]>>> | undefined;
+  /** Flags that the step sets, with their values. */
   readonly sets?: Readonly<Partial<Record<N['flag'], string>>> | undefined;
   /** Choices whose answer becomes the value of the flag of the same name; without an answer the flag stays. */
   readonly keeps?: readonly (N['flag'] & N['choice'])[] | undefined;
@@ -43,7 +56,9 @@ export interface Row<N extends Names = Names> {
   readonly names?: Readonly<Partial<Record<N['person'], 'actor' | 'target' | null>>> | undefined;
   /** The step names another member, who must be able to play this part afterwards. */
   readonly target?: N['part'] | undefined;
+  /** The step must be signed. */
   readonly signature?: boolean | undefined;
+  /** The step needs a comment. */
   readonly comment?: boolean | undefined;
   /** Conditions in code, judged in this order. */
   readonly guards?: readonly N['guard'][] | undefined;
@@ -53,9 +68,11 @@ export interface Row<N extends Names = Names> {
 
 /** What makes somebody fit for a part. All that is given must hold. */
 export interface Part<PersonName extends string = string> {
+  /** Only members who hold this permission, of their own or under a delegation. */
   readonly permission?: string;
   /** Only the person named in this place. */
   readonly is?: PersonName;
+  /** Not the people named in these places. */
   readonly isNot?: readonly PersonName[];
   /** Not of the company of the person in this place. An unknown company counts as the same. */
   readonly notOfCompanyOf?: PersonName;
@@ -65,6 +82,7 @@ export interface Part<PersonName extends string = string> {
 
 /** A question whose answer selects between rows. */
 export interface Choice {
+  /** The answers that there are. */
   readonly values: readonly string[];
   /** `body`: the person who acts chooses. `record`: the module derives it from the record; a request cannot set it. */
   readonly from: 'body' | 'record';
@@ -74,22 +92,29 @@ export interface Choice {
 
 /** A table of transitions with the words that it uses. Made by `defineWorkflow`. */
 export interface Workflow<N extends Names = Names> {
+  /** Names of the statuses that a record can have. */
   readonly statuses: readonly N['status'][];
   /** Statuses in which a record may stand without a main task. */
   readonly ends: readonly N['status'][];
+  /** Names of what people and the server can do. */
   readonly actions: readonly N['action'][];
   /** Main tasks with the part that has to do each. */
   readonly tasks: Readonly<Record<N['task'], N['part']>>;
   /** Side tasks, such as a request to withdraw. While one is open, the main task waits. */
   readonly sides: Readonly<Record<N['side'], N['part']>>;
+  /** Parts that people play, with what makes somebody fit for each. */
   readonly parts: Readonly<Record<N['part'], Part<N['person']>>>;
   /** Places on a record, such as `author`, that a person can have. */
   readonly people: readonly N['person'][];
   /** Facts of few values that select rows. A new record has the first value of each. */
   readonly flags: Readonly<Record<N['flag'], readonly string[]>>;
+  /** Questions whose answers select rows. */
   readonly choices: Readonly<Record<N['choice'], Choice>>;
+  /** Names of conditions in code; `Guards` has a function for each. */
   readonly guards: readonly N['guard'][];
+  /** Names of what the server does besides a step. */
   readonly effects: readonly N['effect'][];
+  /** The transitions. */
   readonly rows: readonly Row<N>[];
 }
 
@@ -98,6 +123,7 @@ export type NamesOf<W> = W extends Workflow<infer N> ? N : never;
 
 /** Somebody named on a record. */
 export interface Person {
+  /** UUID of the account. */
   readonly userId: string;
   /** Id of the company at the time of naming; null: not known. */
   readonly company: string | null;
@@ -107,6 +133,7 @@ export interface Person {
 
 /** A member of the project who acts or is to be named. */
 export interface Member extends Person {
+  /** Tells a member from the server. */
   readonly kind: 'member';
   /** Under a delegation, those that were delegated. */
   readonly permissions: ReadonlySet<string>;
@@ -123,7 +150,9 @@ export interface Standing<N extends Names = Names> {
   readonly task: N['task'] | null;
   /** The open side task. */
   readonly side: N['side'] | null;
+  /** The value of each flag. */
   readonly flags: Readonly<Record<N['flag'], string>>;
+  /** Who is named in each place; absent places are empty. */
   readonly people: Readonly<Partial<Record<N['person'], Person>>>;
 }
 
@@ -132,8 +161,11 @@ export type Choices = Readonly<Record<string, string | undefined>>;
 
 /** What somebody asks for. */
 export interface Move {
+  /** Name of the action. */
   readonly action: string;
+  /** Whether a valid signature comes with it. */
   readonly signed: boolean;
+  /** Comment on the step; empty if there is none. */
   readonly comment: string;
   /** The answer to each question, by the choice's name. */
   readonly choices: Choices;
@@ -151,9 +183,13 @@ export interface Blocker {
 
 /** What a guard may look at besides the module's facts. */
 export interface Asked<N extends Names = Names> {
+  /** The record before the step. */
   readonly at: Standing<N>;
+  /** The record as the step would leave it. */
   readonly next: Standing<N>;
+  /** What is asked for. */
   readonly move: Move;
+  /** Who acts. */
   readonly actor: Actor;
 }
 

@@ -63,7 +63,7 @@ it('says why it was not done', async () => {
 });
 
 it.each([
-  ['done', async () => undefined],
+  ['done', async (): Promise<void> => undefined],
   ['refused', async (): Promise<never> => Promise.reject(new Error('no'))],
 ] as const)('tells nobody that it was %s once the plugin has ended', async (_, run) => {
   const { press, told, leaving } = site(true, run);
