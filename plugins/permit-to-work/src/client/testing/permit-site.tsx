@@ -65,7 +65,12 @@ export async function permitSite(options: SiteOptions = {}) {
     http: server.http,
     now: server.now,
     people: [
-      { id: holder.userId, name: holder.name, company: { id: 'kai', name: 'Kai Shing JV' }, permissions: ['PTW_HOLD'] },
+      {
+        id: holder.userId,
+        name: holder.name,
+        company: { id: 'kai', name: 'Kai Shing JV' },
+        permissions: ['PTW_HOLD'],
+      },
       { id: crypto.randomUUID(), name: 'Leung Man-kit', permissions: ['PTW_VIEW'] },
     ],
     others: [hostStandIn(calls)],
