@@ -12,7 +12,7 @@ import { MomentField } from './fields/time-fields.tsx';
 import type { FormHost } from './form-host.ts';
 import { FormPage } from './form-parts.tsx';
 import type { FormValues } from './form-values.ts';
-import type { RecordFormOptions } from './record-form.ts';
+import type { RecordFormOptions, SaveContext } from './record-form.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 const plantFields = z.strictObject({
@@ -308,12 +308,15 @@ describe('a form that is sent in several ways', () => {
       intent === 'order' && values.capacity === undefined ? [{ path: 'capacity', code: 'required' }] : [],
     savedText: (result: unknown) => `Done: ${String(result)}`,
   };
-  function Ways(options: Options) {
+  type Save = (values: object, about: SaveContext) => Promise<unknown>;
+  const nothing: Save = async () => undefined;
+  function Ways({ save = nothing, ...options }: Omit<Options, 'save'> & { readonly save?: Save }) {
     const form = useRecordForm<Partial<Plant>, unknown>({
       schema: plantFields.partial(),
       start: { onSite: false, parts: [] },
       ...ways,
       ...options,
+      save,
       record: undefined,
     });
     return (
