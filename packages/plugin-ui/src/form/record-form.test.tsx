@@ -8,11 +8,11 @@ import { ToggleField } from './fields/choice-fields.tsx';
 import { NumberField } from './fields/number-field.tsx';
 import { RowsField } from './fields/rows-field.tsx';
 import { TextField } from './fields/text-field.tsx';
-import { MomentField, TimeField } from './fields/time-fields.tsx';
+import { MomentField } from './fields/time-fields.tsx';
 import type { FormHost } from './form-host.ts';
 import { FormPage } from './form-parts.tsx';
 import type { FormValues } from './form-values.ts';
-import type { RecordFormOptions } from './record-form.ts';
+import type { RecordFormOptions, SaveContext } from './record-form.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 const plantFields = z.strictObject({
@@ -214,72 +214,6 @@ describe('a record form', () => {
     );
   });
 
-  it('takes over what was saved elsewhere while nothing is changed in it', async () => {
-    const { host } = surroundings();
-    const save = vi.fn(async () => undefined);
-    const form = (record: typeof crane) => <PlantForm {...{ host, record, save }} />;
-    const { user, rerender } = renderPart(form(crane));
-    rerender(form({ ...crane, version: 4, name: 'Tower crane' }));
-    expect(shown(/^Name/)).toBe('Tower crane');
-    await user.type(field(/^Name/), ' 2');
-    rerender(form({ ...crane, version: 5, name: 'Another' }));
-    expect(shown(/^Name/)).toBe('Tower crane 2');
-    await user.click(press('Save'));
-    expect(save).toHaveBeenLastCalledWith(
-      expect.objectContaining({ name: 'Tower crane 2' }),
-      expect.objectContaining({ version: 4 }),
-    );
-    await waitFor(() => expect(shown(/^Name/)).toBe('Another'));
-  });
-
-  it('says in the module’s words that it was not saved', async () => {
-    const { host, told } = surroundings();
-    const leaving = new AbortController();
-    const save = vi.fn().mockRejectedValue(new ApiError(0, 'NETWORK', 'lost'));
-    const failedText = (why: string) => `Add plant failed. ${why}`;
-    const { user } = renderPart(<PlantForm {...{ host, save, failedText }} signal={leaving.signal} />);
-    await user.click(press('Save'));
-    expect(screen.getByText('Add plant failed. Check the marked fields.')).toBeTruthy();
-    await user.type(field(/^Name/), 'Crane');
-    await user.type(field(/^Capacity/), '1');
-    await user.click(press('Save'));
-    expect(await screen.findByText(/^Add plant failed\. The server did not answer/)).toBeTruthy();
-    leaving.abort();
-    await user.click(press('Save'));
-    await waitFor(() => expect(told).toEqual([expect.stringMatching(/^Add plant failed\. The server/)]));
-  });
-
-  it('offers to leave it where there is somewhere to go', () => {
-    const { host } = surroundings();
-    const { rerender } = renderPart(<PlantForm host={host} />);
-    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
-    rerender(<PlantForm host={host} onLeave={() => undefined} />);
-    expect(press('Cancel')).toBeTruthy();
-  });
-
-  it('sends the null or 0 that an empty field stands for, and shows a 0 that is one', async () => {
-    const { host } = surroundings();
-    const schema = z.strictObject({ level: z.number(), until: z.string().nullable() });
-    const save = vi.fn(async () => undefined);
-    function LevelForm({ showsZero }: { readonly showsZero: boolean }) {
-      const form = useRecordForm({ host, schema, record: { level: 0, until: '19:00' }, save });
-      return (
-        <FormPage form={form} title="Level">
-          <NumberField form={form} name="level" label="Level" digits={2} emptyAs={0} showsZero={showsZero} />
-          <TimeField form={form} name="until" label="Until" emptyAs={null} />
-        </FormPage>
-      );
-    }
-    const { user, rerender } = renderPart(<LevelForm showsZero={false} />);
-    expect(shown(/^Level/)).toBe('');
-    rerender(<LevelForm showsZero />);
-    expect(shown(/^Level/)).toBe('0.00');
-    await user.clear(field(/^Level/));
-    await user.clear(field(/^Until/));
-    await user.click(press('Save'));
-    expect(save).toHaveBeenCalledWith({ level: 0, until: null }, expect.anything());
-  });
-
   it('warns the host of unsaved work, and asks before it is left', async () => {
     const { host, unsaved, confirm } = surroundings();
     const onLeave = vi.fn();
@@ -374,14 +308,15 @@ describe('a form that is sent in several ways', () => {
       intent === 'order' && values.capacity === undefined ? [{ path: 'capacity', code: 'required' }] : [],
     savedText: (result: unknown) => `Done: ${String(result)}`,
   };
-  function Ways(options: Options) {
+  type Save = (values: object, about: SaveContext) => Promise<unknown>;
+  const nothing: Save = async () => undefined;
+  function Ways({ save = nothing, ...options }: Omit<Options, 'save'> & { readonly save?: Save }) {
     const form = useRecordForm<Partial<Plant>, unknown>({
       schema: plantFields.partial(),
       start: { onSite: false, parts: [] },
       ...ways,
       ...options,
-      // Each of these tests gives its own; a sketch lacks fields that the finished record has.
-      save: async (values, about) => options.save?.(values as Plant, about),
+      save,
       record: undefined,
     });
     return (

@@ -1,6 +1,6 @@
 import { useMessages } from '@gantry/plugin-sdk';
 import { terms } from '../messages/terms.ts';
-import { knownKey } from './use-problem-text.ts';
+import { knownKey } from './known-key.ts';
 
 /** What a field of a permit is called. */
 export function useFieldName(): (field: string) => string {
