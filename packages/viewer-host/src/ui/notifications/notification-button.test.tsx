@@ -72,7 +72,7 @@ describe('the bell', () => {
   });
 
   it('opens an entry by keyboard, marks it read and closes', async () => {
-    const { user, button, router, server } = await renderWith({ unread: 1, updates: [update] });
+    const { user, button, router, server, openPanel } = await renderWith({ unread: 1, updates: [update] });
     await openPanel();
     const link = await screen.findByRole('link', { name: /^Unread: Permit HW-0007/ });
     link.focus();
