@@ -1,11 +1,21 @@
-// Writes etc/plugin-sdk.api.md, the public surface as one reviewed file. With --check it only compares, and fails when
-// the surface is no longer the one that was reviewed.
+// Writes etc/*.api.md, the public surface as reviewed files, one for each entry of the package. With --check it only compares.
+// It fails when the surface is no longer the one that was reviewed, and when a declaration has no doc comment.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
+
+/** Entry and name of its report. */
+const ENTRIES = [
+  ['index', 'plugin-sdk'],
+  ['contract/index', 'contract'],
+  ['workflow/index', 'workflow'],
+  ['server/index', 'server'],
+  ['server/records/index', 'server-records'],
+  ['testing/index', 'testing'],
+];
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const check = process.argv.includes('--check');
@@ -16,12 +26,45 @@ execFileSync(process.execPath, [join(typescript, 'bin/tsc'), '-p', join(root, 't
 });
 mkdirSync(join(root, 'etc'), { recursive: true });
 
-const result = Extractor.invoke(ExtractorConfig.loadFileAndPrepare(join(root, 'api-extractor.json')), {
-  localBuild: !check,
-});
-if (check && result.apiReportChanged) {
-  process.stderr.write(
-    'The public API differs from etc/plugin-sdk.api.md. Run "npm run api -w @gantry/plugin-sdk" and review.\\n',
-  );
+const failures = new Set();
+for (const [entry, name] of ENTRIES) {
+  const result = Extractor.invoke(configOf(entry, name), {
+    localBuild: !check,
+    messageCallback(message) {
+      // A changed report is told of below, with what to do about it.
+      if (message.messageId === 'console-api-report-not-copied') message.handled = true;
+      if (message.messageId !== 'ae-undocumented') return;
+      message.handled = true;
+      const where = relative(root, message.sourceFilePath ?? '');
+      failures.add(`${where}:${message.sourceFileLine}: ${declarationIn(message.text)} has no doc comment.`);
+    },
+  });
+  if (check && result.apiReportChanged)
+    failures.add(
+      `The public API differs from etc/${name}.api.md. Run "npm run api -w @gantry/plugin-sdk" and review.`,
+    );
+  else if (!result.succeeded && result.errorCount > 0) failures.add(`The report of ${entry} failed.`);
 }
-process.exitCode = result.succeeded && !(check && result.apiReportChanged) ? 0 : 1;
+for (const failure of failures) process.stderr.write(`${failure}\n`);
+process.exitCode = failures.size === 0 ? 0 : 1;
+
+function configOf(entry, name) {
+  const file = join(root, 'api-extractor.json');
+  const config = ExtractorConfig.loadFile(file);
+  config.mainEntryPointFilePath = `<projectFolder>/dist/${entry}.d.ts`;
+  config.apiReport.reportFileName = `${name}.api.md`;
+  const { overrideTsconfig } = config.compiler;
+  overrideTsconfig.files = [`dist/${entry}.d.ts`];
+  // Types of Node.js are there for the server only: an entry for the browser that names one of them must fail.
+  overrideTsconfig.compilerOptions.types = entry.startsWith('server') ? ['node'] : [];
+  return ExtractorConfig.prepare({
+    configObject: config,
+    configObjectFullPath: file,
+    packageJsonFullPath: join(root, 'package.json'),
+  });
+}
+
+/** The name in `Missing documentation for "ViewProps.visible".` */
+function declarationIn(text) {
+  return /"(.+)"/.exec(text)?.[1] ?? text;
+}

@@ -6,10 +6,13 @@ import type { LeakReport, TestHost, TestHostOptions } from './test-host-types.ts
 
 /** The two functions of a test runner that the suite needs; vitest's fit. */
 export interface TestRunner {
+  /** Groups tests. */
   describe(name: string, body: () => void): void;
+  /** Declares a test. */
   it(name: string, body: () => Promise<void>): void;
 }
 
+/** Options of the suite, besides those of each test host. */
 export interface ConformanceOptions<M extends PluginManifest> extends TestHostOptions<M> {
   /** How often the plugin is started and stopped when looking for leaks. */
   readonly cycles?: number;

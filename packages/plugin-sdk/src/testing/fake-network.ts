@@ -4,6 +4,7 @@ import type { KernelFetch } from '@gantry/plugin-sdk/kernel';
 export interface FakeCaller {
   /** Codes that the user holds at this moment. */
   readonly permissions: ReadonlySet<string>;
+  /** UUID of the open project. */
   readonly projectId: string;
 }
 

@@ -2,7 +2,9 @@ import type { Delegation, Event, PeopleService, ProjectPerson } from '@gantry/pl
 
 /** A member of the test project. What is left out is empty. */
 export interface FakePerson extends Partial<ProjectPerson> {
+  /** Id of the account. */
   readonly id: string;
+  /** Full name. */
   readonly name: string;
   /** Permission codes, for `search`. */
   readonly permissions?: readonly string[];

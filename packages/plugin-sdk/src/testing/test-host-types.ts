@@ -31,9 +31,13 @@ import type { Group } from 'three';
 import type { FakeCaller } from './fake-network.ts';
 import type { FakePerson } from './fake-people.ts';
 
+/** A model of the fake scene. */
 export interface FakeModel {
+  /** Id of the model. */
   readonly id: string;
+  /** Name of the model; its id unless given. */
   readonly name?: string;
+  /** What it consists of. `category` is the IFC class, such as `IFCSLAB`. */
   readonly objects: readonly {
     readonly globalId: string;
     readonly category: string;
@@ -44,38 +48,57 @@ export interface FakeModel {
   }[];
 }
 
+/** A flight that the plugin asked the camera for. */
 export interface Flight {
+  /** Where to. */
   readonly to: readonly ObjectRef[] | Position | Viewpoint;
+  /** How. */
   readonly options: FlyToOptions;
 }
 
+/** A file that the plugin uploaded. */
 export interface FakeUpload {
+  /** Id that `ctx.files.upload` answered. */
   readonly uploadId: string;
+  /** Rule that the plugin named. */
   readonly rule: string;
+  /** What was uploaded. */
   readonly file: File | Blob;
 }
 
+/** The open project. */
 export interface TestProject {
+  /** Its code. */
   readonly code: string;
+  /** Its UUID; always the same one unless given. */
   readonly id?: string;
+  /** Its variant; empty unless given. */
   readonly variant?: string;
 }
 
+/** What surrounds the plugin under test. */
 export interface TestHostOptions<M extends PluginManifest = PluginManifest> {
   /** Permission codes that the user holds. */
   readonly permissions?: readonly string[];
+  /** The open project. */
   readonly project?: TestProject;
+  /** The signed-in user. */
   readonly user?: { readonly id: string; readonly name: string };
   /** Of the project, for `ctx.people`; the user alone unless given. */
   readonly people?: readonly FakePerson[];
   /** In effect today, for `ctx.people`. */
   readonly delegations?: readonly Delegation[];
+  /** The user's language; English unless given. */
   readonly locale?: Locale;
+  /** Models that are loaded from the start. */
   readonly models?: readonly FakeModel[];
   /** The host's clock; it stands still until `advance`. */
   readonly now?: Date;
+  /** Saved values of the plugin's settings; the others have their defaults. */
   readonly settings?: Partial<SettingsOf<M>>;
+  /** Capabilities that the deployment grants; `declared`, all that the manifest asks for, unless given. */
   readonly grants?: 'declared' | 'none' | readonly Capability[];
+  /** Services of other plugins. */
   readonly services?: readonly { readonly token: ServiceToken<never>; readonly impl: unknown }[];
   /**
    * The far side of the network; `fakeEndpoints` makes one for the plugin's own server half. Without it every request is answered
@@ -86,6 +109,7 @@ export interface TestHostOptions<M extends PluginManifest = PluginManifest> {
   readonly upload?: (file: File | Blob, rule: string) => void | Promise<void>;
   /** Values of `baseUrlFrom` keys; they default to the root of a made-up origin. */
   readonly config?: Readonly<Record<string, Json>>;
+  /** Class of the screen; `desktop` unless given. */
   readonly device?: ContextKeys['device.kind'];
   /** Answer to `dialogs.confirm`; yes unless given. */
   readonly confirm?: (question: {
@@ -106,34 +130,54 @@ export interface LeakReport {
   readonly listeners: number;
   /** Of `ctx.subscriptions`, and bare intervals. */
   readonly timers: number;
+  /** Style layers that are not disposed. */
   readonly styleLayers: number;
+  /** Markers in the scene. */
   readonly markers: number;
+  /** Overlays in the scene. */
   readonly overlays: number;
+  /** Geometries, materials and textures under the plugin's groups. */
   readonly gpuObjects: number;
   /** Elements directly under `body` that were not there before. */
   readonly domNodes: number;
+  /** Requests without an answer. */
   readonly pendingRequests: number;
+  /** Toasts on the screen. */
   readonly notifications: number;
+  /** Services that the plugin still provides. */
   readonly tokens: number;
   /** What they are, by name. */
   readonly retained: readonly string[];
 }
 
+/** A contribution as the host would show it. */
 export interface TestContribution<Id extends string> {
+  /** Id in the manifest. */
   readonly id: Id;
+  /** Title in the user's language. */
   readonly title: string;
+  /** Whether its condition and permission hold. */
   readonly visible: boolean;
+  /** Clauses that do not hold. */
   readonly hiddenBy: readonly When[];
 }
 
+/** A host without a screen, which runs one plugin. Make one with `createTestHost`. */
 export interface TestHost<M extends PluginManifest = PluginManifest> {
+  /** What became of the plugin. */
   readonly record: LoadRecord;
   /** The running plugin's context. Throws while it is not active. */
   readonly context: PluginContext<M>;
   /** What runs the plugin, the same as in the real host. A new one after `setProject`. */
   readonly kernel: Kernel;
+  /**
+   * Starts the plugin.
+   * @throws HostError when it cannot run
+   */
   activate(): Promise<void>;
+  /** Takes down its views and stops it; the reason is `disabled` unless given. */
   deactivate(reason?: DeactivationReason): Promise<void>;
+  /** The plugin's contributions at a point, hidden ones included. */
   contributions<P extends Point>(point: P): readonly TestContribution<Declares<M, P>>[];
   /** Activates, loads and renders a view; `props` replace those that the host would give. */
   render<P extends ViewPoint>(point: P, id: Declares<M, P>, props?: object): Promise<RenderResult>;
@@ -141,7 +185,9 @@ export interface TestHost<M extends PluginManifest = PluginManifest> {
   readonly badges: ReadonlyMap<string, number | 'dot' | undefined>;
   /** Query of the dashboard's URL, as dashboard items have set it. */
   readonly dashboardParams: Readonly<Record<string, string>>;
+  /** Runs a command of the plugin, which is started first. */
   execute(id: Declares<M, 'commands'>, value?: Json, target?: MenuHit): Promise<unknown>;
+  /** The plugin's entries of a context menu. */
   contextMenu(
     hit: MenuHit,
   ): Promise<readonly { readonly command: string; readonly label: string; readonly state: MenuState }[]>;
@@ -149,6 +195,7 @@ export interface TestHost<M extends PluginManifest = PluginManifest> {
   clickMarker(id: string): Promise<unknown>;
   /** Rows of all the plugin's cards; rejects when one of them failed. */
   card(object: ObjectRef): Promise<readonly { readonly label: string; readonly value: string }[]>;
+  /** The timeline. `items` asks for a year before and after now unless a range is given. */
   readonly timeline: {
     items(
       id: Declares<M, 'timelineSources'>,
@@ -157,6 +204,7 @@ export interface TestHost<M extends PluginManifest = PluginManifest> {
     /** Moves the timeline and lets every source show that moment. */
     seek(time: Date): Promise<void>;
   };
+  /** The scene: what the plugin did to it, and what happens to it. */
   readonly scene: {
     styleOf(object: ObjectRef): ObjectStyle;
     markers(): readonly (MarkerSpec & { readonly id: string })[];
@@ -171,6 +219,7 @@ export interface TestHost<M extends PluginManifest = PluginManifest> {
       dispose(): void;
     }>;
   };
+  /** The server's event stream. */
   readonly live: {
     /** An event of the plugin's server half: what it gave as topic. */
     emit(topic: string, payload: Readonly<Record<string, Json>>): Promise<void>;
@@ -178,12 +227,17 @@ export interface TestHost<M extends PluginManifest = PluginManifest> {
     resync(): Promise<void>;
     setStatus(status: 'connecting' | 'live' | 'lost'): void;
   };
+  /** Replaces the user's permission codes. */
   setPermissions(permissions: readonly string[]): void;
   /** Ends the session and starts one in another project; the plugin runs there if it ran before. */
   setProject(project: TestProject): Promise<void>;
+  /** Changes the user's language. */
   setLocale(locale: Locale): void;
+  /** Cuts the network, or brings it back. */
   setOnline(online: boolean): void;
+  /** Opens a model tab, by full id; empty closes it. */
   setActiveTab(id: string): void;
+  /** Selects objects as the user would. */
   select(objects: readonly ObjectRef[]): void;
   /** Milliseconds. Timers of the plugin and limits of the host fall due. */
   advance(ms: number): Promise<void>;
@@ -191,19 +245,24 @@ export interface TestHost<M extends PluginManifest = PluginManifest> {
   work(ms: number): void;
   /** What the plugin has counted and measured, and what the host has measured of it. Anew after `setProject`. */
   readonly figures: PluginFigures;
+  /** What the kernel reported about all plugins, oldest first. */
   readonly reports: readonly KernelReport[];
   /** Of the reports. */
   readonly errors: readonly Error[];
+  /** Requests that were sent, oldest first. */
   readonly requests: readonly Request[];
   /** What was uploaded, refused files left out. */
   readonly uploads: readonly FakeUpload[];
   /** Texts, also of those that are gone again. */
   readonly notifications: readonly string[];
+  /** Questions that `dialogs.confirm` asked, oldest first. */
   readonly confirmations: readonly { readonly title: string; readonly text: string }[];
+  /** Calls of `ctx.navigate`: the path with its parameters filled in, and the query. */
   readonly navigations: readonly {
     readonly path: string;
     readonly params: Readonly<Record<string, string>>;
   }[];
+  /** What the plugin has left behind by now. */
   leaks(): Promise<LeakReport>;
   /** Ends the plugin and takes down what was rendered. Call it after each test. */
   dispose(): Promise<void>;

@@ -3,8 +3,11 @@ import type { Actor } from '@gantry/plugin-sdk/workflow';
 
 /** One change by one actor at one moment, in the transaction that it belongs to. */
 export interface Act {
+  /** Transaction in which everything happens. */
   readonly tx: Tx;
+  /** Who acts. */
   readonly actor: Actor;
+  /** Time of the change by the server's clock. */
   readonly now: Date;
   /** The project's: days and the months of numbers are counted in it. */
   readonly timeZone: string;
@@ -14,6 +17,7 @@ export interface Act {
 
 /** For whom a member acts, and with what. */
 export interface Delegation {
+  /** UUID of the member who is represented. */
   readonly userId: string;
   /** The permissions that were delegated. */
   readonly permissions: ReadonlySet<string>;

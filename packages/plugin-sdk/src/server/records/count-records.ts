@@ -1,5 +1,6 @@
 /** A table whose rows are counted by status, and by further columns. */
 export interface CountedTable {
+  /** Name of the table, as `RecordKind.table` has it. */
   readonly table: string;
   /** Columns that lists are filtered by, such as `location_id`; none of them may be null. */
   readonly by?: readonly string[];

@@ -15,8 +15,11 @@ export type BatchRequest<Input> = Omit<ActionRequest<Input>, 'version'> & {
 
 /** What became of each record of a batch. */
 export interface BatchOutcome {
+  /** Ids of the records on which the action was done. */
   readonly successIds: readonly string[];
+  /** Ids of the records on which it was not. */
   readonly failedIds: readonly string[];
+  /** Why, for each of the latter. */
   readonly failures: readonly {
     readonly id: string;
     /** As the action alone would be refused; `FAILED` for a fault. */

@@ -6,15 +6,19 @@ import type { SealedSignature } from './seal.ts';
 
 /** A record as the database has it. */
 export interface RecordOf<N extends Names, Own> extends Standing<N> {
+  /** Its status. */
   readonly status: N['status'];
+  /** UUID of the record. */
   readonly id: string;
   /** Null until an effect takes one. */
   readonly number: string | null;
+  /** Revision among the records that continue one another. */
   readonly revision: number;
   /** The record that this one continues. */
   readonly succeeds: string | null;
   /** Counts the changes, from 1. */
   readonly version: number;
+  /** UUID of the member who created it; null for the system. */
   readonly createdBy: string | null;
   /** ISO 8601. */
   readonly createdAt: string;
@@ -26,11 +30,15 @@ export interface RecordOf<N extends Names, Own> extends Standing<N> {
 
 /** What an effect is told. */
 export interface Step<N extends Names, Own, Input, Facts> {
+  /** Who acts, when and in which transaction. */
   readonly act: Act;
+  /** The row of the workflow that is taken. */
   readonly row: Row<N>;
   /** As it will be saved, with the changes of the effects before. */
   readonly record: RecordOf<N, Own>;
+  /** What the caller sent with the action. */
   readonly input: Partial<Input>;
+  /** What the guards were given. */
   readonly facts: Facts;
   /** The next number of a series, from 1. None is skipped: until the commit others wait for theirs. */
   takeNumber(series: string): Promise<number>;
@@ -38,7 +46,9 @@ export interface Step<N extends Names, Own, Input, Facts> {
 
 /** What an effect or an edit changes on the record. */
 export interface Change<N extends Names, Own> {
+  /** Fields of the module that change. */
   readonly own?: Partial<Own>;
+  /** The record's number from now on. */
   readonly number?: string;
   /** Who is named in a place; null empties it. Whether they can play the part is for the caller to judge. */
   readonly people?: Readonly<Partial<Record<N['person'], Person | null>>>;
@@ -59,11 +69,16 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
   readonly fields: S;
   /** The table, or how to find the one of the project. */
   readonly workflow: Workflow<N> | ((act: Act) => Workflow<N> | Promise<Workflow<N>>);
+  /** Code for each guard that the workflow names. */
   readonly guards: Guards<N, Facts>;
   /** Everything that the guards need. Asked after the record was locked; the system asks without input. */
   facts(act: Act, record: RecordOf<N, z.output<S>>, input: Partial<Input>): Facts | Promise<Facts>;
   /** Answers to the choices that are `from: 'record'`. */
   answers?(facts: Facts): Choices;
+  /**
+   * Code for each effect that the workflow names, in the same transaction. What it answers is changed on the record; what it
+   * throws rolls everything back.
+   */
   readonly effects: Readonly<
     Record<
       N['effect'],
@@ -89,6 +104,7 @@ export type RecordServices = Pick<ServerHost, 'database' | 'log' | 'people'>;
 export interface GivenSignature {
   /** PNG, at most 100,000 bytes. */
   readonly image: Uint8Array;
+  /** How the signer made it. */
   readonly method: 'drawn' | 'typed' | 'stored';
 }
 
@@ -96,12 +112,16 @@ export interface GivenSignature {
 export interface ActionRequest<Input> {
   /** The version that the caller saw; without it the action is done on whatever is there. */
   readonly version?: number | undefined;
+  /** Comment on the step; empty if left out. */
   readonly comment?: string | undefined;
+  /** The answer to each question, by the choice's name. */
   readonly choices?: Choices | undefined;
   /** The member to be named. */
   readonly targetId?: string | undefined;
+  /** Signature of the actor, for a step that must be signed. */
   readonly signature?: GivenSignature | undefined;
   /** UUID. A repeated request with it is answered by the record as it is now, and does nothing. */
   readonly idempotencyKey?: string | undefined;
+  /** What the guards and effects of the module need from the caller. */
   readonly input?: Partial<Input> | undefined;
 }

@@ -21,7 +21,9 @@ export interface RecordFilter<N extends Names> {
 export interface RecordPage {
   /** On the alias `r`; the id decides between equals. */
   readonly orderBy: Sql;
+  /** The most records to read. */
   readonly limit: number;
+  /** Records to skip. */
   readonly offset: number;
 }
 

@@ -5,13 +5,17 @@ import { type Act, userOf } from './act.ts';
 
 /** A file that belongs to a record. */
 export interface RecordAttachment {
+  /** UUID of the attachment. */
   readonly id: string;
   /** Where on the record it belongs, such as `photos`. */
   readonly place: string;
+  /** UUID of the file. */
   readonly fileId: string;
   /** Of the file's bytes, hexadecimal; a signature covers it. */
   readonly sha256: string;
+  /** Name of the file. */
   readonly name: string;
+  /** UUID of the member who attached it; null for the system. */
   readonly addedBy: string | null;
   /** ISO 8601. */
   readonly addedAt: string;
@@ -86,10 +90,13 @@ export function removeAttachments(
 
 /** What a member said about a record. */
 export interface RecordComment {
+  /** UUID of the comment. */
   readonly id: string;
+  /** UUID of the member who wrote it. */
   readonly authorId: string;
   /** ISO 8601. */
   readonly at: string;
+  /** What they wrote, as plain text. */
   readonly text: string;
 }
 

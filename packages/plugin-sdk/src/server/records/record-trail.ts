@@ -11,19 +11,29 @@ export interface HistoryEntry {
   readonly seq: number;
   /** The row of the workflow; null for an edit. */
   readonly rowId: string | null;
+  /** Name of the action. */
   readonly action: string;
+  /** The part in which the actor did it; null for an edit. */
   readonly part: string | null;
+  /** Status before; null for the step that began the record. */
   readonly from: string | null;
+  /** Status afterwards. */
   readonly to: string;
   /** Null: the system. */
   readonly userId: string | null;
+  /** UUID of the member for whom the actor did it under a delegation; null if for themselves. */
   readonly onBehalfOf: string | null;
   /** ISO 8601. */
   readonly at: string;
+  /** Comment on the step; empty if there is none. */
   readonly comment: string;
+  /** The answers that were given. */
   readonly choices: Choices;
+  /** Names of the fields that changed. */
   readonly changedFields: readonly string[];
+  /** What the effects or the edit kept. */
   readonly details: Readonly<Record<string, unknown>>;
+  /** UUID of the signature; null for a step without one. */
   readonly signatureId: string | null;
 }
 

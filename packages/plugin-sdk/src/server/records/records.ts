@@ -29,7 +29,9 @@ export interface Origin {
   readonly id?: string | undefined;
   /** A row of the workflow that begins a record; `create` when left out. */
   readonly action?: string | undefined;
+  /** Number of the record; an effect can take one later. */
   readonly number?: string | undefined;
+  /** Revision of the record. */
   readonly revision?: number | undefined;
   /** The record that it continues; a record is continued once. */
   readonly succeeds?: string | undefined;
@@ -44,7 +46,10 @@ export interface Records<N extends Names, Own, Input>
    * @throws ConflictError KEY_REUSED when somebody else's record has the id, and what `act` throws.
    */
   create(act: Act, own: Own, origin?: Origin): Promise<RecordOf<N, Own>>;
-  /** @throws NotFoundError, also for a private record of somebody else. */
+  /**
+   * One record.
+   * @throws NotFoundError, also for a private record of somebody else
+   */
   read(act: Act, id: string): Promise<RecordOf<N, Own>>;
   /**
    * Does one action, or nothing at all. In this order: lock, replay, version, facts, decide, effects, save, signature, history, audit,
@@ -78,6 +83,10 @@ export interface Records<N extends Names, Own, Input>
   allowed(act: Act, record: RecordOf<N, Own>): Promise<readonly N['action'][]>;
   /** Entries after a version, oldest first. */
   history(act: Act, id: string, after?: number): Promise<readonly HistoryEntry[]>;
+  /**
+   * Adds a comment, which is no change of the record.
+   * @throws NotFoundError
+   */
   comment(act: Act, id: string, text: string): Promise<RecordComment>;
   /** Oldest first. */
   comments(act: Act, id: string): Promise<readonly RecordComment[]>;
@@ -95,6 +104,10 @@ export interface Records<N extends Names, Own, Input>
     version: number | undefined,
     ids: readonly string[],
   ): Promise<RecordOf<N, Own>>;
+  /**
+   * Files that belong to the record now.
+   * @throws NotFoundError
+   */
   attachments(act: Act, id: string): Promise<readonly RecordAttachment[]>;
   /** Whether the record's signatures still fit what was signed. */
   verify(act: Act, id: string): Promise<Verification>;

@@ -5,17 +5,29 @@ export const sealFormat = 1;
 
 /** A signature without its image and content, of which it has the hashes. */
 export interface SealedSignature {
+  /** UUID of the signature. */
   readonly id: string;
+  /** UUID of the record. */
   readonly recordId: string;
+  /** The record's version after the signed step. */
   readonly seq: number;
+  /** Name of the signed action. */
   readonly action: string;
+  /** UUID of the signer. */
   readonly actorId: string;
+  /** Name of the signer at that time. */
   readonly actorName: string | null;
+  /** Company of the signer at that time. */
   readonly companyName: string | null;
+  /** UUID of the member for whom they signed; null if for themselves. */
   readonly onBehalfOf: string | null;
+  /** How the signer made it; see `GivenSignature`. */
   readonly method: string;
+  /** Of the image, hexadecimal. */
   readonly imageSha256: string;
+  /** Of what was signed, hexadecimal. */
   readonly contentSha256: string;
+  /** Hash of the signature before it on the record; null for the first. */
   readonly prevHash: string | null;
   /** ISO 8601. */
   readonly signedAt: string;

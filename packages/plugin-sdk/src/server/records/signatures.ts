@@ -80,6 +80,7 @@ function signedAttachments(
 
 /** A signature as people read it. */
 export interface RecordSignature extends SealedSignature {
+  /** Of the sealed signature, hexadecimal. */
   readonly hash: string;
   /** What of it no longer fits; empty: it is intact. */
   readonly problems: readonly SignatureProblem[];
@@ -93,6 +94,7 @@ export type SignatureProblem = 'content' | 'image' | 'chain' | 'attachments' | '
 
 /** What `verify` found. */
 export interface Verification {
+  /** Whether all signatures are there and none has a problem. */
   readonly intact: boolean;
   /** Oldest first. */
   readonly signatures: readonly RecordSignature[];
