@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { implement } from '../../../packages/plugin-sdk/src/server/index.ts';
 import { openConnection } from '../../../packages/server/src/database/connection.ts';
 import { publicOnly } from '../../../packages/server/src/database/gantry-database.ts';
 import { rolesOf, searchPathOf } from '../../../packages/server/src/database/plugin-schema.ts';
@@ -6,8 +7,8 @@ import { columnTypes } from '../../../packages/server/src/database/queryable.ts'
 import { requestAccess } from '../../../packages/server/src/database/request-access.ts';
 import { ProjectTransaction } from '../../../packages/server/src/database/transaction.ts';
 import { createPeople } from '../../../packages/server/src/people/people.ts';
-import { paths } from '../../../plugins/permit-to-work/src/contract/wire.ts';
-import { listRoutes } from '../../../plugins/permit-to-work/src/server/list-routes.ts';
+import { permitEndpoints } from '../../../plugins/permit-to-work/src/contract/endpoints.ts';
+import { listHandlers } from '../../../plugins/permit-to-work/src/server/list-handlers.ts';
 import { plugin } from '../../../plugins/permit-to-work/src/server/plugin.ts';
 
 export interface Statement {
@@ -37,7 +38,8 @@ export async function statementsOf(
   parameters: Readonly<Record<string, string>>,
 ): Promise<readonly Statement[]> {
   const now = () => new Date();
-  const route = listRoutes(createPeople(now)).find(({ path }) => path === paths.index);
+  const { index } = permitEndpoints;
+  const [route] = implement({ index }, { index: listHandlers(createPeople(now)).index });
   if (route?.query === undefined) throw new Error('The permit plugin has no list any more.');
   const sent: Statement[] = [];
   const recorded: pg.Client = Object.create(client, {
@@ -58,7 +60,7 @@ export async function statementsOf(
     route.handle(
       {
         params: undefined,
-        query: route.query?.parse({ projectUUID: projectId, ...parameters }),
+        query: route.query?.parse(parameters),
         body: undefined,
       },
       {

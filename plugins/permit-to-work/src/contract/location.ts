@@ -37,8 +37,6 @@ function bothOrNeither({ latitude, longitude }: Position, context: z.core.$Refin
 }
 
 export const addLocationBody = z.strictObject(locationFields).superRefine(bothOrNeither);
-/** `z.input` is what a client sends. */
-export type AddLocationBody = z.input<typeof addLocationBody>;
 
 export const updateLocationBody = z
   .strictObject({
@@ -49,7 +47,6 @@ export const updateLocationBody = z
     hasUtility: z.boolean().optional(),
   })
   .superRefine(bothOrNeither);
-export type UpdateLocationBody = z.input<typeof updateLocationBody>;
 
 export const location = z.object({
   locationID: z.uuid(),

@@ -105,7 +105,6 @@ export const updatePermitBody = z.strictObject(fields).partial().extend({
   /** A new photo of the entrance: stored, and named in `confinedSpace.entrancePhoto` in place of the one before. */
   entranceImage: photoInput.optional(),
 });
-export type UpdatePermitBody = z.input<typeof updatePermitBody>;
 
 /** The largest signature image, bytes of PNG, and its longest side, pixels. */
 export const signatureImageBytes = 100_000;

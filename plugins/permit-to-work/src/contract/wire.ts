@@ -30,7 +30,6 @@ export const indexQuery = listed.extend({
   startTime: dayBound.default(''),
   endTime: dayBound.default(''),
 });
-export type IndexQuery = z.input<typeof indexQuery>;
 
 export const indexItem = z.object({
   formUUID: z.uuid(),
@@ -85,7 +84,6 @@ export type CountsReply = z.infer<typeof countsReply>;
 export const locationListReply = z.object({ locations: z.array(location), truncated: z.boolean() });
 
 export const locationsQuery = pageQuery(['name', 'latitude', 'longitude', 'height']);
-export type LocationsQuery = z.input<typeof locationsQuery>;
 export const locationsReply = z.object({
   locations: z.array(location),
   total: z.int(),
@@ -129,7 +127,6 @@ export const peopleQuery = z.strictObject({
 export const peopleReply = z.object({
   people: z.array(person.extend({ userId: z.uuid(), company: z.string(), title: z.string() })),
 });
-export type PeopleReply = z.infer<typeof peopleReply>;
 
 /** `details` of 409 VERSION_CONFLICT: what happened since the version that the caller saw. */
 export const versionConflictDetails = z.object({
@@ -162,4 +159,3 @@ export const permitChangedPayload = z.object({
   version: z.int(),
   status: permitStatus,
 });
-export const locationChangedPayload = z.object({ locationID: z.uuid() });

@@ -1,1 +1,0 @@
-export { PageLayout } from '@gantry/plugin-ui';
