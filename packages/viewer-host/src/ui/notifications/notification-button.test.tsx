@@ -84,7 +84,7 @@ describe('the bell', () => {
   });
 
   it('marks one that leads nowhere as read where it is', async () => {
-    const { user, button, openPanel, server } = await renderWith({ unread: 1, updates: [pathless] });
+    const { user, openPanel, server } = await renderWith({ unread: 1, updates: [pathless] });
     await openPanel();
     await user.click(await screen.findByRole('button', { name: /^Unread: The export is kept/ }));
     expect(server.calls(readCall).map(({ body }) => body)).toEqual([{ id: pathless.id }]);
@@ -93,7 +93,7 @@ describe('the bell', () => {
   });
 
   it('marks all as read, and says when that did not work', async () => {
-    const { user, button, openPanel, server, host } = await renderWith({ unread: 1, updates: [update] });
+    const { user, openPanel, server, host } = await renderWith({ unread: 1, updates: [update] });
     await openPanel();
     server.cut(readCall);
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
@@ -105,7 +105,7 @@ describe('the bell', () => {
   });
 
   it('says when there is nothing, when nothing loaded, and when the list may be old', async () => {
-    const { user, button, openPanel, server, host } = await renderWith({});
+    const { user, openPanel, server, host } = await renderWith({});
     await openPanel();
     expect(await screen.findByText(/^No notifications yet\./)).toBeTruthy();
     server.on(list, { status: 500 });
@@ -122,7 +122,7 @@ describe('the bell', () => {
   });
 
   it('shows older ones on request', async () => {
-    const { user, button, openPanel, server } = await renderWith({ updates: [update], more: true });
+    const { user, openPanel, server } = await renderWith({ updates: [update], more: true });
     await openPanel();
     server.on(list, { json: { unread: 0, waiting: [], updates: [pathless], more: false } });
     await user.click(await screen.findByRole('button', { name: 'Show older ones' }));

@@ -11,7 +11,7 @@ import { ProjectCode } from '../project-code.tsx';
 const useStyles = makeStyles({
   entry: {
     display: 'grid',
-    gridTemplateColumns: '12px minmax(0, 1fr)',
+    gridTemplateColumns: '14px minmax(0, 1fr)',
     boxSizing: 'border-box',
     width: '100%',
     minHeight: '44px',
