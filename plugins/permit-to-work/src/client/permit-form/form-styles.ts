@@ -22,6 +22,8 @@ export const useFormStyles = makeStyles({
     lineHeight: tokens.lineHeightBase300,
     fontWeight: tokens.fontWeightSemibold,
   },
+  // A moment is wider than one column of a row.
+  wholeLine: { gridColumn: '1 / -1', minWidth: 0, maxWidth: '280px' },
   // In a form a choice reads like what is typed beside it.
   select: { width: '100%', '& > button': { fontSize: tokens.fontSizeBase300 } },
 });

@@ -130,6 +130,7 @@ type PartProps = Pick<PermitFormPartProps, 'form'> & { readonly disabled: boolea
 function GasRows({ label, ...shared }: PartProps) {
   const { t } = useMessages(formMessages);
   const { t: page } = useMessages(pageMessages);
+  const styles = useFormStyles();
   const rows = 'confinedSpace.riskAssessment.gasReadings' as const;
   return (
     <RowsField
@@ -147,7 +148,9 @@ function GasRows({ label, ...shared }: PartProps) {
           <NumberField {...shared} name={`${rows}.${at}.value`} label={page('reading')} />
           <NumberField {...shared} name={`${rows}.${at}.min`} label={t('min')} emptyAs={null} />
           <NumberField {...shared} name={`${rows}.${at}.max`} label={t('max')} emptyAs={null} />
-          <MomentField {...shared} name={`${rows}.${at}.measuredAt`} label={page('measuredAt')} />
+          <div className={styles.wholeLine}>
+            <MomentField {...shared} name={`${rows}.${at}.measuredAt`} label={page('measuredAt')} />
+          </div>
         </>
       )}
     </RowsField>
