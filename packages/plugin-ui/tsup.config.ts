@@ -7,6 +7,7 @@ export default defineConfig({
     'charts/index': 'src/charts/index.ts',
     'import/index': 'src/import/index.ts',
     'long-list/index': 'src/long-list/index.ts',
+    'testing/index': 'src/testing/index.ts',
   },
   format: ['esm'],
   target: 'es2023',

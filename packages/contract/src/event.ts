@@ -22,6 +22,8 @@ export const hostTopics = {
   activityChanged: 'host.activity-changed',
   layersChanged: 'host.layers-changed',
   modelProgress: 'host.model-progress',
+  /** No payload: what the person is told has changed, in this project or in another. */
+  notificationsChanged: 'host.notifications-changed',
   /** No payload: who acts for whom has changed. */
   peopleChanged: 'host.people-changed',
   /** Payload `{ deviceIds }`: devices were registered, changed or retired, or their tokens were. */

@@ -1,6 +1,12 @@
 export type * from './api/api.ts';
 export { ApiError, refusalOf } from './api/api-error.ts';
-export { type ProblemTexts, problemDetails, problemText, useProblemText } from './api/problem-text.ts';
+export {
+  type ProblemTexts,
+  ProblemTextsProvider,
+  problemDetails,
+  problemText,
+  useProblemText,
+} from './api/problem-text.ts';
 export { sharedProblems } from './api/shared-problems.ts';
 export { type Clock, systemClock } from './clock.ts';
 export type * from './context.ts';

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -24,4 +24,27 @@ it.each([
   'client/plugin.tsx',
 ])('the guide shows %s as the example noise-log has it', (file) => {
   expect(guide).toContain(readFileSync(join(noiseLog, file), 'utf8'));
+});
+
+it.each([
+  'contract/plants.ts',
+  'server/plugin.ts',
+  'client/plugin.tsx',
+  'client/plant-page.tsx',
+  'client/plant-form.tsx',
+  'client/plugin.test.tsx',
+])('the guide shows %s as the example plant-register has it', (file) => {
+  expect(guide).toContain(readFileSync(join(root, 'examples/plant-register/src', file), 'utf8'));
+});
+
+it('says how long the plant register is', () => {
+  const folder = join(root, 'examples/plant-register');
+  const sources = readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => join('src', file));
+  const lines = [...sources, 'tsup.config.ts'].flatMap((file) =>
+    readFileSync(join(folder, file), 'utf8').trimEnd().split('\n'),
+  );
+  expect(guide).toContain(`${lines.length} lines with its tests`);
+  expect(lines.length).toBeLessThan(500);
 });

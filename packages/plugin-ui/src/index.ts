@@ -38,14 +38,16 @@ export type { FieldOf } from './form/fields/field-frame.tsx';
 export { NumberField, type NumberFieldProps, readDecimal } from './form/fields/number-field.tsx';
 export { RowsField, type RowsFieldProps } from './form/fields/rows-field.tsx';
 export { TextField, type TextFieldProps } from './form/fields/text-field.tsx';
-export { DayField, MomentField, TimeField } from './form/fields/time-fields.tsx';
+export { DayField, MomentField, TimeField, type TimeFieldProps } from './form/fields/time-fields.tsx';
 export type { DraftPlace, FormHost } from './form/form-host.ts';
 export { FieldPair, FormPage, RecordDialog } from './form/form-parts.tsx';
 export type { FormSchema, SchemaIssue } from './form/form-schema.ts';
 export type { FieldPath, FormValues } from './form/form-values.ts';
 export { newKey } from './form/new-key.ts';
+export { ProblemSpot, type ProblemSpotProps } from './form/problem-spot.tsx';
 export type {
   FormField,
+  FormProblem,
   RecordForm,
   RecordFormOptions,
   SaveConflict,
@@ -62,7 +64,10 @@ export {
 export type { BatchAction, RowOutcome } from './list/batch-actions.ts';
 export { BatchBar, type BatchBarProps } from './list/batch-bar.tsx';
 export { ColumnChoice, type ColumnChoiceProps } from './list/column-choice.tsx';
+export { type ConfirmedAction, useConfirmedAction } from './list/confirmed-action.ts';
 export { FilterBar, type FilterBarProps } from './list/filter-bar.tsx';
+export { FilterField, type FilterFieldProps } from './list/filter-field.tsx';
+export { useFiltersOn } from './list/filter-names.ts';
 export type { FilterSpec } from './list/filter-spec.ts';
 export { type LinkedPage, rememberList, useListLink } from './list/keep-list.ts';
 export { ListPage, type ListPageProps } from './list/list-page.tsx';
@@ -79,9 +84,11 @@ export type {
   PagedListOptions,
 } from './list/paged-list-options.ts';
 export { type RowAction, RowActions } from './list/row-actions.tsx';
+export type { RowChanges } from './list/row-changes.tsx';
 export { type StatusTab, StatusTabs, type StatusTabsProps } from './list/status-tabs.tsx';
 export { Card, type CardProps } from './page/card.tsx';
 export { PageLayout, type PageLayoutProps } from './page/page-layout.tsx';
+export { SideScroll, type SideScrollProps } from './page/side-scroll.tsx';
 export { FloatingPanel, type FloatingPanelProps } from './panel/floating-panel.tsx';
 export type { PanelPosition, Size as PanelSize } from './panel/place-panel.ts';
 export type { SheetStop } from './panel/sheet-stops.ts';

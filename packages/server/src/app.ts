@@ -25,10 +25,10 @@ import { mountHealth, type Readiness } from './http/health-route.ts';
 import { assertKnownHost } from './http/host-check.ts';
 import { assertReadableQuery, validateWithZod } from './http/invalid-request.ts';
 import { assertOwnOrigin } from './http/origin-check.ts';
-import { limitBodies } from './http/patience.ts';
 import { mountProjectRoute } from './http/project-route.ts';
 import { mountReports } from './http/report-route.ts';
 import { RequestLog } from './http/request-log.ts';
+import { limitBodies } from './http/request-timeouts.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serializeWithZod } from './http/serialize.ts';
 import { drainUnreadBody } from './http/unread-body.ts';
@@ -76,11 +76,11 @@ export async function buildApp({
     // Proxies on this machine may say for whom they ask.
     trustProxy: 'loopback',
     genReqId: requestId,
-    // An upload may take as long as it takes; what every request is given is in `patience`.
+    // An upload may take as long as it takes; what every request is given is in `timeouts`.
     requestTimeout: 0,
     http: {
-      headersTimeout: context.patience.headers,
-      connectionsCheckingInterval: Math.min(10_000, context.patience.headers),
+      headersTimeout: context.timeouts.headers,
+      connectionsCheckingInterval: Math.min(10_000, context.timeouts.headers),
     },
     logController: new RequestLog(),
     // Whoever closes the server decides how long running requests have.
@@ -108,7 +108,7 @@ export async function buildApp({
     assertOwnOrigin(request);
     assertReadableQuery(request);
   });
-  limitBodies(app, context.patience.body);
+  limitBodies(app, context.timeouts.body);
   await app.register(cookie);
   await app.register(compress, {
     threshold: 1024,
@@ -145,9 +145,9 @@ export async function buildApp({
 function begin(
   request: FastifyRequest,
   reply: FastifyReply,
-  { patience }: Pick<HostContext, 'patience'>,
+  { timeouts }: Pick<HostContext, 'timeouts'>,
 ): void {
-  drainUnreadBody(request.raw, reply.raw, patience.rest);
+  drainUnreadBody(request.raw, reply.raw, timeouts.rest);
   reply.header('x-request-id', request.id);
   setSecurityHeaders(reply);
 }

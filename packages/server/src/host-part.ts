@@ -5,8 +5,9 @@ import type { GantryDatabase } from './database/gantry-database.ts';
 import type { EventHub } from './events/event-hub.ts';
 import type { DiskFileStore } from './files/disk-file-store.ts';
 import type { StoredFiles } from './files/stored-files.ts';
-import type { Patience } from './http/patience.ts';
+import type { RequestTimeouts } from './http/request-timeouts.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { HostNotifications } from './notifications/host-notifications.ts';
 import type { SessionStore } from './session/session-store.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
@@ -16,6 +17,7 @@ export interface HostContext {
   readonly sessions: SessionStore;
   readonly jobs: Jobs;
   readonly pluginJobs: PluginJobs;
+  readonly notifications: HostNotifications;
   readonly events: EventHub;
   readonly images: Images;
   readonly files: DiskFileStore;
@@ -28,7 +30,7 @@ export interface HostContext {
   readonly demo: boolean;
   /** Bays of 10 m in each tube of the demo's tunnel; 0: the demo has no models. */
   readonly demoBays: number;
-  readonly patience: Patience;
+  readonly timeouts: RequestTimeouts;
 }
 
 /**

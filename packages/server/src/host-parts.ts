@@ -1,6 +1,7 @@
 import { activitiesPart } from './activities/activities-part.ts';
 import type { HostContext, HostPart } from './host-part.ts';
 import { modelsPart } from './models/models-part.ts';
+import { notificationsPart } from './notifications/notifications-part.ts';
 import { peoplePart } from './people/people-part.ts';
 import { projectsPart } from './projects/projects-part.ts';
 import { uploadsPart } from './uploads/uploads-part.ts';
@@ -13,5 +14,6 @@ export function hostParts(context: HostContext): readonly HostPart[] {
     modelsPart(context),
     activitiesPart(context),
     uploadsPart(context),
+    notificationsPart(context),
   ];
 }

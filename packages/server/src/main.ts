@@ -38,7 +38,10 @@ async function run(settings: Settings): Promise<void> {
   watchFaults({ plugins: () => plugins.plugins, onHostFault: (error) => stopForFault(error) });
   await plugins.load(deployment.plugins, log);
   const secrets = await readSecrets(settings.secretsFile);
-  const server = new GantryServer({ settings, secrets, plugins, appFolder, log });
+  const server = new GantryServer({
+    ...{ settings, secrets, plugins, appFolder, log },
+    webhooks: deployment.webhooks,
+  });
   stopForFault = closeInOrder(server);
   const address = await server.listen().catch((cause: unknown) => {
     const text = listenFailure(settings, cause);

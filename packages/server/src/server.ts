@@ -3,6 +3,7 @@ import type { DemoProject, ServerHost } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { PluginJobs } from './activities/plugin-jobs.ts';
 import { buildApp } from './app.ts';
+import type { WebhookEntry } from './config/deployment.ts';
 import type { SecretFile } from './config/secrets.ts';
 import type { Settings } from './config/settings.ts';
 import { withAdvisoryLock } from './database/advisory-lock.ts';
@@ -20,9 +21,12 @@ import { allHostMigrations } from './host-migrations.ts';
 import type { HostContext, HostPart } from './host-part.ts';
 import { hostParts } from './host-parts.ts';
 import { Readiness } from './http/health-route.ts';
-import { type Patience, standardPatience } from './http/patience.ts';
+import { type RequestTimeouts, standardTimeouts } from './http/request-timeouts.ts';
 import { ImageReader } from './images/image-reader.ts';
 import { Jobs } from './jobs/jobs.ts';
+import { HostNotifications } from './notifications/host-notifications.ts';
+import type { MailLimits } from './notifications/mailer.ts';
+import { assertWebhookSecrets, hostSecrets } from './notifications/webhooks.ts';
 import { OutgoingServices } from './outgoing/outgoing.ts';
 import { messageOf, PluginFailure } from './plugins/plugin-failure.ts';
 import { pluginHost as hostOfPlugin } from './plugins/plugin-host.ts';
@@ -41,6 +45,8 @@ export interface ServerOptions {
   readonly settings: Settings;
   readonly plugins: PluginRegistry;
   readonly secrets: SecretFile;
+  /** None when left out. */
+  readonly webhooks?: readonly WebhookEntry[];
   /** Folder of the built browser app. */
   readonly appFolder: string;
   readonly log: FastifyBaseLogger;
@@ -49,7 +55,9 @@ export interface ServerOptions {
   /** Milliseconds; 15 s when left out. */
   readonly heartbeatMs?: number;
   /** How long senders are waited for; tests have less. */
-  readonly patience?: Partial<Patience>;
+  readonly timeouts?: Partial<RequestTimeouts>;
+  /** How long a mail server is waited for; tests have less. */
+  readonly mailLimits?: MailLimits;
   /** Milliseconds that the database may be silent; tests have less. */
   readonly databaseSilence?: number;
 }
@@ -106,11 +114,23 @@ export class GantryServer {
     const pluginJobs = new PluginJobs({
       ...{ database: this.#database, jobs: this.#jobs, clock: this.#clock, log, files, storedFiles },
     });
+    const { webhooks = [], secrets } = options;
+    const hostSecret = (name: string) => secrets[hostSecrets]?.[name];
+    assertWebhookSecrets(webhooks, hostSecret);
+    const notifications = new HostNotifications({
+      ...{ database: this.#database, jobs: this.#jobs, clock: this.#clock, log, webhooks },
+      addressName: (id) => plugins.find(id)?.addressName,
+      mail: settings.mail,
+      publicUrl: settings.publicUrl,
+      secret: hostSecret,
+      mailLimits: options.mailLimits,
+    });
     this.context = {
       database: this.#database,
       sessions: new SessionStore(this.#database, this.#clock),
       jobs: this.#jobs,
       pluginJobs,
+      notifications,
       events: this.#events,
       images,
       files,
@@ -124,7 +144,7 @@ export class GantryServer {
       dataFolder,
       demo: settings.demo,
       demoBays: settings.demoBays,
-      patience: { ...standardPatience, ...options.patience },
+      timeouts: { ...standardTimeouts, ...options.timeouts },
     };
     this.#parts = hostParts(this.context);
     this.#services = new PluginServices(this.#database);
@@ -189,7 +209,7 @@ export class GantryServer {
   async close(): Promise<void> {
     this.#stopping.abort();
     await this.#stopListening();
-    this.#database.hurry();
+    this.#database.shortenTimeouts();
     await this.#seeding;
     await this.#jobs.stop();
     await this.#events.stop();

@@ -15,6 +15,7 @@ import { FlyToService } from './state/fly-to-service.ts';
 import { LayerStore } from './state/layer-store.ts';
 import { LiveStore } from './state/live-store.ts';
 import { MarkerStore } from './state/marker-store.ts';
+import { NotificationStore } from './state/notification-store.ts';
 import { PreferencesStore } from './state/preferences-store.ts';
 import { ProjectStore } from './state/project-store.ts';
 import type { ScenePort } from './state/scene-port.ts';
@@ -81,6 +82,8 @@ export function composeHost(): Host {
   const live = new LiveStore(layers, () => void session.verify());
   const activities = new ActivityStore(api);
   activities.follow(live);
+  const notifications = new NotificationStore(api);
+  notifications.follow(live);
   const ui = new UiStore();
   const current = new CurrentScene();
   const flyTo = new FlyToService(() => current.port);
@@ -100,6 +103,7 @@ export function composeHost(): Host {
     markers,
     sceneStore,
     activities,
+    notifications,
     windows,
     live,
     flyTo,
@@ -131,6 +135,7 @@ export function composeHost(): Host {
     timeline.reset();
     layers.close();
     activities.close();
+    notifications.close();
     selection.clear();
     styles.showAll();
     menu.close();
@@ -148,6 +153,7 @@ export function composeHost(): Host {
     const projectOpened = projects.open(projectId);
     // Nothing on the screen waits for it.
     void activities.open(projectId);
+    void notifications.open();
     const listening = Promise.all([projectOpened, layersOpened]).then(([{ asOf }]) => {
       // The page itself has asked for both long before: what has changed since is told now, to plugins as well.
       if (files === opening) live.open(projectId, Math.min(asOf, layers.asOf ?? asOf));
@@ -203,6 +209,7 @@ export function composeHost(): Host {
     menu,
     sceneStore,
     activities,
+    notifications,
     windows,
     flyTo,
     api,

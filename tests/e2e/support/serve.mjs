@@ -31,6 +31,14 @@ const firstParty = {
   ],
   shortName: 'permit-to-work',
 };
+/** In the project whose demo has counting devices. */
+const peopleCount = {
+  path: join(root, 'plugins/people-count'),
+  trust: 'builtin',
+  projects: ['BEM'],
+  grants: ['network'],
+  shortName: 'people-count',
+};
 /** An example with windows, for the project whose journeys open some. */
 const windows = {
   path: join(root, 'examples/selection-window'),
@@ -46,6 +54,7 @@ const siteClock = {
   grants: ['storage', 'services.provide'],
 };
 const others = [
+  peopleCount,
   windows,
   siteClock,
   writePainterPlugin(folder),

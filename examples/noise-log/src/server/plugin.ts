@@ -11,6 +11,6 @@ export const plugin = defineServerPlugin({
     { code: permissions.view, roles: ['SAFETY_OFFICER', 'RESIDENT_ENGINEER', 'VIEWER'] },
     { code: permissions.add, roles: ['SAFETY_OFFICER'] },
   ],
-  routes: () => readingRoutes,
+  routes: ({ people }) => readingRoutes(people),
   timers: [removeOldReadings],
 });

@@ -1,4 +1,11 @@
-import { ApiError, defineMessages, LanguageProvider, problemText, useProblemText } from '@gantry/plugin-sdk';
+import {
+  ApiError,
+  defineMessages,
+  LanguageProvider,
+  ProblemTextsProvider,
+  problemText,
+  useProblemText,
+} from '@gantry/plugin-sdk';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
@@ -26,12 +33,17 @@ it('keeps the message of an error that is no answer to itself', () => {
   expect(problemText(new TypeError('x is not a function'), 'en')).toContain('the code UNEXPECTED');
 });
 
-it('follows the language of the view', () => {
-  const Problem = () => <p>{useProblemText(own)(error('NOT_FOUND'))}</p>;
+it.each([
+  ['given to it', own, undefined],
+  ['provided around it', undefined, own],
+])('follows the language of the view, with sentences %s', (_, given, around) => {
+  const Problem = () => <p>{useProblemText(given)(error('NOT_FOUND'))}</p>;
   const source = { locale: 'zh-CN', project: { timeZone: 'Asia/Hong_Kong' } } as const;
   const { container } = render(
     <LanguageProvider source={source}>
-      <Problem />
+      <ProblemTextsProvider value={around}>
+        <Problem />
+      </ProblemTextsProvider>
     </LanguageProvider>,
   );
   expect(container.textContent).toBe('设备已不存在。');

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { createContext, useCallback, useContext } from 'react';
 import { useLocale } from '../language.tsx';
 import { type MessageBundle, type MessageValues, translate } from '../messages.ts';
 import type { Locale } from '../primitives.ts';
@@ -23,10 +23,20 @@ export function problemText(error: unknown, locale: Locale, own?: ProblemTexts):
     : translate(sharedProblems, locale, 'UNKNOWN', { code });
 }
 
-/** `problemText` in the language of the view, which renders again when that changes. */
+const ModuleTexts = createContext<ProblemTexts | undefined>(undefined);
+
+/** Stands around a module's views, so that they and the kit's parts in them say the module's own codes. */
+export const ProblemTextsProvider = ModuleTexts.Provider;
+
+/**
+ * `problemText` in the language of the view, which renders again when that changes.
+ * @param own - those of the `ProblemTextsProvider` around the view where left out
+ */
 export function useProblemText(own?: ProblemTexts): (error: unknown) => string {
   const locale = useLocale();
-  return useCallback((error) => problemText(error, locale, own), [locale, own]);
+  const around = useContext(ModuleTexts);
+  const texts = own ?? around;
+  return useCallback((error) => problemText(error, locale, texts), [locale, texts]);
 }
 
 /** For whoever repairs it, in English: status, code, message and the request's name in the server's log. */

@@ -5,3 +5,4 @@ export * from './file-endpoint.ts';
 export * from './lists.ts';
 export * from './refusals.ts';
 export { type RequestParts, requestParts } from './request-parts.ts';
+export * from './zone.ts';

@@ -20,8 +20,8 @@ export interface Queryable {
 }
 
 /**
- * One database transaction inside one project: row-level security hides every other project's rows. A plugin's sees its own tables
- * and, of the host's, `app_user` and `project_person`; more about people comes from `ServerHost.people`.
+ * One database transaction inside one project: row-level security hides every other project's rows. A plugin's sees its own tables and
+ * none of the host's: names of people come from `ServerHost.people`.
  */
 export interface Tx extends Queryable {
   /** UUID of the project. */

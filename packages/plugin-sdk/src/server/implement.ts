@@ -15,7 +15,10 @@ import type { Route, RouteContext } from './route.ts';
 export type Handler<E extends Endpoint> = (
   input: ParsedOf<E>,
   context: RouteContext & { readonly refuse: Refuse<E> },
-) => Promise<AnswerOf<E>>;
+) => Promise<undefined extends AnswerOf<E> ? AnswerOf<E> | Nothing : AnswerOf<E>>;
+
+// biome-ignore lint/suspicious/noConfusingVoidType: an endpoint without a body takes a handler that returns nothing
+type Nothing = void;
 
 /** A handler for every endpoint: a missing one does not compile. */
 export type Handlers<C extends Endpoints> = { readonly [K in keyof C]: Handler<C[K]> };

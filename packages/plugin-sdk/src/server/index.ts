@@ -19,6 +19,7 @@ export * from './images.ts';
 export { type Handler, type Handlers, implement } from './implement.ts';
 export { type FileHandlers, implementFiles } from './implement-files.ts';
 export * from './jobs.ts';
+export type * from './notifications.ts';
 export * from './outgoing.ts';
 export type * from './people.ts';
 export * from './plugin.ts';

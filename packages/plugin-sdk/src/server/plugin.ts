@@ -3,6 +3,7 @@ import type { DeviceKind, DeviceRoute, Devices } from './devices.ts';
 import type { Files, UploadRule } from './files.ts';
 import type { Images } from './images.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
+import type { Notifications } from './notifications.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { People } from './people.ts';
 import type { RoleName } from './roles.ts';
@@ -89,7 +90,9 @@ export interface ServerHost {
   readonly people: People;
   /** Background jobs. */
   readonly jobs: Jobs;
-  /** Writes and reads spreadsheets. */
+  /** Tells members what happened and what waits for them. */
+  readonly notifications: Notifications;
+  /** Writes spreadsheets. */
   readonly tables: Tables;
   /** The server's clock; tests move it. */
   readonly clock: () => Date;

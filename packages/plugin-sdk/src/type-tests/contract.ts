@@ -111,3 +111,15 @@ fakeEndpoints(calls, {
 fakeEndpoints(calls, {}).fail('network', 'week');
 
 export const one: number = new ApiError(409, 'IN_USE', 'In use.').status;
+
+const remove = endpoint({
+  method: 'DELETE',
+  path: '/plants/:plantID',
+  summary: 'Delete a plant',
+  permission: 'PLANT_ADMIN',
+  response: z.undefined(),
+});
+// A handler of an endpoint without a body may return nothing.
+implement({ remove }, { remove: async () => {} });
+// @ts-expect-error an endpoint with a body must answer
+implement({ page: calls.page }, { page: async () => {} });

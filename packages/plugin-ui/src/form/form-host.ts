@@ -30,4 +30,6 @@ export interface DraftPlace {
   readonly key: string;
   /** Milliseconds; 10 000 where left out. */
   readonly everyMs?: number;
+  /** Fields that are too large or too private to be kept. */
+  readonly leaveOut?: readonly string[] | undefined;
 }

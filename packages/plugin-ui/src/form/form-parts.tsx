@@ -107,7 +107,7 @@ export function RecordDialog<V extends object>({
       cancelLabel={cancelLabel ?? t('cancel')}
       busy={form.isBusy}
       error={form.failure}
-      onSubmit={form.submit}
+      onSubmit={() => form.submit()}
       onClose={form.leave}
       extraActions={form.draft.kind === 'none' ? undefined : <DraftState form={form} />}
     >
@@ -126,9 +126,13 @@ export function FormPage<V extends object>(
     readonly text?: string | undefined;
     /** Further buttons before Save, such as one that submits what is saved. */
     readonly actions?: ReactNode;
+    /** What the primary button gives to `submit`, where the form is sent in several ways. */
+    readonly intent?: string | undefined;
+    /** Nothing can be sent now; the page says why. */
+    readonly isLocked?: boolean;
   },
 ) {
-  const { form, title, text, submitLabel, cancelLabel, actions, children } = props;
+  const { form, title, text, submitLabel, cancelLabel, actions, intent, isLocked = false, children } = props;
   const styles = useStyles();
   const { t } = useMessages(formMessages);
   return (
@@ -139,7 +143,7 @@ export function FormPage<V extends object>(
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          form.submit();
+          form.submit(intent);
         }}
       >
         <div ref={form.root} className={styles.page}>
@@ -149,11 +153,18 @@ export function FormPage<V extends object>(
         </div>
         <div className={styles.bar}>
           <DraftState form={form} />
-          <Button className={styles.button} disabled={form.isBusy} onClick={form.leave}>
-            {cancelLabel ?? t('cancel')}
-          </Button>
+          {form.canLeave && (
+            <Button className={styles.button} disabled={form.isBusy} onClick={form.leave}>
+              {cancelLabel ?? t('cancel')}
+            </Button>
+          )}
           {actions}
-          <Button type="submit" appearance="primary" className={styles.button} disabled={form.isBusy}>
+          <Button
+            type="submit"
+            appearance="primary"
+            className={styles.button}
+            disabled={form.isBusy || isLocked}
+          >
             {submitLabel ?? t('save')}
           </Button>
         </div>

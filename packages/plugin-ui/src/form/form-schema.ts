@@ -70,6 +70,8 @@ function kindOf(issue: Fields, input: unknown): string {
   }
   if (code === 'too_big')
     return isText ? 'long' : isList ? 'manyRows' : inclusive === false ? 'below' : 'max';
+  if (code === 'invalid_format' && issue.format === 'datetime') return 'time';
+  if (code === 'invalid_format' && issue.format === 'date') return 'day';
   if (code === 'not_multiple_of') return 'step';
   return code === 'invalid_value' ? 'choice' : 'invalid';
 }

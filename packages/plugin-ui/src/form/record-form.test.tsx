@@ -11,7 +11,8 @@ import { TextField } from './fields/text-field.tsx';
 import { MomentField } from './fields/time-fields.tsx';
 import type { FormHost } from './form-host.ts';
 import { FormPage } from './form-parts.tsx';
-import type { RecordFormOptions } from './record-form.ts';
+import type { FormValues } from './form-values.ts';
+import type { RecordFormOptions, SaveContext } from './record-form.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 const plantFields = z.strictObject({
@@ -298,5 +299,72 @@ describe('repeated rows', () => {
     const last = within(screen.getByRole('listitem', { name: 'Row 3' }));
     expect(last.getByText('Fill in this field.')).toBeTruthy();
     expect(document.activeElement).toBe(last.getByRole('textbox'));
+  });
+});
+
+describe('a form that is sent in several ways', () => {
+  const ways = {
+    check: (values: FormValues, intent?: string) =>
+      intent === 'order' && values.capacity === undefined ? [{ path: 'capacity', code: 'required' }] : [],
+    savedText: (result: unknown) => `Done: ${String(result)}`,
+  };
+  type Save = (values: object, about: SaveContext) => Promise<unknown>;
+  const nothing: Save = async () => undefined;
+  function Ways({ save = nothing, ...options }: Omit<Options, 'save'> & { readonly save?: Save }) {
+    const form = useRecordForm<Partial<Plant>, unknown>({
+      schema: plantFields.partial(),
+      start: { onSite: false, parts: [] },
+      ...ways,
+      ...options,
+      save,
+      record: undefined,
+    });
+    return (
+      <FormPage form={form} title="Plant" submitLabel="Order" actions={<Sketch send={form.submit} />}>
+        <TextField form={form} name="name" label="Name" />
+        <NumberField form={form} name="capacity" label="Capacity" />
+        <TextField form={form} name="checkedAt" label="Note" />
+      </FormPage>
+    );
+  }
+  const Sketch = ({ send }: { readonly send: (intent?: string) => void }) => (
+    <>
+      <button type="button" onClick={() => send('order')}>
+        Order now
+      </button>
+      <button type="button" onClick={() => send('sketch')}>
+        Sketch
+      </button>
+    </>
+  );
+
+  it('asks for what the way needs, and sends the way', async () => {
+    const { host, told } = surroundings();
+    const save = vi.fn(
+      async (_values: object, { intent }: { readonly intent: string | undefined }) => intent,
+    );
+    const { user } = renderPart(<Ways host={host} save={save} />);
+    await user.click(press('Order now'));
+    expect(screen.getByText('Fill in this field.')).toBeTruthy();
+    expect(save).not.toHaveBeenCalled();
+    await user.click(press('Sketch'));
+    await waitFor(() => expect(told).toEqual(['Done: sketch']));
+  });
+
+  it('keeps no field in its draft that is to be left out, and takes a new start for no conflict', async () => {
+    const before = { onSite: false, parts: [], name: 'Old start' };
+    const { host, storage, store, tick } = surroundings({
+      ...{ at: '2026-11-20T02:42:00Z', before },
+      values: { ...before, name: 'Crane' },
+    });
+    const draft = { storage, key: 'draft', leaveOut: ['capacity'] };
+    const { user } = renderPart(<Ways {...{ host, draft }} start={{ name: 'New start' }} />);
+    await waitFor(() => expect(shown(/^Name/)).toBe('Crane'));
+    expect(screen.queryByRole('radiogroup')).toBeNull();
+    await user.type(field(/^Capacity/), '12');
+    await user.type(field(/^Note/), 'a');
+    await tick();
+    expect(store.get('draft')).toMatchObject({ values: { name: 'Crane', checkedAt: 'a' } });
+    expect(store.get('draft')).not.toMatchObject({ values: { capacity: 12 } });
   });
 });

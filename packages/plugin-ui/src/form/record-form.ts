@@ -17,7 +17,18 @@ export interface SaveConflict {
   readonly changedAt?: string | undefined;
 }
 
+/** What is wrong with a field, beside what the schema finds. */
+export interface FormProblem {
+  /** Such as `rows.2.amount`; a control that is no field of the schema, such as a signature, may have a name of its own. */
+  readonly path: string;
+  /** Its sentence is `problem.<path>.<code>` or `problem.<code>` in the module's bundle. */
+  readonly code: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
 export interface SaveContext {
+  /** What was given to `submit`: which of several ways of sending was chosen. */
+  readonly intent: string | undefined;
   /** The version that was edited; undefined for a new record. */
   readonly version: number | undefined;
   /** The same as long as the same is sent: a server that keeps it does a repeated request once. */
@@ -29,17 +40,24 @@ export interface RecordFormOptions<V extends object, R> {
   readonly host: FormHost;
   /** The contract's: it judges here what the server will judge. */
   readonly schema: FormSchema<V>;
-  /** What is edited; without it a record is added. */
+  /**
+   * What is edited; without it a record is added. While nothing is changed in the form, it takes over a newer version: a form that
+   * stays open shows what was saved.
+   */
   readonly record?: (Partial<V> & { readonly version?: number | undefined }) | undefined;
   /** What a new record begins with. */
   readonly start?: Partial<V> | undefined;
+  /** What the schema leaves open, or what only one way of sending asks for. */
+  readonly check?: ((values: FormValues, intent: string | undefined) => readonly FormProblem[]) | undefined;
   save(values: V, about: SaveContext): Promise<R>;
   /** Saved: the form is done. */
   readonly onDone?: ((result: R) => void) | undefined;
-  /** Left without saving. */
+  /** Left without saving. Without it `FormPage` has no Cancel, as in settings that stay open. */
   readonly onLeave?: (() => void) | undefined;
   /** Notified when it is saved, such as `Plant added`. */
-  readonly savedText?: string | undefined;
+  readonly savedText?: string | ((result: R) => string) | undefined;
+  /** Told when it is not saved, such as `Add plant failed. {why}`; the kit's sentence where left out. */
+  readonly failedText?: ((why: string) => string) | undefined;
   /** The module's bundle, for sentences of problems: `problem.<field>.<code>` or `problem.<code>`. */
   readonly messages?: AnyMessages | undefined;
   /** Of what `save` rejects with: what is there now. `VERSION_CONFLICT` is understood where this is left out. */
@@ -91,15 +109,20 @@ export interface RecordForm<V extends object> {
   readonly isNew: boolean;
   readonly isDirty: boolean;
   readonly isBusy: boolean;
+  /** There is somewhere to go without saving. */
+  readonly canLeave: boolean;
   /** Why it was not saved. */
   readonly failure: string | undefined;
   readonly conflict: FormConflict | undefined;
   readonly draft: DraftState;
   discardDraft(): void;
   field(path: FieldPath<V>): FormField;
+  /** What is wrong with a control that is no field of the schema: `check` names it. */
+  problemOf(name: string): string | undefined;
   /** Changes several fields, such as those that follow from another. */
   change(patch: Partial<V>): void;
-  submit(): void;
+  /** @param intent - where a form is sent in several ways, which of them: for `check` and `save` */
+  submit(intent?: string): void;
   /** Leaves the form, after asking where something would be lost. */
   leave(): void;
   /** Around the fields: the first that is wrong is focused in here. */

@@ -62,7 +62,10 @@ export function useFormDraft(
     const at = new Date();
     written.current = values;
     // Plain fields, rows and texts: what a form holds is JSON.
-    const draft = { at: at.toISOString(), values, before } as Json;
+    const kept = Object.fromEntries(
+      Object.entries(values).filter(([name]) => place?.leaveOut?.includes(name) !== true),
+    );
+    const draft = { at: at.toISOString(), values: kept, before } as Json;
     queue.current = queue.current.then(() =>
       storage.set(key, draft).then(
         () => setState({ kind: 'saved', at }),

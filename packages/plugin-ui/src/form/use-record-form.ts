@@ -50,6 +50,8 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
   const [attempt, setAttempt] = useState(0);
   const root = useRef<HTMLDivElement>(null);
   const isSending = useRef(false);
+  /** Of the last attempt: what it asked for is judged on while it is corrected. */
+  const intent = useRef<string>(undefined);
   const sent = useRef<{ readonly text: string; readonly key: string }>(undefined);
   const words = useRef(new Map<string, FieldWords>());
   const isDirty = !isSame(values, before);
@@ -66,14 +68,21 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
   };
   const draft = useFormDraft(options.draft, host, { values, before, isDirty }, (stored) => {
     const contested = mergeWith(stored.before, before, stored.values);
-    if (contested.length > 0)
+    // What a new record begins with is nobody's change.
+    if (contested.length > 0 && record !== undefined)
       setConflict({ about: { changedFields: contested.map(({ name }) => name) }, contested });
   });
   const mayLeave = useLeaveGuard(host, isDirty);
 
   const found = (now: FormValues): readonly FieldProblem[] => {
     const parsed = schema.safeParse(now);
-    return parsed.success ? [] : problemsOf(parsed.error.issues, now);
+    const bySchema = parsed.success ? [] : problemsOf(parsed.error.issues, now);
+    const told = new Set(bySchema.map(({ path }) => path));
+    const others = (options.check?.(now, intent.current) ?? []).filter(({ path }) => !told.has(path));
+    return [
+      ...bySchema,
+      ...others.map(({ path, code, values: given = {} }) => ({ path, code, values: given })),
+    ];
   };
   /** Problems of a field, and of what is in it. */
   const isAt = (path: string) => (problem: FieldProblem) =>
@@ -93,8 +102,16 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
     setProblems((told) => [...told.filter((one) => one.path !== path), ...open]);
   };
 
+  const known = version ?? -1;
+  if (record?.version !== undefined && record.version > known && !isDirty && !isBusy) {
+    const newer = fieldsOf(record);
+    setBefore(newer);
+    setValues(newer);
+    setVersion(record.version);
+  }
+
   const labelOf = (name: string) => words.current.get(name)?.label ?? name;
-  const tell = (why: string) => setFailure(t('failed', { why }));
+  const failedText = options.failedText ?? ((why: string) => t('failed', { why }));
   const refuse = (error: unknown) => {
     const changed = (options.conflict ?? conflictOf)(error);
     if (changed) {
@@ -109,26 +126,31 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
     setProblems(fields);
     const elsewhere = fields.filter(({ path }) => !words.current.has(path));
     const texts = elsewhere.map((one) => fieldProblemText(one, options.messages, locale, timeZone));
-    tell(fields.length > elsewhere.length ? t('checkFields') : (texts[0] ?? explain(error).text));
+    setFailure(
+      failedText(fields.length > elsewhere.length ? t('checkFields') : (texts[0] ?? explain(error).text)),
+    );
     setAttempt((count) => count + 1);
   };
 
-  const submit = async () => {
+  const submit = async (way?: string) => {
     // A second press arrives before the button is drawn disabled.
     if (isSending.current) return;
+    intent.current = way;
     const parsed = schema.safeParse(values);
-    if (!parsed.success) {
-      const open = problemsOf(parsed.error.issues, values);
+    const open = found(values);
+    if (!parsed.success || open.length > 0) {
       setProblems(open);
       // A problem of a field that is not in sight is told in the form's own line.
       const hidden = open.find(
-        ({ path }) => ![...words.current.keys()].some((name) => path.startsWith(name)),
+        ({ path }) =>
+          (path.split('.')[0] ?? '') in (schema.shape ?? values) &&
+          ![...words.current.keys()].some((name) => path.startsWith(name)),
       );
-      setFailure(
+      const why =
         hidden === undefined
           ? t('checkFields')
-          : `${labelOf(hidden.path)}: ${fieldProblemText(hidden, options.messages, locale, timeZone)}`,
-      );
+          : `${labelOf(hidden.path)}: ${fieldProblemText(hidden, options.messages, locale, timeZone)}`;
+      setFailure(options.failedText?.(why) ?? why);
       setAttempt((count) => count + 1);
       return;
     }
@@ -136,23 +158,28 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
     setIsBusy(true);
     setProblems([]);
     setFailure(undefined);
-    const text = JSON.stringify([values, version]);
+    const text = JSON.stringify([values, version, way]);
     if (sent.current?.text !== text) sent.current = { text, key: newKey() };
     try {
-      const result = await options.save(parsed.data, { version, idempotencyKey: sent.current.key });
+      const result = await options.save(parsed.data, {
+        version,
+        intent: way,
+        idempotencyKey: sent.current.key,
+      });
       // With the project, nobody is left to be told.
       if (host.signal.aborted) return;
       draft.finish();
       setBefore(values);
       setConflict(undefined);
-      if (options.savedText !== undefined)
-        host.notifications.show({ text: options.savedText, tone: 'success' });
+      const { savedText } = options;
+      const done = typeof savedText === 'function' ? savedText(result) : savedText;
+      if (done !== undefined) host.notifications.show({ text: done, tone: 'success' });
       if (!signal?.aborted) options.onDone?.(result);
     } catch (error) {
       if (host.signal.aborted) return;
       if (signal?.aborted)
         // The dialog was left while this was on its way.
-        host.notifications.show({ text: t('failed', { why: explain(error).text }), tone: 'danger' });
+        host.notifications.show({ text: failedText(explain(error).text), tone: 'danger' });
       else refuse(error);
     } finally {
       isSending.current = false;
@@ -187,12 +214,15 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
     };
   };
 
-  const field = (path: string): FormField => {
+  const problemOf = (path: string) => {
     const problem = problems.find((one) => one.path === path);
+    return problem && fieldProblemText(problem, options.messages, locale, timeZone);
+  };
+  const field = (path: string): FormField => {
     return {
       path,
       value: valueAt(values, path),
-      problem: problem && fieldProblemText(problem, options.messages, locale, timeZone),
+      problem: problemOf(path),
       isBusy,
       change: (value) => change(path, value),
       judge: () => judge(path),
@@ -209,6 +239,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
     isNew: record === undefined,
     isDirty,
     isBusy,
+    canLeave: options.onLeave !== undefined,
     failure,
     conflict: openConflict(),
     draft: draft.state,
@@ -219,8 +250,9 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
       draft.discard();
     },
     field,
+    problemOf,
     change: (patch) => setValues((now) => ({ ...now, ...patch })),
-    submit: () => void submit(),
+    submit: (way) => void submit(way),
     leave: () =>
       void (async () => {
         // What is filled in waits for its author as a draft.

@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Dismiss12Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable } from '../theme/media.ts';
-import { formatDay } from '../time/format.ts';
+import { useFilterText } from './filter-names.ts';
 import { type FilterSpec, namesOf } from './filter-spec.ts';
 import { listMessages } from './list-messages.ts';
 import type { Filters } from './paged-list-options.ts';
@@ -30,20 +30,8 @@ export function FilterChips<F extends Filters>(props: {
 }) {
   const { specs, filters, on, onRemove } = props;
   const styles = useStyles();
-  const { t, locale, timeZone } = useMessages(listMessages);
-  const textOf = (spec: FilterSpec<F>): string => {
-    if (spec.kind === 'toggle') return spec.label;
-    if (spec.kind === 'select') {
-      const chosen = spec.options.find(({ value }) => value === filters[spec.name]);
-      return chosen?.label ?? spec.allLabel;
-    }
-    const [from, to] = [filters[spec.from], filters[spec.to]].map(
-      (day) => day && formatDay(day, { locale, timeZone }),
-    );
-    if (from && to) return from === to ? from : `${from} – ${to}`;
-    if (from) return t('from', { day: from });
-    return to ? t('until', { day: to }) : spec.label;
-  };
+  const { t } = useMessages(listMessages);
+  const textOf = useFilterText(filters);
   const shown = specs.filter((spec) => namesOf(spec).some((name) => on.includes(name)));
   if (shown.length === 0) return null;
   return (

@@ -16,14 +16,16 @@ const useStyles = makeStyles({
   wide: { width: '100%' },
 });
 
-/** One filter as a field that says itself what it is about. */
-export function FilterField<F extends Filters>(props: {
+export type FilterFieldProps<F extends Filters> = {
   readonly spec: FilterSpec<F>;
   readonly filters: F;
   readonly onChange: (patch: Partial<F>) => void;
   /** As wide as what holds it. */
   readonly wide?: boolean;
-}) {
+};
+
+/** One filter as a field that says itself what it is about, for a list that lays out its filters itself. */
+export function FilterField<F extends Filters>(props: FilterFieldProps<F>) {
   const { spec, filters, onChange, wide = false } = props;
   const styles = useStyles();
   // The names of a spec are the list's filters, whose values are texts.

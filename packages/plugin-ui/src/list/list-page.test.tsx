@@ -107,6 +107,19 @@ describe('a list page', () => {
     expect(asked.at(-1)).toEqual({ page: 1, pageSize: 10, orderBy: 'place', isDesc: false, search: '' });
   });
 
+  it('names the filters that hide everything, and takes them off', async () => {
+    const { list } = listOf();
+    const nothing = { ...list.options, fetch: async () => ({ rows: [], total: 0 }) };
+    const { user } = renderPart(page(new PagedList(storyHost, nothing), { noMatch: 'No plant matches' }));
+    await user.type(await screen.findByRole('searchbox', { name: 'Search plant' }), 'x{Enter}');
+    expect(await screen.findByText('1 filter is on: “x”.')).toBeTruthy();
+    await user.click(screen.getByRole('combobox', { name: 'Place' }));
+    await user.click(screen.getByRole('option', { name: 'The bay' }));
+    expect(await screen.findByText('2 filters are on: “x”, The bay.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(screen.queryByText(/are on/)).toBeNull());
+  });
+
   it('says what failed and tries again', async () => {
     const { list } = listOf(new ApiError(0, 'TIMEOUT', 'down', { requestId: '7f2a' }));
     const { user } = renderPart(page(list, { failed: 'Plant did not load' }));
@@ -153,6 +166,47 @@ describe('a list page', () => {
     expect(run.mock.calls[0]?.[0].map(({ id }) => id)).toEqual(['0', '1', '11']);
     await user.click(news.getByRole('button', { name: 'Close' }));
     expect([...list.selected.keys()]).toEqual(['1']);
+  });
+
+  it('edits a row, and deletes one after asking, saying what became of it', async () => {
+    const { list, asked } = listOf();
+    const told: string[] = [];
+    const questions: string[] = [];
+    const answers = [false, true, true];
+    const host = {
+      ...storyHost,
+      notifications: { show: ({ text }: { text: string }) => told.push(text) },
+      dialogs: {
+        confirm: async ({ title }: { title: string }) => {
+          questions.push(title);
+          return answers.shift() ?? false;
+        },
+      },
+    };
+    const onEdit = vi.fn();
+    const onRemove = vi.fn(async (row: Row) => {
+      if (row.id === '1') throw new ApiError(409, 'BUSY', 'locked');
+    });
+    const { user } = renderPart(page(list, { host, onEdit, onRemove }));
+    await user.click(await screen.findByRole('button', { name: 'Edit Plant 0' }));
+    expect(onEdit).toHaveBeenCalledWith(rows[0]);
+    for (const name of ['Delete Plant 0', 'Delete Plant 0', 'Delete Plant 1'])
+      await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(told).toHaveLength(2));
+    expect(questions).toEqual(['Delete Plant 0?', 'Delete Plant 0?', 'Delete Plant 1?']);
+    expect(onRemove.mock.calls.map(([{ id }]) => id)).toEqual(['0', '1']);
+    expect(told).toEqual([
+      'Plant 0 was deleted.',
+      'Plant 1 was not deleted. Somebody else changed it at the same moment. Try again.',
+    ]);
+    // At first, and after each attempt.
+    await waitFor(() => expect(asked).toHaveLength(3));
+  });
+
+  it('has no buttons for changes that are not allowed', async () => {
+    renderPart(page(listOf().list, { onEdit: undefined, onRemove: undefined }));
+    expect(await screen.findByRole('row', { name: /Plant 0/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Plant 0/ })).toBeNull();
   });
 
   it('moves its filters into a sheet on a phone, and takes them off by their chips', async () => {

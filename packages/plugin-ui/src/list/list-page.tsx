@@ -9,45 +9,49 @@ import type { BatchAction } from './batch-actions.ts';
 import { BatchBar } from './batch-bar.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { useFiltersOn } from './filter-names.ts';
 import type { FilterSpec } from './filter-spec.ts';
 import { listMessages } from './list-messages.ts';
 import { type ListColumn, ListTable, type ListTableProps } from './list-table.tsx';
 import type { Filters } from './paged-list-options.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
+import { type RowChanges, useRowChanges } from './row-changes.tsx';
 import { type StatusTab, StatusTabs } from './status-tabs.tsx';
 
 export type ListPageProps<Row, F extends Filters, O extends string> = Omit<
   ListTableProps<Row, F, O>,
   'label' | 'isSelectable'
-> & {
-  readonly title: string;
-  readonly text?: string | undefined;
-  readonly searchLabel?: string | undefined;
-  readonly filters?: readonly FilterSpec<F>[];
-  /** The filter that stands as tabs above the others. Counts are the list's, unless a tab has its own. */
-  readonly tabs?: {
-    readonly name: keyof F & string;
-    readonly label: string;
-    readonly tabs: readonly StatusTab[];
+> &
+  RowChanges<Row> & {
+    readonly title: string;
+    readonly text?: string | undefined;
+    readonly searchLabel?: string | undefined;
+    readonly filters?: readonly FilterSpec<F>[];
+    /** The filter that stands as tabs above the others. Counts are the list's, unless a tab has its own. */
+    readonly tabs?: {
+      readonly name: keyof F & string;
+      readonly label: string;
+      readonly tabs: readonly StatusTab[];
+    };
+    /** Adds a record; without it there is no button, as for somebody who may not. */
+    readonly onAdd?: (() => void) | undefined;
+    readonly addLabel?: string | undefined;
+    /** Starts an export of the rows that the list asks for: `list.ask()`. */
+    readonly onExport?: (() => void) | undefined;
+    readonly exportLabel?: string | undefined;
+    /** Buttons of a row before Edit and Delete, which `onEdit` and `onRemove` bring. */
+    readonly rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
+    readonly batch?: {
+      readonly actions: readonly BatchAction<Row>[];
+      /** Such as `3 forms selected`. */
+      readonly selectedText?: (count: number) => string;
+      readonly summary?: (rows: readonly Row[]) => ReactNode;
+    };
+    /** The user chooses columns; `rememberList` remembers them. */
+    readonly canChooseColumns?: boolean;
+    /** Further buttons before Export and Add. */
+    readonly actions?: ReactNode;
   };
-  /** Adds a record; without it there is no button, as for somebody who may not. */
-  readonly onAdd?: (() => void) | undefined;
-  readonly addLabel?: string | undefined;
-  /** Starts an export of the rows that the list asks for: `list.ask()`. */
-  readonly onExport?: (() => void) | undefined;
-  readonly exportLabel?: string | undefined;
-  readonly rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
-  readonly batch?: {
-    readonly actions: readonly BatchAction<Row>[];
-    /** Such as `3 forms selected`. */
-    readonly selectedText?: (count: number) => string;
-    readonly summary?: (rows: readonly Row[]) => ReactNode;
-  };
-  /** The user chooses columns; `rememberList` remembers them. */
-  readonly canChooseColumns?: boolean;
-  /** Further buttons before Export and Add. */
-  readonly actions?: ReactNode;
-};
 
 /**
  * A page with one list: title, search, filters, a sorted table with row buttons, and the true range in its footer. A
@@ -60,7 +64,10 @@ export const ListPage = observer(function ListPage<Row, F extends Filters, O ext
   const { onAdd, addLabel, onExport, exportLabel, canChooseColumns = false, actions } = props;
   const { t } = useMessages(listMessages);
   const isPhone = useDeviceKind() === 'phone';
-  const columns: readonly ListColumn<Row, O>[] = rowActions
+  const changes = useRowChanges(list, rowName, props, explain);
+  const hasActions = rowActions !== undefined || props.onEdit !== undefined || props.onRemove !== undefined;
+  const filtersOn = useFiltersOn(list, filters ?? []);
+  const columns: readonly ListColumn<Row, O>[] = hasActions
     ? [
         ...props.columns,
         {
@@ -69,7 +76,7 @@ export const ListPage = observer(function ListPage<Row, F extends Filters, O ext
           hideHeader: true,
           align: 'end',
           width: '1%',
-          cell: (row) => <RowActions actions={rowActions(row)} />,
+          cell: (row) => <RowActions actions={[...(rowActions?.(row) ?? []), ...changes(row)]} />,
         },
       ]
     : props.columns;
@@ -127,6 +134,7 @@ export const ListPage = observer(function ListPage<Row, F extends Filters, O ext
         isSelectable={batch !== undefined}
         empty={props.empty}
         noMatch={props.noMatch}
+        noMatchText={props.noMatchText ?? filtersOn}
         failed={props.failed}
         explain={explain}
       />

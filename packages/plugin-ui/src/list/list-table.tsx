@@ -52,6 +52,8 @@ export type ListTableProps<Row, F extends Filters, O extends string> = {
   readonly empty?: EmptyStateProps | undefined;
   /** Nothing matches the filters, such as `No plant matches`. */
   readonly noMatch?: string | undefined;
+  /** Names the filters that are on; see `useFiltersOn`. */
+  readonly noMatchText?: string | undefined;
   /** Such as `Plant did not load`. */
   readonly failed?: string | undefined;
   readonly explain?: Explain | undefined;
@@ -126,7 +128,7 @@ export const ListTable = observer(function ListTable<Row, F extends Filters, O e
         onRowClick={onOpen}
         isFiltered={list.isFiltered}
         empty={empty}
-        noMatch={{ title: noMatch, onClear: () => list.reset() }}
+        noMatch={{ title: noMatch, text: props.noMatchText, onClear: () => list.reset() }}
         onRetry={() => void list.refresh()}
       />
       <div className={styles.footer}>

@@ -9,20 +9,22 @@ export type RecordAbsentProps = {
   readonly load: Load;
   /** Such as `The permit did not load`. */
   readonly failed?: string | undefined;
+  /** Such as `There is no such permit`. */
+  readonly missing?: string | undefined;
   readonly onRetry: () => void;
   readonly onBack?: (() => void) | undefined;
   readonly explain?: Explain | undefined;
 };
 
 /** In place of a record that is not there yet, did not load, or does not exist for this member. */
-export function RecordAbsent({ load, failed, onRetry, onBack, explain }: RecordAbsentProps) {
+export function RecordAbsent({ load, failed, missing, onRetry, onBack, explain }: RecordAbsentProps) {
   const { t } = useMessages(recordMessages);
   const ownExplain = useExplain();
   if (load.kind !== 'failed') return <LoadingState />;
   if (load.error instanceof ApiError && load.error.code === 'NOT_FOUND')
     return (
       <NoAccessState
-        title={t('missing')}
+        title={missing ?? t('missing')}
         text={t('missingText')}
         action={onBack && { label: t('back'), onClick: onBack }}
       />

@@ -70,8 +70,10 @@ export type RecordPageProps = {
   readonly status?: ReactNode;
   readonly onBack?: (() => void) | undefined;
   readonly backLabel?: string | undefined;
-  /** Buttons of the heading, the primary one last. On a phone they stand at the foot of the screen. */
+  /** Buttons of the heading, the primary one last. On a phone they stand at the foot of the screen, unless a `bar` is there. */
   readonly actions?: ReactNode;
+  /** An `ActionBar`. On a phone it stands at the foot of the screen. */
+  readonly bar?: ReactNode;
   /** Over both columns: notices, then the path of the record. */
   readonly top?: ReactNode;
   /** Cards of the wide column. */
@@ -82,7 +84,7 @@ export type RecordPageProps = {
 
 /** Everything about one record: heading with status and actions, cards in a wide and a narrow column. */
 export function RecordPage(props: RecordPageProps) {
-  const { title, crumb, status, onBack, backLabel, actions, top, children, aside } = props;
+  const { title, crumb, status, onBack, backLabel, actions, bar, top, children, aside } = props;
   const styles = useStyles();
   const { t } = useMessages(recordMessages);
   const isPhone = useDeviceKind() === 'phone';
@@ -107,9 +109,10 @@ export function RecordPage(props: RecordPageProps) {
             {status}
           </div>
         </div>
-        {actions && !isPhone && <div className={styles.actions}>{actions}</div>}
+        {actions && (!isPhone || bar !== undefined) && <div className={styles.actions}>{actions}</div>}
       </header>
       {top}
+      {!isPhone && bar}
       {aside === undefined ? (
         <div className={styles.column}>{children}</div>
       ) : (
@@ -118,7 +121,8 @@ export function RecordPage(props: RecordPageProps) {
           <div className={styles.column}>{aside}</div>
         </div>
       )}
-      {actions && isPhone && (
+      {isPhone && bar}
+      {actions && isPhone && bar === undefined && (
         <section className={mergeClasses(styles.actions, styles.bar)} aria-label={t('actions')}>
           {actions}
         </section>

@@ -1,15 +1,8 @@
 import { messagesFor } from '../i18n/messages.ts';
 import type { PluginUiSettings } from '../i18n/plugin-ui-provider.tsx';
-import {
-  dayInZone,
-  type Instant,
-  type IsoDay,
-  isIsoDay,
-  pad2,
-  partsInZone,
-  splitDay,
-  toDate,
-} from './zone.ts';
+import { dayInZone, type Instant, type IsoDay, isIsoDay, partsInZone, splitDay, toDate } from './zone.ts';
+
+const pad2 = (value: number): string => String(value).padStart(2, '0');
 
 /** A day for headings and fields: `20 Nov 2026` or `2026年11月20日`. Takes a calendar day or a moment. */
 export function formatDay(value: IsoDay | Instant, { locale, timeZone }: PluginUiSettings): string {
@@ -19,11 +12,8 @@ export function formatDay(value: IsoDay | Instant, { locale, timeZone }: PluginU
   return `${day} ${messagesFor(locale).calendar.shortMonths[month - 1]} ${year}`;
 }
 
-/** A moment for tables, the same in every language so that columns line up: `2026-11-20 14:32`. */
-export function formatDateTime(instant: Instant, timeZone: string): string {
-  const { hour, minute } = partsInZone(instant, timeZone);
-  return `${dayInZone(instant, timeZone)} ${pad2(hour)}:${pad2(minute)}`;
-}
+/** A moment for tables: `2026-11-20 14:32`. */
+export { dateTimeInZone as formatDateTime } from '@gantry/plugin-sdk/contract';
 
 /** Time of day: `14:32`. */
 export function formatTime(instant: Instant, timeZone: string): string {

@@ -21,6 +21,7 @@ const useStyles = makeStyles({
   },
   turn: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorBrandForeground1 },
   next: { color: tokens.colorNeutralForeground2 },
+  text: { flex: '1 1 240px', minWidth: 0, color: tokens.colorNeutralForeground2 },
   frozen: { flexGrow: 1 },
   actions: {
     display: 'flex',
@@ -54,6 +55,8 @@ export type ActionBarProps = {
   readonly isMine?: boolean;
   /** Whom the open step waits for, where that is somebody else: `Ho Wai-lam · SIOW`. */
   readonly waitsFor?: string | undefined;
+  /** What comes next, in the module's own words. */
+  readonly next?: string | undefined;
   /** A side task that must be done first; nothing else can be done meanwhile. */
   readonly frozenBy?: string | undefined;
 };
@@ -62,7 +65,8 @@ export type ActionBarProps = {
 const order = { danger: 0, secondary: 1, primary: 2 } as const;
 
 /** Whose turn it is, and what this member can do. */
-export function ActionBar({ actions, onAction, isMine = false, waitsFor, frozenBy }: ActionBarProps) {
+export function ActionBar(props: ActionBarProps) {
+  const { actions, onAction, isMine = false, waitsFor, next, frozenBy } = props;
   const styles = useStyles();
   const { t } = useMessages(workflowMessages);
   const sorted = actions.toSorted((a, b) => order[a.kind ?? 'secondary'] - order[b.kind ?? 'secondary']);
@@ -72,10 +76,14 @@ export function ActionBar({ actions, onAction, isMine = false, waitsFor, frozenB
         <Notice tone="paused" className={styles.frozen}>
           {t('frozen', { why: frozenBy })}
         </Notice>
-      ) : isMine ? (
-        <span className={styles.turn}>{t('yourTurn')}</span>
       ) : (
-        waitsFor !== undefined && <span className={styles.next}>{t('next', { who: waitsFor })}</span>
+        <>
+          {isMine && <span className={styles.turn}>{t('yourTurn')}</span>}
+          {!isMine && waitsFor !== undefined && (
+            <span className={styles.next}>{t('next', { who: waitsFor })}</span>
+          )}
+          {next !== undefined && <span className={styles.text}>{next}</span>}
+        </>
       )}
       {actions.length > 0 && (
         <div className={styles.actions}>

@@ -1,19 +1,20 @@
-import { Field, Label, makeStyles, Radio, RadioGroup, Textarea, tokens } from '@fluentui/react-components';
+import { Field, Label, makeStyles, Radio, RadioGroup, Textarea } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { SignaturePad } from '../fields/signature-pad.tsx';
 import { focusProblem } from '../form/focus-problem.ts';
+import { ProblemSpot } from '../form/problem-spot.tsx';
 import { type Explain, useExplain } from '../problems/explain-error.ts';
-import { stateTokens } from '../theme/state-tokens.ts';
 import { type ActionInput, type ActionNeeds, askedInput, type Missing, missingOf } from './action-needs.ts';
 import { workflowMessages } from './workflow-messages.ts';
 
 const useStyles = makeStyles({
   fields: { display: 'flex', flexDirection: 'column', rowGap: '14px' },
-  spot: { outlineStyle: 'none' },
-  problem: { margin: '4px 0 0', fontSize: tokens.fontSizeBase200, color: stateTokens.danger.fg },
 });
+
+/** What the dialog says of its fields, for a module to replace. */
+export type ActionText = 'comment' | 'commentWhy' | 'signature' | Missing;
 
 export type ActionDialogProps = {
   /** What is done: `Countersign BEM/C/2611/0179`. */
@@ -21,7 +22,10 @@ export type ActionDialogProps = {
   readonly submitLabel?: string | undefined;
   /** Asked anew whenever something is filled in. */
   readonly needs: (input: ActionInput) => ActionNeeds;
-  /** Rejects with why it was not done; what was filled in stays. */
+  /**
+   * Rejects with why it was not done; what was filled in stays. It resolves without leaving where the module itself shows why, in
+   * its fields or in `top`.
+   */
   readonly onSubmit: (input: ActionInput) => Promise<void>;
   readonly onClose: () => void;
   /** The part that chooses a person, such as `PersonPicker`. */
@@ -34,14 +38,20 @@ export type ActionDialogProps = {
   readonly children?: ReactNode;
   /** Keeps the action back until the module's own fields are right; they show what is wrong. */
   readonly check?: (() => boolean) | undefined;
+  /** The action cannot be done now; `top` says why. */
+  readonly isBlocked?: boolean;
+  /** The module's own words, such as a `commentMissing` that asks for a reason. */
+  readonly texts?: Partial<Record<ActionText, string>> | undefined;
   readonly explain?: Explain | undefined;
 };
 
 /** Asks for what one action needs, and does it. */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, submitLabel, onSubmit, onClose, personField, storedSignature, top, children, check } = props;
+  const { isBlocked = false, texts = {} } = props;
   const styles = useStyles();
   const { t } = useMessages(workflowMessages);
+  const word = (key: ActionText) => texts[key] ?? t(key);
   const ownExplain = useExplain();
   const explain = props.explain ?? ownExplain;
   const [input, setInput] = useState<ActionInput>({
@@ -64,7 +74,7 @@ export function ActionDialog(props: ActionDialogProps) {
 
   const needs = props.needs(input);
   const missing = missingOf(needs, input);
-  const told = (code: Missing) => (isTold && missing.includes(code) ? t(code) : undefined);
+  const told = (code: Missing) => (isTold && missing.includes(code) ? word(code) : undefined);
   const change = (patch: Partial<ActionInput>) => setInput((now) => ({ ...now, ...patch }));
   const choose = (result: string) => {
     // A signature stands for the result that it was given for.
@@ -91,6 +101,8 @@ export function ActionDialog(props: ActionDialogProps) {
     } finally {
       isSending.current = false;
       setIsBusy(false);
+      // The module may have marked one of its own fields.
+      setAttempt((count) => count + 1);
     }
   };
   const field = (problem: string | undefined) => ({
@@ -107,6 +119,7 @@ export function ActionDialog(props: ActionDialogProps) {
       submitLabel={submitLabel ?? t('confirm')}
       cancelLabel={t('cancel')}
       busy={isBusy}
+      submitDisabled={isBlocked}
       error={failure}
       onSubmit={() => void submit()}
       onClose={onClose}
@@ -123,23 +136,14 @@ export function ActionDialog(props: ActionDialogProps) {
           </Field>
         )}
         {needs.person && personField && (
-          <div
-            className={styles.spot}
-            tabIndex={-1}
-            {...(told('personMissing') !== undefined && { 'data-problem': '' })}
-          >
+          <ProblemSpot problem={told('personMissing')}>
             {personField(input.person, (person) => change({ person }))}
-            {told('personMissing') && (
-              <p className={styles.problem} role="alert">
-                {told('personMissing')}
-              </p>
-            )}
-          </div>
+          </ProblemSpot>
         )}
         {children}
         {needs.comment && (
           <Field
-            label={t(needs.comment === 'required' ? 'commentWhy' : 'comment')}
+            label={word(needs.comment === 'required' ? 'commentWhy' : 'comment')}
             required={needs.comment === 'required'}
             {...field(told('commentMissing'))}
           >
@@ -152,25 +156,16 @@ export function ActionDialog(props: ActionDialogProps) {
           </Field>
         )}
         {needs.signature && (
-          <div
-            className={styles.spot}
-            tabIndex={-1}
-            {...(told('signatureMissing') !== undefined && { 'data-problem': '' })}
-          >
-            <Label required>{t('signature')}</Label>
+          <ProblemSpot problem={unsigned} isWrong={told('signatureMissing') !== undefined}>
+            <Label required>{word('signature')}</Label>
             <SignaturePad
               key={pad}
-              label={t('signature')}
+              label={word('signature')}
               stored={storedSignature}
               disabled={isBusy}
               onChange={(signature) => change({ signature })}
             />
-            {unsigned && (
-              <p className={styles.problem} role="alert">
-                {unsigned}
-              </p>
-            )}
-          </div>
+          </ProblemSpot>
         )}
       </div>
     </FormDialog>

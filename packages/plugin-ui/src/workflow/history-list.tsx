@@ -92,7 +92,12 @@ export function HistoryList({ items }: { readonly items: readonly HistoryItem[] 
 }
 
 /** Whether the signatures still cover what they were given for, for the heading of a card. */
-export function SealTag({ isIntact }: { readonly isIntact: boolean }) {
+export function SealTag(props: {
+  readonly isIntact: boolean;
+  /** In the module's own words; `Seal intact` and `Seal broken` where left out. */
+  readonly label?: string | undefined;
+}) {
+  const { isIntact, label } = props;
   const { t } = useMessages(workflowMessages);
   return (
     <StateTag
@@ -100,7 +105,7 @@ export function SealTag({ isIntact }: { readonly isIntact: boolean }) {
       icon={isIntact ? <ShieldCheckmark16Filled /> : <Warning16Filled />}
       solid={!isIntact}
     >
-      {t(isIntact ? 'intact' : 'broken')}
+      {label ?? t(isIntact ? 'intact' : 'broken')}
     </StateTag>
   );
 }

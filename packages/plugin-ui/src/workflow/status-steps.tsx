@@ -2,17 +2,12 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Checkmark12Filled } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { useEffect, useRef } from 'react';
+import { SideScroll } from '../page/side-scroll.tsx';
 import { phoneQuery } from '../theme/media.ts';
 import { stateTokens } from '../theme/state-tokens.ts';
 import { workflowMessages } from './workflow-messages.ts';
 
 const useStyles = makeStyles({
-  scroller: {
-    overflowX: 'auto',
-    scrollbarWidth: 'thin',
-    outlineStyle: 'none',
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-  },
   list: {
     // The offsets of its steps count from here.
     position: 'relative',
@@ -105,8 +100,7 @@ export function StatusSteps({ steps, isMine = false, label }: StatusStepsProps) 
       scroller.current.scrollLeft = step.offsetLeft - (scroller.current.clientWidth - step.offsetWidth) / 2;
   }, [now]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section ref={scroller} className={styles.scroller} aria-label={label ?? t('steps')} tabIndex={0}>
+    <SideScroll ref={scroller} label={label ?? t('steps')}>
       <ol className={styles.list}>
         {steps.map(({ id, name, state, by, at }, index) => {
           const next = steps[index + 1]?.state;
@@ -143,6 +137,6 @@ export function StatusSteps({ steps, isMine = false, label }: StatusStepsProps) 
           );
         })}
       </ol>
-    </section>
+    </SideScroll>
   );
 }

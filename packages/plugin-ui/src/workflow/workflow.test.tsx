@@ -1,6 +1,7 @@
 import { ApiError } from '@gantry/plugin-sdk';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ProblemSpot } from '../form/problem-spot.tsx';
 import { renderPart } from '../testing/render-part.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { ActionDialog } from './action-dialog.tsx';
@@ -82,6 +83,34 @@ describe('an action dialog', () => {
   });
 });
 
+describe('an action dialog in the words of a module', () => {
+  it('asks in them, takes the focus to what the module marked, and is kept back while it is blocked', async () => {
+    const shared = {
+      title: 'Suspend',
+      needs: () => ({ comment: 'required' as const }),
+      onClose: () => undefined,
+    };
+    const texts = { commentWhy: 'Cause', commentMissing: 'Name the cause.' };
+    const onSubmit = vi.fn(async () => undefined);
+    const { user, rerender } = renderPart(<ActionDialog {...shared} texts={texts} onSubmit={onSubmit} />);
+    await user.click(press('Confirm'));
+    expect(screen.getByText('Name the cause.')).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: 'Cause' }), 'Gas');
+    rerender(
+      <ActionDialog {...shared} texts={texts} onSubmit={onSubmit}>
+        <ProblemSpot problem="Accept the conflict.">
+          <p>Conflicts</p>
+        </ProblemSpot>
+      </ActionDialog>,
+    );
+    await user.click(press('Confirm'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('ConflictsAccept the conflict.'));
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    rerender(<ActionDialog {...shared} isBlocked onSubmit={onSubmit} />);
+    expect(press('Confirm')).toHaveProperty('disabled', true);
+  });
+});
+
 describe('a signature dialog', () => {
   it('signs by keyboard with the stored signature, and not without one', async () => {
     const onSign = vi.fn();
@@ -112,6 +141,8 @@ describe('an action bar', () => {
     expect(press('Reject').title).toBe('The inspection has no result yet.');
     rerender(<ActionBar actions={[]} waitsFor="Ho Wai-lam" onAction={onAction} />);
     expect(screen.getByText('Next: Ho Wai-lam')).toBeTruthy();
+    rerender(<ActionBar actions={actions} isMine next="Work goes on." onAction={onAction} />);
+    expect(screen.getByText('Work goes on.')).toBeTruthy();
   });
 
   it('does nothing while a side task is open', async () => {

@@ -111,7 +111,7 @@ export class PluginJobs {
       });
       this.#waitForEnd.add(wake);
       try {
-        if ((await this.#hurry()) === 0) return;
+        if ((await this.#makeAllDue()) === 0) return;
         await ended;
       } finally {
         this.#waitForEnd.delete(wake);
@@ -158,7 +158,7 @@ export class PluginJobs {
   }
 
   /** Makes everything due that waits, queues it, and answers how much waits or runs. */
-  async #hurry(): Promise<number> {
+  async #makeAllDue(): Promise<number> {
     const { database, clock } = this.#parts;
     let open = 0;
     for (const projectId of await database.projectIds()) {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { readByteRange } from '../files/byte-range.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { asMember } from '../http/access.ts';
+import { asMember } from '../session/member-access.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { requireActivity, requireJobPermission } from './activity-access.ts';
 
@@ -32,8 +32,8 @@ export function mountResultRoute(app: FastifyInstance, { sessions, files }: Resu
     attachValidation: true,
     handler: async (request, reply) => {
       const { projectId } = inProject.parse(request.params);
-      const errand = { projectId, permission: '', mode: 'read', plugin: null } as const;
-      const { sha256, file } = await asMember(request, sessions, errand, async (tx, { user }) => {
+      const wanted = { projectId, permission: '', mode: 'read', plugin: null } as const;
+      const { sha256, file } = await asMember(request, sessions, wanted, async (tx, { user }) => {
         if (request.validationError) throw request.validationError;
         const { activityId } = params.parse(request.params);
         const row = await requireActivity(tx, user, activityId);

@@ -2,7 +2,7 @@
 export type StopKind = 'cancel' | 'lost' | 'time-out' | 'stop';
 
 /** Milliseconds that a run has to end by itself after its signal was aborted. The queue is patient for a second longer. */
-const patience = 1500;
+const graceMs = 1500;
 
 /** Ends a run: by cancel, by time-out, with the server, or because another process took the job. */
 export class RunEnd {
@@ -43,7 +43,7 @@ export class RunEnd {
     let timer: NodeJS.Timeout | undefined;
     const overdue = new Promise<never>((_, reject) => {
       const wait = () => {
-        timer = setTimeout(() => reject(this.signal.reason), patience);
+        timer = setTimeout(() => reject(this.signal.reason), graceMs);
       };
       if (this.signal.aborted) wait();
       else this.signal.addEventListener('abort', wait, { once: true });

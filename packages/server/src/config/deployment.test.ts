@@ -20,6 +20,7 @@ test('paths start at the file; what is switched off is not there', async () => {
   ];
   await writeFile(file, JSON.stringify({ plugins }));
   expect(await readDeployment(file)).toEqual({
+    webhooks: [],
     plugins: [
       {
         path: join(folder, 'plugins/a'),
@@ -59,6 +60,14 @@ test.each([
     /gives the short name 'x' to two plugins, .*a and .*b; give each its own\./,
   ],
   ['{ "plugins": [{ "path": "a", "serverHalf": "yes" }] }', /'plugins\.0\.serverHalf': .*"granted"/],
+  [
+    '{ "webhooks": [{ "url": "file:///etc/passwd", "projects": "*", "secret": "hook" }] }',
+    /is not valid at 'webhooks\.0\.url': /,
+  ],
+  [
+    '{ "webhooks": [{ "url": "https://a.example/", "projects": "*", "secret": "x" }, { "url": "https://a.example/", "projects": [], "secret": "y" }] }',
+    /lists the web-hook https:\/\/a\.example\/ twice\./,
+  ],
   ['{ "plugin": [] }', /is not valid at 'the top': .*plugin/],
 ])('%s is refused in one sentence', async (text, sentence) => {
   await writeFile(file, text);

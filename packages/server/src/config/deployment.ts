@@ -9,6 +9,7 @@ export const hostApiNames: ReadonlySet<string> = new Set([
   'session',
   'demo',
   'projects',
+  'notifications',
   'docs',
   'reports',
 ]);
@@ -58,14 +59,30 @@ const pluginEntry = z.strictObject({
 });
 export type PluginEntry = z.output<typeof pluginEntry>;
 
+/** An address outside that is told of notifications. */
+const webhookEntry = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }),
+  /** Codes of the projects whose notifications it gets, or `*` for all. */
+  projects: z.union([z.literal('*'), z.array(z.string())]),
+  /** Name of the secret, under `gantry.host` in the file of GANTRY_SECRETS, with which each call is signed. */
+  secret: z.string().min(1),
+  /** Only these; all when left out. */
+  topics: z.array(z.enum(['host.notification-sent', 'host.notification-settled'])).optional(),
+  /** Private networks that it may lead to, such as `10.20.0.0/16`; none when left out. */
+  allow: z.array(z.union([z.cidrv4(), z.cidrv6()])).default([]),
+});
+export type WebhookEntry = z.output<typeof webhookEntry>;
+
 const deployment = z.strictObject({
   $schema: z.string().optional(),
   plugins: z.array(pluginEntry).default([]),
+  webhooks: z.array(webhookEntry).default([]),
 });
 
 export interface Deployment {
   /** Entries with absolute paths, without those switched off. */
   readonly plugins: readonly PluginEntry[];
+  readonly webhooks: readonly WebhookEntry[];
 }
 
 /** @throws SettingsError in one sentence when the file is missing, is no JSON or has a wrong field. */
@@ -84,7 +101,15 @@ export async function readDeployment(file: string): Promise<Deployment> {
     .filter((entry) => entry.enabled)
     .map((entry) => ({ ...entry, path: resolve(dirname(file), entry.path) }));
   assertOwnNames(file, plugins);
-  return { plugins };
+  assertOneEach(file, parsed.data.webhooks);
+  return { plugins, webhooks: parsed.data.webhooks };
+}
+
+/** What waits to be sent is told apart by the address. */
+function assertOneEach(file: string, webhooks: readonly WebhookEntry[]): void {
+  const urls = webhooks.map(({ url }) => url);
+  const twice = urls.find((url, nth) => urls.indexOf(url) !== nth);
+  if (twice !== undefined) throw new SettingsError(`${file} lists the web-hook ${twice} twice.`);
 }
 
 function assertOwnNames(file: string, plugins: readonly PluginEntry[]): void {

@@ -14,6 +14,8 @@ test('has defaults for everything', () => {
     databaseAppUrl: null,
     configFile: resolve(folder, 'gantry.config.json'),
     secretsFile: null,
+    mail: null,
+    publicUrl: null,
     demo: false,
     demoBays: 120,
   });
@@ -40,6 +42,8 @@ test('takes what is set; empty means unset', () => {
     databaseAppUrl: 'postgres://app:secret@db:5432/gantry',
     configFile: resolve(folder, 'gantry.config.json'),
     secretsFile: null,
+    mail: null,
+    publicUrl: null,
     demo: true,
     demoBays: 8,
   });
@@ -86,7 +90,26 @@ describe('a value that cannot be used is named in one sentence', () => {
     expect(() => readSettings(variables, folder)).toThrow(new SettingsError(sentence));
   });
 
-  test.each(['DATABASE_URL', 'DATABASE_APP_URL'])(
+  test('e-mails need a server, a sender and the address for links', () => {
+    const mail = {
+      GANTRY_SMTP_URL: 'smtp://box:hunter2@mail.example.com:587',
+      GANTRY_MAIL_FROM: 'Gantry <g@example.com>',
+    };
+    const GANTRY_URL = 'https://gantry.example.com';
+    expect(readSettings({ ...mail, GANTRY_URL }, folder)).toMatchObject({
+      mail: { smtpUrl: mail.GANTRY_SMTP_URL, from: mail.GANTRY_MAIL_FROM },
+      publicUrl: GANTRY_URL,
+    });
+    expect(() => readSettings(mail, folder)).toThrow(/^GANTRY_URL is missing/);
+    expect(() => readSettings({ ...mail, GANTRY_MAIL_FROM: '', GANTRY_URL }, folder)).toThrow(
+      /set both, or neither/,
+    );
+    expect(() => readSettings({ ...mail, GANTRY_MAIL_FROM: 'nobody', GANTRY_URL }, folder)).toThrow(
+      /^GANTRY_MAIL_FROM must be/,
+    );
+  });
+
+  test.each(['DATABASE_URL', 'DATABASE_APP_URL', 'GANTRY_SMTP_URL'])(
     'a wrong %s is not repeated, as it may hold a password',
     (name) => {
       const read = () => readSettings({ [name]: 'mysql://root:hunter2@db' }, folder);

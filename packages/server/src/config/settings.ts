@@ -17,9 +17,20 @@ export interface Settings {
   readonly configFile: string;
   /** Absolute path of the file with the plugins' secrets; null: there are none. */
   readonly secretsFile: string | null;
+  /** Null: no e-mails are sent. */
+  readonly mail: MailSettings | null;
+  /** Where people reach the server, such as `https://gantry.example.com`; null: e-mails have no links. */
+  readonly publicUrl: string | null;
   readonly demo: boolean;
   /** Bays of 10 m in each tube of the demo's tunnel; fewer make smaller models, 0 none. For tests. */
   readonly demoBays: number;
+}
+
+export interface MailSettings {
+  /** `smtp:` or `smtps:`, perhaps with user and password. */
+  readonly smtpUrl: string;
+  /** Sender, such as `Gantry <gantry@example.com>`. */
+  readonly from: string;
 }
 
 /** A setting with a value that cannot be used; the message is one sentence for the person who set it. */
@@ -81,6 +92,27 @@ const environment = z.object({
     ),
   GANTRY_CONFIG: z.string().default(''),
   GANTRY_SECRETS: z.string().default(''),
+  GANTRY_SMTP_URL: z
+    .string()
+    .default('')
+    .refine(
+      (url) => url === '' || (/^smtps?:\/\/[^/]/.test(url) && URL.canParse(url)),
+      'GANTRY_SMTP_URL must look like smtp://user:password@host:587 or smtps://host, or be empty for no e-mails',
+    ),
+  GANTRY_MAIL_FROM: z
+    .string()
+    .default('')
+    .refine(
+      (from) => from === '' || /^[^@<>\r\n]*<?[^@<>\s]+@[^@<>\s]+>?$/.test(from),
+      'GANTRY_MAIL_FROM must be an address such as gantry@example.com or Gantry <gantry@example.com>',
+    ),
+  GANTRY_URL: z
+    .string()
+    .default('')
+    .refine(
+      (url) => url === '' || (/^https?:\/\//.test(url) && URL.canParse(url)),
+      'GANTRY_URL must look like https://gantry.example.com',
+    ),
   GANTRY_DEMO: z
     .string()
     .default('')
@@ -113,14 +145,22 @@ export function readSettings(
     const [issue] = parsed.error.issues;
     const name = String(issue?.path[0]);
     // A connection string may carry a password, so its value is never repeated.
-    const given = name.startsWith('DATABASE_') ? '' : `, not '${variables[name]}'`;
+    const given =
+      name.startsWith('DATABASE_') || name === 'GANTRY_SMTP_URL' ? '' : `, not '${variables[name]}'`;
     throw new SettingsError(`${issue?.message}${given}.`);
   }
   const { PORT, HOST, GANTRY_HOSTS, GANTRY_DATA, DATABASE_URL, DATABASE_APP_URL, GANTRY_CONFIG } =
     parsed.data;
+  const { GANTRY_SMTP_URL, GANTRY_MAIL_FROM, GANTRY_URL } = parsed.data;
   const { GANTRY_SECRETS, GANTRY_DEMO, GANTRY_DEMO_BAYS, NODE_ENV } = parsed.data;
   if (DATABASE_APP_URL && !DATABASE_URL)
     throw new SettingsError('DATABASE_APP_URL is of use with DATABASE_URL only; set both, or neither.');
+  if ((GANTRY_SMTP_URL === '') !== (GANTRY_MAIL_FROM === ''))
+    throw new SettingsError('GANTRY_SMTP_URL and GANTRY_MAIL_FROM belong together; set both, or neither.');
+  if (GANTRY_SMTP_URL && !GANTRY_URL)
+    throw new SettingsError(
+      'GANTRY_URL is missing: e-mails need the address under which people reach the server.',
+    );
   const forced = GANTRY_DEMO === 'force';
   const demo = forced || (switchedOn.includes(GANTRY_DEMO) && NODE_ENV !== 'production');
   if (demo && !forced && !isLoopback(HOST))
@@ -136,6 +176,8 @@ export function readSettings(
     databaseAppUrl: DATABASE_APP_URL || null,
     configFile: absolute(folder, GANTRY_CONFIG || 'gantry.config.json'),
     secretsFile: GANTRY_SECRETS ? absolute(folder, GANTRY_SECRETS) : null,
+    mail: GANTRY_SMTP_URL ? { smtpUrl: GANTRY_SMTP_URL, from: GANTRY_MAIL_FROM } : null,
+    publicUrl: GANTRY_URL || null,
     demo,
     demoBays: GANTRY_DEMO_BAYS,
   };

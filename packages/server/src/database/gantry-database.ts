@@ -251,17 +251,14 @@ export class GantryDatabase implements Database {
     await this.#pool().query(statement).catch(rethrow);
   }
 
-  /**
-   * The process stops: whoever waits for a database that fell silent, to answer or to say farewell, does so for moments only.
-   * Everything can still be asked.
-   */
-  hurry(): void {
-    this.#sockets.hurry();
+  /** Stops waiting for a silent database after 1.5 s, because the process stops. Statements can still be sent. */
+  shortenTimeouts(): void {
+    this.#sockets.shortenTimeouts();
   }
 
   /** Ends every connection; running statements finish first, unless they hold the stop up. */
   async close(): Promise<void> {
-    this.hurry();
+    this.shortenTimeouts();
     this.#retire();
     await Promise.allSettled(this.#retired);
   }
@@ -273,7 +270,7 @@ export class GantryDatabase implements Database {
 
   #watch(pool: pg.Pool): pg.Pool {
     pool.on('error', (error) => {
-      if (!this.#sockets.isHurrying) this.#options.onIdleError(error);
+      if (!this.#sockets.isShortened) this.#options.onIdleError(error);
     });
     // The pool listens while a connection is idle; one that is lent out and breaks between two statements has nobody
     // else, and an error event without a listener ends the process.

@@ -34,11 +34,6 @@ const referencedTables = [
   'role_permission',
   'project_person',
 ];
-/**
- * What its transactions may read besides their own tables, row-level security permitting: names for joins. Everything else about people
- * comes from `host.people`. The policy of `app_user` looks into `project_person`, as whoever reads.
- */
-const readableTables = ['app_user', 'project_person'];
 const insufficientPrivilege = '42501';
 const rolesRow = z.object({
   app: z.boolean(),
@@ -139,9 +134,7 @@ async function admit(client: pg.Client, schema: string, roles: PluginRoles): Pro
     grant usage on schema public to ${owner}, ${runtime};
     grant usage on schema gantry to ${owner};
     grant references on ${referencedTables.join(', ')} to ${owner};
-    revoke all on ${referencedTables.join(', ')} from ${runtime};${
-      readableTables.length === 0 ? '' : `grant select on ${readableTables.join(', ')} to ${runtime};`
-    }`);
+    revoke all on ${referencedTables.join(', ')} from ${runtime};`);
 }
 
 async function isSettled(client: pg.Client, id: string, roles: PluginRoles | null): Promise<boolean> {
@@ -156,8 +149,8 @@ async function isSettled(client: pg.Client, id: string, roles: PluginRoles | nul
           text: `select from pg_namespace n join pg_roles o on o.oid = n.nspowner and o.rolname = $2
                  where n.nspname = $1 and has_schema_privilege($3, n.oid, 'usage') and has_schema_privilege($2, 'gantry', 'usage')
                  and not exists (select from unnest($4::text[]) t
-                   where not has_table_privilege($2, 'public.' || t, 'references') or has_table_privilege($3, 'public.' || t, 'select') <> (t = any($5)))`,
-          values: [id, roles.owner, roles.runtime, referencedTables, readableTables],
+                   where not has_table_privilege($2, 'public.' || t, 'references') or has_table_privilege($3, 'public.' || t, 'select'))`,
+          values: [id, roles.owner, roles.runtime, referencedTables],
         },
   );
   return rowCount === 1;

@@ -61,12 +61,12 @@ test('what has come while this process stood still is read before its silence co
   await answers.close();
 });
 
-test('in a hurry sockets from before and later ones are cut that may be silent otherwise', async () => {
+test('after its timeouts are shortened, silent sockets are cut, old and new', async () => {
   const port = await listen(createServer());
   const sockets = new Sockets();
   const before = sockets.make(0);
   before.connect(port, '127.0.0.1');
-  sockets.hurry();
+  sockets.shortenTimeouts();
   const later = sockets.make(0);
   later.connect(port, '127.0.0.1');
   await Promise.all([once(before, 'close'), once(later, 'close')]);

@@ -1,26 +1,26 @@
 import { Socket } from 'node:net';
 
-/** Milliseconds for which a connection may be silent once the process stops. */
+/** Milliseconds of silence after which a connection is closed while the process stops. */
 const farewell = 1500;
 
 /**
- * Makes the sockets of the connections to the database. One on which nothing moves is cut, and whoever waits for it hears that the
- * connection broke: of a machine or a network that is gone nothing else would tell for a quarter of an hour.
+ * Makes the sockets of the database connections and closes those on which nothing moves. TCP alone would take about 15 minutes to
+ * notice that the other side is gone.
  */
 export class Sockets {
   readonly #open = new Set<Socket>();
-  #isHurrying = false;
+  #isShortened = false;
 
-  get isHurrying(): boolean {
-    return this.#isHurrying;
+  get isShortened(): boolean {
+    return this.#isShortened;
   }
 
-  /** @param silence - milliseconds without a byte after which the socket is cut; 0: never, until `hurry`. */
+  /** @param silence - Milliseconds without a byte after which the socket is closed. With 0 it is closed only after `shortenTimeouts`. */
   make(silence: number): Socket {
     const socket = new Socket();
-    socket.setTimeout(this.#isHurrying ? farewell : silence);
+    socket.setTimeout(this.#isShortened ? farewell : silence);
     socket.on('timeout', () => {
-      // Where this very process stood still, what has come meanwhile is read first, which begins the silence anew.
+      // If this process was paused, bytes may have arrived meanwhile. Reading them restarts the timeout.
       const read = socket.bytesRead;
       setImmediate(() => {
         if (socket.bytesRead === read) socket.destroy();
@@ -31,11 +31,11 @@ export class Sockets {
     return socket;
   }
 
-  /** From now on silence ends a connection within moments; new ones can still be made. */
-  hurry(): void {
-    // Said twice, it would have everything wait anew.
-    if (this.#isHurrying) return;
-    this.#isHurrying = true;
+  /** Closes silent connections within 1.5 s from now on. New connections are still possible. */
+  shortenTimeouts(): void {
+    // Calling it again must not restart the timeouts.
+    if (this.#isShortened) return;
+    this.#isShortened = true;
     for (const socket of this.#open) socket.setTimeout(farewell);
   }
 }

@@ -244,9 +244,7 @@ function transactionOf(tx: Tx): ProjectTransaction {
  * @throws Error for a transaction that the server did not begin.
  */
 export async function hostEmit(tx: Tx, event: EventInput): Promise<void> {
-  if (!(tx instanceof ProjectTransaction))
-    throw new Error('Pass the transaction that the route or inProject gave you.');
-  await tx.emitAsHost(event);
+  await transactionOf(tx).emitAsHost(event);
 }
 
 function fullTopic(pluginId: string, topic: string): string {

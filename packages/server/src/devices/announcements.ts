@@ -5,6 +5,8 @@ import type { FastifyBaseLogger } from 'fastify';
 const pause = 1000;
 
 export interface News {
+  /** The plugin's id: another one may use the same topic. */
+  readonly plugin: string;
   readonly database: Database;
   readonly projectId: string;
   readonly topic: string;
@@ -34,7 +36,7 @@ export class Announcements {
   /** Call it after the commit: a browser that hears of it fetches at once. */
   note(news: News): void {
     if (this.#closed) return;
-    const key = `${news.projectId} ${news.topic} ${news.permission}`;
+    const key = `${news.plugin} ${news.projectId} ${news.topic} ${news.permission}`;
     const waiting = this.#waiting.get(key);
     if (waiting !== undefined) {
       waiting.deviceIds.add(news.deviceId);

@@ -86,7 +86,8 @@ export function mountDeviceRoute(
           return { answer: given, deviceId: device.id, projectId: project.id };
         },
       );
-      for (const each of news) parts.announcements.note({ ...each, database: plugin, projectId, deviceId });
+      for (const each of news)
+        parts.announcements.note({ ...each, plugin: mount.id, database: plugin, projectId, deviceId });
       reply.header('cache-control', 'no-store');
       if (answer === undefined) return reply.code(204).send();
       return reply.send(answer);

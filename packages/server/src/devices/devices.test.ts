@@ -11,6 +11,7 @@ import { HeardEvents } from '../testing/heard-events.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { pruneSequences } from './claim-sequences.ts';
+import { pluginDevices } from './plugin-devices.ts';
 
 const reading = z.object({ sequence: z.int(), level: z.number() });
 
@@ -117,10 +118,31 @@ describe('what a device sends', () => {
       const start = performance.now();
       for (let nth = 0; nth < 5; nth += 1) await send(one.token, [{ sequence: nth, level: 1 }]);
       await send(two.token, [{ sequence: 1, level: 1 }]);
-      expect(await heard.next('meters-read')).toEqual({ deviceIds: [one.device.id] });
-      expect(await heard.next('meters-read')).toEqual({ deviceIds: [one.device.id, two.device.id] });
-      expect(performance.now() - start).toBeGreaterThan(900);
+      const told = [await heard.next('meters-read')];
+      expect(told).toEqual([{ deviceIds: [one.device.id] }]);
+      const last = () => JSON.stringify(told.at(-1));
+      while (!last().includes(two.device.id)) told.push(await heard.next('meters-read'));
+      // One for each pause that a slow machine took to send.
+      expect(performance.now() - start).toBeGreaterThan((told.length - 1) * 900);
+      expect(told.length).toBeLessThan(6);
       expect(heard.topics).not.toContain('meters-read');
+    } finally {
+      heard.close();
+    }
+  });
+
+  test('is announced though another plugin announces the same at the same moment', async () => {
+    const mine = await register({ project: iso });
+    const other = await register({ project: iso, pluginId: 'vendor.others' });
+    const heard = await HeardEvents.open(elsewhere, iso, 'vendor.others/');
+    try {
+      await send(mine.token, [{ sequence: 1, level: 1 }]);
+      const visitor = await server.client();
+      const headers = { authorization: `Bearer ${other.token}` };
+      expect((await visitor.send('POST', '/ingest/others', { body: { readings: [] }, headers })).status).toBe(
+        200,
+      );
+      expect(await heard.next('meters-read')).toEqual({ deviceIds: [other.device.id] });
     } finally {
       heard.close();
     }
@@ -199,6 +221,19 @@ describe('a device is refused', () => {
     const { token } = await register({ pluginId: 'vendor.others' });
     const { status, body } = await send(token, []);
     expect([status, body.error.code]).toEqual([401, 'DEVICE_TOKEN_UNKNOWN']);
+  });
+
+  test('in a project that the deployment has taken the plugin from', async () => {
+    const { device, token } = await register();
+    const entry = server.plugins.find('vendor.meters')?.entry;
+    if (!entry) throw new Error('The plugin is not there.');
+    Object.assign(entry, { projects: ['TCE'] });
+    expect((await send(token, [{ sequence: 1, level: 2 }])).status).toBe(404);
+    expect((await admin.get(devices)).body.kinds).not.toContainEqual(
+      expect.objectContaining({ pluginId: 'vendor.meters' }),
+    );
+    Object.assign(entry, { projects: '*' });
+    expect(await sums(device.id)).toEqual({ count: 0, sum: 0 });
   });
 
   test('of a kind that the call is not for', async () => {
@@ -289,6 +324,14 @@ describe('administrators', () => {
     expect([late.status, late.body.error.code]).toEqual([409, 'VERSION_CONFLICT']);
   });
 
+  test('revoke a token at its own device only', async () => {
+    const [one, two] = [await register(), await register()];
+    const tokenId = two.device.tokens[0]?.id;
+    const wrong = await admin.delete(`${devices}/${one.device.id}/tokens/${tokenId}`);
+    expect(wrong.status).toBe(404);
+    expect((await send(two.token, [])).status).toBe(200);
+  });
+
   test('cannot register the same device twice, but again after it was retired', async () => {
     const given = { pluginId: 'vendor.meters', kind: 'meter', name: 'Twin', externalId: 'TWIN' };
     const { device } = (await admin.post(devices, given)).body;
@@ -332,6 +375,29 @@ describe('administrators', () => {
       { action: 'token-added', signed: true },
     ]);
   });
+});
+
+test('a plugin finds its own devices, and retired ones where it asks for them', async () => {
+  const [kept, retired] = [(await register()).device, (await register()).device];
+  await admin.post(`${devices}/${retired.id}/retire`);
+  const clock = () => server.clock.now();
+  const [mine, others] = [pluginDevices('vendor.meters', clock), pluginDevices('vendor.others', clock)];
+  const within = <R>(work: Parameters<typeof server.context.database.inProject<R>>[2]) =>
+    server.context.database.inProject(bem, { kind: 'system', name: 'test' }, work);
+  const ids = async (door: typeof mine, query?: { retired: boolean }) =>
+    (await within((tx) => door.list(tx, query))).map(({ id }) => id);
+  expect(await ids(mine)).toContain(kept.id);
+  expect(await ids(mine)).not.toContain(retired.id);
+  expect(await ids(mine, { retired: true })).toContain(retired.id);
+  expect(await ids(others, { retired: true })).not.toContain(kept.id);
+  const missing = { status: 404 };
+  await expect(within((tx) => others.find(tx, kept.id))).rejects.toMatchObject(missing);
+  await expect(within((tx) => others.touch(tx, kept.id, clock()))).rejects.toMatchObject(missing);
+  await expect(within((tx) => others.addToken(tx, kept.id))).rejects.toMatchObject(missing);
+  const later = new Date(clock().getTime() + 60_000);
+  await within((tx) => mine.touch(tx, kept.id, later));
+  await within((tx) => mine.touch(tx, kept.id, clock()));
+  expect((await within((tx) => mine.find(tx, kept.id))).seenAt).toEqual(later);
 });
 
 test('the API documentation shows the calls of devices with their own kind of token', async () => {

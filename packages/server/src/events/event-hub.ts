@@ -5,6 +5,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { isUnavailable } from '../database/failure.ts';
 import type { GantryDatabase } from '../database/gantry-database.ts';
+import { personChannel } from '../notifications/announce.ts';
 import { eventRange } from './event-range.ts';
 
 export interface StoredEvent extends ProjectEvent {
@@ -17,6 +18,11 @@ export interface StoredEvent extends ProjectEvent {
 export interface EventListener {
   /** Called in the order of `seq`, each event once. */
   event(event: StoredEvent): void;
+  /**
+   * Something of these people's own changed in another project.
+   * @param seq - of the last event that was delivered
+   */
+  elsewhere?(users: readonly string[], seq: number): void;
 }
 
 const eventRow = z
@@ -141,18 +147,30 @@ export class EventHub {
         query_timeout: Math.max(1000, Math.min(this.#lookEvery, this.#database.silence)),
       });
       const made = client;
-      client.on('notification', ({ payload }) => payload && this.#look(payload));
+      client.on('notification', ({ channel, payload }) => {
+        if (!payload) return;
+        if (channel === personChannel) this.#tellElsewhere(payload);
+        else this.#look(payload);
+      });
       client.on('error', () => this.#reconnect(made));
       client.on('end', () => this.#reconnect(made));
       this.#client = client;
       await client.connect();
-      await client.query('listen gantry_event');
+      await client.query(`listen gantry_event; listen ${personChannel}`);
       // What was committed while nobody listened.
       for (const projectId of this.#followers.keys()) this.#look(projectId);
     } catch (error) {
       if (!isUnavailable(error)) this.#log.error({ err: error }, 'Events cannot be followed');
       this.#reconnect(client);
     }
+  }
+
+  /** The streams of the project itself read its events. */
+  #tellElsewhere(message: string): void {
+    const [from, users = ''] = message.split(' ');
+    for (const [projectId, followers] of this.#followers)
+      if (projectId !== from)
+        for (const { listener, lastSeq } of followers) listener.elsewhere?.(users.split(','), lastSeq);
   }
 
   /** Who only listens does not notice that the other side is gone without a word. */

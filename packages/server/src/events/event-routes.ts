@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hostTopics } from '@gantry/contract';
 import { NotFoundError } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../database/failure.ts';
-import { type MemberAccess, requireMember, sessionCookie, watchMember } from '../http/access.ts';
+import { type MemberAccess, requireMember, sessionCookie, watchMember } from '../session/member-access.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { EventHub, StoredEvent } from './event-hub.ts';
 import { OpenStreams } from './open-streams.ts';
@@ -112,6 +113,7 @@ class EventStream {
     this.#write(`retry: ${retryCut}\nid: ${start.afterSeq}\nevent: ${first}\ndata: {}\n\n`);
     this.#unfollow = this.#parts.events.follow(this.#member.project.id, start.afterSeq, {
       event: (event) => this.#send(event),
+      elsewhere: (users, seq) => this.#tellElsewhere(users, seq),
     });
     this.#timer = setInterval(() => void this.#beat(), this.#parts.heartbeatMs);
   }
@@ -134,6 +136,14 @@ class EventStream {
     if (permission !== null && !user.permissions.has(permission)) return;
     if (users !== null && !users.includes(user.id)) return;
     this.#write(`id: ${event.seq}\ndata: ${JSON.stringify(shown)}\n\n`);
+  }
+
+  /** Without an id: a stream that is resumed begins after the last event of its own project. */
+  #tellElsewhere(users: readonly string[], seq: number): void {
+    if (!users.includes(this.#member.user.id)) return;
+    const projectId = this.#member.project.id;
+    const event = { seq, projectId, topic: hostTopics.notificationsChanged, payload: {} };
+    this.#write(`data: ${JSON.stringify({ ...event, at: new Date().toISOString() })}\n\n`);
   }
 
   async #beat(): Promise<void> {

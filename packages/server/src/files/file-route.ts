@@ -1,7 +1,7 @@
 import { NotFoundError, sql } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { asMember } from '../http/access.ts';
+import { asMember } from '../session/member-access.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { FileStore } from './file-store.ts';
 import { sendContent } from './send-content.ts';
@@ -34,8 +34,8 @@ export function mountFileRoute(app: FastifyInstance, { sessions, files }: FileRo
     attachValidation: true,
     handler: async (request, reply) => {
       const { projectId } = inProject.parse(request.params);
-      const errand = { projectId, permission: 'LAYER_VIEW', mode: 'read', plugin: null } as const;
-      const { sha256, isUsed } = await asMember(request, sessions, errand, async (tx) => {
+      const wanted = { projectId, permission: 'LAYER_VIEW', mode: 'read', plugin: null } as const;
+      const { sha256, isUsed } = await asMember(request, sessions, wanted, async (tx) => {
         if (request.validationError) throw request.validationError;
         const wanted = params.parse(request.params).sha256;
         const versions = await tx.run(

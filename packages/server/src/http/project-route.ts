@@ -10,9 +10,9 @@ import {
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import type { FileStore } from '../files/file-store.ts';
+import { asMember, requireMember, requireSession } from '../session/member-access.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { prepareAnswer } from '../uploads/send-answer.ts';
-import { asMember, requireMember, requireSession } from './access.ts';
 import { refusalAnswers } from './refusal-answers.ts';
 
 export interface ProjectRouteParts {
@@ -93,13 +93,13 @@ export function mountProjectRoute(
     // Who may ask is decided before what is asked.
     attachValidation: true,
     handler: async (request, reply) => {
-      const errand = {
+      const wanted = {
         projectId: read(request[placeOf(place)], field),
         permission: route.permission,
         mode,
         plugin: mount.kind === 'plugin' ? mount.id : null,
       } as const;
-      const answer = await asMember(request, parts.sessions, errand, async (tx, { user, project }) => {
+      const answer = await asMember(request, parts.sessions, wanted, async (tx, { user, project }) => {
         // A plugin that the project does not have is not there, like its entry in the list.
         if (mount.kind === 'plugin' && !mount.serves(project.code)) throw new NotFoundError('The call');
         if (request.validationError) throw request.validationError;

@@ -2,8 +2,8 @@ import { type FailureReport, failureReport } from '@gantry/contract';
 import { HttpError } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { requireSession } from '../session/member-access.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import { requireSession } from './access.ts';
 import { RateLimit } from './rate-limit.ts';
 
 /** Reports of one person in a minute; each becomes a line of the log. */

@@ -7,7 +7,7 @@ const rest = 400;
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ patience: { rest } });
+  server = await startTestServer({ timeouts: { rest } });
 });
 afterAll(() => server.close());
 

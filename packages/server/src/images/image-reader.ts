@@ -18,7 +18,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** Seconds that one step may take. A photo of a telephone takes a tenth of one. */
-const patience = 10;
+const decodeSeconds = 10;
 /** A picture takes a fraction of a second, so the last in line waits for some. */
 const places = 32;
 
@@ -69,14 +69,14 @@ async function exifOf(sent: Buffer, maxPixels: number): Promise<Buffer | undefin
 /** Upright and no larger than it is kept; what was sent is not needed after this. */
 async function decode(sent: Buffer, { as, maxEdge, maxPixels }: ImageRules) {
   const upright = sharp(sent, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error' })
-    .timeout({ seconds: patience })
+    .timeout({ seconds: decodeSeconds })
     .autoOrient();
   const small = within(upright, maxEdge).toColourspace('srgb');
   const { data, info } = await decoded(
     (as === 'jpeg' ? small.flatten(white) : small).raw().toBuffer({ resolveWithObject: true }),
   );
   const { width, height, channels } = info;
-  const pixels = () => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: patience });
+  const pixels = () => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: decodeSeconds });
   return { pixels, width, height };
 }
 

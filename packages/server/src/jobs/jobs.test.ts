@@ -109,7 +109,7 @@ test('stopping tells a running job, which another process then takes up though i
   await expect.poll(() => taken.mock.calls.length).toBe(1);
 });
 
-test('a job that does not listen keeps the stop waiting for no more than its patience', async () => {
+test('a job that does not listen keeps the stop waiting for no more than its timeouts', async () => {
   const jobs = makeProcess();
   const started = new Promise<void>((running) => {
     jobs.define('deaf', { concurrency: 1, expireSeconds: 60 }, async () => {

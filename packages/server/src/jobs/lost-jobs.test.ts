@@ -31,7 +31,7 @@ function makeProcess(url = stored.url): Jobs {
   database.connect(url, null);
   const jobs = new Jobs(database, pino({ level: 'silent' }), clock.now);
   endings.push(async () => {
-    database.hurry();
+    database.shortenTimeouts();
     await jobs.stop();
     await database.close();
   });

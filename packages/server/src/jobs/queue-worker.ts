@@ -14,7 +14,7 @@ export interface JobSource {
 /** Milliseconds between two looks at a queue; a job sent by this process is taken up at once. */
 const pollEvery = 1000;
 /** Milliseconds that a job has to end by itself, and to say so in the database, when the server stops: on a busy machine a while. */
-const stopPatience = 3000;
+const stopGrace = 3000;
 
 /**
  * Takes jobs of one queue one after the other. pg-boss has workers of its own, but they do not wait for the database
@@ -99,7 +99,7 @@ export class QueueWorker {
       () => ({ error: undefined, done: true }),
       (error: unknown) => ({ error, done: false }),
     );
-    const result = await Promise.race([running, this.#outOfPatience(signal)]);
+    const result = await Promise.race([running, this.#graceOver(signal)]);
     if (result.done) return this.#note(() => this.#boss.complete(this.#queue, job.id));
     if (this.#stopping.signal.aborted) return this.#handBack(job.id);
     this.#log.error({ err: result.error, job: job.id }, 'A job failed');
@@ -129,10 +129,10 @@ export class QueueWorker {
   }
 
   /** A handler that does not listen to its signal keeps nobody waiting for ever. */
-  async #outOfPatience(signal: AbortSignal): Promise<{ error: unknown; done: false }> {
+  async #graceOver(signal: AbortSignal): Promise<{ error: unknown; done: false }> {
     if (!signal.aborted)
       await new Promise((aborted) => signal.addEventListener('abort', aborted, { once: true }));
-    await wait(stopPatience, undefined, { ref: false });
+    await wait(stopGrace, undefined, { ref: false });
     return {
       error: new Error('The job did not end when it was told to.', { cause: signal.reason }),
       done: false,

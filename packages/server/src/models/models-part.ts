@@ -21,7 +21,7 @@ const lookDelay = 100;
 
 /** Layers, models, their files, their conversion and the index of their objects. */
 export function modelsPart(context: HostContext): HostPart {
-  const { database, sessions, jobs, clock, log, patience, files, storedFiles } = context;
+  const { database, sessions, jobs, clock, log, timeouts, files, storedFiles } = context;
   const worker = new ConversionWorker({ database, files, storedFiles, converter: new Converter(files), log });
   // The conversion keeps its own time; the job's limit only catches what hangs beyond it.
   const options = {
@@ -72,7 +72,7 @@ export function modelsPart(context: HostContext): HostPart {
     ],
     mount(app) {
       mountFileRoute(app, { sessions, files });
-      mountUpload(app, { ...uploads, sessions, patience });
+      mountUpload(app, { ...uploads, sessions, timeouts });
     },
     start: look,
     seedDemo: (project, signal) => seedDemoModels(uploads, project, { bays: context.demoBays, signal }),

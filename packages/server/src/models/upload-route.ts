@@ -2,8 +2,8 @@ import { uploadQuery, uploadReply } from '@gantry/contract';
 import { HttpError } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type MemberAccess, requireMember } from '../http/access.ts';
-import { type Patience, untilQuiet } from '../http/patience.ts';
+import { type RequestTimeouts, untilQuiet } from '../http/request-timeouts.ts';
+import { type MemberAccess, requireMember } from '../session/member-access.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { requireLayer } from './layer-repository.ts';
 import { isTooLarge, receiveModel, refusal, type UploadParts } from './upload.ts';
@@ -18,12 +18,12 @@ const params = z.object({ projectId: z.uuid(), layerId: z.uuid() });
  */
 export function mountUpload(
   app: FastifyInstance,
-  parts: UploadParts & { readonly sessions: SessionStore; readonly patience: Patience },
+  parts: UploadParts & { readonly sessions: SessionStore; readonly timeouts: RequestTimeouts },
 ): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    const { quiet } = parts.patience;
+    const { quiet } = parts.timeouts;
     const members = new WeakMap<FastifyRequest, MemberAccess>();
     scope.route({
       method: 'POST',

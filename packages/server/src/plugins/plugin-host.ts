@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PluginJobs } from '../activities/plugin-jobs.ts';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 import { pluginDevices } from '../devices/plugin-devices.ts';
+import type { HostNotifications } from '../notifications/host-notifications.ts';
 import { createPeople } from '../people/people.ts';
 import { tables } from '../tables/tables.ts';
 import type { Uploads } from '../uploads/uploads.ts';
@@ -16,6 +17,7 @@ export interface PluginHostParts {
   readonly outgoing: Outgoing;
   readonly secrets: Secrets;
   readonly pluginJobs: PluginJobs;
+  readonly notifications: HostNotifications;
   readonly uploads: Uploads;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
@@ -34,6 +36,7 @@ export function pluginHost(parts: PluginHostParts, id: string): ServerHost {
     secrets: parts.secrets,
     people: createPeople(parts.clock),
     jobs: parts.pluginJobs.forPlugin(id),
+    notifications: parts.notifications.forPlugin(id),
     tables,
     clock: parts.clock,
     log: parts.log.child({ plugin: id }),

@@ -1,6 +1,6 @@
 import { projectList } from '@gantry/contract';
 import type { FastifyInstance } from 'fastify';
-import { requireSession } from '../http/access.ts';
+import { requireSession } from '../session/member-access.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { ProjectRepository } from './project-repository.ts';
 

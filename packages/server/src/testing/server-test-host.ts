@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type NotificationPage, notificationPage } from '@gantry/contract';
 import type { Route, ServerPlugin } from '@gantry/plugin-sdk/server';
 import { pluginDevices } from '../devices/plugin-devices.ts';
 import { provision } from '../provision/provision.ts';
@@ -46,6 +47,11 @@ export interface ServerTestHost {
    * jobs ended at `/api/projects/<project id>/activities`.
    */
   runJobs(): Promise<void>;
+  /**
+   * What a member was told, and what waits for them, over all of their projects.
+   * @param query - such as `?limit=5`
+   */
+  notificationsOf(member: PluginMember, query?: string): Promise<NotificationPage>;
   close(): Promise<void>;
 }
 
@@ -165,6 +171,9 @@ export async function openTestHost(
       await server.context.jobs.runTimer(`${plugin.id}/${name}`);
     },
     runJobs: () => server.context.pluginJobs.drain(),
+    async notificationsOf(member, query = '') {
+      return notificationPage.parse((await member.client.get(`/api/notifications${query}`)).body);
+    },
     close: () => server.close(),
   };
   return { host, server };

@@ -1,5 +1,5 @@
 import { demoPassword } from '@gantry/demo';
-import { sessionCookie } from '../http/access.ts';
+import { sessionCookie } from '../session/member-access.ts';
 
 export interface TestAnswer {
   readonly status: number;

@@ -6,11 +6,13 @@ import type { ServerHost, ServerPlugin } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { pino } from 'pino';
-import type { PluginEntry } from '../config/deployment.ts';
+import type { PluginEntry, WebhookEntry } from '../config/deployment.ts';
 import type { SecretFile } from '../config/secrets.ts';
+import type { MailSettings } from '../config/settings.ts';
 import { searchPathOf } from '../database/plugin-schema.ts';
 import type { HostContext } from '../host-part.ts';
-import type { Patience } from '../http/patience.ts';
+import type { RequestTimeouts } from '../http/request-timeouts.ts';
+import type { MailLimits } from '../notifications/mailer.ts';
 import { InstalledPlugin } from '../plugins/installed-plugin.ts';
 import { PluginRegistry } from '../plugins/plugin-registry.ts';
 import { GantryServer } from '../server.ts';
@@ -38,9 +40,12 @@ export interface TestServerOptions {
   readonly heartbeatMs?: number;
   /** Secrets of plugins; none when left out. */
   readonly secrets?: SecretFile;
+  readonly mail?: MailSettings;
+  readonly mailLimits?: MailLimits;
+  readonly webhooks?: readonly WebhookEntry[];
   /** Names of the server besides `localhost`. */
   readonly hosts?: readonly string[];
-  readonly patience?: Partial<Patience>;
+  readonly timeouts?: Partial<RequestTimeouts>;
   readonly databaseSilence?: number;
   /** Lines of the log as they are written. */
   readonly onLog?: (line: string) => void;
@@ -89,6 +94,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       databaseAppUrl: options.databaseAppUrl ?? null,
       configFile: '',
       secretsFile: null,
+      mail: options.mail ?? null,
+      publicUrl: options.mail ? 'https://gantry.example.com' : null,
       demo: options.demo ?? true,
       demoBays: options.demoBays ?? 0,
     },
@@ -97,8 +104,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     appFolder: options.appFolder ?? join(dataFolder, 'no-app'),
     log,
     clock: clock.now,
+    webhooks: options.webhooks ?? [],
+    ...(options.mailLimits === undefined ? {} : { mailLimits: options.mailLimits }),
     ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
-    ...(options.patience === undefined ? {} : { patience: options.patience }),
+    ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
     ...(options.databaseSilence === undefined ? {} : { databaseSilence: options.databaseSilence }),
   });
   const close = async () => {

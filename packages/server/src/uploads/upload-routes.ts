@@ -1,10 +1,10 @@
 import { type Actor, ForbiddenError, HttpError, NotFoundError } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type MemberAccess, requireMember } from '../http/access.ts';
-import { type Patience, untilQuiet } from '../http/patience.ts';
+import { type RequestTimeouts, untilQuiet } from '../http/request-timeouts.ts';
 import { pluginId } from '../plugins/plugin-id.ts';
 import { type PluginRegistry, servesProject } from '../plugins/plugin-registry.ts';
+import { type MemberAccess, requireMember } from '../session/member-access.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { UploadRow } from './upload-repository.ts';
 import { type Uploads, uploadAge } from './uploads.ts';
@@ -12,7 +12,7 @@ import { type Uploads, uploadAge } from './uploads.ts';
 export interface UploadRouteParts {
   readonly uploads: Uploads;
   readonly sessions: SessionStore;
-  readonly patience: Patience;
+  readonly timeouts: RequestTimeouts;
 }
 
 const version = '1.0.0';
@@ -30,7 +30,7 @@ const metadata = z.object({ filename: z.string().min(1).max(1000), rule: z.strin
  */
 export function mountUploads(
   app: FastifyInstance,
-  { uploads, sessions, patience }: UploadRouteParts,
+  { uploads, sessions, timeouts }: UploadRouteParts,
   plugins: PluginRegistry,
 ): void {
   app.register(async (scope) => {
@@ -99,7 +99,7 @@ export function mountUploads(
           throw new HttpError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send application/offset+octet-stream.');
         const start = readSize(request.headers['upload-offset'], 'Upload-Offset');
         const announced = Number(request.headers['content-length'] ?? 0);
-        const body = untilQuiet(request.raw.iterator({ destroyOnReturn: false }), patience.quiet);
+        const body = untilQuiet(request.raw.iterator({ destroyOnReturn: false }), timeouts.quiet);
         try {
           const key = ofUpload.parse(request.params);
           const { row, offset } = await uploads.append(key, actorOf(request), start, body, announced);

@@ -187,6 +187,24 @@ test.each([
   expect([await count('plugin_upload'), await filesOnDisk()]).toEqual([rows, before]);
 });
 
+test('only what a browser shows harmlessly is shown in place, and a thumbnail is a JPEG', async () => {
+  const fileOf = async (content: Buffer, rule: string, name: string) =>
+    (await attach(await upload(content, { rule, name }), rule)).body.file;
+  const office = await fileOf(docx, 'document', 'a.docx');
+  const { headers } = await viewer.fetch(`/api/snags/files/${office.id}${query()}&show=inline`);
+  expect(headers.get('content-disposition')).toMatch(/^attachment;/);
+  const png = await fileOf(
+    await sharp(await photo())
+      .png()
+      .toBuffer(),
+    'photo',
+    'plan.png',
+  );
+  expect(png.kind).toBe('png');
+  const small = await viewer.fetch(`/api/snags/files/${png.id}/thumbnail${query()}`);
+  expect(small.headers.get('content-type')).toBe('image/jpeg');
+});
+
 test('a photo that is cut off is refused, and bad EXIF is no reason to', async () => {
   const whole = await photo();
   const cut = whole.subarray(0, whole.length / 2);
@@ -330,6 +348,17 @@ describe('nobody reaches what is not theirs', () => {
     expect((await begin(admin, 5, {}, base('test.nobody'))).status).toBe(404);
     expect((await begin(admin, 5, { 'upload-metadata': '' })).status).toBe(400);
     expect((await begin(admin, 5, { 'tus-resumable': '0.2.2' })).status).toBe(412);
+  });
+
+  test('nobody begins or continues one in a project that the deployment has taken the plugin from', async () => {
+    const at = (await begin(admin, 5)).headers.get('location') ?? '';
+    const entry = server.plugins.find('test.snags')?.entry;
+    if (!entry) throw new Error('The plugin is not there.');
+    Object.assign(entry, { projects: ['TCE'] });
+    const answers = [await begin(admin, 5), await piece(admin, at, 0, Buffer.from('hello'))];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    Object.assign(entry, { projects: '*' });
+    expect((await piece(admin, at, 0, Buffer.from('hello'))).status).toBe(204);
   });
 
   test('another person can neither see, continue, end nor attach an upload', async () => {

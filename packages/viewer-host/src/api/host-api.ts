@@ -13,7 +13,10 @@ import {
   layer,
   layerList,
   type NewRegisteredDevice,
+  type NotificationPreferences,
   namesReply,
+  notificationPage,
+  notificationSettings,
   objectDetail,
   objectList,
   oneDevice,
@@ -22,6 +25,7 @@ import {
   pluginSettings,
   projectDetail,
   projectList,
+  type ReadNotifications,
   type RegisteredDeviceChange,
   type SettingChange,
   type SignInRequest,
@@ -121,6 +125,12 @@ export class HostApi {
     this.send('post', `projects/${projectId}/activities/${id}/retry`, activity);
   dismissActivity = (projectId: string, id: string) =>
     this.send('delete', `projects/${projectId}/activities/${id}`, nothing);
+  notifications = (query: { limit: number; before?: string; beforeId?: string }, call?: Call) =>
+    this.get('notifications', notificationPage, { ...call, searchParams: query });
+  readNotifications = (which: ReadNotifications) => this.send('post', 'notifications/read', nothing, which);
+  notificationSettings = (call?: Call) => this.get('notifications/preferences', notificationSettings, call);
+  saveNotificationPreferences = (preferences: NotificationPreferences) =>
+    this.send('put', 'notifications/preferences', nothing, preferences);
   report = (failure: FailureReport) => this.send('post', 'reports', nothing, failure);
 
   private async get<S extends z.ZodType>(

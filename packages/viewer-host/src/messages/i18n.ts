@@ -6,6 +6,7 @@ import { activitiesEn, activitiesZh } from './activities.ts';
 import { devicesEn, devicesZh } from './devices.ts';
 import { layersEn, layersZh } from './layers.ts';
 import { modelEn, modelZh } from './model.ts';
+import { notificationsEn, notificationsZh } from './notifications.ts';
 import { pagesEn, pagesZh } from './pages.ts';
 import { pluginsEn, pluginsZh } from './plugins.ts';
 import { shellEn, shellZh } from './shell.ts';
@@ -19,6 +20,7 @@ const en = {
   ...devicesEn,
   ...pluginsEn,
   ...activitiesEn,
+  ...notificationsEn,
 };
 const zh = {
   ...accessZh,
@@ -29,6 +31,7 @@ const zh = {
   ...devicesZh,
   ...pluginsZh,
   ...activitiesZh,
+  ...notificationsZh,
 };
 
 declare module 'i18next' {

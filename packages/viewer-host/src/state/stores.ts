@@ -3,6 +3,7 @@ import type { ActivityStore } from './activity-store.ts';
 import type { FlyToService } from './fly-to-service.ts';
 import type { LayerStore } from './layer-store.ts';
 import type { MarkerStore } from './marker-store.ts';
+import type { NotificationStore } from './notification-store.ts';
 import type { PreferencesStore } from './preferences-store.ts';
 import type { ProjectStore } from './project-store.ts';
 import type { SceneStore } from './scene-store.ts';
@@ -25,6 +26,7 @@ export interface Stores {
   readonly markers: MarkerStore;
   readonly sceneStore: SceneStore;
   readonly activities: ActivityStore;
+  readonly notifications: NotificationStore;
   readonly windows: WindowStore;
   readonly flyTo: FlyToService;
 }

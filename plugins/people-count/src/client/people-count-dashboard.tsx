@@ -16,7 +16,7 @@ import { ColumnChart, daysBetween, valuesOf } from '@gantry/plugin-ui/charts';
 import { useState } from 'react';
 import { type CountingDevice, countsChanged, devicesChanged, mostDays } from '../contract/people-count.ts';
 import { DeviceList } from './device-list.tsx';
-import type { PeopleCount } from './plugin.ts';
+import type { PeopleCount } from './module.ts';
 import { texts } from './texts.ts';
 
 const listTopics = [countsChanged, devicesChanged];

@@ -1,13 +1,8 @@
-import { type Api, definePlugin, type LiveService } from '@gantry/plugin-sdk';
+import { definePlugin } from '@gantry/plugin-sdk';
 import { createElement } from 'react';
 import { peopleCountCalls } from '../contract/people-count.ts';
 import { manifest } from './manifest.ts';
-
-/** What the views need of the plugin. */
-export interface PeopleCount {
-  readonly api: Api<typeof peopleCountCalls>;
-  readonly live: LiveService;
-}
+import type { PeopleCount } from './module.ts';
 
 export const plugin = definePlugin({
   manifest,

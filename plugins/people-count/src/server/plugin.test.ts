@@ -81,7 +81,9 @@ describe('passages', () => {
         passage(7, { in: 1.5 }),
         { sequence: 8, time: '2026-11-20T11:30:00+08:00' },
         passage(9, { in: 10_001 }),
+        // It is found later than what follows, and told before it.
         passage(1, { direction: 'out' }),
+        passage(10, { out: -1 }),
       ],
     });
     expect([status, body.accepted, body.duplicates]).toEqual([200, 2, 0]);
@@ -95,8 +97,22 @@ describe('passages', () => {
       [7, 8, 'INVALID_COUNT'],
       [8, 9, 'INVALID_COUNT'],
       [9, 1, 'SEQUENCE_REUSED'],
+      [10, 10, 'NEGATIVE_COUNT'],
     ]);
     expect(await latest()).toMatchObject({ in: 2, out: 0 });
+  });
+
+  test('add up, also people who leave, and may be as many as a batch and a passage hold', async () => {
+    const passages = Array.from({ length: 1000 }, (_, nth) => passage(nth, { in: 0, out: 1 }));
+    expect((await send({ passages })).body).toEqual({ accepted: 1000, duplicates: 0, refused: [] });
+    await send(passage(1000, { in: 10_000, out: 10_000 }));
+    expect(await latest()).toMatchObject({ in: 10_000, out: 11_000 });
+  });
+
+  test('are counted for today as it is in Hong Kong', async () => {
+    host.clock.set(new Date('2026-11-20T16:30:00Z'));
+    await send({ passages: [passage(1), passage(2, { time: '2026-11-21T00:10:00+08:00' })] });
+    expect(await latest()).toMatchObject({ in: 1, date: '2026-11-21' });
   });
 
   test('are refused as a whole when there are a million, or just too many', async () => {
@@ -145,7 +161,9 @@ describe('a device', () => {
       'Online',
       true,
     ]);
-    host.clock.advance(601);
+    host.clock.set(new Date(Date.parse(lastSeen) + 590_000));
+    expect((await inDevice()).status).toBe('Online');
+    host.clock.advance(20);
     expect(await inDevice()).toMatchObject({ status: 'Offline', lastSeen });
   });
 
@@ -159,8 +177,11 @@ describe('a device', () => {
   });
 
   test('of nobody, or a range that is no range, is refused', async () => {
-    const unknown = await member.get('/PeopleCount/getLatestRecord', { deviceId: crypto.randomUUID() });
-    expect(unknown.status).toBe(404);
+    const nobody = { deviceId: crypto.randomUUID(), start: '2026-11-01', end: '2026-11-20' };
+    const asked = ['getLatestRecord', 'getDailyPeopleCountList'].map((call) =>
+      member.get(`/PeopleCount/${call}`, call === 'getLatestRecord' ? { deviceId: nobody.deviceId } : nobody),
+    );
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 404]);
     for (const [start, end] of [
       ['2026-11-20', '2026-11-01'],
       ['2024-01-01', '2026-01-01'],
@@ -187,11 +208,16 @@ describe('a device', () => {
 });
 
 test('old passages are removed, and the daily totals stay', async () => {
-  await send(passage(1));
+  const kept = async () => (await host.rows('select from passage where device_id = $1', [device.id])).length;
+  // A month late: it is as old as its own day.
+  await send({ passages: [passage(1), passage(2, { time: '2026-10-21T12:00:00+08:00' })] });
   await host.runTimer('remove-old-passages');
   expect((await send(passage(1))).body.duplicates).toBe(1);
-  host.clock.advance(401 * 86_400);
+  host.clock.advance(390 * 86_400);
   await host.runTimer('remove-old-passages');
-  expect(await host.rows('select from passage where device_id = $1', [device.id])).toHaveLength(0);
+  expect(await kept()).toBe(1);
+  host.clock.advance(11 * 86_400);
+  await host.runTimer('remove-old-passages');
+  expect(await kept()).toBe(0);
   expect(await days('2026-11-20', '2026-11-20')).toEqual([{ date: '2026-11-20', in: 1, out: 0 }]);
 });

@@ -1,7 +1,7 @@
 import type { CommandHandler, Json, MenuHit } from '@gantry/plugin-sdk';
-import { onGlobe } from './geo/in-frame.ts';
-import { nearestLocation } from './geo/nearest-location.ts';
 import { openIndexPanel, openPermits } from './host-pages.ts';
+import { onGlobe } from './map/in-frame.ts';
+import { nearestLocation } from './map/nearest-location.ts';
 import type { PermitSession } from './permit-session.ts';
 import { openLocationDialog } from './settings/open-location-dialog.tsx';
 

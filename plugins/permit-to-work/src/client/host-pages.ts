@@ -1,4 +1,4 @@
-import type { PermitContext } from './permit-session.ts';
+import type { PermitContext } from './permit-api.ts';
 
 /** The dashboard item's code. */
 const permitsCode = 'dwss-ty-permitToWork';

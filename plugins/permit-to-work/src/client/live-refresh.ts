@@ -4,7 +4,7 @@ import type { PermitSession } from './permit-session.ts';
 /** Changes that come within this many milliseconds of each other are fetched together. */
 const gatherMs = 250;
 
-/** Keeps what is shown as it is on the server, for as long as the plugin runs. */
+/** Keeps the locations and the day as they are on the server, for as long as the plugin runs. Lists follow by themselves. */
 export function followChanges(session: PermitSession): void {
   const { context } = session;
   let isWaiting = false;
@@ -23,17 +23,13 @@ export function followChanges(session: PermitSession): void {
   context.permissions.onDidChange(changed);
 }
 
-/** Fetches again what views show, and the locations with their counts, which the model always shows; or forgets them. */
-export function refreshShown({ context, locations, index, today, list, locationList }: PermitSession): void {
+/** Fetches the locations with their counts, which the model always shows, or forgets them. */
+export function refreshShown({ context, locations, index, today }: PermitSession): void {
   if (!context.permissions.has('PTW_VIEW')) {
     locations.forget();
     return;
   }
   void locations.refresh();
   index.followDay();
-  index.list.changed();
   today.followDay();
-  today.list.changed();
-  list.changed();
-  locationList.changed();
 }

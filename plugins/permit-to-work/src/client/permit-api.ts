@@ -1,5 +1,7 @@
-import type { Api } from '@gantry/plugin-sdk';
+import type { Api, PluginContext } from '@gantry/plugin-sdk';
 import type { permitEndpoints } from '../contract/endpoints.ts';
+import type { manifest } from './manifest.ts';
 
 /** The calls to the module's server half. */
 export type PermitApi = Api<typeof permitEndpoints>;
+export type PermitContext = PluginContext<typeof manifest>;

@@ -1,14 +1,10 @@
-import type { PluginContext } from '@gantry/plugin-sdk';
 import { createContext, useContext } from 'react';
-import type { manifest } from './manifest.ts';
-import type { PermitApi } from './permit-api.ts';
+import type { PermitApi, PermitContext } from './permit-api.ts';
 import type { IndexStore } from './state/index-store.ts';
 import type { LocationList } from './state/location-list.ts';
 import type { LocationStore } from './state/location-store.ts';
 import type { PermitList } from './state/permit-list.ts';
 import type { RulesStore } from './state/rules-store.ts';
-
-export type PermitContext = PluginContext<typeof manifest>;
 
 /** What the plugin's views share for as long as a project is open. */
 export interface PermitSession {

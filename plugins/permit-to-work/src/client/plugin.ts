@@ -4,14 +4,15 @@ import { permitEndpoints } from '../contract/endpoints.ts';
 import { implementCommands } from './commands.ts';
 import { followChanges, refreshShown } from './live-refresh.ts';
 import { manifest } from './manifest.ts';
-import { keepMarkers } from './markers/keep-markers.ts';
-import { permitsHere } from './object-card.ts';
+import { keepMarkers } from './map/keep-markers.ts';
+import { permitsHere } from './map/object-card.ts';
 import { withinSession } from './parts/within-session.tsx';
-import type { PermitContext, PermitSession } from './permit-session.ts';
+import type { PermitContext } from './permit-api.ts';
+import type { PermitSession } from './permit-session.ts';
 import { IndexStore } from './state/index-store.ts';
 import { locationList } from './state/location-list.ts';
 import { LocationStore } from './state/location-store.ts';
-import { noFilter, permitList } from './state/permit-list.ts';
+import { permitList } from './state/permit-list.ts';
 import { RulesStore } from './state/rules-store.ts';
 
 export const plugin = definePlugin({
@@ -66,10 +67,10 @@ function createSession(context: PermitContext): PermitSession {
     context,
     api,
     locations: new LocationStore(api, signal),
-    index: new IndexStore(api, today, signal),
-    today: new IndexStore(api, today, signal),
-    list: permitList(api, noFilter, signal),
-    locationList: locationList(api, signal),
+    index: new IndexStore(context, api, today),
+    today: new IndexStore(context, api, today),
+    list: permitList(context, api),
+    locationList: locationList(context, api),
     rules: new RulesStore(api, signal),
   };
 }

@@ -1,6 +1,6 @@
+import { prose } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import type { PermitType } from './permit-type.ts';
-import { prose } from './text.ts';
 
 export interface ChecklistItem {
   /** Stable: answers are stored under it. */

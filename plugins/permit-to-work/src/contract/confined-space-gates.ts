@@ -1,5 +1,5 @@
+import { day, instant, line, prose } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
-import { day, instant, line, prose } from './text.ts';
 
 /** SHA-256 of a photo's bytes, hexadecimal: also its name. */
 export const photoHash = z.string().regex(/^[0-9a-f]{64}$/);

@@ -21,6 +21,7 @@ import {
   peopleQuery,
   peopleReply,
   permitReply,
+  permitRules,
   photoReply,
   ruleDetails,
   rulesBody,
@@ -244,7 +245,7 @@ const ruleEndpoints = {
     summary: "Set the project's rules for permits",
     input: rulesBody,
     response: rulesReply,
-    refusals: { VERSION_CONFLICT: { status: 409 } },
+    refusals: { VERSION_CONFLICT: versionConflict(permitRules) },
   }),
 };
 

@@ -1,8 +1,8 @@
+import { lastDayInZone } from '@gantry/plugin-sdk/contract';
 import { openChecklistItems } from './checklists.ts';
 import { openGates } from './confined-space-gates.ts';
 import type { Permit } from './permit.ts';
 import { periodLimitHours } from './permit-type.ts';
-import { lastDayOf } from './project-day.ts';
 import { isPast, type RequestCutOff, requestDeadline } from './request-cut-off.ts';
 import type { Transition } from './transitions.ts';
 
@@ -124,7 +124,7 @@ export function blockersOf(
 
 function gateBlockers(permit: Permit, validTo: string, timeZone: string): readonly Blocker[] {
   if (permit.permitType !== 'Confined Space') return [];
-  const gates = openGates(permit, lastDayOf(validTo, timeZone));
+  const gates = openGates(permit, lastDayInZone(validTo, timeZone));
   return gates.length > 0 ? [{ code: 'GATES_OPEN', about: gates }] : [];
 }
 

@@ -1,5 +1,5 @@
+import { line, numberWithin } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
-import { line } from './text.ts';
 
 /** Degrees WGS 84 that a location of Hong Kong may have; 0 stands for "not set". */
 export const latitudeRange = { min: 22.13, max: 22.58 } as const;
@@ -8,20 +8,15 @@ export const longitudeRange = { min: 113.76, max: 114.51 } as const;
 export const heightRange = { min: -200, max: 1000 } as const;
 export const locationNameLength = 120;
 
-const sixDecimals = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+export const sixDecimals = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 const degrees = (range: { readonly min: number; readonly max: number }) =>
-  z
-    .number()
-    .transform(sixDecimals)
-    .refine((value) => value === 0 || (value >= range.min && value <= range.max), {
-      error: `Must be 0 (not set) or between ${range.min} and ${range.max}.`,
-    });
+  z.number().transform(sixDecimals).pipe(numberWithin(range, true));
 
 const locationFields = {
   name: line(locationNameLength),
   latitude: degrees(latitudeRange),
   longitude: degrees(longitudeRange),
-  height: z.number().min(heightRange.min).max(heightRange.max),
+  height: numberWithin(heightRange),
   active: z.literal(1).default(1),
   type: z.literal('DIARY').default('DIARY'),
   /** Services lie in the ground here: a Dig or Drill permit is warned. */
@@ -33,13 +28,15 @@ interface Position {
   readonly longitude: number;
 }
 
-const bothOrNeither = (location: Position) => (location.latitude === 0) === (location.longitude === 0);
-const bothOrNeitherProblem = {
-  error: 'Latitude and longitude are set together or are both 0.',
-  path: ['longitude'],
-};
+/** Latitude and longitude are set together or are both 0. The one that is missing is at fault. */
+function bothOrNeither({ latitude, longitude }: Position, context: z.core.$RefinementCtx): void {
+  if ((latitude === 0) === (longitude === 0)) return;
+  const path = [latitude === 0 ? 'latitude' : 'longitude'];
+  const message = 'Latitude and longitude are set together or are both 0.';
+  context.addIssue({ code: 'custom', path, message, params: { problem: 'other' } });
+}
 
-export const addLocationBody = z.strictObject(locationFields).refine(bothOrNeither, bothOrNeitherProblem);
+export const addLocationBody = z.strictObject(locationFields).superRefine(bothOrNeither);
 /** `z.input` is what a client sends. */
 export type AddLocationBody = z.input<typeof addLocationBody>;
 
@@ -51,7 +48,7 @@ export const updateLocationBody = z
     version: z.int().positive().optional(),
     hasUtility: z.boolean().optional(),
   })
-  .refine(bothOrNeither, bothOrNeitherProblem);
+  .superRefine(bothOrNeither);
 export type UpdateLocationBody = z.input<typeof updateLocationBody>;
 
 export const location = z.object({

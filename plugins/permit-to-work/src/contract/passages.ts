@@ -1,7 +1,7 @@
+import { line } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import type { Blocker } from './guards.ts';
 import { type Permit, person } from './permit.ts';
-import { line } from './text.ts';
 
 export const passageDirection = z.enum(['in', 'out']);
 

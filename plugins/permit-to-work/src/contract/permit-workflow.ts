@@ -1,9 +1,9 @@
+import { lastDayInZone } from '@gantry/plugin-sdk/contract';
 import { defineWorkflow, type Guards, type NamesOf, type Standing } from '@gantry/plugin-sdk/workflow';
 import { openChecklistItems } from './checklists.ts';
 import { openGates } from './confined-space-gates.ts';
 import { type ActionFacts, type Blocker, type Moment, periodBlockers } from './guards.ts';
 import { type Permit, type PermitStatus, permitActions, permitStatuses } from './permit.ts';
-import { lastDayOf } from './project-day.ts';
 import { isPast, requestDeadline } from './request-cut-off.ts';
 
 const sign = { signature: true } as const;
@@ -179,7 +179,7 @@ const isOver = ({ permit, moment }: PermitFacts) => Date.parse(permit.validTo) <
 const isConfined = ({ permit }: PermitFacts) => permit.permitType === 'Confined Space';
 
 function gatesUntil(all: PermitFacts, end: string): readonly Blocker[] {
-  const open = isConfined(all) ? openGates(all.permit, lastDayOf(end, all.moment.timeZone)) : [];
+  const open = isConfined(all) ? openGates(all.permit, lastDayInZone(end, all.moment.timeZone)) : [];
   return when(open.length > 0, 'GATES_OPEN', open);
 }
 

@@ -1,8 +1,8 @@
+import { instant, prose } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { checklistAnswer } from './checklists.ts';
 import { confinedSpaceGates } from './confined-space-gates.ts';
 import { permitType } from './permit-type.ts';
-import { instant, prose } from './text.ts';
 
 export const permitStatuses = [
   'Draft',

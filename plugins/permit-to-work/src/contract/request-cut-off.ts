@@ -1,5 +1,5 @@
+import { addDays, dateTimeInZone, dayInZone } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
-import { clockTimeOf, dayBefore, dayOf } from './project-day.ts';
 
 /** `HH:mm` on the day before the work; null where a project has no such rule. */
 export const requestCutOff = z
@@ -10,10 +10,10 @@ export type RequestCutOff = z.infer<typeof requestCutOff>;
 
 /** Until when a permit that starts at a moment can be requested, `YYYY-MM-DD HH:mm` of the clock on site; null: until its end. */
 export function requestDeadline(validFrom: string, cutOff: RequestCutOff, timeZone: string): string | null {
-  return cutOff === null ? null : `${dayBefore(dayOf(validFrom, timeZone))} ${cutOff}`;
+  return cutOff === null ? null : `${addDays(dayInZone(validFrom, timeZone), -1)} ${cutOff}`;
 }
 
 /** The minute of the cut-off itself is still in time. */
 export function isPast(deadline: string, now: Date, timeZone: string): boolean {
-  return clockTimeOf(now, timeZone) > deadline;
+  return dateTimeInZone(now, timeZone) > deadline;
 }

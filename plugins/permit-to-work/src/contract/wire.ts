@@ -113,7 +113,7 @@ export const passagesReply = z.object({
 });
 export type PassagesReply = z.infer<typeof passagesReply>;
 
-const permitRules = z.object({ requestCutOff, version: z.int() });
+export const permitRules = z.object({ requestCutOff, version: z.int() });
 export const rulesReply = z.object({ rules: permitRules });
 export type PermitRules = z.infer<typeof permitRules>;
 export const rulesBody = z.strictObject({

@@ -5,7 +5,7 @@ import type { PermitForMember } from '../contract/permit.ts';
 import { demoPhoto } from './demo/demo-photo.ts';
 import { png } from './demo/png.ts';
 import { dataUrlOf } from './picture.ts';
-import { accepted, accountIn, gates, image, PermitSite, refusal, sign } from './testing/permit-site.ts';
+import { accepted, gates, image, PermitSite, refusal, sign } from './testing/permit-site.ts';
 
 let site: PermitSite;
 let locationID: string;
@@ -48,7 +48,7 @@ describe('the photo at the entrance', () => {
     expect(blockersOf(refused)).toContainEqual({ code: 'GATES_OPEN', about: ['ENTRANCE_PHOTO'] });
 
     const photo = dataUrlOf(demoPhoto(1));
-    const before = site.server.clock.now().getTime();
+    const before = site.clock.now().getTime();
     const edited: PermitForMember = accepted(
       await site.patch(site.checker, `/permits/${draft.formUUID}`, {
         version: checked.version,
@@ -62,18 +62,18 @@ describe('the photo at the entrance', () => {
     const shown = accepted(await site.get(site.viewer, path));
     expect(shown).toMatchObject({
       image: expect.stringMatching(/^data:image\/jpeg;base64,/),
-      takenBy: { name: accountIn('TCE', 'SAFETY_OFFICER').name },
+      takenBy: { name: site.checker.name },
       at: edited.updatedAt,
     });
     expect(Date.parse(shown.at)).toBeGreaterThanOrEqual(before);
-    expect(Date.parse(shown.at)).toBeLessThanOrEqual(site.server.clock.now().getTime());
+    expect(Date.parse(shown.at)).toBeLessThanOrEqual(site.clock.now().getTime());
     expect(sha256(bytesOf(shown.image))).toBe(hash);
     const small = accepted(await site.get(site.viewer, `${path}/thumbnail`));
     expect(small).toEqual({ ...shown, image: expect.stringMatching(/^data:image\/jpeg;base64,/) });
     expect(bytesOf(small.image).length).toBeLessThan(bytesOf(shown.image).length);
 
     accepted(await site.act(site.issuer, edited, 'issue', sign));
-    const { rows } = await site.ask(
+    const rows = await site.ask(
       'select content from permit_signature where permit_id = $1 order by seq desc limit 1',
       [draft.formUUID],
     );
@@ -114,7 +114,7 @@ describe('the photo at the entrance', () => {
     const sizeOf = async (part: string) => {
       const { image: shown } = accepted(await site.get(site.viewer, `${path}/photos/${hash}${part}`));
       const rules = { formats: ['jpeg'], as: 'jpeg', maxPixels: 1e7, maxEdge: 5000, maxBytes: 1e6 } as const;
-      const { width, height } = await site.server.context.images.read(bytesOf(shown), rules);
+      const { width, height } = await site.host.images.read(bytesOf(shown), rules);
       return [width, height];
     };
     accepted(await site.act(site.requester, { ...draft, version: 2 }, 'request', sign));
@@ -208,7 +208,7 @@ describe('the entry log', () => {
     accepted(await log(suspended, mak.cardNumber, 'out'));
     const { passages, canLog } = accepted(await log(suspended, lam.cardNumber, 'out'));
     expect(canLog).toBe(true);
-    const [holder, checker] = [accountIn('TCE', 'PERMIT_HOLDER'), accountIn('TCE', 'SAFETY_OFFICER')];
+    const [holder, checker] = [site.holder, site.checker];
     expect(passages.map(({ seq, name, direction, by }: Passage) => [seq, name, direction, by.name])).toEqual([
       [1, mak.name, 'in', holder.name],
       [2, lam.name, 'in', checker.name],
@@ -218,7 +218,7 @@ describe('the entry log', () => {
     const times = passages.map(({ at }: Passage) => Date.parse(at));
     expect(times[0]).toBeGreaterThanOrEqual(Date.parse(active.updatedAt));
     expect(times[2]).toBeGreaterThanOrEqual(Date.parse(suspended.updatedAt));
-    expect(times[3]).toBeLessThanOrEqual(site.server.clock.now().getTime());
+    expect(times[3]).toBeLessThanOrEqual(site.clock.now().getTime());
     const handed = accepted(await site.act(site.holder, suspended, 'close', restored)).permit;
     expect(accepted(await site.act(site.issuer, handed, 'close', restored)).permit.status).toBe('Closed');
     const read = accepted(await site.get(site.viewer, `/permits/${active.formUUID}/passages`));
@@ -246,7 +246,7 @@ describe('the entry log', () => {
       "update permit set valid_to = now() - interval '1 minute', valid_from = now() - interval '2 hours' where id = $1",
       [active.formUUID],
     );
-    await site.server.context.jobs.runTimer('gantry.permit-to-work/expire-permits');
+    await site.test.runTimer('expire-permits');
     const expired = accepted(await site.get(site.holder, `/permits/${active.formUUID}`)).permit;
     expect(expired.status).toBe('Expired');
     expect(blockersOf(await site.act(site.holder, expired, 'closeOut', restored))).toEqual([

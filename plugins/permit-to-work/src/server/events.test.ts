@@ -1,6 +1,4 @@
-import type { TestClient } from '@gantry/server/testing/host';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import { accepted, PermitSite } from './testing/permit-site.ts';
 
 let site: PermitSite;
@@ -11,36 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const told = z.object({
-  topic: z.string(),
-  payload: z.object({ formUUID: z.string(), status: z.string() }).partial(),
-});
-
-/** What a member's browser was told of since an event, up to one that says so: a location of that name's change. */
-async function heard(client: TestClient, afterSeq: number): Promise<readonly z.output<typeof told>[]> {
-  const abort = new AbortController();
-  const stream = await client.fetch(`/api/projects/${site.project}/events?lastEventId=${afterSeq}`, {
-    signal: abort.signal,
-  });
-  const events: z.output<typeof told>[] = [];
-  let text = '';
-  try {
-    for await (const chunk of stream.body ?? []) {
-      text += new TextDecoder().decode(chunk);
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      for (const block of blocks.filter((each) => !/^event: /m.test(each)))
-        events.push(told.parse(JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? '')));
-      if (events.some(({ topic }) => topic.endsWith('location-changed'))) break;
-    }
-  } finally {
-    abort.abort();
-  }
-  return events.filter(({ payload }) => payload.formUUID !== undefined);
-}
-
 test('a draft is nobody else’s business until it is requested', async () => {
-  const { newest } = await site.server.context.events.range(site.project);
+  const members = [site.requester, site.checker, site.issuer, site.viewer, site.admin];
+  const browsers = await Promise.all(members.map((member) => member.listen()));
   const draft = await site.draft(locationID);
   const edited = accepted(
     await site.patch(site.requester, `/permits/${draft.formUUID}`, {
@@ -51,15 +22,16 @@ test('a draft is nobody else’s business until it is requested', async () => {
   const dropped = await site.draft(locationID);
   await site.lead(edited, 'Requested');
   await site.addLocation('The end');
-  const of = (id: string, ...statuses: string[]) => statuses.map((status) => [id, status]);
-  const statuses = async (client: TestClient) =>
-    (await heard(client, newest)).map(({ payload }) => [payload.formUUID, payload.status]);
 
-  expect(await statuses(site.requester)).toEqual([
-    ...of(draft.formUUID, 'Draft', 'Draft'),
-    ...of(dropped.formUUID, 'Draft'),
-    ...of(draft.formUUID, 'Requested'),
-  ]);
-  for (const client of [site.checker, site.issuer, site.viewer, site.admin])
-    expect(await statuses(client)).toEqual(of(draft.formUUID, 'Requested'));
+  const told = await Promise.all(
+    browsers.map(async (browser) => {
+      await browser.next('location-changed');
+      const events = browser.topics.map(() => browser.next('permit-changed'));
+      browser.close();
+      return (await Promise.all(events)).map(({ formUUID, status }) => [formUUID, status]);
+    }),
+  );
+  const requested = [draft.formUUID, 'Requested'];
+  const mine = [draft.formUUID, draft.formUUID, dropped.formUUID].map((id) => [id, 'Draft']);
+  expect(told).toEqual([[...mine, requested], [requested], [requested], [requested], [requested]]);
 });

@@ -2,35 +2,32 @@ import { type Actor, sql } from '@gantry/plugin-sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { PermitForMember } from '../contract/permit.ts';
-import { plugin } from './plugin.ts';
-import { accepted, accountIn, gates, image, PermitSite, refusal } from './testing/permit-site.ts';
+import { accepted, gates, image, PermitSite, refusal } from './testing/permit-site.ts';
 
 let site: PermitSite;
+let elsewhere: PermitSite;
 let locationID: string;
 let permit: PermitForMember;
 let signatureID: string;
-let photo: string;
-let passages: string;
 beforeAll(async () => {
   site = await PermitSite.start();
+  elsewhere = await site.more();
   locationID = await site.addLocation('Secret');
   permit = await site.lead(await site.draft(locationID), 'Requested');
   const { history } = await site.history(permit);
   signatureID = history.at(-1).signature.signatureID;
-  const place = await site.addLocation('Secret sump');
+  const sump = await site.addLocation('Secret sump');
   const confinedSpace = { permitType: 'Confined Space', confinedSpace: gates } as const;
   const inside = await site.lead(
-    await site.draft(place, { ...confinedSpace, maxEntrants: 1, stayMinutes: 60 }),
+    await site.draft(sump, { ...confinedSpace, maxEntrants: 1, stayMinutes: 60 }),
     'Active',
   );
   const cardNumber = gates.entrants?.[0]?.cardNumber;
   accepted(
     await site.post(site.holder, `/permits/${inside.formUUID}/passages`, { cardNumber, direction: 'in' }),
   );
-  photo = `${inside.formUUID}/photos/${inside.confinedSpace?.entrancePhoto}`;
-  passages = `${inside.formUUID}/passages`;
-  const rules = { projectUUID: site.project, requestCutOff: null, version: 0 };
-  accepted(await site.admin.send('PUT', '/api/permit-to-work/rules', { body: rules }));
+  const rules = { requestCutOff: null, version: 0 };
+  accepted(await site.admin.put('/rules', rules));
 });
 afterAll(() => site?.close());
 
@@ -45,71 +42,8 @@ const tables = [
   'permit_passage',
   'permit_rule',
 ];
-const place = { name: 'Mine', latitude: 0, longitude: 0, height: 0, active: 1, type: 'DIARY' };
 
-describe("another project's ids", () => {
-  // A project of the same people's deployment in which these accounts hold the same roles.
-  const elsewhere = async (role: string) => {
-    const client = await site.server.client(accountIn('TY', role).email);
-    return { client, projectUUID: site.server.projectId('TY') };
-  };
-
-  type Call = readonly [method: string, path: () => string, role: string, body: (() => object) | undefined];
-  const calls: readonly Call[] = [
-    ['GET', () => `/permits/${permit.formUUID}`, 'RESIDENT_ENGINEER', undefined],
-    ['GET', () => `/permits/${permit.formUUID}/history`, 'RESIDENT_ENGINEER', undefined],
-    ['GET', () => `/permits/${permit.formUUID}/conflicts`, 'RESIDENT_ENGINEER', undefined],
-    ['GET', () => `/permits/${permit.formUUID}/signatures/${signatureID}`, 'RESIDENT_ENGINEER', undefined],
-    ['GET', () => `/permits/${photo}`, 'RESIDENT_ENGINEER', undefined],
-    ['GET', () => `/permits/${passages}`, 'RESIDENT_ENGINEER', undefined],
-    [
-      'POST',
-      () => `/permits/${passages}`,
-      'SAFETY_OFFICER',
-      () => ({ cardNumber: gates.entrants?.[0]?.cardNumber, direction: 'out' }),
-    ],
-    ['GET', () => `/DynamicForm/getPermitToWorkIndex?location=${locationID}`, 'RESIDENT_ENGINEER', undefined],
-    ['PATCH', () => `/permits/${permit.formUUID}`, 'SAFETY_OFFICER', () => ({ version: 2, checklist: [] })],
-    ['POST', () => `/permits/${permit.formUUID}/actions/check`, 'SAFETY_OFFICER', () => ({ version: 2 })],
-    [
-      'POST',
-      () => '/permits',
-      'CONTRACTOR_ENGINEER',
-      () => ({ locationID, permitType: 'Dig', validFrom: permit.validFrom, validTo: permit.validTo }),
-    ],
-    ['POST', () => '/Location/updatelocation', 'PROJECT_ADMIN', () => ({ ...place, locationID })],
-    ['DELETE', () => `/locations/${locationID}`, 'PROJECT_ADMIN', undefined],
-    ['GET', () => `/Location/deleteLocation?locationID=${locationID}`, 'PROJECT_ADMIN', undefined],
-  ];
-  test.each(calls)('are 404: %s %s', async (method, path, role, body) => {
-    const { client, projectUUID } = await elsewhere(role);
-    const query = body === undefined ? `${path().includes('?') ? '&' : '?'}projectUUID=${projectUUID}` : '';
-    const answer = await client.send(method, `/api/permit-to-work${path()}${query}`, {
-      headers: { 'x-gantry-intent': 'write' },
-      ...(body === undefined ? {} : { body: { projectUUID, ...body() } }),
-    });
-    expect(refusal(answer)).toEqual([404, 'NOT_FOUND']);
-  });
-
-  test('naming the project itself is 404 for who is not a member', async () => {
-    const { client } = await elsewhere('RESIDENT_ENGINEER');
-    for (const path of [
-      '/DynamicForm/getPermitToWorkIndex',
-      '/DynamicForm/getCountOfPermitToWorkInLocation',
-      '/people',
-      `/permits/${permit.formUUID}`,
-    ])
-      expect(refusal(await site.get(client, path))).toEqual([404, 'NOT_FOUND']);
-  });
-
-  test("lists of another project do not hold this project's rows", async () => {
-    const { client, projectUUID } = await elsewhere('RESIDENT_ENGINEER');
-    const read = async (path: string) =>
-      accepted(await client.get(`/api/permit-to-work${path}?projectUUID=${projectUUID}`));
-    expect(await read('/DynamicForm/getPermitToWorkIndex')).toMatchObject({ workflows: [], total: 0 });
-    expect(await read('/Location/getLocationList')).toMatchObject({ locations: [] });
-  });
-
+describe('another permit', () => {
   test('a signature of another permit is 404', async () => {
     const other = await site.lead(await site.draft(locationID), 'Requested');
     expect(
@@ -133,27 +67,24 @@ describe("another project's ids", () => {
 
 describe('the database alone', () => {
   const as = (project: string, actor: Actor, statement: ReturnType<typeof sql>) =>
-    site.server.context.database
-      .forPlugin(plugin.id)
-      .inProject(project, actor, (tx) => tx.many(z.object({ n: z.number() }), statement));
+    site.host.database.inProject(project, actor, (tx) => tx.many(z.object({ n: z.number() }), statement));
   const everyRow = (table: string) => sql([`select count(*) as n from ${table}`]);
-  const member = { kind: 'user', userId: accountIn('TCE', 'VIEWER').id } as const;
-  const stranger = { kind: 'user', userId: accountIn('TY', 'RESIDENT_ENGINEER').id } as const;
+  const member = () => ({ kind: 'user', userId: site.viewer.id }) as const;
+  const stranger = () => ({ kind: 'user', userId: elsewhere.issuer.id }) as const;
 
   test.each(tables)('%s is empty for strangers and in other projects', async (table) => {
-    expect((await as(site.project, member, everyRow(table)))[0]?.n).toBeGreaterThan(0);
-    expect(await as(site.project, stranger, everyRow(table))).toEqual([{ n: 0 }]);
-    expect(await as(site.server.projectId('TY'), stranger, everyRow(table))).toEqual([{ n: 0 }]);
+    expect((await as(site.project, member(), everyRow(table)))[0]?.n).toBeGreaterThan(0);
+    expect(await as(site.project, stranger(), everyRow(table))).toEqual([{ n: 0 }]);
+    expect(await as(elsewhere.project, stranger(), everyRow(table))).toEqual([{ n: 0 }]);
   });
 
   test("a row cannot be written into another project, nor another project's row be changed", async () => {
-    const ty = site.server.projectId('TY');
     const write = sql`with w as (insert into permit_number (project_id, month, last) values (${site.project}, '9901', 1) returning 1)
       select count(*) as n from w`;
-    await expect(as(ty, stranger, write)).rejects.toThrow('row-level security');
+    await expect(as(elsewhere.project, stranger(), write)).rejects.toThrow('row-level security');
     const change = sql`with w as (update permit set description = 'changed' where id = ${permit.formUUID} returning 1)
       select count(*) as n from w`;
-    expect(await as(ty, stranger, change)).toEqual([{ n: 0 }]);
+    expect(await as(elsewhere.project, stranger(), change)).toEqual([{ n: 0 }]);
   });
 
   test.each([
@@ -166,9 +97,7 @@ describe('the database alone', () => {
     ['permit_passage', 'update permit_passage set at = at'],
     ['permit_passage', 'delete from permit_passage'],
   ])('%s cannot be altered: %s', async (_table, statement) => {
-    const run = site.server.context.database
-      .forPlugin(plugin.id)
-      .inProject(site.project, member, (tx) => tx.run(sql([statement])));
+    const run = site.host.database.inProject(site.project, member(), (tx) => tx.run(sql([statement])));
     await expect(run).rejects.toMatchObject({ code: '42501' });
   });
 
@@ -196,11 +125,10 @@ describe('the database alone', () => {
     ['none between', `delete from permit_signature where ${second}`],
   ])('a forged signature is found out: %s', async (_what, statement) => {
     const other = await site.lead(await site.draft(locationID), 'Issued');
-    const { owner } = site.server.context.database;
     const intact = async () => (await site.history(other)).signaturesIntact;
     expect(await intact()).toBe(true);
-    await owner.query(
-      `begin; set local search_path = "${plugin.id}", public; set local session_replication_role = replica; ${statement.replace(':permit', other.formUUID)}; commit`,
+    await site.ask(
+      `begin; set local session_replication_role = replica; ${statement.replace(':permit', other.formUUID)}; commit`,
     );
     expect(await intact()).toBe(false);
   });
@@ -209,23 +137,22 @@ describe('the database alone', () => {
 test('a change is in the audit trail and told to the browsers, with ids only', async () => {
   const draft = await site.draft(locationID);
   accepted(await site.act(site.requester, draft, 'request', { signature: { image } }));
-  const { owner } = site.server.context.database;
-  const events = await owner.query(
+  const events = await site.ask(
     'select topic, payload, permission from event where project_id = $1 order by seq desc limit 1',
     [site.project],
   );
-  expect(events.rows).toEqual([
+  expect(events).toEqual([
     {
       topic: 'gantry.permit-to-work/permit-changed',
       payload: { formUUID: draft.formUUID, locationID, version: 2, status: 'Requested' },
       permission: 'PTW_VIEW',
     },
   ]);
-  const audit = await owner.query(
+  const audit = await site.ask(
     'select action, actor_id, before, after from audit_event where entity = $1 and entity_id = $2 order by seq',
     ['permit', draft.formUUID],
   );
-  expect(audit.rows).toMatchObject([
+  expect(audit).toMatchObject([
     { action: 'create', actor_id: draft.requester.userId, before: null, after: { status: 'Draft' } },
     {
       action: 'request',

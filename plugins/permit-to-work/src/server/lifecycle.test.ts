@@ -1,19 +1,15 @@
-import { startTestServer } from '@gantry/server/testing/host';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PermitForMember, permitActions } from '../contract/permit.ts';
 import { permitTypes } from '../contract/permit-type.ts';
 import { transitions } from '../contract/transitions.ts';
-import { plugin } from './plugin.ts';
 import { accepted, gates, image, PermitSite } from './testing/permit-site.ts';
 
 let site: PermitSite;
 let locationID: string;
 beforeAll(async () => {
-  const { seedDemo: _, ...unseeded } = plugin;
   // The timer's expiry is a change of version as well, which might come between two looks.
-  const server = await startTestServer({ plugins: [{ ...unseeded, timers: [] }] });
-  site = await PermitSite.on(server, 'TCE');
+  site = await PermitSite.start({ timers: [] });
   locationID = await site.addLocation('Anywhere');
 });
 afterAll(() => site?.close());
@@ -30,13 +26,12 @@ test('whoever asks for whatever in any order: only moves of the table happen, an
     fc.constantFrom(...permitTypes),
     fc.array(attempt, { minLength: 8, maxLength: 24 }),
     async (permitType, attempts) => {
-      // Each run starts over: sessions would not last through all of them.
-      site.server.clock.set(new Date());
+      site.clock.set(new Date());
       const confined =
         permitType === 'Confined Space' ? { confinedSpace: gates, maxEntrants: 2, stayMinutes: 60 } : {};
       let permit: PermitForMember = await site.draft(locationID, { permitType, ...confined });
       for (const { action, who, follows, minutes } of attempts) {
-        site.server.clock.advance(minutes * 60);
+        site.clock.advance(minutes * 60);
         const seen = await site.get(site[who], `/permits/${permit.formUUID}`);
         // A draft is hidden from all but its requester.
         const offered: string[] = seen.status === 404 ? [] : accepted(seen).permit.allowedActions;

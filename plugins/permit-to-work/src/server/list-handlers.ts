@@ -1,9 +1,8 @@
-import { isTruncated, pageOf } from '@gantry/plugin-sdk/contract';
+import { dayInZone, isTruncated, pageOf } from '@gantry/plugin-sdk/contract';
 import type { People } from '@gantry/plugin-sdk/server';
-import { dayOf } from '../contract/project-day.ts';
 import type { LocationSummary } from '../contract/wire.ts';
 import type { PermitHandlers } from './handlers.ts';
-import { requireLocation } from './location-repository.ts';
+import { requireLocation } from './location-handlers.ts';
 import { membersWith } from './people-repository.ts';
 import { countLive, findPermits } from './permit-list.ts';
 
@@ -30,7 +29,7 @@ export const listHandlers = (host: People): PermitHandlers<'index' | 'counts' | 
     return { workflows: [...items], total, truncated: isTruncated(query, total) };
   },
   async counts(_input, { tx, project, now }) {
-    const today = dayOf(now, project.timeZone);
+    const today = dayInZone(now, project.timeZone);
     const summaries = new Map<string, LocationSummary>();
     for (const row of await countLive(tx, today, project.timeZone)) {
       const summary = summaries.get(row.location_id) ?? { total: 0, byStatus: {}, byType: {} };
@@ -52,5 +51,5 @@ export const listHandlers = (host: People): PermitHandlers<'index' | 'counts' | 
 
 /** A bare day stands for itself, a wall-clock text for its day, a moment for the project's day at that moment. */
 function boundDay(text: string, timeZone: string): string {
-  return text.includes('T') ? dayOf(text, timeZone) : text.slice(0, 10);
+  return text.includes('T') ? dayInZone(text, timeZone) : text.slice(0, 10);
 }

@@ -1,15 +1,44 @@
 import { isTruncated, pageOf, rowLimit } from '@gantry/plugin-sdk/contract';
-import type { Tx } from '@gantry/plugin-sdk/server';
-import type { Location } from '../contract/location.ts';
+import { ConflictError, NotFoundError, recordTable, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+import { type Location, location } from '../contract/location.ts';
+import { topics } from '../contract/wire.ts';
 import type { PermitHandlers } from './handlers.ts';
-import { recordLocation } from './location-record.ts';
-import {
-  addLocation,
-  changeLocation,
-  listLocations,
-  lockLocation,
-  removeLocation,
-} from './location-repository.ts';
+
+const openRow = z.object({ open: z.number() });
+
+/** The locations of a project. One that is removed frees its name; closed permits keep naming it. */
+export const locations = recordTable({
+  ...{ table: 'ptw_location', entity: 'ptw-location' },
+  ...{ topic: topics.locationChanged, idKey: 'locationID', viewPermission: 'PTW_VIEW' },
+  fields: location.pick({ name: true, latitude: true, longitude: true, height: true, hasUtility: true }),
+  orders: { name: sql`lower(name)`, latitude: sql`latitude`, longitude: sql`longitude`, height: sql`height` },
+  thenBy: sql`lower(name)`,
+  searchIn: sql`name`,
+  unique: { field: 'name', code: 'LOCATION_NAME_TAKEN' },
+  record: ({ id, projectId, ...row }): Location => ({
+    ...{ ...row, locationID: id, projectUUID: projectId, active: 1, type: 'DIARY' },
+    detail: { latitude: row.latitude, longitude: row.longitude },
+  }),
+  async mayRemove(tx, id) {
+    const { open } = await tx.one(
+      openRow,
+      sql`select coalesce(sum(total), 0)::bigint as open from permit_count
+          where project_id = ${tx.projectId} and location_id = ${id}
+            and status in ('Requested', 'Checked', 'Issued', 'Active', 'Suspended', 'Expired')`,
+    );
+    if (open > 0)
+      throw new ConflictError('LOCATION_IN_USE', `${open} permits at this location are not closed.`, {
+        permits: open,
+      });
+  },
+});
+
+/** A deleted one will do: its permits can still be listed. @throws NotFoundError */
+export async function requireLocation(tx: Tx, id: string): Promise<void> {
+  const found = await tx.run(sql`select from ptw_location where project_id = ${tx.projectId} and id = ${id}`);
+  if (found === 0) throw new NotFoundError('The location');
+}
 
 const all = { orderBy: 'name', isDesc: false, search: '', limit: rowLimit, offset: 0 } as const;
 
@@ -23,47 +52,25 @@ type Names =
 
 export const locationHandlers: PermitHandlers<Names> = {
   async locationList(_input, { tx }) {
-    const { locations, total } = await listLocations(tx, all);
-    return { locations: [...locations], truncated: total > locations.length };
+    const { rows, total } = await locations.list(tx, all);
+    return { locations: [...rows], truncated: total > rows.length };
   },
   async locations(query, { tx }) {
-    const { locations, total } = await listLocations(tx, { ...query, ...pageOf(query) });
-    return { locations: [...locations], total, truncated: isTruncated(query, total) };
+    const { rows, total } = await locations.list(tx, { ...query, ...pageOf(query) });
+    return { locations: [...rows], total, truncated: isTruncated(query, total) };
   },
-  async addLocation(fields, { tx, now }) {
-    const location = await addLocation(tx, fields, now);
-    await recordLocation(tx, 'create', null, location);
-    return { location };
-  },
-  async updateLocation({ locationID, version, ...fields }, { tx, now, refuse }) {
-    const before = await lockLocation(tx, locationID);
-    const wanted = { ...fields, hasUtility: fields.hasUtility ?? before.hasUtility };
-    const changedFields = differing(before, wanted);
-    if (version !== undefined && version !== before.version)
-      throw refuse('VERSION_CONFLICT', 'Somebody changed this location since you opened it.', {
-        expectedVersion: version,
-        currentVersion: before.version,
-        changedFields,
-        current: before,
-      });
-    if (changedFields.length === 0) return { location: before };
-    const after = await changeLocation(tx, before.locationID, wanted, now);
-    await recordLocation(tx, 'update', before, after);
-    return { location: after };
-  },
-  deleteLocation: ({ locationID }, { tx, now }) => deleteOne(tx, locationID, now),
-  deleteLocationByGet: ({ locationID }, { tx, now }) => deleteOne(tx, locationID, now),
+  addLocation: async (fields, act) => ({ location: await locations.add(act, fields) }),
+  updateLocation: async ({ locationID, version, ...fields }, act) => ({
+    location: await locations.change(act, locationID, fields, version),
+  }),
+  deleteLocation: removeLocation,
+  deleteLocationByGet: removeLocation,
 };
 
-const compared = ['name', 'latitude', 'longitude', 'height', 'hasUtility'] as const;
-
-function differing(before: Location, wanted: Pick<Location, (typeof compared)[number]>): string[] {
-  return compared.filter((field) => before[field] !== wanted[field]);
-}
-
-async function deleteOne(tx: Tx, id: string, now: Date): Promise<{ locationID: string }> {
-  const before = await lockLocation(tx, id);
-  await removeLocation(tx, id, now);
-  await recordLocation(tx, 'delete', before, null);
-  return { locationID: id };
+async function removeLocation(
+  { locationID }: { readonly locationID: string },
+  act: { readonly tx: Tx; readonly now: Date },
+) {
+  await locations.remove(act, locationID);
+  return { locationID };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accepted, PermitSite, refusal, sign } from './testing/permit-site.ts';
+import { accepted, base, PermitSite, refusal, sign } from './testing/permit-site.ts';
 
 let site: PermitSite;
 beforeAll(async () => {
@@ -44,8 +44,8 @@ describe('the calls of the interface', () => {
       403,
       'INTENT_REQUIRED',
     ]);
-    const path = `/api/permit-to-work/Location/deleteLocation?${new URLSearchParams({ projectUUID: site.project, ...query })}`;
-    const deleted = await site.admin.get(path, { 'x-gantry-intent': 'write' });
+    const path = `${base}/Location/deleteLocation?${new URLSearchParams({ projectUUID: site.project, ...query })}`;
+    const deleted = await site.admin.client.get(path, { 'x-gantry-intent': 'write' });
     expect(accepted(deleted)).toEqual({ locationID: location.locationID });
     expect(deleted.headers.get('cache-control')).toBe('no-store');
     expect(accepted(await site.get(site.viewer, '/Location/getLocationList')).locations).toEqual([]);
@@ -53,9 +53,9 @@ describe('the calls of the interface', () => {
 
   test('DELETE does what the GET does, once', async () => {
     const { location } = accepted(await add('To delete'));
-    const path = `/api/permit-to-work/locations/${location.locationID}?projectUUID=${site.project}`;
-    expect(accepted(await site.admin.delete(path))).toEqual({ locationID: location.locationID });
-    expect(refusal(await site.admin.delete(path))).toEqual([404, 'NOT_FOUND']);
+    const path = `${base}/locations/${location.locationID}?projectUUID=${site.project}`;
+    expect(accepted(await site.admin.client.delete(path))).toEqual({ locationID: location.locationID });
+    expect(refusal(await site.admin.client.delete(path))).toEqual([404, 'NOT_FOUND']);
     accepted(await add('To delete'));
   });
 
@@ -98,7 +98,7 @@ test('an answer has at most 10,000 locations, and says so', async () => {
 
 describe('refusals', () => {
   test('who may not', async () => {
-    const stranger = await site.server.client();
+    const stranger = site.test.visitor();
     expect(refusal(await site.get(stranger, '/Location/getLocationList'))).toEqual([401, 'SIGN_IN_REQUIRED']);
     expect(refusal(await site.post(stranger, '/Location/addLocation', { name: 'x', ...place }))).toEqual([
       401,
@@ -113,19 +113,19 @@ describe('refusals', () => {
     const { project } = site;
     const denied = [
       await site.post(site.viewer, '/Location/updatelocation', { ...place, name: 'Mine', locationID }),
-      await site.viewer.delete(`/api/permit-to-work/locations/${locationID}?projectUUID=${project}`),
-      await site.viewer.get(
-        `/api/permit-to-work/Location/deleteLocation?${new URLSearchParams({ projectUUID: project, locationID })}`,
+      await site.viewer.client.delete(`${base}/locations/${locationID}?projectUUID=${project}`),
+      await site.viewer.client.get(
+        `${base}/Location/deleteLocation?${new URLSearchParams({ projectUUID: project, locationID })}`,
         { 'x-gantry-intent': 'write' },
       ),
     ];
     for (const answer of denied) expect(refusal(answer)).toEqual([403, 'FORBIDDEN']);
-    const elsewhere = await site.server.client('kwan.pakho@demo.gantry');
+    const elsewhere = await site.test.stranger();
     expect(refusal(await site.post(elsewhere, '/Location/addLocation', { name: 'x', ...place }))).toEqual([
       404,
       'NOT_FOUND',
     ]);
-    expect(refusal(await site.admin.get('/api/permit-to-work/Location/getLocationList'))).toEqual([
+    expect(refusal(await site.admin.client.get(`${base}/Location/getLocationList`))).toEqual([
       400,
       'PROJECT_REQUIRED',
     ]);
@@ -188,19 +188,19 @@ describe('refusals', () => {
   test('a location with open permits stays; with a closed one it goes and the permit keeps its name', async () => {
     const locationID = await site.addLocation('In use');
     const draft = await site.draft(locationID);
-    const path = `/api/permit-to-work/locations/${locationID}?projectUUID=${site.project}`;
+    const path = `${base}/locations/${locationID}?projectUUID=${site.project}`;
     const setStatus = (status: string) =>
       site.ask('update permit set status = $2 where id = $1', [draft.formUUID, status]);
     const permit = await site.lead(draft, 'Requested');
     for (const status of ['Checked', 'Issued', 'Active', 'Suspended', 'Expired', 'Requested']) {
       await setStatus(status);
-      const refused = await site.admin.delete(path);
+      const refused = await site.admin.client.delete(path);
       expect([status, ...refusal(refused)]).toEqual([status, 409, 'LOCATION_IN_USE']);
       expect(refused.body.error.details).toEqual({ permits: 1 });
     }
     accepted(await site.act(site.requester, permit, 'cancel', { comment: 'Not needed' }));
     const left = await site.draft(locationID);
-    accepted(await site.admin.delete(path));
+    accepted(await site.admin.client.delete(path));
     const late = await site.act(site.requester, left, 'request', sign);
     expect(late.body.error.details.blockers).toEqual([{ code: 'LOCATION_DELETED', about: [] }]);
     const { permit: kept } = accepted(await site.get(site.viewer, `/permits/${permit.formUUID}`));

@@ -1,10 +1,10 @@
+import { dayInZone } from '@gantry/plugin-sdk/contract';
 import { ConflictError, HttpError, NotFoundError, RuleError, sql } from '@gantry/plugin-sdk/server';
 import type { z } from 'zod';
 import { type Conflict, conflictsOf } from '../contract/conflicts.ts';
 import type { ActionFacts } from '../contract/guards.ts';
 import { peopleInside } from '../contract/passages.ts';
 import { type actionBody, type HistoryAction, type Permit, permitAction } from '../contract/permit.ts';
-import { dayOf } from '../contract/project-day.ts';
 import type { RequestCutOff } from '../contract/request-cut-off.ts';
 import { allowedActions, applyAction, needsConflictCheck, type Outcome } from '../contract/transitions.ts';
 import type { blockedDetails, conflictsFoundDetails, wrongStateDetails } from '../contract/wire.ts';
@@ -132,7 +132,7 @@ async function carryOut(
 
 /** `2611` for November 2026 in the project's calendar. */
 function monthOf(act: Act): string {
-  return dayOf(act.now, act.timeZone).slice(2, 7).replace('-', '');
+  return dayInZone(act.now, act.timeZone).slice(2, 7).replace('-', '');
 }
 
 function refusal(

@@ -9,8 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const hours = (count: number) =>
-  new Date(site.server.clock.now().getTime() + count * 3_600_000).toISOString();
+const hours = (count: number) => new Date(site.clock.now().getTime() + count * 3_600_000).toISOString();
 const conflictsOf = async (permit: PermitForMember): Promise<readonly Conflict[]> =>
   accepted(await site.get(site.viewer, `/permits/${permit.formUUID}/conflicts`)).conflicts;
 const inTheWay = async (permit: PermitForMember) =>

@@ -1,6 +1,7 @@
 import {
   empty,
   join,
+  likePattern,
   type People,
   type ProjectPerson,
   type Sql,
@@ -11,7 +12,6 @@ import { z } from 'zod';
 import { type PermitStatus, permitStatus } from '../contract/permit.ts';
 import { longestPeriodHours, type PermitType, permitType } from '../contract/permit-type.ts';
 import type { IndexItem } from '../contract/wire.ts';
-import { likePattern } from './like-pattern.ts';
 import { personNamed } from './people-repository.ts';
 
 const idRow = z.object({ id: z.uuid() });

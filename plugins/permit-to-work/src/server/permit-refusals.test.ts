@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoSignature } from './demo/demo-signature.ts';
 import { png } from './demo/png.ts';
 import { dataUrlOf } from './picture.ts';
-import { accepted, accountIn, gates, PermitSite, refusal, sign } from './testing/permit-site.ts';
+import { accepted, base, gates, PermitSite, refusal, sign } from './testing/permit-site.ts';
 
 let site: PermitSite;
 let locationID: string;
@@ -18,7 +18,7 @@ describe('refusals', () => {
     for (const client of [site.requester, site.issuer, site.holder, site.viewer])
       expect(refusal(await site.act(client, requested, 'check'))).toEqual([403, 'FORBIDDEN']);
     expect(refusal(await site.post(site.viewer, '/permits', {}))).toEqual([403, 'FORBIDDEN']);
-    expect(refusal(await site.act(await site.server.client(), requested, 'check'))).toEqual([
+    expect(refusal(await site.act(site.test.visitor(), requested, 'check'))).toEqual([
       401,
       'SIGN_IN_REQUIRED',
     ]);
@@ -78,7 +78,7 @@ describe('refusals', () => {
       expectedVersion: 3,
       currentVersion: 5,
       changedFields: ['checklist', 'holder'],
-      changedBy: { userId: accountIn('TCE', 'RESIDENT_ENGINEER').id },
+      changedBy: { userId: site.issuer.id },
     });
     const { history } = await site.history(draft);
     expect(
@@ -144,10 +144,11 @@ describe('refusals', () => {
     ],
     ['gates on another type', { confinedSpace: gates }, 422],
     ['a foreign checklist item', { checklist: [{ itemId: 'shoring', answer: 'yes' }] }, 422],
-    ['a holder who is none', { holderID: accountIn('TCE', 'VIEWER').id }, 422],
-    ['a holder of another project', { holderID: accountIn('TY', 'PERMIT_HOLDER').id }, 422],
-  ])('%s', async (_what, change, status) => {
+    ['a holder who is none', () => ({ holderID: site.viewer.id }), 422],
+    ['a holder of another project', async () => ({ holderID: (await site.more()).holderID }), 422],
+  ])('%s', async (_what, given, status) => {
     const draft = await site.draft(locationID);
+    const change = typeof given === 'function' ? await given() : given;
     const answer = await site.patch(site.requester, `/permits/${draft.formUUID}`, { version: 1, ...change });
     expect(answer.status).toBe(status);
   });
@@ -178,7 +179,7 @@ describe('refusals', () => {
   });
 
   test('malformed JSON is 400', async () => {
-    const response = await site.requester.fetch('/api/permit-to-work/permits', {
+    const response = await site.requester.client.fetch(`${base}/permits`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"projectUUID":',

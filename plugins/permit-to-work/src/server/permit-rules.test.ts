@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { dateTimeInZone } from '@gantry/plugin-sdk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clockTimeOf } from '../contract/project-day.ts';
-import { accepted, image, PermitSite, refusal } from './testing/permit-site.ts';
+import { accepted, base, image, PermitSite, refusal } from './testing/permit-site.ts';
 
 let site: PermitSite;
 let locationID: string;
@@ -13,13 +13,12 @@ afterAll(() => site?.close());
 
 const rules = async () => accepted(await site.get(site.viewer, '/rules')).rules;
 const setCutOff = async (requestCutOff: string | null) =>
-  site.admin.send('PUT', '/api/permit-to-work/rules', {
+  site.admin.client.send('PUT', `${base}/rules`, {
     body: { projectUUID: site.project, requestCutOff, version: (await rules()).version },
   });
 const request = (permit: Awaited<ReturnType<PermitSite['draft']>>) =>
   site.act(site.requester, permit, 'request', { signature: { image } });
-const hours = (count: number) =>
-  new Date(site.server.clock.now().getTime() + count * 3_600_000).toISOString();
+const hours = (count: number) => new Date(site.clock.now().getTime() + count * 3_600_000).toISOString();
 
 test('a project without a cut-off takes requests for the shift under way', async () => {
   expect(await rules()).toEqual({ requestCutOff: null, version: 0 });
@@ -31,7 +30,7 @@ test('after the cut-off of the day before, a request for the day is refused; a l
   accepted(await setCutOff('00:00'));
   const refused = await request(await site.draft(locationID));
   expect(refusal(refused)).toEqual([422, 'ACTION_BLOCKED']);
-  const today = clockTimeOf(site.server.clock.now(), 'Asia/Hong_Kong').slice(0, 10);
+  const today = dateTimeInZone(site.clock.now(), 'Asia/Hong_Kong').slice(0, 10);
   const [blocker] = refused.body.error.details.blockers;
   expect(blocker.code).toBe('CUT_OFF_PASSED');
   expect(blocker.about[0] < today).toBe(true);
@@ -42,8 +41,7 @@ test('after the cut-off of the day before, a request for the day is refused; a l
 });
 
 test('rules are set by who manages locations, from the version they saw', async () => {
-  const put = (client: PermitSite['admin'], body: object) =>
-    client.send('PUT', '/api/permit-to-work/rules', { body: { projectUUID: site.project, ...body } });
+  const put = (member: PermitSite['admin'], body: object) => member.put('/rules', body);
   const { version } = await rules();
   expect(refusal(await put(site.requester, { requestCutOff: '19:00', version }))).toEqual([403, 'FORBIDDEN']);
   expect((await put(site.admin, { requestCutOff: '24:00', version })).status).toBe(400);
@@ -62,7 +60,7 @@ test('a draft that is sent twice under one id is one draft; the id of somebody e
     site.draft(locationID, { formUUID }),
   ]);
   expect([first.formUUID, second]).toEqual([formUUID, first]);
-  const other = await site.post(await site.server.client('lee.manhei@demo.gantry'), '/permits', {
+  const other = await site.post((await site.more('first')).requester, '/permits', {
     locationID,
     formUUID,
     permitType: 'Dig',

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { HttpError, type ImageRules, type Images } from '@gantry/plugin-sdk/server';
+import { sha256 } from '@gantry/plugin-sdk/server/records';
 import { photoBytes, signatureImageBytes, signatureImageSide } from '../contract/permit.ts';
 
 const signatureRules: ImageRules = {
@@ -38,7 +38,7 @@ export interface Photo {
 /** A photo as it is stored, which is not as it was sent. @throws HttpError 422 PHOTO_INVALID, 503 IMAGES_BUSY. */
 export async function readPhoto(images: Images, dataUrl: string): Promise<Photo> {
   const { image, thumbnail } = await read(images, dataUrl, photoRules, 'PHOTO_INVALID', 'entranceImage');
-  return { image, thumbnail, sha256: createHash('sha256').update(image).digest('hex') };
+  return { image, thumbnail, sha256: sha256(image) };
 }
 
 export function dataUrlOf(bytes: Uint8Array, mime = 'image/png'): string {

@@ -6,8 +6,15 @@ export const rulesHandlers: PermitHandlers<'rules' | 'saveRules'> = {
   async saveRules({ requestCutOff, version }, { tx, now, refuse }) {
     const before = await readRules(tx);
     const rules = { requestCutOff, version: version + 1 };
-    if (before.version !== version || !(await saveRules(tx, rules, now)))
-      throw refuse('VERSION_CONFLICT', 'Somebody changed the rules since they were read.');
+    if (before.version !== version || !(await saveRules(tx, rules, now))) {
+      const current = await readRules(tx);
+      throw refuse('VERSION_CONFLICT', 'Somebody changed the rules since they were read.', {
+        expectedVersion: version,
+        currentVersion: current.version,
+        changedFields: ['requestCutOff'],
+        current,
+      });
+    }
     await tx.audit({
       entity: 'permit-rules',
       entityId: tx.projectId,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { NotFoundError, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { canonicalJson, sha256 } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import type { HistoryAction, Permit, SignatureRecord } from '../contract/permit.ts';
 import type { Act } from './actor.ts';
-import { canonicalJson, sha256 } from './canonical-json.ts';
 import { companyOf } from './people-repository.ts';
 
 const hashRow = z.object({ hash: z.string() });

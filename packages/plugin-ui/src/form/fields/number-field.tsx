@@ -18,16 +18,18 @@ export type NumberFieldProps<V extends object> = FieldOf<V> & {
   readonly digits?: number;
   /** What an empty field is: `null` or `0` where the schema wants one of them. */
   readonly emptyAs?: null | 0;
+  /** Shows 0 although an empty field is 0, as where 0 has become a value like any other. */
+  readonly showsZero?: boolean;
   readonly autoFocus?: boolean;
 };
 
 /** A number. What is typed stays as typed while the field is edited. */
 export function NumberField<V extends object>(props: NumberFieldProps<V>) {
-  const { unit, digits, emptyAs, autoFocus = false, disabled = false } = props;
+  const { unit, digits, emptyAs, showsZero = false, autoFocus = false, disabled = false } = props;
   const styles = useControlStyles();
   const { t } = useMessages(formMessages);
   const show = (value: unknown): string => {
-    if (value === undefined || value === null || (value === 0 && emptyAs === 0)) return '';
+    if (value === undefined || value === null || (value === 0 && emptyAs === 0 && !showsZero)) return '';
     if (typeof value !== 'number' || digits === undefined) return String(value);
     const rounded = value.toFixed(digits);
     return Number(rounded) === value ? rounded : String(value);

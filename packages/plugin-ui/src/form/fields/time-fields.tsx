@@ -12,15 +12,20 @@ interface Reading {
   show(value: string): string;
 }
 
+export type TimeFieldProps<V extends object> = FieldOf<V> & {
+  /** What an empty field is where the schema wants `null`. */
+  readonly emptyAs?: null;
+};
+
 function TimeFrame<V extends object>(
-  props: FieldOf<V> & { readonly kind: TimeInputProps['kind']; readonly reading: Reading },
+  props: TimeFieldProps<V> & { readonly kind: TimeInputProps['kind']; readonly reading: Reading },
 ) {
-  const { kind, reading, disabled = false } = props;
+  const { kind, reading, emptyAs, disabled = false } = props;
   const { t } = useMessages(formMessages);
   const show = (value: unknown) => (typeof value === 'string' && value !== '' ? reading.show(value) : '');
   const field = useField(props, (value) => show(value) || t('empty'));
   const [typed, setTyped] = useState<string>();
-  const read = (text: string) => (text.trim() === '' ? undefined : reading.read(text));
+  const read = (text: string) => (text.trim() === '' ? emptyAs : reading.read(text));
   const shown = typed !== undefined && read(typed) === field.value ? typed : show(field.value);
   return (
     <FieldFrame {...props} field={field}>
@@ -44,7 +49,7 @@ function TimeFrame<V extends object>(
 const days: Reading = { read: (text) => parseDay(text) ?? text, show: (value) => value };
 
 /** A calendar day: `2026-11-20`. What cannot be read stays as typed, for the schema to refuse. */
-export function DayField<V extends object>(props: FieldOf<V>) {
+export function DayField<V extends object>(props: TimeFieldProps<V>) {
   return <TimeFrame {...props} kind="day" reading={days} />;
 }
 
@@ -59,12 +64,12 @@ const times: Reading = {
 };
 
 /** A time of day on site: `08:00`. */
-export function TimeField<V extends object>(props: FieldOf<V>) {
+export function TimeField<V extends object>(props: TimeFieldProps<V>) {
   return <TimeFrame {...props} kind="time" reading={times} />;
 }
 
 /** A moment, shown in the project's time zone and kept as ISO 8601 in UTC. */
-export function MomentField<V extends object>(props: FieldOf<V>) {
+export function MomentField<V extends object>(props: TimeFieldProps<V>) {
   const { timeZone } = useMessages(formMessages);
   return (
     <TimeFrame

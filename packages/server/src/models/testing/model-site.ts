@@ -37,7 +37,7 @@ export interface ModelSite {
   /** Conversions begun from now on wait in their process until the answered function is called. */
   hold(): Promise<() => Promise<void>>;
   /** Waits until something holds, for a minute at most unless told otherwise in milliseconds. */
-  until(holds: () => Promise<boolean>, patience?: number): Promise<void>;
+  until(holds: () => Promise<boolean>, timeouts?: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -71,8 +71,8 @@ export async function openModelSite(): Promise<ModelSite> {
     if (found === undefined) throw new Error(`There is no version ${id}.`);
     return found;
   };
-  const until = async (holds: () => Promise<boolean>, patience = 60_000) => {
-    const end = Date.now() + patience;
+  const until = async (holds: () => Promise<boolean>, timeouts = 60_000) => {
+    const end = Date.now() + timeouts;
     while (!(await holds())) {
       if (Date.now() > end) throw new Error('It did not come true in time.');
       await wait(50);

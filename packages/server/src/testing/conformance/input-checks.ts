@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TestAnswer } from '../test-client.ts';
 import type { Check } from './access-checks.ts';
 import { inGroups } from './in-groups.ts';
-import { isId, leavesOf, replaced, type Way } from './leaves.ts';
+import { isId, type Leaf, leavesOf, replaced, type Way } from './leaves.ts';
 import type { ConformanceSite, Input } from './site.ts';
 
 /** What people and programs send by mistake, and what breaks statements that were put together as text. */
@@ -22,6 +22,9 @@ const odd: readonly unknown[] = [
   [null],
   {},
 ];
+
+/** Items of a list are alike: its first one stands for all. */
+const isFirstOfList = ({ way }: Leaf) => way.every((step) => typeof step === 'string' || step === 0);
 
 /** Where a field of the flat input travels. */
 function placeOf(endpoint: Endpoint, field: string): 'params' | 'query' | 'body' {
@@ -68,7 +71,9 @@ export const malformed: Check = async (site) => {
     const base = await site.ours.input(name);
     const fields = new Set([...paramNames(endpoint.path), ...Object.keys(endpoint.input.shape)]);
     const ways: Way[] = [
-      ...leavesOf(base).map(({ way }) => way),
+      ...leavesOf(base)
+        .filter(isFirstOfList)
+        .map(({ way }) => way),
       ...[...fields].filter((field) => !(field in base)).map((field) => [field]),
     ].filter((way) => way.length > 0);
     const attempts = ways.flatMap((way) => attemptsAt(endpoint, base, way));
@@ -135,9 +140,9 @@ export const markupStaysText: Check = async (site) => {
   for (const name of site.names) {
     const endpoint = site.endpoint(name);
     const first = await site.ours.input(name);
-    const texts = leavesOf(first).filter(
-      ({ way, value }) => typeof value === 'string' && !isId(value) && way.length > 0,
-    );
+    const texts = leavesOf(first)
+      .filter(isFirstOfList)
+      .filter(({ way, value }) => typeof value === 'string' && !isId(value) && way.length > 0);
     for (const { way } of texts) {
       const taken = markup.find((text) => accepts(endpoint, replaced(first, way, text)));
       const sent = [...(taken ? [taken] : []), ...controls.map((control) => `a${control}b`)];

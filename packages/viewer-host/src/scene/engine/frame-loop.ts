@@ -9,17 +9,17 @@ export class FrameLoop {
   private ended = false;
   private readonly step: (deltaSeconds: number) => boolean;
   private readonly settled: () => void;
-  private readonly patience: () => number;
+  private readonly settleMs: () => number;
 
   /**
    * @param step - draws; answers whether it wants to be called in the next frame too.
    * @param settled - called once when the picture has come to rest.
-   * @param patience - milliseconds without movement after which it has
+   * @param settleMs - milliseconds without movement after which it has
    */
-  constructor(step: (deltaSeconds: number) => boolean, settled: () => void, patience: () => number) {
+  constructor(step: (deltaSeconds: number) => boolean, settled: () => void, settleMs: () => number) {
     this.step = step;
     this.settled = settled;
-    this.patience = patience;
+    this.settleMs = settleMs;
   }
 
   request(): void {
@@ -41,6 +41,6 @@ export class FrameLoop {
     const delta = Math.min((now - this.previous) / 1000, 1 / 20);
     this.previous = now;
     if (this.step(delta)) this.request();
-    else this.settle = setTimeout(this.settled, this.patience());
+    else this.settle = setTimeout(this.settled, this.settleMs());
   };
 }

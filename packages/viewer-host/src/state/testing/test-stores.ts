@@ -3,6 +3,7 @@ import { ActivityStore } from '../activity-store.ts';
 import { FlyToService } from '../fly-to-service.ts';
 import { LayerStore } from '../layer-store.ts';
 import { MarkerStore } from '../marker-store.ts';
+import { NotificationStore } from '../notification-store.ts';
 import { PreferencesStore } from '../preferences-store.ts';
 import { ProjectStore } from '../project-store.ts';
 import type { ScenePort } from '../scene-port.ts';
@@ -30,6 +31,7 @@ export function testStores(fetch: typeof globalThis.fetch, scene: () => ScenePor
     markers: new MarkerStore(),
     sceneStore: new SceneStore(),
     activities: new ActivityStore(api),
+    notifications: new NotificationStore(api),
     windows: new WindowStore(localStorage),
     flyTo: new FlyToService(scene),
   };

@@ -1,4 +1,5 @@
 import {
+  Alert20Regular,
   Cube20Regular,
   PlugConnected20Regular,
   Router20Regular,
@@ -17,6 +18,7 @@ import type { PluginItem, PluginUiPort, SettingsForm, SettingsScope } from '../p
 import { DeviceSettings } from './devices/device-settings.tsx';
 import { GeneralSettings } from './general-settings.tsx';
 import { ModelSettings } from './model-settings.tsx';
+import { NotificationSettings } from './notification-settings.tsx';
 import { PluginForm } from './plugin-form.tsx';
 import { PluginSettings } from './plugin-settings.tsx';
 
@@ -51,6 +53,7 @@ export const SettingsPage = observer(function SettingsPage() {
       title: t('settings.mine'),
       items: [
         { to: to('general'), title: t('settings.general'), icon: <Settings20Regular /> },
+        { to: to('notifications'), title: t('notificationSettings.title'), icon: <Alert20Regular /> },
         ...ofPlugins('user'),
       ],
     },
@@ -67,6 +70,7 @@ export const SettingsPage = observer(function SettingsPage() {
   ];
   const pages: Readonly<Record<string, ReactNode>> = {
     general: <GeneralSettings />,
+    notifications: <NotificationSettings />,
     models: <ModelSettings />,
     plugins: <PluginSettings />,
     ...(mayDevices ? { devices: <DeviceSettings /> } : {}),

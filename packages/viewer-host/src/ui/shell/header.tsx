@@ -8,6 +8,7 @@ import { ActivityButton } from '../activities/activity-button.tsx';
 import { useHost } from '../host-context.ts';
 import { Keys } from '../keys/keys.tsx';
 import { narrowQuery } from '../narrow-query.ts';
+import { NotificationButton } from '../notifications/notification-button.tsx';
 import { LiveStatus } from './live-status.tsx';
 import { Logo } from './logo.tsx';
 import { LookMenus } from './look-menus.tsx';
@@ -132,6 +133,7 @@ export const Header = observer(function Header({ project }: { readonly project: 
         </>
       )}
       <ActivityButton />
+      <NotificationButton />
       <UserMenu project={project} />
     </header>
   );

@@ -1,5 +1,5 @@
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import userEvent from '@testing-library/user-event';
 import { makeAutoObservable, observableRef } from 'mobx';
@@ -17,8 +17,6 @@ import { fakeScene } from './fake-scene.ts';
 import { FakeServer } from './fake-server.ts';
 import { bem, bemDetail, session, slab, structure, tunnel } from './test-data.ts';
 
-// Machines that test everything at once are slow; a test that passes does not wait for this.
-configure({ asyncUtilTimeout: 8000 });
 // happy-dom rejects a promise that nobody holds when an animation is cancelled; without `animate` Fluent cuts.
 Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
 
@@ -39,6 +37,7 @@ export function bemServer(permissions?: readonly string[]): FakeServer {
     .on('GET /api/projects', { json: { projects: [bem] } })
     .on(`GET /api/projects/${bem.id}`, { json: bemDetail(permissions) })
     .on(`GET /api/projects/${bem.id}/activities`, { json: { activities: [] } })
+    .on('GET /api/notifications', { json: { unread: 0, waiting: [], updates: [], more: false } })
     .on(`GET /api/projects/${bem.id}/layers`, {
       json: { asOf: 0, origin: { easting: 0, northing: 0, height: 0 }, layers: [structure] },
     })
@@ -65,7 +64,7 @@ export function renderApp(
   const scene = fakeScene();
   const current = new Current();
   const stores = testStores(server.fetch, () => current.scene);
-  const { projects, layers, activities, sceneStore, windows } = stores;
+  const { projects, layers, activities, notifications, sceneStore, windows } = stores;
   const host: Host = {
     ...stores,
     menu: new ContextMenuStore(),
@@ -78,6 +77,7 @@ export function renderApp(
       await projects.open(projectId);
       await layers.open(projectId);
       void activities.open(projectId);
+      void notifications.open();
       current.set(scene);
       sceneStore.setLoad({
         versionId: 'v',
@@ -91,6 +91,7 @@ export function renderApp(
       projects.close();
       layers.close();
       activities.close();
+      notifications.close();
       windows.close();
       current.set(undefined);
     },

@@ -3,6 +3,7 @@ import type {
   Layer,
   Model,
   ModelVersion,
+  Notification,
   ObjectDetail,
   Project,
   ProjectDetail,
@@ -95,5 +96,19 @@ export const activityOf = (more: Partial<Activity> = {}): Activity => ({
   file: null,
   createdAt: '2026-11-20T06:32:00.000Z',
   endedAt: null,
+  ...more,
+});
+
+/** A notification that is unread and waits for nobody when nothing else is said. */
+export const notificationOf = (more: Partial<Notification> = {}): Notification => ({
+  id: uuid(950),
+  project: { id: bem.id, code: bem.code, name: bem.name },
+  pluginId: 'gantry.permit-to-work',
+  text: { en: 'Permit HW-0007 was submitted', 'zh-CN': '许可证 HW-0007 已提交' },
+  detail: null,
+  path: '/p/BEM/settings/general',
+  waiting: null,
+  sentAt: '2026-11-20T06:32:00.000Z',
+  isRead: false,
   ...more,
 });

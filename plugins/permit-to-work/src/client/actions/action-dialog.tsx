@@ -1,73 +1,39 @@
-import { Field, Label, makeStyles, Textarea } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
-import { FormDialog, Notice, SignaturePad, useFormat } from '@gantry/plugin-ui';
+import { makeStyles } from '@fluentui/react-components';
+import { refusalOf, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { ActionDialog, type ActionInput, ChangedNotice, Notice, newKey } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
-import type { Blocker } from '../../contract/guards.ts';
+import { permitEndpoints } from '../../contract/endpoints.ts';
 import type { PermitAction, PermitForMember } from '../../contract/permit.ts';
-import { periodLimitHours } from '../../contract/permit-type.ts';
+import type { versionConflictDetails } from '../../contract/wire.ts';
 import { actionMessages } from '../messages/actions.ts';
 import { terms } from '../messages/terms.ts';
-import { ProblemSpot } from '../parts/problem-spot.tsx';
 import { RuleList } from '../parts/rule-list.tsx';
-import { TimeInput } from '../parts/time-input.tsx';
 import { useBlockerText } from '../parts/use-blocker-text.ts';
-import { useFocusOnProblem } from '../parts/use-focus-on-problem.ts';
-import { useProblemText } from '../parts/use-problem-text.ts';
+import { useFieldName } from '../parts/use-field-name.ts';
 import { usePermitSession } from '../permit-session.ts';
 import type { PermitStore } from '../state/permit-store.ts';
-import {
-  type ActionForm,
-  type ActionNeeds,
-  actionBody,
-  emptyActionForm,
-  needsOf,
-  unmetRules,
-} from './action-form.ts';
+import { type ActionFields, actionBody, emptyFields, needsOf, noNeeds, unmetRules } from './action-form.ts';
 import { actionName } from './action-order.ts';
-import { ChangedNotice } from './changed-notice.tsx';
-import { ConflictChoices } from './conflict-choices.tsx';
-import { newKey } from './new-key.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
-import { RestorationFields } from './restoration-fields.tsx';
+import { OwnFields } from './own-fields.tsx';
 
-const useStyles = makeStyles({
-  about: { outlineStyle: 'none' },
-  fields: { display: 'flex', flexDirection: 'column', rowGap: '14px' },
-});
+const useStyles = makeStyles({ about: { outlineStyle: 'none' } });
 
-/** What can be wrong with the new end of an extension. */
-const ofNewEnd: readonly Blocker['code'][] = [
-  'END_REQUIRED',
-  'END_NOT_LATER',
-  'PERIOD_REVERSED',
-  'PERIOD_TOO_LONG',
-];
-
-const nothing: ActionNeeds = {
-  signature: false,
-  reason: false,
-  newEnd: false,
-  restoration: false,
-  peopleInside: false,
-  conflicts: false,
-};
-
-interface ActionDialogProps {
+interface PermitActionDialogProps {
   readonly store: PermitStore;
   readonly action: PermitAction;
   readonly onClose: () => void;
 }
 
-/** Asks for what one action needs and does it. What was filled in stays until it has gone through. */
-export const ActionDialog = observer(function ActionDialog({ store, action, onClose }: ActionDialogProps) {
+/** Asks for what one action on a permit needs and does it. What was filled in stays until it has gone through. */
+export const PermitActionDialog = observer(function PermitActionDialog(props: PermitActionDialogProps) {
   // The permit as the user saw it when deciding: a change meanwhile must not slip in under their signature.
-  const [seen, setSeen] = useState(store.permit);
-  return seen && <OpenDialog {...{ store, action, onClose, seen, setSeen }} />;
+  const [seen, setSeen] = useState(props.store.permit);
+  return seen && <OpenDialog {...props} seen={seen} setSeen={setSeen} />;
 });
 
-function OpenDialog(
-  props: ActionDialogProps & {
+const OpenDialog = observer(function OpenDialog(
+  props: PermitActionDialogProps & {
     readonly seen: PermitForMember;
     readonly setSeen: (permit: PermitForMember) => void;
   },
@@ -77,164 +43,124 @@ function OpenDialog(
   const { context } = usePermitSession();
   const { t, timeZone } = useMessages(actionMessages);
   const { t: term } = useMessages(terms);
-  const format = useFormat();
-  const problem = useProblemText();
+  const problemText = useProblemText();
+  const fieldName = useFieldName();
   const blockerText = useBlockerText(seen);
-  const [firstNeeds] = useState(needsOf(seen, action) ?? nothing);
+  const [firstNeeds] = useState(needsOf(seen, action) ?? noNeeds);
   // A permit that has moved on has no such action; what was filled in stays in sight all the same.
   const needs = needsOf(seen, action) ?? firstNeeds;
-  const news = useRef<HTMLDivElement>(null);
-  const name = actionName(action, seen);
-  const [form, setForm] = useState(() => emptyActionForm(seen, timeZone));
-  const [conflicts, setConflicts] = useState(needs.conflicts && action !== 'extend' ? store.conflicts : []);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const asksConflicts = needs.conflicts && action !== 'extend';
+  const about = useRef<HTMLDivElement>(null);
+  const [fields, setFields] = useState(() => emptyFields(seen, timeZone));
+  const [conflicts, setConflicts] = useState(asksConflicts ? store.conflicts : []);
+  const [changed, setChanged] = useState<typeof versionConflictDetails._output>();
+  const [reloaded, setReloaded] = useState<'yes' | { readonly error: unknown }>();
   const [isTold, setIsTold] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const fields = useFocusOnProblem(attempt);
-  const [isReloaded, setIsReloaded] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
   const [idempotencyKey] = useState(newKey);
 
-  const change = (patch: Partial<ActionForm>) => setForm((current) => ({ ...current, ...patch }));
-  const body = actionBody(form, needs, { version: seen.version, timeZone, idempotencyKey });
-  const insideByLog = [...store.inside.values()].map((one) => one.name);
-  const unmet = unmetRules(seen, action, body, { timeZone, insideByLog });
-  const areAccepted = conflicts.every(({ key }) => form.accepted.includes(key));
+  const name = actionName(action, seen);
+  const title = term(`action.${name}`);
+  const bodyOf = (input: Pick<ActionInput, 'comment' | 'signature'>) =>
+    actionBody({ ...fields, ...input }, needs, { version: seen.version, timeZone, idempotencyKey });
+  const inside = [...store.inside.values()].map((one) => one.name);
+  const unmet = unmetRules(seen, action, bodyOf({ comment: '', signature: null }), { timeZone, inside });
+  const areAccepted = conflicts.every(({ key }) => fields.accepted.includes(key));
   const isAllowed = seen.allowedActions.includes(action);
 
-  const submit = async () => {
-    setIsTold(true);
-    setAttempt((count) => count + 1);
-    setIsReloaded(false);
-    setRefusal(undefined);
-    if (unmet.ofForm.length > 0 || !areAccepted) return;
-    setIsBusy(true);
+  const reload = async () => {
+    setReloaded(undefined);
+    await store.refresh();
+    const { load, permit } = store;
+    if (load.kind === 'failed') setReloaded({ error: load.error });
+    if (load.kind !== 'ready' || !permit) return;
+    setSeen(permit);
+    if (asksConflicts) setConflicts(store.conflicts);
+    setChanged(undefined);
+    setReloaded('yes');
+    // The pressed button is gone; the focus must not leave the dialog with it.
+    about.current?.focus();
+  };
+  const submit = async (input: ActionInput) => {
+    setReloaded(undefined);
+    setChanged(undefined);
     let done: PermitForMember;
     try {
-      done = await store.act(action, body);
+      done = await store.act(action, bodyOf(input));
     } catch (error) {
-      const found = refusalOf(error);
-      setRefusal(found);
-      if (found.kind === 'conflicts') setConflicts(found.conflicts);
-      setAttempt((count) => count + 1);
-      setIsBusy(false);
-      return;
+      const refusal = refusalOf(permitEndpoints.act, error);
+      if (refusal?.code === 'VERSION_CONFLICT') return setChanged(refusal.details);
+      if (refusal?.code === 'CONFLICTS_FOUND') return setConflicts(refusal.details.conflicts);
+      if (refusal?.code === 'WRONG_STATE') return reload();
+      throw error;
     }
-    const number = done.number ?? '';
     const status = term(`status.${done.status}`);
-    context.notifications.show({ text: t('done', { number, status }), tone: 'success' });
+    context.notifications.show({ text: t('done', { number: done.number ?? '', status }), tone: 'success' });
     onClose();
   };
-  const reload = async () => {
-    setIsBusy(true);
-    await store.refresh();
-    setIsBusy(false);
-    const { load } = store;
-    if (load.kind === 'failed') setRefusal({ kind: 'other', error: load.error });
-    if (load.kind !== 'ready' || !store.permit) return;
-    setSeen(store.permit);
-    if (needs.conflicts && action !== 'extend') setConflicts(store.conflicts);
-    setRefusal(undefined);
-    setIsReloaded(true);
-    // The pressed button is gone; focus must not leave the dialog with it.
-    news.current?.focus();
+  const explain = (error: unknown) => {
+    const refusal = refusalOf(permitEndpoints.act, error);
+    return refusal?.code === 'ACTION_BLOCKED'
+      ? { text: refusal.details.blockers.map(blockerText).join(' ') }
+      : { text: problemText(error) };
   };
 
-  /** The sentence for a field about what is wrong with it, and its state. */
-  const at = (...codes: readonly Blocker['code'][]) => {
-    const found = isTold ? unmet.ofForm.find(({ code }) => codes.includes(code)) : undefined;
-    return found === undefined
-      ? ({ validationState: 'none' } as const)
-      : ({ validationState: 'error', validationMessage: blockerText(found) } as const);
-  };
-  const signatureProblem = at('SIGNATURE_REQUIRED');
-  const fromServer = refusal?.kind === 'blocked' ? refusal.blockers.map(blockerText) : [];
-  const error = refusal?.kind === 'other' ? problem.text(refusal.error) : undefined;
   return (
-    <FormDialog
-      open
-      width={570}
-      title={term(`action.${name}`)}
-      submitLabel={term(`action.${name}`)}
-      submitDisabled={!isAllowed || unmet.ofPermit.length > 0}
-      busy={isBusy}
-      error={error}
-      onSubmit={() => void submit()}
+    <ActionDialog
+      title={title}
+      submitLabel={title}
+      needs={() => ({ comment: needs.reason ? 'required' : 'optional', signature: needs.signature })}
+      isBlocked={!isAllowed || unmet.ofPermit.length > 0}
+      texts={{
+        comment: t('comment'),
+        commentWhy: t('reason'),
+        signature: t('signature'),
+        commentMissing: blockerText({ code: 'COMMENT_REQUIRED', about: [] }),
+        signatureMissing: blockerText({ code: 'SIGNATURE_REQUIRED', about: [] }),
+      }}
+      check={() => {
+        setIsTold(true);
+        return unmet.ofFields.length === 0 && areAccepted;
+      }}
+      explain={explain}
+      onSubmit={submit}
       onClose={onClose}
-    >
-      <div ref={fields} className={styles.fields}>
-        <div ref={news} tabIndex={-1} className={styles.about}>
-          {t(`about.${name}`)}
-        </div>
-        {(refusal?.kind === 'changed' || refusal?.kind === 'moved-on') && (
-          <ChangedNotice refusal={refusal} onReload={() => void reload()} />
-        )}
-        {isReloaded && isAllowed && <Notice tone="info">{t('reloaded')}</Notice>}
-        {!isAllowed && (
-          <Notice tone="warning">{t('movedOn', { status: term(`status.${seen.status}`) })}</Notice>
-        )}
-        {unmet.ofPermit.length > 0 && (
-          <Notice tone="danger">
-            <RuleList texts={unmet.ofPermit.map(blockerText)} />
-            {seen.editableFields.length > 0 && t('editFirst')}
-          </Notice>
-        )}
-        {needs.newEnd && (
-          <Field
-            label={t('newEnd')}
-            required
-            {...at(...ofNewEnd)}
-            hint={t('presentEnd', {
-              time: format.dateTime(seen.validTo),
-              hours: periodLimitHours[seen.permitType],
-            })}
-          >
-            <TimeInput kind="moment" value={form.newEnd} onChange={(newEnd) => change({ newEnd })} />
-          </Field>
-        )}
-        {needs.restoration && (
-          <RestorationFields
-            form={form}
-            needs={needs}
-            inside={insideByLog.length}
-            restored={at('AREA_NOT_RESTORED')}
-            people={at('PEOPLE_INSIDE')}
-            onChange={change}
-          />
-        )}
-        {conflicts.length > 0 && (
-          <ProblemSpot problem={isTold && !areAccepted ? t('acceptAll') : undefined}>
-            <ConflictChoices
-              conflicts={conflicts}
-              accepted={form.accepted}
-              onChange={(accepted) => change({ accepted })}
+      top={
+        <>
+          <div ref={about} tabIndex={-1} className={styles.about}>
+            {t(`about.${name}`)}
+          </div>
+          {changed && (
+            <ChangedNotice
+              changedBy={changed.changedBy?.userId === null ? undefined : changed.changedBy?.name}
+              changedAt={changed.changedAt}
+              fields={(changed.changedFields.length > 0 ? changed.changedFields : ['status']).map(fieldName)}
+              onReload={() => void reload()}
             />
-          </ProblemSpot>
-        )}
-        <Field
-          label={t(needs.reason ? 'reason' : 'comment')}
-          required={needs.reason}
-          {...at('COMMENT_REQUIRED')}
-        >
-          <Textarea
-            value={form.comment}
-            maxLength={1000}
-            resize="vertical"
-            onChange={(_, data) => change({ comment: data.value })}
-          />
-        </Field>
-        {needs.signature && (
-          <ProblemSpot problem={signatureProblem.validationMessage}>
-            <Label required>{t('signature')}</Label>
-            <SignaturePad label={t('signature')} onChange={(signature) => change({ signature })} />
-          </ProblemSpot>
-        )}
-        {fromServer.length > 0 && (
-          <Notice tone="danger">
-            <RuleList texts={fromServer} />
-          </Notice>
-        )}
-      </div>
-    </FormDialog>
+          )}
+          {typeof reloaded === 'object' && <Notice tone="danger">{problemText(reloaded.error)}</Notice>}
+          {reloaded === 'yes' && isAllowed && <Notice tone="info">{t('reloaded')}</Notice>}
+          {!isAllowed && (
+            <Notice tone="warning">{t('movedOn', { status: term(`status.${seen.status}`) })}</Notice>
+          )}
+          {unmet.ofPermit.length > 0 && (
+            <Notice tone="danger">
+              <RuleList texts={unmet.ofPermit.map(blockerText)} />
+              {seen.editableFields.length > 0 && t('editFirst')}
+            </Notice>
+          )}
+        </>
+      }
+    >
+      <OwnFields
+        permit={seen}
+        needs={needs}
+        fields={fields}
+        conflicts={conflicts}
+        inside={inside.length}
+        problems={isTold ? unmet.ofFields : []}
+        isUnaccepted={isTold && !areAccepted}
+        onChange={(patch: Partial<ActionFields>) => setFields((now) => ({ ...now, ...patch }))}
+      />
+    </ActionDialog>
   );
-}
+});

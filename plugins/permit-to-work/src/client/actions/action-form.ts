@@ -1,16 +1,13 @@
+import { fromWallTime, toWallTime } from '@gantry/plugin-ui';
 import { type Blocker, blockersOf } from '../../contract/guards.ts';
 import type { ActionBody, Permit, PermitAction } from '../../contract/permit.ts';
 import { periodLimitHours } from '../../contract/permit-type.ts';
 import { needsConflictCheck, transitionFor } from '../../contract/transitions.ts';
-import { fromWallTime, toWallTime } from '../parts/wall-time.ts';
 
 const hour = 3_600_000;
 
-/** As filled in. */
-export interface ActionForm {
-  readonly comment: string;
-  /** PNG data URL. */
-  readonly signature: string | null;
+/** What is filled in beside comment and signature. */
+export interface ActionFields {
   /** As the clock on site shows it, such as `2026-11-20 18:00`. */
   readonly newEnd: string;
   readonly areaRestored: boolean;
@@ -18,9 +15,14 @@ export interface ActionForm {
   /** Keys of conflicts. */
   readonly accepted: readonly string[];
 }
+type ActionForm = ActionFields & {
+  readonly comment: string;
+  /** PNG data URL. */
+  readonly signature: string | null;
+};
 
 /** What the action asks of the one who does it. */
-export interface ActionNeeds {
+export interface PermitNeeds {
   readonly signature: boolean;
   readonly reason: boolean;
   readonly newEnd: boolean;
@@ -29,8 +31,17 @@ export interface ActionNeeds {
   readonly conflicts: boolean;
 }
 
+export const noNeeds: PermitNeeds = {
+  signature: false,
+  reason: false,
+  newEnd: false,
+  restoration: false,
+  peopleInside: false,
+  conflicts: false,
+};
+
 /** Undefined when the permit's state does not have the action. */
-export function needsOf(permit: Permit, action: PermitAction): ActionNeeds | undefined {
+export function needsOf(permit: Permit, action: PermitAction): PermitNeeds | undefined {
   const transition = transitionFor(permit, action);
   if (!transition) return undefined;
   const closes = action === 'close' || action === 'closeOut';
@@ -44,10 +55,8 @@ export function needsOf(permit: Permit, action: PermitAction): ActionNeeds | und
   };
 }
 
-export function emptyActionForm(permit: Permit, timeZone: string): ActionForm {
+export function emptyFields(permit: Permit, timeZone: string): ActionFields {
   return {
-    comment: '',
-    signature: null,
     newEnd: toWallTime(laterEnd(permit), timeZone),
     areaRestored: false,
     peopleInside: '',
@@ -61,14 +70,12 @@ function laterEnd({ validFrom, validTo, permitType }: Permit): Date {
   return new Date(Math.max(Date.parse(validTo), Math.min(Date.parse(validTo) + hour, longest)));
 }
 
-type Sent = ActionBody;
-
 /** @param version - the one that the user has in front of them */
 export function actionBody(
   form: ActionForm,
-  needs: ActionNeeds,
+  needs: PermitNeeds,
   about: { readonly version: number; readonly timeZone: string; readonly idempotencyKey: string },
-): Sent {
+): ActionBody {
   const { version, timeZone, idempotencyKey } = about;
   const newEnd = needs.newEnd ? fromWallTime(form.newEnd, timeZone) : undefined;
   const people = needs.peopleInside ? wholeNumber(form.peopleInside) : undefined;
@@ -98,28 +105,29 @@ const ofClock: ReadonlySet<Blocker['code']> = new Set(['PERIOD_OVER', 'PERIOD_NO
 
 export interface Unmet {
   readonly ofPermit: readonly Blocker[];
-  readonly ofForm: readonly Blocker[];
+  readonly ofFields: readonly Blocker[];
 }
 
 /** What keeps the action from going through, as far as it can be known before asking the server. */
 export function unmetRules(
   permit: Permit,
   action: PermitAction,
-  body: Sent,
-  about: { readonly timeZone: string; readonly insideByLog: readonly string[] },
+  body: ActionBody,
+  about: { readonly timeZone: string; readonly inside: readonly string[] },
 ): Unmet {
   const transition = transitionFor(permit, action);
-  if (!transition) return { ofPermit: [], ofForm: [] };
+  if (!transition) return { ofPermit: [], ofFields: [] };
   const facts = {
     ...body,
-    signed: body.signature !== undefined,
-    comment: (body.comment ?? '').trim(),
-    insideByLog: about.insideByLog,
+    // The dialog itself asks for these two.
+    signed: true,
+    comment: '-',
+    insideByLog: about.inside,
   };
   const found = blockersOf(permit, transition, facts, { now: new Date(), timeZone: about.timeZone });
   return {
     ofPermit: found.filter(({ code }) => ofPermit.has(code)),
-    ofForm: found.filter(({ code }) => !ofPermit.has(code) && !ofClock.has(code)),
+    ofFields: found.filter(({ code }) => !ofPermit.has(code) && !ofClock.has(code)),
   };
 }
 

@@ -1,6 +1,7 @@
+import type { RecordAction } from '@gantry/plugin-ui';
 import type { Permit, PermitAction } from '../../contract/permit.ts';
 
-/** Steps that take the permit on, in the order in which one of them is the page's primary button. */
+/** Steps that take the permit on. The first that is allowed is the page's primary button. */
 const forward: readonly PermitAction[] = [
   'request',
   'check',
@@ -12,21 +13,14 @@ const forward: readonly PermitAction[] = [
 ];
 const ending: readonly PermitAction[] = ['reject', 'suspend', 'cancel'];
 
-export interface OrderedActions {
-  readonly primary: PermitAction | undefined;
-  readonly secondary: readonly PermitAction[];
-  /** Shown as text in the colour of danger. */
-  readonly ending: readonly PermitAction[];
+/** The step that waits for this member. Whoever can only stop the permit is not waited for. */
+export function primaryAction(allowed: readonly PermitAction[]): PermitAction | undefined {
+  return forward.find((action) => allowed.includes(action));
 }
 
-/** Every allowed action, once. */
-export function orderActions(allowed: readonly PermitAction[]): OrderedActions {
-  const primary = forward.find((action) => allowed.includes(action));
-  return {
-    primary,
-    secondary: allowed.filter((action) => action !== primary && !ending.includes(action)),
-    ending: ending.filter((action) => allowed.includes(action)),
-  };
+export function actionKind(action: PermitAction, allowed: readonly PermitAction[]): RecordAction['kind'] {
+  if (action === primaryAction(allowed)) return 'primary';
+  return ending.includes(action) ? 'danger' : 'secondary';
 }
 
 /** The name of an action's button: closing is two steps, of which the holder's is the handing back. */

@@ -3,7 +3,7 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { Notice } from '@gantry/plugin-ui';
 import type { Conflict } from '../../contract/conflicts.ts';
 import { actionMessages } from '../messages/actions.ts';
-import { useConflictText } from '../permit-page/use-conflict-text.ts';
+import { useConflictText } from '../parts/use-conflict-text.ts';
 
 const useStyles = makeStyles({
   group: { display: 'flex', flexDirection: 'column', rowGap: '8px' },

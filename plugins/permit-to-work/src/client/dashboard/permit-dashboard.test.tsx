@@ -7,9 +7,10 @@ import { siteOfEachTest } from '../testing/site-of-each-test.ts';
 const { user, start, show, button } = siteOfEachTest();
 const buttonNames = async () => {
   await screen.findByRole('heading', { level: 1, name: /PTW|No number/ });
-  const header = screen.getByRole('heading', { level: 1 }).closest('header');
-  return within(header ?? document.body)
-    .getAllByRole('button')
+  const header = screen.getByRole('heading', { level: 1 }).closest('header') ?? document.body;
+  const bar = screen.getByRole('region', { name: 'Actions' });
+  return [header, bar]
+    .flatMap((part) => within(part).queryAllByRole('button'))
     .map((one) => one.getAttribute('aria-label') ?? one.textContent);
 };
 
@@ -88,7 +89,7 @@ describe('the tile', () => {
       version: 4,
       status: 'Issued',
     });
-    await host.advance(300);
+    await host.advance(600);
     expect(await screen.findByText('PTW-2611-0002')).toBeTruthy();
   });
 
@@ -108,7 +109,7 @@ describe('the permit page', () => {
       'Checked',
       ['Back to the list', 'Print', 'Edit', 'Reject', 'Cancel permit', 'Issue permit'],
     ],
-    ['PTW_ISSUE', 'Active', ['Back to the list', 'Print', 'Extend', 'Suspend']],
+    ['PTW_ISSUE', 'Active', ['Back to the list', 'Print', 'Suspend', 'Extend']],
     ['PTW_CHECK', 'Active', ['Back to the list', 'Print', 'Suspend']],
     ['PTW_ISSUE', 'Suspended', ['Back to the list', 'Print', 'Edit', 'Resume work']],
     ['PTW_VIEW', 'Active', ['Back to the list', 'Print']],

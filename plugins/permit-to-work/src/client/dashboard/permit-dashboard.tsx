@@ -57,5 +57,11 @@ const PermitPages = observer(function PermitPages({ params, setParams }: Dashboa
       />
     );
   }
-  return <PermitListPage onOpen={openPermit} onNew={() => setParams({ view: 'new' })} />;
+  return (
+    <PermitListPage
+      page={{ params, setParams }}
+      onOpen={openPermit}
+      onNew={() => setParams({ view: 'new' })}
+    />
+  );
 });

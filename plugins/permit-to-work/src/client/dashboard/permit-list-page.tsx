@@ -1,85 +1,69 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { Add20Regular } from '@fluentui/react-icons';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, type DataColumn, DataTable, dayInZone, phoneQuery, useFormat } from '@gantry/plugin-ui';
+import {
+  dayInZone,
+  type LinkedPage,
+  type ListColumn,
+  ListPage,
+  useFormat,
+  useListLink,
+} from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
 import type { IndexItem } from '../../contract/wire.ts';
 import { indexMessages } from '../messages/index-panel.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { terms } from '../messages/terms.ts';
-import { PageLayout } from '../parts/page-layout.tsx';
 import { fullPeriod, shortPeriod } from '../parts/period-text.ts';
-import { PermitFilters } from '../parts/permit-filters.tsx';
 import { PermitTypeIcon } from '../parts/permit-type-icon.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
-import { TableCard } from '../parts/table-card.tsx';
-import { tableLoad } from '../parts/table-load.ts';
-import { useFilterNames } from '../parts/use-filter-names.ts';
-import { useProblemText } from '../parts/use-problem-text.ts';
+import { usePermitFilters } from '../parts/use-permit-filters.ts';
 import { usePermitSession } from '../permit-session.ts';
-import { isFiltered, noFilter } from '../state/permit-list.ts';
+
+/** Of the table itself, as on a screen of 1280 px. */
+const narrow = '@container (max-width: 1080px)';
 
 const useStyles = makeStyles({
-  filters: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '8px',
-    [phoneQuery]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
-  },
-  search: { width: '260px', [phoneQuery]: { width: 'auto', gridColumn: '1 / -1' } },
-  select: { width: '150px', [phoneQuery]: { width: 'auto' } },
-  status: { width: '150px', [phoneQuery]: { width: 'auto', gridColumn: '1 / -1' } },
-  dates: { width: '300px', [phoneQuery]: { width: 'auto', gridColumn: '1 / -1' } },
   type: { display: 'flex', alignItems: 'center', columnGap: '8px' },
   // Parts of the table's own width: long texts give way before columns are pushed out of sight.
   cut: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
-  place: { maxWidth: '15cqw' },
+  place: { maxWidth: '15cqw', [narrow]: { maxWidth: '12cqw' } },
   number: { whiteSpace: 'nowrap' },
-  // On a phone place, type and time stand below the number, where their columns would not fit.
-  placeBelow: {
-    display: 'none',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    fontWeight: tokens.fontWeightRegular,
-    color: tokens.colorNeutralForeground2,
-    '@container (max-width: 640px)': { display: 'block' },
-  },
-  work: { maxWidth: '17cqw' },
+  line: { display: 'block' },
+  work: { maxWidth: '17cqw', [narrow]: { maxWidth: '12cqw' } },
   person: { maxWidth: '11cqw' },
   // Start and end below each other, before the status is pushed out of sight.
-  period: { '@container (max-width: 900px)': { display: 'block', maxWidth: '17cqw', whiteSpace: 'normal' } },
-  button: { [comfortable]: { minHeight: '44px', width: '100%' } },
+  period: { [narrow]: { display: 'block', maxWidth: '17cqw', whiteSpace: 'normal' } },
 });
 
 interface PermitListPageProps {
+  /** The query of the page, which keeps filters and page of the list. */
+  readonly page: LinkedPage;
   readonly onOpen: (formUUID: string) => void;
   readonly onNew: () => void;
 }
 
 /** All permits of the project. */
-export const PermitListPage = observer(function PermitListPage({ onOpen, onNew }: PermitListPageProps) {
+export const PermitListPage = observer(function PermitListPage(props: PermitListPageProps) {
+  const { page, onOpen, onNew } = props;
   const styles = useStyles();
   const { context, list } = usePermitSession();
   const { t } = useMessages(pageMessages);
   const { t: index } = useMessages(indexMessages);
   const { t: term, timeZone } = useMessages(terms);
-  const problem = useProblemText();
   const format = useFormat();
-  const filterNames = useFilterNames(list.filter);
-  useEffect(() => list.show(), [list]);
-  const canRequest = context.permissions.has('PTW_REQUEST');
+  const filters = usePermitFilters();
+  useListLink(list, page);
 
-  const columns: readonly DataColumn<IndexItem>[] = [
+  const columns: readonly ListColumn<IndexItem, 'validFrom'>[] = [
     {
       id: 'number',
       header: term('field.number'),
       naming: true,
-      cell: (row) => (
+      cell: (row) => <span className={styles.number}>{row.number ?? term('noNumber')}</span>,
+      below: (row) => (
         <>
-          <span className={styles.number}>{row.number ?? term('noNumber')}</span>
-          <span className={styles.placeBelow}>{row.locationName}</span>
-          <span className={styles.placeBelow}>
+          <span className={styles.line}>{row.locationName}</span>
+          <span className={styles.line}>
             {term(`type.${row.workflowExtension.permitType}`)} ·{' '}
             {shortPeriod(row, dayInZone(Date.now(), timeZone), format, (time) => index('until', { time }))}
           </span>
@@ -133,46 +117,20 @@ export const PermitListPage = observer(function PermitListPage({ onOpen, onNew }
   ];
 
   return (
-    <PageLayout
+    <ListPage
       title={t('listTitle')}
       text={t('listText')}
-      actions={
-        canRequest && (
-          <Button appearance="primary" className={styles.button} icon={<Add20Regular />} onClick={onNew}>
-            {t('request')}
-          </Button>
-        )
-      }
-    >
-      <div className={styles.filters}>
-        <PermitFilters
-          list={list}
-          classes={{
-            search: styles.search,
-            select: styles.select,
-            status: styles.status,
-            dates: styles.dates,
-          }}
-        />
-      </div>
-      <TableCard list={list}>
-        <DataTable
-          label={t('listTitle')}
-          columns={columns}
-          rows={list.rows}
-          rowKey={(row) => row.formUUID}
-          load={tableLoad(list.load, index('failed'), problem)}
-          onRowClick={(row) => onOpen(row.formUUID)}
-          isFiltered={isFiltered(list.filter)}
-          empty={{ title: index('empty'), text: index('emptyText') }}
-          noMatch={{
-            title: index('noMatch'),
-            text: index('filtersOn', { count: filterNames.length, names: filterNames.join(', ') }),
-            onClear: () => list.setFilter(noFilter),
-          }}
-          onRetry={() => void list.refresh()}
-        />
-      </TableCard>
-    </PageLayout>
+      list={list}
+      columns={columns}
+      rowName={(row) => row.number ?? term('noNumber')}
+      onOpen={(row) => onOpen(row.formUUID)}
+      searchLabel={index('search')}
+      filters={filters}
+      onAdd={context.permissions.has('PTW_REQUEST') ? onNew : undefined}
+      addLabel={t('request')}
+      empty={{ title: index('empty'), text: index('emptyText') }}
+      noMatch={index('noMatch')}
+      failed={index('failed')}
+    />
   );
 });

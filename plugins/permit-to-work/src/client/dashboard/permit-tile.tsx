@@ -1,12 +1,18 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Add16Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, EmptyState, FailedState, LoadingState, useRowFocus } from '@gantry/plugin-ui';
+import {
+  comfortable,
+  EmptyState,
+  FailedState,
+  LoadingState,
+  useExplain,
+  useRowFocus,
+} from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { IndexRow } from '../index-panel/index-row.tsx';
 import { indexMessages } from '../messages/index-panel.ts';
-import { useProblemText } from '../parts/use-problem-text.ts';
 import { usePermitSession } from '../permit-session.ts';
 
 const useStyles = makeStyles({
@@ -47,7 +53,7 @@ export const PermitTile = observer(function PermitTile(props: PermitTileProps) {
   const { context, today } = usePermitSession();
   const { list } = today;
   const { t } = useMessages(indexMessages);
-  const problem = useProblemText();
+  const explain = useExplain();
   const { rows, load, total } = list;
   useEffect(() => list.show(), [list]);
   // What changes comes by itself; that a new day has begun does not.
@@ -61,14 +67,7 @@ export const PermitTile = observer(function PermitTile(props: PermitTileProps) {
   const focusOf = useRowFocus(rows.length, -1, open);
 
   if (load.kind === 'failed') {
-    return (
-      <FailedState
-        title={t('failed')}
-        text={problem.text(load.error)}
-        details={problem.details(load.error)}
-        onRetry={() => void list.refresh()}
-      />
-    );
+    return <FailedState title={t('failed')} {...explain(load.error)} onRetry={() => void list.refresh()} />;
   }
   if (rows.length === 0 && load.kind !== 'ready') return <LoadingState rows={4} />;
   const mayRequest = context.permissions.has('PTW_REQUEST');

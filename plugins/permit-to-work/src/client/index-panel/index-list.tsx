@@ -3,21 +3,22 @@ import { useMessages } from '@gantry/plugin-sdk';
 import {
   EmptyState,
   FailedState,
+  type FilterSpec,
   LoadingState,
   NoMatchState,
   phoneQuery,
+  useExplain,
+  useFiltersOn,
   useRowFocus,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { IndexItem } from '../../contract/wire.ts';
 import { openPermits } from '../host-pages.ts';
+import { showOnMap } from '../map/show-on-map.ts';
 import { indexMessages } from '../messages/index-panel.ts';
-import { useFilterNames } from '../parts/use-filter-names.ts';
-import { useProblemText } from '../parts/use-problem-text.ts';
 import { usePermitSession } from '../permit-session.ts';
-import { isFiltered, noFilter } from '../state/permit-list.ts';
+import type { PermitFilters } from '../state/permit-list.ts';
 import { IndexRow } from './index-row.tsx';
-import { showOnMap } from './show-on-map.ts';
 
 const useStyles = makeStyles({
   scroller: {
@@ -35,14 +36,16 @@ const useStyles = makeStyles({
 });
 
 /** The permits that the filters let through, ten a page. */
-export const IndexList = observer(function IndexList() {
+export const IndexList = observer(function IndexList(props: {
+  readonly filters: readonly FilterSpec<PermitFilters>[];
+}) {
   const styles = useStyles();
   const session = usePermitSession();
   const { index, context } = session;
   const { list } = index;
   const { t } = useMessages(indexMessages);
-  const problem = useProblemText();
-  const filterNames = useFilterNames(list.filter);
+  const explain = useExplain();
+  const filtersOn = useFiltersOn(list, props.filters);
   const { rows, load } = list;
   const choose = (item: IndexItem) => {
     index.choose(item);
@@ -61,20 +64,16 @@ export const IndexList = observer(function IndexList() {
     return (
       <FailedState
         title={t('failed')}
-        text={`${problem.text(load.error)} ${t('kept')}`}
-        details={problem.details(load.error)}
+        text={`${explain(load.error).text} ${t('kept')}`}
+        details={explain(load.error).details}
         onRetry={() => void list.refresh()}
       />
     );
   }
   if (rows.length === 0 && load.kind !== 'ready') return <LoadingState rows={6} />;
   if (rows.length === 0) {
-    return isFiltered(list.filter) ? (
-      <NoMatchState
-        title={t('noMatch')}
-        text={t('filtersOn', { count: filterNames.length, names: filterNames.join(', ') })}
-        onClear={() => index.setFilter(noFilter)}
-      />
+    return list.isFiltered ? (
+      <NoMatchState title={t('noMatch')} text={filtersOn} onClear={() => index.reset()} />
     ) : (
       <EmptyState
         title={t('empty')}
@@ -87,7 +86,7 @@ export const IndexList = observer(function IndexList() {
       />
     );
   }
-  const canEdit = list.filter.locationID !== undefined;
+  const canEdit = list.filters.locationID !== undefined;
   return (
     <div className={styles.scroller}>
       <table className={styles.table} aria-label={t('list')} aria-busy={load.kind === 'loading'}>

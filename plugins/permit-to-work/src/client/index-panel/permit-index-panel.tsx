@@ -1,11 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowSync16Regular } from '@fluentui/react-icons';
 import { type ModelTabProps, useMessages } from '@gantry/plugin-sdk';
-import { FloatingPanel, Pager } from '@gantry/plugin-ui';
+import { FilterField, FloatingPanel, Pager, SearchField } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { indexMessages } from '../messages/index-panel.ts';
-import { PermitFilters } from '../parts/permit-filters.tsx';
+import { usePermitFilters } from '../parts/use-permit-filters.ts';
 import { usePermitSession } from '../permit-session.ts';
 import { IndexList } from './index-list.tsx';
 import { usePanelPosition } from './use-panel-position.ts';
@@ -41,6 +41,8 @@ export const PermitIndexPanel = observer(function PermitIndexPanel(props: ModelT
   const [position, setPosition] = usePanelPosition();
   const { list } = index;
   const { liveTotal } = locations;
+  // The panel has no filter by status.
+  const filters = usePermitFilters().filter((spec) => spec.kind === 'dates' || spec.name !== 'status');
 
   useEffect(() => setBadge(liveTotal === 0 ? undefined : liveTotal), [setBadge, liveTotal]);
   useEffect(() => {
@@ -77,13 +79,21 @@ export const PermitIndexPanel = observer(function PermitIndexPanel(props: ModelT
       }
     >
       <div className={styles.filters}>
-        <PermitFilters
-          list={list}
-          classes={{ search: styles.wide, select: styles.half, dates: styles.wide }}
+        <SearchField
+          className={styles.wide}
+          label={t('search')}
+          placeholder={t('search')}
+          value={list.search}
+          onChange={(search) => list.find(search)}
         />
+        {filters.map((spec) => (
+          <div key={spec.label} className={spec.kind === 'dates' ? styles.wide : styles.half}>
+            <FilterField wide spec={spec} filters={list.filters} onChange={index.setFilters} />
+          </div>
+        ))}
       </div>
       <p className={styles.counts}>{t('liveToday', { count: liveTotal })}</p>
-      <IndexList />
+      <IndexList filters={filters} />
     </FloatingPanel>
   );
 });

@@ -30,9 +30,7 @@ export const actionMessages = defineMessages({
     acceptAll: 'Accept every conflict before you go on.',
     editFirst: 'Fill this in first: close this dialog and choose Edit.',
     done: 'Permit {number}: {status}',
-    changed: '{name} changed this permit at {time}: {fields}. What you entered here is kept.',
     movedOn: 'The permit is now {status} and does not allow this any more.',
-    reload: 'Reload the permit',
     reloaded: 'You now see the present version. Check it and confirm again.',
   },
   'zh-CN': {
@@ -62,9 +60,7 @@ export const actionMessages = defineMessages({
     acceptAll: '请先接受所有冲突。',
     editFirst: '请先填妥：关闭此对话框并选择“编辑”。',
     done: '许可证 {number}：{status}',
-    changed: '{name}于 {time} 更改了此许可证：{fields}。您在此输入的内容已保留。',
     movedOn: '许可证现为“{status}”，不能再执行此操作。',
-    reload: '重新载入许可证',
     reloaded: '现在显示最新版本，请查看后再次确认。',
   },
 });

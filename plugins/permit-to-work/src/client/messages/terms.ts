@@ -53,8 +53,6 @@ export const terms = defineMessages({
     minutes: '{count} min',
     none: 'None',
     system: 'System',
-    pickMoment: 'Choose a date and time',
-    pickDay: 'Choose a date',
   },
   'zh-CN': {
     'status.Draft': '草稿',
@@ -107,7 +105,5 @@ export const terms = defineMessages({
     minutes: '{count} 分钟',
     none: '无',
     system: '系统',
-    pickMoment: '选择日期和时间',
-    pickDay: '选择日期',
   },
 });

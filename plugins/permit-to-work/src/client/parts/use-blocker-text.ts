@@ -3,7 +3,7 @@ import { useFormat } from '@gantry/plugin-ui';
 import { checklists } from '../../contract/checklists.ts';
 import type { Permit } from '../../contract/permit.ts';
 import { problems } from '../messages/problems.ts';
-import { knownKey } from './use-problem-text.ts';
+import { knownKey } from './known-key.ts';
 
 /** More than these would bury the sentence. */
 const mostNamed = 3;

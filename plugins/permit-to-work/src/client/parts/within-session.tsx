@@ -1,4 +1,6 @@
+import { ProblemTextsProvider } from '@gantry/plugin-sdk';
 import type { ComponentType } from 'react';
+import { problems } from '../messages/problems.ts';
 import { type PermitSession, PermitSessionProvider } from '../permit-session.ts';
 
 /** A view that finds the session of the activation it belongs to. */
@@ -9,7 +11,9 @@ export function withinSession<P extends object>(
   return function PermitView(props: P) {
     return (
       <PermitSessionProvider value={session}>
-        <View {...props} />
+        <ProblemTextsProvider value={problems}>
+          <View {...props} />
+        </ProblemTextsProvider>
       </PermitSessionProvider>
     );
   };

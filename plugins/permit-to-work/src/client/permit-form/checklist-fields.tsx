@@ -2,12 +2,11 @@ import { Input, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-co
 import { useMessages } from '@gantry/plugin-sdk';
 import { phoneQuery } from '@gantry/plugin-ui';
 import { useId } from 'react';
-import { type ChecklistItem, checklists } from '../../contract/checklists.ts';
+import { type ChecklistAnswer, type ChecklistItem, checklists } from '../../contract/checklists.ts';
+import { permitType } from '../../contract/permit-type.ts';
 import { formMessages } from '../messages/permit-form.ts';
 import { pageMessages } from '../messages/permit-page.ts';
-import { useFormLayout } from './form-layout.ts';
-import type { AnswerDraft } from './permit-draft.ts';
-import type { DraftFieldsProps } from './work-fields.tsx';
+import { type PermitFormPartProps, useFormStyles } from './form-styles.ts';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
@@ -23,27 +22,35 @@ const useStyles = makeStyles({
   remark: { minWidth: 0, '& > input': { minWidth: 0, width: '100%' } },
 });
 
-const noAnswer: AnswerDraft = { answer: undefined, remark: '' };
 const answers = ['yes', 'no', 'na'] as const;
 
+type Given = Partial<Omit<ChecklistAnswer, 'itemId'>>;
+
 /** The questions of the type, each with its answer and a remark. */
-export function ChecklistFields({ draft, onChange, editable }: DraftFieldsProps) {
+export function ChecklistFields({ form, editable }: PermitFormPartProps) {
   const styles = useStyles();
-  const layout = useFormLayout();
+  const layout = useFormStyles();
   const { t } = useMessages(formMessages);
-  const setAnswer = (id: string, patch: Partial<AnswerDraft>) =>
-    onChange({ answers: { ...draft.answers, [id]: { ...(draft.answers[id] ?? noAnswer), ...patch } } });
+  const field = form.field('checklist');
+  // Those of the permit, and those that `answer` has put there.
+  const given = Array.isArray(field.value) ? (field.value as readonly ChecklistAnswer[]) : [];
+  const type = permitType.catch('Hot Work').parse(form.values.permitType);
+  const answer = (itemId: string, patch: Given) => {
+    const before = given.find((one) => one.itemId === itemId);
+    const others = given.filter((one) => one !== before);
+    field.change([...others, { remark: '', ...before, ...patch, itemId }]);
+  };
   return (
     <>
       <p className={layout.text}>{t('checklistText')}</p>
       <ul className={styles.list}>
-        {checklists[draft.permitType].map((item) => (
+        {checklists[type].map((item) => (
           <Question
             key={item.id}
             item={item}
-            given={draft.answers[item.id] ?? noAnswer}
-            disabled={!editable.has('checklist')}
-            onChange={(patch) => setAnswer(item.id, patch)}
+            given={given.find(({ itemId }) => itemId === item.id) ?? {}}
+            disabled={field.isBusy || !editable.has('checklist')}
+            onChange={(patch) => answer(item.id, patch)}
           />
         ))}
       </ul>
@@ -53,9 +60,9 @@ export function ChecklistFields({ draft, onChange, editable }: DraftFieldsProps)
 
 function Question(props: {
   readonly item: ChecklistItem;
-  readonly given: AnswerDraft;
+  readonly given: Given;
   readonly disabled: boolean;
-  readonly onChange: (patch: Partial<AnswerDraft>) => void;
+  readonly onChange: (patch: Given) => void;
 }) {
   const { item, given, disabled, onChange } = props;
   const styles = useStyles();
@@ -73,7 +80,10 @@ function Question(props: {
         aria-labelledby={labelId}
         value={given.answer ?? ''}
         disabled={disabled}
-        onChange={(_, data) => onChange({ answer: answers.find((answer) => answer === data.value) })}
+        onChange={(_, data) => {
+          const answer = answers.find((one) => one === data.value);
+          if (answer) onChange({ answer });
+        }}
       >
         {answers.map((answer) => (
           <Radio
@@ -89,7 +99,7 @@ function Question(props: {
         aria-label={t('remark', { item: item[locale] })}
         placeholder={t('remarkShort')}
         maxLength={500}
-        value={given.remark}
+        value={given.remark ?? ''}
         disabled={disabled || given.answer === undefined}
         onChange={(_, data) => onChange({ remark: data.value })}
       />

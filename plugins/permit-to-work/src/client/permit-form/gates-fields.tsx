@@ -1,117 +1,177 @@
-import { Checkbox } from '@fluentui/react-components';
+import { Textarea } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
+import {
+  CustomField,
+  DayField,
+  FieldPair,
+  MomentField,
+  NumberField,
+  RowsField,
+  TextField,
+  ToggleField,
+} from '@gantry/plugin-ui';
 import { formMessages } from '../messages/permit-form.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { terms } from '../messages/terms.ts';
-import { EntrantRows } from './entrant-rows.tsx';
-import { FormField } from './form-field.tsx';
-import { useFormLayout } from './form-layout.ts';
-import { GasRows } from './gas-rows.tsx';
-import type { GatesDraft } from './permit-draft.ts';
+import { type PermitFormPartProps, useFormStyles } from './form-styles.ts';
 import { PhotoField } from './photo-field.tsx';
-import type { DraftFieldsProps } from './work-fields.tsx';
-
-type TextKey = {
-  [K in keyof GatesDraft]: GatesDraft[K] extends string ? K : never;
-}[keyof GatesDraft];
-type FlagKey = 'breathingApparatus' | 'displayedAtEntrance' | 'videoWorking';
 
 /** What Cap. 59AE asks for before anybody enters a confined space. */
-export function GatesFields({ draft, onChange, editable }: DraftFieldsProps) {
-  const layout = useFormLayout();
+export function GatesFields({ form, editable }: PermitFormPartProps) {
+  const styles = useFormStyles();
   const { t } = useMessages(formMessages);
   const { t: page } = useMessages(pageMessages);
   const { t: term } = useMessages(terms);
-  const { gates } = draft;
-  const disabled = !editable.has('confinedSpace');
-  // A photo arrives when it has been made small: by then more may have been filled in.
-  const change = (patch: Partial<GatesDraft>) =>
-    onChange((current) => ({ gates: { ...current.gates, ...patch } }));
-  const text = (
-    key: TextKey,
-    path: string,
-    label: string,
-    more: {
-      readonly unit?: string;
-      readonly rows?: number;
-      readonly hint?: string;
-      readonly isTime?: boolean;
-    } = {},
-  ) => (
-    <FormField
-      path={`confinedSpace.${path}`}
-      label={label}
-      value={gates[key]}
-      disabled={disabled}
-      unit={more.unit}
-      rows={more.rows}
-      hint={more.hint}
-      time={more.isTime ? 'moment' : undefined}
-      onChange={(value) => change({ [key]: value })}
-    />
-  );
-  const flag = (key: FlagKey, label: string) => (
-    <Checkbox
-      label={label}
-      checked={gates[key]}
-      disabled={disabled}
-      onChange={(_, data) => change({ [key]: data.checked === true })}
-    />
-  );
+  const shared = { form, disabled: !editable.has('confinedSpace') };
+  const { value: photo } = form.field('confinedSpace.entrancePhoto');
+  const image = form.field('entranceImage');
   return (
     <>
-      <div className={layout.pair}>
-        <FormField
-          path="maxEntrants"
+      <FieldPair>
+        <NumberField
+          form={form}
+          name="maxEntrants"
           label={term('field.maxEntrants')}
           unit={t('peopleUnit')}
-          value={draft.maxEntrants}
+          emptyAs={null}
           disabled={!editable.has('maxEntrants')}
-          onChange={(maxEntrants) => onChange({ maxEntrants })}
         />
-        <FormField
-          path="stayMinutes"
+        <NumberField
+          form={form}
+          name="stayMinutes"
           label={term('field.stayMinutes')}
           unit={t('minutesUnit')}
-          value={draft.stayMinutes}
+          emptyAs={null}
           disabled={!editable.has('stayMinutes')}
-          onChange={(stayMinutes) => onChange({ stayMinutes })}
         />
-      </div>
-      <h3 className={layout.group}>{t('group.assessment')}</h3>
-      <div className={layout.pair}>
-        {text('competentPerson', 'riskAssessment.competentPerson', page('competentPerson'))}
-        {text('assessedAt', 'riskAssessment.assessedAt', page('assessedAt'), { isTime: true })}
-        <div className={layout.wide}>
-          {text('hazards', 'riskAssessment.hazards', page('hazards'), { rows: 2 })}
-        </div>
-        {text('safeStayMinutes', 'riskAssessment.safeStayMinutes', page('safeStay'), {
-          unit: t('minutesUnit'),
-        })}
-        {text('certificateNumber', 'certificateNumber', page('certificate'))}
-        {flag('breathingApparatus', t('apparatus'))}
-        {flag('displayedAtEntrance', t('displayed'))}
+      </FieldPair>
+      <h3 className={styles.group}>{t('group.assessment')}</h3>
+      <FieldPair>
+        <TextField
+          {...shared}
+          name="confinedSpace.riskAssessment.competentPerson"
+          label={page('competentPerson')}
+        />
+        <MomentField {...shared} name="confinedSpace.riskAssessment.assessedAt" label={page('assessedAt')} />
+      </FieldPair>
+      <TextField {...shared} name="confinedSpace.riskAssessment.hazards" label={page('hazards')} rows={2} />
+      <FieldPair>
+        <NumberField
+          {...shared}
+          name="confinedSpace.riskAssessment.safeStayMinutes"
+          label={page('safeStay')}
+          unit={t('minutesUnit')}
+        />
+        <TextField {...shared} name="confinedSpace.certificateNumber" label={page('certificate')} />
+        <ToggleField
+          {...shared}
+          name="confinedSpace.riskAssessment.breathingApparatus"
+          label={t('apparatus')}
+        />
+        <ToggleField {...shared} name="confinedSpace.displayedAtEntrance" label={t('displayed')} />
         <PhotoField
-          image={gates.entranceImage}
-          isStored={gates.entrancePhoto !== null}
-          disabled={disabled}
-          onChoose={(entranceImage) => change({ entranceImage })}
-          onRemove={() => change({ entranceImage: undefined, entrancePhoto: null })}
+          image={typeof image.value === 'string' ? image.value : undefined}
+          isStored={typeof photo === 'string'}
+          disabled={shared.disabled || form.isBusy}
+          onChoose={image.change}
+          onRemove={() => {
+            image.change(undefined);
+            form.field('confinedSpace.entrancePhoto').change(null);
+          }}
         />
-      </div>
-      <h3 className={layout.group}>{t('group.gas')}</h3>
-      <GasRows rows={gates.gas} disabled={disabled} onChange={(gas) => change({ gas })} />
-      <h3 className={layout.group}>{t('group.people')}</h3>
-      {text('attendant', 'attendant', page('attendant'))}
-      <EntrantRows rows={gates.entrants} disabled={disabled} onChange={(entrants) => change({ entrants })} />
-      <h3 className={layout.group}>{t('group.rescue')}</h3>
-      <div className={layout.pair}>
-        {text('rescueKit', 'rescueKit', page('rescueKit'), { rows: 3, hint: t('onePerLine') })}
-        {text('rescuers', 'rescuers', page('rescuers'), { rows: 3, hint: t('onePerLine') })}
-        {text('videoDevice', 'video.device', t('videoDevice'))}
-        {text('videoDays', 'video.retentionDays', t('videoDays'), { unit: t('daysUnit') })}
-        {flag('videoWorking', t('videoWorking'))}
-      </div>
+      </FieldPair>
+      <GasRows {...shared} label={t('group.gas')} />
+      <h3 className={styles.group}>{t('group.people')}</h3>
+      <TextField {...shared} name="confinedSpace.attendant" label={page('attendant')} />
+      <RowsField
+        {...shared}
+        name="confinedSpace.entrants"
+        label={page('entrants')}
+        addLabel={t('addWorker')}
+        isUnordered
+        newRow={() => ({ name: '', cardNumber: '' })}
+      >
+        {(at) => (
+          <>
+            <TextField {...shared} name={`confinedSpace.entrants.${at}.name`} label={page('name')} />
+            <TextField
+              {...shared}
+              name={`confinedSpace.entrants.${at}.cardNumber`}
+              label={page('cardNumber')}
+            />
+            <DayField
+              {...shared}
+              name={`confinedSpace.entrants.${at}.cardExpires`}
+              label={page('cardExpires')}
+            />
+          </>
+        )}
+      </RowsField>
+      <h3 className={styles.group}>{t('group.rescue')}</h3>
+      <FieldPair>
+        <LinesField {...shared} name="confinedSpace.rescueKit" label={page('rescueKit')} />
+        <LinesField {...shared} name="confinedSpace.rescuers" label={page('rescuers')} />
+        <TextField {...shared} name="confinedSpace.video.device" label={t('videoDevice')} />
+        <NumberField
+          {...shared}
+          name="confinedSpace.video.retentionDays"
+          label={t('videoDays')}
+          unit={t('daysUnit')}
+        />
+        <ToggleField {...shared} name="confinedSpace.video.working" label={t('videoWorking')} />
+      </FieldPair>
     </>
+  );
+}
+
+type PartProps = Pick<PermitFormPartProps, 'form'> & { readonly disabled: boolean; readonly label: string };
+
+/** Measured gases with the limits that the competent person set for this space. */
+function GasRows({ label, ...shared }: PartProps) {
+  const { t } = useMessages(formMessages);
+  const { t: page } = useMessages(pageMessages);
+  const rows = 'confinedSpace.riskAssessment.gasReadings' as const;
+  return (
+    <RowsField
+      {...shared}
+      name={rows}
+      label={label}
+      addLabel={t('addReading')}
+      isUnordered
+      newRow={() => ({ gas: '', unit: '%', min: null, max: null, measuredAt: new Date().toISOString() })}
+    >
+      {(at) => (
+        <>
+          <TextField {...shared} name={`${rows}.${at}.gas`} label={page('gas')} />
+          <TextField {...shared} name={`${rows}.${at}.unit`} label={t('unit')} />
+          <NumberField {...shared} name={`${rows}.${at}.value`} label={page('reading')} />
+          <NumberField {...shared} name={`${rows}.${at}.min`} label={t('min')} emptyAs={null} />
+          <NumberField {...shared} name={`${rows}.${at}.max`} label={t('max')} emptyAs={null} />
+          <MomentField {...shared} name={`${rows}.${at}.measuredAt`} label={page('measuredAt')} />
+        </>
+      )}
+    </RowsField>
+  );
+}
+
+/** Short texts, one on each line. */
+function LinesField(
+  props: PartProps & { readonly name: 'confinedSpace.rescueKit' | 'confinedSpace.rescuers' },
+) {
+  const { t } = useMessages(formMessages);
+  const textOf = (value: unknown) => (Array.isArray(value) ? value.join('\n') : '');
+  return (
+    <CustomField {...props} hint={t('onePerLine')} show={textOf}>
+      {({ value, isBusy, change, judge }) => (
+        <Textarea
+          value={textOf(value)}
+          rows={3}
+          resize="vertical"
+          disabled={isBusy || props.disabled}
+          onChange={(_, data) => change(data.value === '' ? [] : data.value.split('\n'))}
+          onBlur={judge}
+        />
+      )}
+    </CustomField>
   );
 }

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import type { PermitForMember } from '../../contract/permit.ts';
 import { formMessages } from '../messages/permit-form.ts';
 import { pageMessages } from '../messages/permit-page.ts';
-import { PermitAbsent } from '../permit-page/permit-absent.tsx';
-import { usePermit } from '../permit-page/use-permit.ts';
+import { PermitAbsent } from '../parts/permit-absent.tsx';
+import { usePermit } from '../parts/use-permit.ts';
 import { PermitForm } from './permit-form.tsx';
 
 interface PermitFormPageProps {
@@ -31,9 +31,8 @@ const EditPage = observer(function EditPage(props: {
 }) {
   const { formUUID, onLeave } = props;
   const store = usePermit(formUUID);
-  const { t } = useMessages(formMessages);
   const { permit } = store;
-  if (permit === undefined) return <PermitAbsent store={store} title={t('loadFailed')} />;
+  if (permit === undefined) return <PermitAbsent store={store} onBack={() => onLeave(undefined)} />;
   return <OpenedForm permit={permit} onLeave={onLeave} />;
 });
 

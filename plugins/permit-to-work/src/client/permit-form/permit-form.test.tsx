@@ -56,7 +56,7 @@ describe('the request form', () => {
     await fillIn('Shaft S1');
     server.fail('lost');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
-    expect(await screen.findByText(/The server was not reached/)).toBeTruthy();
+    expect(await screen.findByText(/The server did not answer/)).toBeTruthy();
     await fill(user, screen.getByLabelText(/^Description/), 'Cut the strut and grind');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
     await waitFor(() =>
@@ -76,7 +76,7 @@ describe('the request form', () => {
     await fill(user, screen.getByLabelText('Your name'), 'Test User');
     server.fail('lost');
     await user.click(screen.getByRole('button', { name: 'Request permit' }));
-    expect(await screen.findByText(/The server was not reached/)).toBeTruthy();
+    expect(await screen.findByText(/The server did not answer/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Request permit' }));
     await waitFor(() => expect(host.notifications).toHaveLength(1));
     const entries = server.histories.get(permit.formUUID) ?? [];
@@ -137,7 +137,7 @@ describe('the request form', () => {
     expect(screen.getByText('At most 12 hours after the start.')).toBeTruthy();
     await fill(user, end, 'soon');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
-    expect(screen.getByText('Enter a time as 2026-11-20 08:00.')).toBeTruthy();
+    expect(screen.getByText('Enter a time, such as 2026-11-20 08:00.')).toBeTruthy();
     expect(server.permits.size).toBe(0);
   });
 
@@ -149,9 +149,8 @@ describe('the request form', () => {
     await fill(user, description, 'Cut the strut and grind');
     server.permits.set(permit.formUUID, { ...permit, holder, version: 4 });
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
-    await user.click(await button('Reload the permit'));
+    expect(await screen.findByText(/^Leung Man-kit changed End at 10:05, while you edited\./)).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Description/).value).toBe('Cut the strut and grind');
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Reload the permit' })).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
     await waitFor(() =>
       expect(server.permits.get(permit.formUUID)).toMatchObject({
@@ -175,7 +174,6 @@ describe('the request form', () => {
     await host.live.emit('permit-changed', { formUUID, locationID, version: 4, status: 'Requested' });
     expect((await description()).value).toBe('Cut the strut and grind');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
-    await user.click(await button('Reload the permit'));
     expect(await screen.findByText('This permit cannot be edited now.')).toBeTruthy();
     expect((await description()).value).toBe('Cut the strut and grind');
     expect(screen.getByRole('button', { name: 'Save draft' })).toHaveProperty('disabled', true);
@@ -197,20 +195,53 @@ describe('the request form', () => {
     expect(certificate.value).toBe('CS-7');
   });
 
-  it('says which choices did not load, fetches them again, and names the present ones all the same', async () => {
-    const { server } = await start();
-    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Draft', {
-      requester: server.user,
-      holder,
-    });
-    server.fail({ status: 503, code: 'UNAVAILABLE' }, 'people');
+  it('names a holder among those who may be', async () => {
+    const { server, host } = await start();
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Draft', { requester: server.user });
     await show({ formUUID: permit.formUUID, view: 'edit' });
-    expect(await screen.findByText(/The members who may hold permits did not load\./)).toBeTruthy();
-    const box = () => screen.getByRole('combobox', { name: 'Permit holder' });
-    expect(box().textContent).toBe(holder.name);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(box().textContent).toBe(`${holder.name} · Kai Shing JV`));
-    expect(screen.queryByText(/did not load/)).toBeNull();
+    await user.click(await screen.findByRole('combobox', { name: 'Permit holder' }));
+    await host.advance(300);
+    await user.click(await screen.findByRole('option', { name: /^Cheung Ka-ho/ }));
+    expect(screen.queryByRole('option', { name: /^Leung/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() => expect(server.permits.get(permit.formUUID)?.holder).toEqual(holder));
+  });
+
+  it('takes readings and workers row by row, and leaves empty lines and parts out', async () => {
+    const { server } = await start();
+    const permit = addPermit(server, addLocation(server, 'Sump'), 'Draft', {
+      permitType: 'Confined Space',
+      requester: server.user,
+    });
+    await show({ formUUID: permit.formUUID, view: 'edit' });
+    await user.click(await screen.findByRole('button', { name: 'Add worker' }));
+    await fill(user, screen.getByLabelText('Name'), 'Lam Chi-wai');
+    await fill(user, screen.getByLabelText('Card number'), 'CW-1');
+    await fill(user, screen.getByLabelText('Card valid until'), '2027-02-30');
+    await fill(user, screen.getByLabelText(/^Trained rescuers/), 'Ho\n\n Chan ');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(screen.getByText('Enter a day, such as 2026-11-20.')).toBeTruthy();
+    expect(server.count('updatePermit')).toBe(0);
+    await fill(user, screen.getByLabelText('Card valid until'), '2027-02-28');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() => expect(server.count('updatePermit')).toBe(1));
+    expect(server.inputsOf('updatePermit').at(-1)?.confinedSpace).toMatchObject({
+      entrants: [{ name: 'Lam Chi-wai', cardNumber: 'CW-1', cardExpires: '2027-02-28' }],
+      rescuers: ['Ho', 'Chan'],
+      riskAssessment: null,
+      video: null,
+    });
+  });
+
+  it('brings back what was filled in and not saved', async () => {
+    const { server } = await start();
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Draft', { requester: server.user });
+    const view = await show({ formUUID: permit.formUUID, view: 'edit' });
+    await fill(user, await screen.findByLabelText(/^Description/), 'Cut the strut and grind');
+    view.unmount();
+    await show({ formUUID: permit.formUUID, view: 'edit' });
+    const description = await screen.findByLabelText<HTMLTextAreaElement>(/^Description/);
+    await waitFor(() => expect(description.value).toBe('Cut the strut and grind'));
   });
 
   it('marks a place that was not chosen although the list could not be fetched again', async () => {
@@ -236,25 +267,23 @@ describe('the request form', () => {
     await show({ view: 'new' });
     expect(await screen.findByText(/The locations did not load/)).toBeTruthy();
     await user.click(await button('Save draft'));
-    expect(screen.getByText(/^Choose where the work is\. The locations did not load/)).toBeTruthy();
+    expect(screen.getByText('Choose where the work is.')).toBeTruthy();
+    expect(screen.getByText(/^The locations did not load/)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Location' }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(/The locations did not load/)).toBeNull());
     expect(screen.getByText('Choose where the work is.')).toBeTruthy();
   });
 
-  it('marks a holder that the server refuses although those to choose from did not load', async () => {
+  it('marks a holder that the server refuses', async () => {
     const { server } = await start();
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Draft', { requester: server.user });
-    server.fail({ status: 503, code: 'UNAVAILABLE' }, 'people');
     await show({ formUUID: permit.formUUID, view: 'edit' });
-    await screen.findByText(/The members who may hold permits did not load\./);
-    await fill(user, screen.getByLabelText(/^Description/), 'Cut the strut and grind');
+    await fill(user, await screen.findByLabelText(/^Description/), 'Cut the strut and grind');
     const details = { fields: [{ path: 'holderID', code: 'INVALID' }] };
     server.fail({ status: 422, code: 'RULE_BROKEN', details }, 'updatePermit');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
     const box = screen.getByRole('combobox', { name: 'Permit holder' });
     await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'));
-    expect(screen.getByText(/The members who may hold permits did not load\./)).toBeTruthy();
   });
 });

@@ -1,46 +1,30 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, Notice, phoneQuery, SignaturePad } from '@gantry/plugin-ui';
-import { useMemo, useState } from 'react';
-import type { PermitForMember } from '../../contract/permit.ts';
-import { ChangedNotice } from '../actions/changed-notice.tsx';
+import { Button, makeStyles } from '@fluentui/react-components';
+import { refusalOf, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import {
+  Card,
+  comfortable,
+  FormPage,
+  Notice,
+  newKey,
+  ProblemSpot,
+  SignaturePad,
+  useRecordForm,
+} from '@gantry/plugin-ui';
+import { useState } from 'react';
+import { permitEndpoints } from '../../contract/endpoints.ts';
+import { editableFields, type PermitForMember } from '../../contract/permit.ts';
 import { formMessages } from '../messages/permit-form.ts';
-import { Card } from '../parts/card.tsx';
-import { PageLayout } from '../parts/page-layout.tsx';
-import { ProblemSpot } from '../parts/problem-spot.tsx';
-import { RuleList } from '../parts/rule-list.tsx';
 import { useBlockerText } from '../parts/use-blocker-text.ts';
-import { useFocusOnProblem } from '../parts/use-focus-on-problem.ts';
-import { useProblemText } from '../parts/use-problem-text.ts';
-import { fromWallTime } from '../parts/wall-time.ts';
+import { useFieldName } from '../parts/use-field-name.ts';
+import { usePermitSession } from '../permit-session.ts';
 import { ChecklistFields } from './checklist-fields.tsx';
-import { FormProblemsContext } from './form-field.tsx';
-import { useFormLayout } from './form-layout.ts';
+import { useFormStyles } from './form-styles.ts';
 import { GatesFields } from './gates-fields.tsx';
-import { limitOf } from './read-draft.ts';
-import { useHolders } from './use-holders.ts';
-import { usePermitForm } from './use-permit-form.ts';
+import { checkPermit, fieldsOf, newPermit, type PermitFields, permitFields } from './permit-fields.ts';
+import { PermitChanged, requestPermit, savePermit } from './save-permit.ts';
 import { WorkFields } from './work-fields.tsx';
 
-const useStyles = makeStyles({
-  cards: { display: 'flex', flexDirection: 'column', rowGap: '12px', maxWidth: '960px' },
-  bar: {
-    position: 'sticky',
-    bottom: 0,
-    zIndex: 1,
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'end',
-    gap: '8px',
-    maxWidth: '960px',
-    padding: '12px 0',
-    backgroundColor: tokens.colorNeutralBackground3,
-    [phoneQuery]: { '& > button': { flexGrow: 1 } },
-  },
-  button: { [comfortable]: { minHeight: '44px' } },
-  // Takes focus when sending failed; the bar must not lie over it then.
-  refusal: { outlineStyle: 'none', scrollMarginBottom: '88px' },
-});
+const useStyles = makeStyles({ button: { [comfortable]: { minHeight: '44px' } } });
 
 interface PermitFormProps {
   /** The permit as it was when the form opened; undefined for a new one. */
@@ -50,96 +34,132 @@ interface PermitFormProps {
 }
 
 /** All that can be filled in about a permit; what this member may not change now is shown and locked. */
-export function PermitForm({ permit, locationID, onLeave }: PermitFormProps) {
+export function PermitForm({ permit: opened, locationID, onLeave }: PermitFormProps) {
   const styles = useStyles();
-  const layout = useFormLayout();
-  const { t, timeZone } = useMessages(formMessages);
-  const problem = useProblemText();
-  const form = usePermitForm(permit, locationID, onLeave);
-  const holders = useHolders();
+  const layout = useFormStyles();
+  const { t } = useMessages(formMessages);
+  const { api, context } = usePermitSession();
+  const fieldName = useFieldName();
+  const explain = useExplainRefusal(opened);
+  /** The permit as the server has it, as far as is known here. */
+  const [known, setKnown] = useState(opened);
+  const [start] = useState(() => newPermit(locationID, Date.now()));
+  const [record] = useState(() => opened && { ...fieldsOf(opened), version: opened.version });
+  const [newId] = useState(newKey);
   const [signature, setSignature] = useState<string | null>(null);
-  const { draft, problems, refusal, isBusy } = form;
-  const cards = useFocusOnProblem(form.attempt);
-  const blockerText = useBlockerText({
-    permitType: draft.permitType,
-    validFrom: fromWallTime(draft.validFrom, timeZone) ?? new Date().toISOString(),
-  });
-  const editable = useMemo(() => new Set(form.editable), [form.editable]);
-  const isDraft = permit === undefined || permit.status === 'Draft';
-  const hours = limitOf(draft);
-  const shared = { draft, onChange: form.change, editable };
-  const title = () => {
-    if (permit === undefined) return t('newTitle');
-    return permit.number === null ? t('editDraft') : t('editTitle', { number: permit.number });
-  };
+  const isDraft = opened === undefined || opened.status === 'Draft';
 
+  const form = useRecordForm<PermitFields, { readonly permit: PermitForMember; readonly text: string }>({
+    host: context,
+    schema: permitFields,
+    record,
+    start,
+    messages: formMessages,
+    explain,
+    failedText: (why) => `${why} ${t('kept')}`,
+    draft: {
+      storage: context.storage.user,
+      key: `draft.${opened?.formUUID ?? `new.${locationID ?? ''}`}`,
+      leaveOut: ['entranceImage'],
+    },
+    check: (values, intent) => [
+      ...checkPermit(values),
+      ...(intent === 'request' ? missingFor(values.description, signature) : []),
+    ],
+    conflict: (error) =>
+      error instanceof PermitChanged
+        ? { ...error.conflict, changedFields: error.conflict.changedFields.map(fieldName) }
+        : undefined,
+    async save(fields, { intent, idempotencyKey }) {
+      try {
+        const saved = await savePermit(api, known, fields, newId);
+        // When requesting it fails, the draft that was saved is gone on with.
+        setKnown(saved);
+        const { number } = saved;
+        if (intent !== 'request')
+          return { permit: saved, text: number === null ? t('savedDraft') : t('saved', { number }) };
+        const permit = await requestPermit(api, saved, { signature, idempotencyKey });
+        return { permit, text: t('requested', { number: permit.number ?? '' }) };
+      } catch (error) {
+        if (error instanceof PermitChanged) setKnown(error.permit);
+        throw error;
+      }
+    },
+    savedText: ({ text }) => text,
+    onDone: ({ permit }) => onLeave(permit.formUUID),
+    onLeave: () => onLeave(opened?.formUUID),
+  });
+  const editable = new Set(known?.editableFields ?? editableFields);
+  const isLocked = editable.size === 0;
+  const title = () => {
+    if (opened === undefined) return t('newTitle');
+    return opened.number === null ? t('editDraft') : t('editTitle', { number: opened.number });
+  };
+  const shared = { form, editable };
   return (
-    <FormProblemsContext value={useMemo(() => ({ problems, hours }), [problems, hours])}>
-      <PageLayout title={title()} text={isDraft ? t('newText') : undefined}>
-        <div ref={cards} className={styles.cards}>
-          <Card title={t('card.work')}>
-            <WorkFields {...shared} holders={holders} opened={permit} />
-          </Card>
-          {draft.permitType === 'Confined Space' && (
-            <Card title={t('card.gates')}>
-              <GatesFields {...shared} />
-            </Card>
-          )}
-          <Card title={t('card.checklist')}>
-            <ChecklistFields {...shared} />
-          </Card>
-          {isDraft && (
-            <Card title={t('card.sign')}>
-              <p className={layout.text}>{t('signText')}</p>
-              <ProblemSpot problem={problems.signature && t('problem.signature')}>
-                <SignaturePad label={t('signature')} onChange={setSignature} disabled={isBusy} />
-              </ProblemSpot>
-            </Card>
-          )}
-          {editable.size === 0 && <Notice tone="warning">{t('locked')}</Notice>}
-          {Object.keys(problems).length > 0 && <Notice tone="danger">{t('check')}</Notice>}
-          {refusal && (
-            <div tabIndex={-1} data-problem="" className={styles.refusal}>
-              {(refusal.kind === 'changed' || refusal.kind === 'moved-on') && (
-                <ChangedNotice refusal={refusal} onReload={() => void form.reload()} />
-              )}
-              {refusal.kind === 'blocked' && (
-                <Notice tone="danger">
-                  <RuleList texts={refusal.blockers.map(blockerText)} />
-                </Notice>
-              )}
-              {refusal.kind === 'other' && (
-                <Notice tone="danger">
-                  {problem.text(refusal.error)} {t('kept')}
-                </Notice>
-              )}
-            </div>
-          )}
-        </div>
-        <div className={styles.bar}>
-          <Button className={styles.button} disabled={isBusy} onClick={() => onLeave(permit?.formUUID)}>
-            {t('cancel')}
-          </Button>
+    <FormPage
+      form={form}
+      title={title()}
+      text={isDraft ? t('newText') : undefined}
+      submitLabel={t(isDraft ? 'request' : 'save')}
+      intent={isDraft ? 'request' : undefined}
+      isLocked={isLocked}
+      actions={
+        isDraft && (
           <Button
-            appearance={isDraft ? 'secondary' : 'primary'}
             className={styles.button}
-            disabled={isBusy || editable.size === 0}
-            onClick={() => void form.save()}
+            disabled={form.isBusy || isLocked}
+            onClick={() => form.submit('draft')}
           >
-            {t(isDraft ? 'saveDraft' : 'save')}
+            {t('saveDraft')}
           </Button>
-          {isDraft && (
-            <Button
-              appearance="primary"
-              className={styles.button}
-              disabled={isBusy || editable.size === 0}
-              onClick={() => void form.request(signature)}
-            >
-              {t('request')}
-            </Button>
-          )}
-        </div>
-      </PageLayout>
-    </FormProblemsContext>
+        )
+      }
+    >
+      <Card title={t('card.work')}>
+        <WorkFields {...shared} opened={opened} />
+      </Card>
+      {form.values.permitType === 'Confined Space' && (
+        <Card title={t('card.gates')}>
+          <GatesFields {...shared} />
+        </Card>
+      )}
+      <Card title={t('card.checklist')}>
+        <ChecklistFields {...shared} />
+      </Card>
+      {isDraft && (
+        <Card title={t('card.sign')}>
+          <p className={layout.text}>{t('signText')}</p>
+          <ProblemSpot problem={signature === null ? form.problemOf('signature') : undefined}>
+            <SignaturePad label={t('signature')} onChange={setSignature} disabled={form.isBusy} />
+          </ProblemSpot>
+        </Card>
+      )}
+      {isLocked && <Notice tone="warning">{t('locked')}</Notice>}
+    </FormPage>
   );
+}
+
+/** What a draft may lack and a request may not. */
+function missingFor(description: unknown, signature: string | null) {
+  return [
+    ...(typeof description === 'string' && description.trim() !== ''
+      ? []
+      : [{ path: 'description', code: 'required' }]),
+    ...(signature === null ? [{ path: 'signature', code: 'missing' }] : []),
+  ];
+}
+
+function useExplainRefusal(opened: PermitForMember | undefined) {
+  const problemText = useProblemText();
+  const blockerText = useBlockerText({
+    permitType: opened?.permitType ?? 'Hot Work',
+    validFrom: opened?.validFrom ?? new Date().toISOString(),
+  });
+  return (error: unknown) => {
+    const refusal = refusalOf(permitEndpoints.act, error);
+    return refusal?.code === 'ACTION_BLOCKED'
+      ? { text: refusal.details.blockers.map(blockerText).join(' ') }
+      : { text: problemText(error) };
+  };
 }

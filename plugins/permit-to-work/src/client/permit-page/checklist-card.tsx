@@ -6,12 +6,11 @@ import {
   SubtractCircle16Filled,
 } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { StateTag, stateTokens } from '@gantry/plugin-ui';
+import { Card, StateTag, stateTokens } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 import { checklists, openChecklistItems } from '../../contract/checklists.ts';
 import type { Permit } from '../../contract/permit.ts';
 import { pageMessages } from '../messages/permit-page.ts';
-import { Card } from '../parts/card.tsx';
 
 export const useItemList = makeStyles({
   list: {

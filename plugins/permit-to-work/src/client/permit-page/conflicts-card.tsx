@@ -1,12 +1,11 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, Notice, StateTag } from '@gantry/plugin-ui';
+import { Card, comfortable, Notice, StateTag } from '@gantry/plugin-ui';
 import type { Conflict } from '../../contract/conflicts.ts';
 import type { HistoryEntry } from '../../contract/permit.ts';
 import { indexMessages } from '../messages/index-panel.ts';
 import { pageMessages } from '../messages/permit-page.ts';
-import { Card } from '../parts/card.tsx';
-import { useConflictText } from './use-conflict-text.ts';
+import { useConflictText } from '../parts/use-conflict-text.ts';
 
 const useStyles = makeStyles({
   open: { minWidth: 'auto', padding: 0, [comfortable]: { minHeight: '44px' } },

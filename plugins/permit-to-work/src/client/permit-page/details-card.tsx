@@ -1,14 +1,13 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { Location16Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, type KeyValue, KeyValues, phoneQuery, useFormat } from '@gantry/plugin-ui';
+import { Card, comfortable, type KeyValue, KeyValues, phoneQuery, useFormat } from '@gantry/plugin-ui';
 import { hasPosition } from '../../contract/location.ts';
 import type { PermitForMember } from '../../contract/permit.ts';
 import { openIndexPanel } from '../host-pages.ts';
-import { showOnMap } from '../index-panel/show-on-map.ts';
+import { showOnMap } from '../map/show-on-map.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { terms } from '../messages/terms.ts';
-import { Card } from '../parts/card.tsx';
 import { fullPeriod } from '../parts/period-text.ts';
 import { usePermitSession } from '../permit-session.ts';
 

@@ -1,17 +1,15 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowEnter20Regular, ArrowExit20Regular } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, Notice, StateTag, useFormat } from '@gantry/plugin-ui';
+import { refusalOf, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { Card, comfortable, Notice, StateTag, useFormat } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { permitEndpoints } from '../../contract/endpoints.ts';
 import { isEntryOpen, type PassageBody } from '../../contract/passages.ts';
 import type { Permit } from '../../contract/permit.ts';
-import { refusalOf } from '../actions/refusal.ts';
 import { pageMessages } from '../messages/permit-page.ts';
-import { Card } from '../parts/card.tsx';
 import { useBlockerText } from '../parts/use-blocker-text.ts';
 import { minutesBetween, useNow } from '../parts/use-now.ts';
-import { useProblemText } from '../parts/use-problem-text.ts';
 import type { PermitStore } from '../state/permit-store.ts';
 import { EntryRow } from './entry-row.tsx';
 
@@ -48,7 +46,7 @@ export const EntryLogCard = observer(function EntryLogCard(props: {
   const styles = useStyles();
   const { t } = useMessages(pageMessages);
   const format = useFormat();
-  const problem = useProblemText();
+  const problemText = useProblemText();
   const blockerText = useBlockerText(permit);
   const now = useNow();
   const [isBusy, setIsBusy] = useState(false);
@@ -69,9 +67,11 @@ export const EntryLogCard = observer(function EntryLogCard(props: {
     try {
       await store.logPassage(entry);
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = refusalOf(permitEndpoints.logPassage, error);
       setFailure(
-        refusal.kind === 'blocked' ? refusal.blockers.map(blockerText).join(' ') : problem.text(error),
+        refusal?.code === 'ACTION_BLOCKED'
+          ? refusal.details.blockers.map(blockerText).join(' ')
+          : problemText(error),
       );
     }
     setIsBusy(false);

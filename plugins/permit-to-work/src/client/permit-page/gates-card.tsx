@@ -1,15 +1,13 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircle16Filled, DismissCircle16Filled } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { type KeyValue, KeyValues, StateTag, useFormat } from '@gantry/plugin-ui';
+import { Card, type KeyValue, KeyValues, SideScroll, StateTag, useFormat } from '@gantry/plugin-ui';
 import { type ConfinedSpaceGates, gateNames, openGates } from '../../contract/confined-space-gates.ts';
 import type { Permit } from '../../contract/permit.ts';
 import { lastDayOf } from '../../contract/project-day.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { problems } from '../messages/problems.ts';
 import { terms } from '../messages/terms.ts';
-import { Card } from '../parts/card.tsx';
-import { SideScroll } from '../parts/side-scroll.tsx';
 import type { PermitStore } from '../state/permit-store.ts';
 import { useItemList } from './checklist-card.tsx';
 import { EntrancePhoto } from './entrance-photo.tsx';

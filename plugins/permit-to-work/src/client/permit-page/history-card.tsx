@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import {
   ArrowReply16Regular,
   CheckmarkCircle16Regular,
@@ -12,36 +11,15 @@ import {
   Timer16Regular,
 } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { useFormat } from '@gantry/plugin-ui';
+import { Card, HistoryList, SealTag } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { HistoryAction, HistoryEntry } from '../../contract/permit.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { terms } from '../messages/terms.ts';
-import { Card } from '../parts/card.tsx';
-import { knownKey } from '../parts/use-problem-text.ts';
-import { historyName } from './history-name.ts';
-
-const useStyles = makeStyles({
-  list: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: '10px',
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-  },
-  entry: {
-    display: 'grid',
-    gridTemplateColumns: '16px minmax(0, 1fr) auto',
-    columnGap: '10px',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-  },
-  icon: { color: tokens.colorNeutralForeground3 },
-  what: { fontWeight: tokens.fontWeightMedium },
-  more: { color: tokens.colorNeutralForeground3, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-  when: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
-});
+import { historyName } from '../parts/history-name.ts';
+import { useFieldName } from '../parts/use-field-name.ts';
+import type { PermitStore } from '../state/permit-store.ts';
 
 const icons: Readonly<Record<HistoryAction, ReactNode>> = {
   create: <DocumentEdit16Regular />,
@@ -60,49 +38,49 @@ const icons: Readonly<Record<HistoryAction, ReactNode>> = {
   expire: <Timer16Regular />,
 };
 
-/** What happened to the permit, newest first. */
-export function HistoryCard({ history }: { readonly history: readonly HistoryEntry[] }) {
-  const styles = useStyles();
+/** What happened to the permit, newest first, with the signatures that were given. */
+export const HistoryCard = observer(function HistoryCard({ store }: { readonly store: PermitStore }) {
   const { t } = useMessages(pageMessages);
   const { t: term } = useMessages(terms);
-  const format = useFormat();
-  const fieldName = (field: string) => {
-    const key = knownKey(terms, `field.${field}`);
-    return key ? term(key) : field;
-  };
-  const more = ({ comment, changedFields, acceptedConflicts, action }: HistoryEntry) => [
-    ...(comment === '' ? [] : [comment]),
+  const fieldName = useFieldName();
+  const { history, images, signaturesIntact } = store;
+  const details = ({ changedFields, acceptedConflicts, action, signature }: HistoryEntry) => [
     ...(action === 'update' && changedFields.length > 0
       ? [t('changed', { fields: changedFields.map(fieldName).join(', ') })]
       : []),
     ...(acceptedConflicts.length > 0 ? [t('acceptedConflicts', { count: acceptedConflicts.length })] : []),
+    ...(signature ? [[t('signed'), signature.company].filter((one) => one !== null).join(' · ')] : []),
   ];
+  const signatureOf = ({ signature }: HistoryEntry) => {
+    const image = signature && images.get(signature.signatureID);
+    return signature && image !== undefined && image !== null
+      ? { image, name: signature.signer.name }
+      : undefined;
+  };
   return (
-    <Card title={t('card.history')} aside={t('serverTime')}>
-      <ol className={styles.list} reversed>
-        {history.toReversed().map((entry) => (
-          <li key={entry.seq} className={styles.entry}>
-            <span className={styles.icon} aria-hidden>
-              {icons[entry.action]}
-            </span>
-            <div>
-              <span className={styles.what}>
-                {t(`history.${historyName(entry)}`, {
-                  name: entry.by.userId === null ? term('system') : entry.by.name,
-                })}
-              </span>
-              {more(entry).map((line) => (
-                <div key={line} className={styles.more}>
-                  {line}
-                </div>
-              ))}
-            </div>
-            <time className={styles.when} dateTime={entry.at}>
-              {format.dateTime(entry.at)}
-            </time>
-          </li>
-        ))}
-      </ol>
+    <Card
+      title={t('card.history')}
+      aside={
+        history.some(({ signature }) => signature !== null) ? (
+          <SealTag isIntact={signaturesIntact} label={t(signaturesIntact ? 'intact' : 'broken')} />
+        ) : (
+          t('serverTime')
+        )
+      }
+    >
+      <HistoryList
+        items={history.toReversed().map((entry) => ({
+          id: String(entry.seq),
+          text: t(`history.${historyName(entry)}`, {
+            name: entry.by.userId === null ? term('system') : entry.by.name,
+          }),
+          at: entry.at,
+          icon: icons[entry.action],
+          comment: entry.comment,
+          details: details(entry),
+          signature: signatureOf(entry),
+        }))}
+      />
     </Card>
   );
-}
+});

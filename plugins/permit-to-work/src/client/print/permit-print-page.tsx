@@ -3,11 +3,10 @@ import { ArrowLeft20Regular, Print20Regular } from '@fluentui/react-icons';
 import { type RouteProps, useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { openPermits } from '../host-pages.ts';
-import { pageMessages } from '../messages/permit-page.ts';
 import { printMessages } from '../messages/print.ts';
-import { MissingImages } from '../permit-page/missing-images.tsx';
-import { PermitAbsent } from '../permit-page/permit-absent.tsx';
-import { usePermit } from '../permit-page/use-permit.ts';
+import { MissingImages } from '../parts/missing-images.tsx';
+import { PermitAbsent } from '../parts/permit-absent.tsx';
+import { usePermit } from '../parts/use-permit.ts';
 import { usePermitSession } from '../permit-session.ts';
 import { PermitSheet } from './permit-sheet.tsx';
 import { useSheetStyles } from './print-styles.ts';
@@ -19,9 +18,8 @@ export const PermitPrintPage = observer(function PermitPrintPage({ params }: Rou
   const formUUID = params.formUUID ?? '';
   const store = usePermit(formUUID);
   const { t } = useMessages(printMessages);
-  const { t: page } = useMessages(pageMessages);
   const { permit } = store;
-  if (permit === undefined) return <PermitAbsent store={store} title={page('failed')} />;
+  if (permit === undefined) return <PermitAbsent store={store} onBack={() => void openPermits(context)} />;
   return (
     <div className={styles.stage}>
       <div className={styles.bar}>

@@ -6,7 +6,7 @@ import type { Permit } from '../../contract/permit.ts';
 import { printMessages } from '../messages/print.ts';
 import { terms } from '../messages/terms.ts';
 import { PermitTypeIcon } from '../parts/permit-type-icon.tsx';
-import { zoneName } from '../parts/wall-time.ts';
+import { zoneName } from '../parts/zone-name.ts';
 import { usePermitSession } from '../permit-session.ts';
 import type { PermitStore } from '../state/permit-store.ts';
 import { Both } from './both-languages.tsx';

@@ -80,6 +80,35 @@ describe('Location Setting', () => {
     expect(await screen.findByText('Enter a number, such as -6.40.')).toBeTruthy();
   });
 
+  it('wants both coordinates or neither', async () => {
+    const { host, server } = await start();
+    await host.render('settingsPages', 'location-setting');
+    await press('Add');
+    await fill('Location Name', 'Trench');
+    await fill('Longitude', '114.176902');
+    await confirmDialog();
+    expect(screen.getByText('Enter the latitude as well, or clear both.')).toBeTruthy();
+    await fill('Longitude', '');
+    await confirmDialog();
+    await waitFor(() =>
+      expect(server.locations).toMatchObject([{ name: 'Trench', latitude: 0, longitude: 0, height: 0 }]),
+    );
+  });
+
+  it.each([
+    [{}, ['22.309412', '114.176208', '-6.40']],
+    [{ height: 0 }, ['22.309412', '114.176208', '0.00']],
+    [{ height: 1.125 }, ['22.309412', '114.176208', '1.125']],
+    [{ latitude: 0, longitude: 0, height: 0 }, ['', '', '']],
+  ])('shows what of a position is set: %o', async (fields, shown) => {
+    const { host, server } = await start();
+    addLocation(server, 'Shaft S1', fields);
+    await host.render('settingsPages', 'location-setting');
+    await press('Edit Shaft S1');
+    const labels = [/^Latitude/, /^Longitude/, /^Height/];
+    expect(labels.map((label) => screen.getByLabelText<HTMLInputElement>(label).value)).toEqual(shown);
+  });
+
   it('keeps what was typed when the server refuses', async () => {
     const { host, server } = await start();
     addLocation(server, 'Shaft S1');
@@ -87,8 +116,8 @@ describe('Location Setting', () => {
     await press('Add');
     await fill('Location Name', 'Shaft S1');
     await confirmDialog();
-    const alert = await screen.findByText(/^Add location failed\./);
-    expect(alert.textContent).toContain('Another location has this name');
+    expect(await screen.findByText(/^Add location failed\./)).toBeTruthy();
+    expect(screen.getByText('Another location has this name. Choose another name.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/^Location Name/).value).toBe('Shaft S1');
   });
 
@@ -111,8 +140,7 @@ describe('Location Setting', () => {
     await fill('Location Name', 'Shaft S1a');
     server.locations[0] = { ...shaft, height: 99, version: 2 };
     await confirmDialog();
-    expect((await screen.findByText(/^Edit location failed\./)).textContent).toContain('Height');
-    await press('Take over the changes');
+    expect(await screen.findByText('Somebody changed Height while you edited.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/^Height/).value).toBe('99.00');
     expect(screen.getByLabelText<HTMLInputElement>(/^Location Name/).value).toBe('Shaft S1a');
     await confirmDialog();
@@ -181,6 +209,6 @@ describe('Location Setting', () => {
     await host.render('settingsPages', 'location-setting');
     await press('新增');
     await user.click(await screen.findByRole('button', { name: '确认' }));
-    expect(screen.getByText('新增位置失败。请检查标示的栏位。')).toBeTruthy();
+    expect(screen.getByText('新增位置失败。请检查标出的字段。')).toBeTruthy();
   });
 });

@@ -1,90 +1,93 @@
-import { Button, makeStyles } from '@fluentui/react-components';
-import { Add20Regular } from '@fluentui/react-icons';
+import { Delete20Regular, Edit20Regular, Location20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, phoneQuery, SearchField } from '@gantry/plugin-ui';
+import { type ListColumn, ListPage, useConfirmedAction } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
-import type { Location } from '../../contract/location.ts';
+import { hasPosition, type Location } from '../../contract/location.ts';
 import { openIndexPanel } from '../host-pages.ts';
-import { showOnMap } from '../index-panel/show-on-map.ts';
+import { showOnMap } from '../map/show-on-map.ts';
 import { locationMessages } from '../messages/location-settings.ts';
-import { PageLayout } from '../parts/page-layout.tsx';
-import { TableCard } from '../parts/table-card.tsx';
-import { useProblemText } from '../parts/use-problem-text.ts';
 import { usePermitSession } from '../permit-session.ts';
-import { LocationTable } from './location-table.tsx';
 import { openLocationDialog } from './open-location-dialog.tsx';
-
-const useStyles = makeStyles({
-  search: { width: '240px', [phoneQuery]: { width: 'auto', flexGrow: 1 } },
-  button: { [comfortable]: { minHeight: '44px' } },
-});
 
 /** The settings tab: the locations that permits are for. */
 export const LocationSettings = observer(function LocationSettings() {
-  const styles = useStyles();
   const session = usePermitSession();
-  const { context, locations, locationList: store, index } = session;
+  const { context, api, locations, locationList: list, index } = session;
   const { t } = useMessages(locationMessages);
-  const problem = useProblemText();
-  useEffect(() => store.show(), [store]);
+  const confirmed = useConfirmedAction(context);
 
-  const remove = async (location: Location) => {
-    const isConfirmed = await context.dialogs.confirm({
+  const remove = async ({ locationID }: Location) => {
+    await confirmed({
       title: t('deleteTitle'),
       text: t('deleteText'),
-      danger: true,
       confirmLabel: t('confirm'),
       cancelLabel: t('cancel'),
+      run: () => api.deleteLocation({ locationID }),
+      doneText: t('deleted'),
+      failedText: (why) => t('deleteFailed', { why }),
     });
-    if (!isConfirmed) return;
-    try {
-      await locations.remove(location.locationID);
-      context.notifications.show({ text: t('deleted'), tone: 'success' });
-    } catch (error) {
-      // With the project, nobody is left to be told.
-      if (context.signal.aborted) return;
-      context.notifications.show({ text: t('deleteFailed', { why: problem.text(error) }), tone: 'danger' });
-    }
-    void store.refresh();
+    void locations.refresh();
+    void list.refresh();
   };
   const show = async (location: Location) => {
     index.chooseLocation(location.locationID);
     await openIndexPanel(context);
     showOnMap(context, location);
   };
+  const degrees = (id: 'latitude' | 'longitude'): ListColumn<Location, 'name'> => ({
+    id,
+    header: t(`column.${id}`),
+    cell: (row) => (hasPosition(row) ? row[id].toFixed(6) : '–'),
+    align: 'end',
+    width: '130px',
+    priority: 2,
+  });
 
   return (
-    <PageLayout
+    <ListPage
       title={t('title')}
       text={t('text')}
-      actions={
-        <>
-          <SearchField
-            className={styles.search}
-            label={t('search')}
-            placeholder={t('search')}
-            value={store.filter.search}
-            onChange={(search) => store.setFilter({ search })}
-          />
-          <Button
-            appearance="primary"
-            className={styles.button}
-            icon={<Add20Regular />}
-            onClick={() => void openLocationDialog(session)}
-          >
-            {t('add')}
-          </Button>
-        </>
-      }
-    >
-      <TableCard list={store}>
-        <LocationTable
-          onEdit={(location) => void openLocationDialog(session, { location })}
-          onShow={(location) => void show(location)}
-          onRemove={(location) => void remove(location)}
-        />
-      </TableCard>
-    </PageLayout>
+      list={list}
+      searchLabel={t('search')}
+      rowName={({ name }) => name}
+      onAdd={() => void openLocationDialog(session)}
+      empty={{ title: t('empty'), text: t('emptyText') }}
+      noMatch={t('noMatch')}
+      failed={t('loadFailed')}
+      columns={[
+        {
+          id: 'name',
+          header: t('column.name'),
+          orderBy: 'name',
+          naming: true,
+          cell: ({ name }) => name,
+          title: ({ name }) => name,
+        },
+        degrees('latitude'),
+        degrees('longitude'),
+        {
+          id: 'height',
+          header: t('column.height'),
+          cell: (row) => (hasPosition(row) || row.height !== 0 ? row.height.toFixed(2) : '–'),
+          align: 'end',
+          width: '120px',
+          priority: 3,
+        },
+      ]}
+      rowActions={(row) => [
+        {
+          label: t('edit', { name: row.name }),
+          icon: <Edit20Regular />,
+          run: () => void openLocationDialog(session, { location: row }),
+        },
+        { label: t('show', { name: row.name }), icon: <Location20Regular />, run: () => void show(row) },
+        {
+          label: t('remove', { name: row.name }),
+          icon: <Delete20Regular />,
+          isDanger: true,
+          run: () => void remove(row),
+        },
+      ]}
+    />
   );
 });

@@ -1,10 +1,10 @@
 import { translate } from '@gantry/plugin-sdk';
 import type { Location } from '../../contract/location.ts';
-import type { GlobePosition } from '../geo/in-frame.ts';
+import type { GlobePosition } from '../map/in-frame.ts';
 import { locationMessages } from '../messages/location-settings.ts';
 import { withinSession } from '../parts/within-session.tsx';
 import type { PermitSession } from '../permit-session.ts';
-import type { DialogProps } from './location-dialog.tsx';
+import type { LocationFormProps } from './location-form.tsx';
 
 /** Edits a location or, without one, adds one: at a place, if one is given. Resolves when the dialog has been left. */
 export async function openLocationDialog(
@@ -20,9 +20,11 @@ export async function openLocationDialog(
   await context.dialogs.open<void>(
     {
       load: async () => {
-        const { LocationDialog } = await import('./location-dialog.tsx');
+        const { LocationForm } = await import('./location-form.tsx');
         return {
-          default: withinSession(session, (props: DialogProps) => <LocationDialog {...props} {...about} />),
+          default: withinSession(session, (props: LocationFormProps) => (
+            <LocationForm {...props} {...about} />
+          )),
         };
       },
     },

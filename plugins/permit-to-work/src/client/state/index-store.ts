@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import type { IndexItem } from '../../contract/wire.ts';
-import type { PermitApi } from '../permit-api.ts';
-import { noFilter, type PermitFilter, type PermitList, permitList } from './permit-list.ts';
+import type { PermitApi, PermitContext } from '../permit-api.ts';
+import { type PermitFilters, type PermitList, permitList } from './permit-list.ts';
 
 /** The index panel: its list, and which permit and location are picked out. */
 export class IndexStore {
@@ -15,9 +15,10 @@ export class IndexStore {
   private isFollowing = true;
 
   /** @param today - in the project's time zone */
-  constructor(api: PermitApi, today: () => string, ended: AbortSignal) {
+  constructor(context: PermitContext, api: PermitApi, today: () => string) {
     this.today = today;
-    this.list = permitList(api, { ...noFilter, from: today(), to: today() }, ended);
+    this.list = permitList(context, api);
+    this.list.setFilters({ from: today(), to: today() });
     makeAutoObservable<this, 'today' | 'isFollowing'>(
       this,
       { list: false, today: false, isFollowing: false },
@@ -28,24 +29,38 @@ export class IndexStore {
   /** A list of today's permits stays one on a screen that is on for days; days that somebody chose stay as well. */
   followDay(): void {
     const today = this.today();
-    const { from, to } = this.list.filter;
-    if (this.isFollowing && (from !== today || to !== today)) this.list.setFilter({ from: today, to: today });
+    const { from, to } = this.list.filters;
+    if (this.isFollowing && (from !== today || to !== today))
+      this.list.setFilters({ from: today, to: today });
   }
 
   /**
    * What somebody chose. Whoever chooses the day that is today gets a list that follows it, as the one they began with:
    * it looks the same, and there is no other way back to it.
    */
-  setFilter(patch: Partial<PermitFilter>): void {
-    this.list.setFilter(patch);
-    if (!('from' in patch || 'to' in patch)) return;
-    const today = this.today();
-    this.isFollowing = this.list.filter.from === today && this.list.filter.to === today;
+  setFilters(patch: Partial<PermitFilters>): void {
+    if ('locationID' in patch) {
+      this.chosen = undefined;
+      this.chosenLocation = undefined;
+    }
+    this.list.setFilters(patch);
+    if ('from' in patch || 'to' in patch) this.noticeDay();
+  }
+
+  /** Shows the permits of one location. */
+  chooseLocation(locationID: string): void {
+    this.setFilters({ locationID });
+  }
+
+  /** Permits of all places and days. */
+  reset(): void {
+    this.list.reset();
+    this.noticeDay();
   }
 
   /** The location whose marker is drawn filled: that of the clicked row, else the filter's. */
   get markedLocation(): string | undefined {
-    return this.chosenLocation ?? this.list.filter.locationID;
+    return this.chosenLocation ?? this.list.filters.locationID;
   }
 
   choose(item: IndexItem): void {
@@ -59,10 +74,9 @@ export class IndexStore {
     this.chosenLocation = locationID;
   }
 
-  /** Shows the permits of one location, or of all. */
-  chooseLocation(locationID: string | undefined): void {
-    this.chosen = undefined;
-    this.chosenLocation = undefined;
-    this.list.setFilter({ locationID });
+  private noticeDay(): void {
+    const today = this.today();
+    const { from, to } = this.list.filters;
+    this.isFollowing = from === today && to === today;
   }
 }

@@ -1,20 +1,20 @@
+import { PagedList } from '@gantry/plugin-ui';
 import type { Location } from '../../contract/location.ts';
-import type { PermitApi } from '../permit-api.ts';
-import { type FetchPage, PageStore } from './page-store.ts';
+import { topics } from '../../contract/wire.ts';
+import type { PermitApi, PermitContext } from '../permit-api.ts';
 
-interface LocationFilter {
-  readonly search: string;
-  readonly isDescending: boolean;
-}
+export type LocationList = ReturnType<typeof locationList>;
 
-export type LocationList = PageStore<Location, LocationFilter>;
-
-/** Locations by name, as the settings page lists them. */
-export function locationList(api: PermitApi, ended: AbortSignal): LocationList {
-  const fetchPage: FetchPage<Location, LocationFilter> = async ({ search, isDescending }, page, signal) => {
-    const isDesc = isDescending ? 'true' : 'false';
-    const reply = await api.locations({ ...page, search, orderBy: 'name', isDesc }, { signal });
-    return { rows: reply.locations, total: reply.total };
-  };
-  return new PageStore<Location, LocationFilter>(fetchPage, { search: '', isDescending: false }, ended);
+/** Locations as the settings page lists them. */
+export function locationList(context: PermitContext, api: PermitApi) {
+  return new PagedList<Location, Record<never, string>, 'name'>(context, {
+    orderBy: 'name',
+    rowKey: ({ locationID }) => locationID,
+    topics: [topics.locationChanged],
+    permission: 'PTW_VIEW',
+    async fetch(ask, signal) {
+      const { locations, total } = await api.locations(ask, { signal });
+      return { rows: locations, total };
+    },
+  });
 }

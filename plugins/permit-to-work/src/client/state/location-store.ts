@@ -1,9 +1,8 @@
+import { type Load, Newest } from '@gantry/plugin-ui';
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { AddLocationBody, Location, UpdateLocationBody } from '../../contract/location.ts';
+import type { Location } from '../../contract/location.ts';
 import type { CountsReply, LocationSummary } from '../../contract/wire.ts';
 import type { PermitApi } from '../permit-api.ts';
-import type { Load } from './load.ts';
-import { Newest } from './newest.ts';
 
 /** All locations of the project, with the permits that are live there today. */
 export class LocationStore {
@@ -54,25 +53,6 @@ export class LocationStore {
     this.locations = [];
     this.summaries = {};
     this.load = { kind: 'idle' };
-  }
-
-  /** @throws ApiError; nothing was added. */
-  async add(body: AddLocationBody): Promise<Location> {
-    const { location } = await this.api.addLocation(body);
-    await this.refresh();
-    return location;
-  }
-
-  /** @throws ApiError; nothing was changed. */
-  async update(body: UpdateLocationBody): Promise<void> {
-    await this.api.updateLocation(body);
-    await this.refresh();
-  }
-
-  /** @throws ApiError; nothing was deleted. */
-  async remove(locationID: string): Promise<void> {
-    await this.api.deleteLocation({ locationID });
-    await this.refresh();
   }
 
   private accept(locations: readonly Location[], counts: CountsReply): void {

@@ -1,3 +1,4 @@
+import { type Load, Newest } from '@gantry/plugin-ui';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { Conflict } from '../../contract/conflicts.ts';
 import { type Passage, type PassageBody, peopleInside } from '../../contract/passages.ts';
@@ -10,8 +11,6 @@ import type {
 } from '../../contract/permit.ts';
 import type { PassagesReply } from '../../contract/wire.ts';
 import type { PermitApi } from '../permit-api.ts';
-import type { Load } from './load.ts';
-import { Newest } from './newest.ts';
 import { PermitImages, type WantedImage } from './permit-images.ts';
 
 /** The id of a photo's small copy among the images. */

@@ -1,8 +1,7 @@
+import { type Load, Newest } from '@gantry/plugin-ui';
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { PermitRules } from '../../contract/wire.ts';
+import type { PermitRules, RulesBody } from '../../contract/wire.ts';
 import type { PermitApi } from '../permit-api.ts';
-import type { Load } from './load.ts';
-import { Newest } from './newest.ts';
 
 /** The project's rules for permits. */
 export class RulesStore {
@@ -34,7 +33,7 @@ export class RulesStore {
   }
 
   /** @throws ApiError; nothing was changed. */
-  async save(rules: PermitRules): Promise<void> {
+  async save(rules: RulesBody): Promise<void> {
     const reply = await this.api.saveRules(rules);
     // What was asked for before may be what was there before.
     this.newest.stop();

@@ -70,7 +70,13 @@ export class PermitServer {
       people: () => ({ people: [{ ...holder, company: 'Kai Shing JV', title: 'Foreman' }] }),
       rules: () => ({ rules: this.rules }),
       saveRules: ({ requestCutOff, version }, { refuse }) => {
-        if (version !== this.rules.version) throw refuse('VERSION_CONFLICT', 'Changed meanwhile.');
+        if (version !== this.rules.version)
+          throw refuse('VERSION_CONFLICT', 'Changed meanwhile.', {
+            expectedVersion: version,
+            currentVersion: this.rules.version,
+            changedFields: ['requestCutOff'],
+            current: this.rules,
+          });
         this.rules = { requestCutOff, version: version + 1 };
         return { rules: this.rules };
       },

@@ -13,7 +13,7 @@ import '../index-panel/permit-index-panel.tsx';
 import '../print/permit-print-page.tsx';
 import '../settings/location-settings.tsx';
 import '../settings/rules-settings.tsx';
-import { locationFrom, PermitServer } from './permit-server.ts';
+import { holder, locationFrom, PermitServer } from './permit-server.ts';
 
 // happy-dom rejects a promise that nobody holds when an animation is cancelled; without `animate` Fluent cuts.
 Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
@@ -64,6 +64,15 @@ export async function permitSite(options: SiteOptions = {}) {
     locale: options.locale ?? 'en',
     http: server.http,
     now: server.now,
+    people: [
+      {
+        id: holder.userId,
+        name: holder.name,
+        company: { id: 'kai', name: 'Kai Shing JV' },
+        permissions: ['PTW_HOLD'],
+      },
+      { id: crypto.randomUUID(), name: 'Leung Man-kit', permissions: ['PTW_VIEW'] },
+    ],
     others: [hostStandIn(calls)],
     wrapper: options.locale === 'zh-CN' ? ChineseWrapper : EnglishWrapper,
     ...(options.confirm && { confirm: options.confirm }),

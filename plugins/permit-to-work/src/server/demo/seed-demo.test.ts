@@ -1,21 +1,21 @@
 import type { Database } from '@gantry/plugin-sdk/server';
-import { demoAccounts, startTestServer } from '@gantry/server/testing/host';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permitStatuses } from '../../contract/permit.ts';
 import { permitTypes } from '../../contract/permit-type.ts';
 import { plugin } from '../plugin.ts';
-import { accepted, accountIn, PermitSite } from '../testing/permit-site.ts';
+import { accepted, PermitSite, roles } from '../testing/permit-site.ts';
 import { demoPlan, todaysPlan } from './demo-plan.ts';
 
 const day = 24 * 3_600_000;
 let site: PermitSite;
 beforeAll(async () => {
-  site = await PermitSite.start('BEM');
+  site = await PermitSite.start();
+  await startAgain(site);
 });
 afterAll(() => site?.close());
 
-const all = async (viewer = site.viewer) =>
-  accepted(await site.get(viewer, '/DynamicForm/getPermitToWorkIndex', { pageSize: '9999' }));
+const all = async () =>
+  accepted(await site.get(site.viewer, '/DynamicForm/getPermitToWorkIndex', { pageSize: '9999' }));
 
 describe('the demo', () => {
   test('has 25 locations, a few without a position', async () => {
@@ -26,7 +26,7 @@ describe('the demo', () => {
   });
 
   test('has 120 permits of every type and status', async () => {
-    const { rows } = await site.ask('select status, permit_type, count(*) from permit group by 1, 2');
+    const rows = await site.ask('select status, permit_type, count(*) from permit group by 1, 2');
     expect(rows.reduce((sum, row) => sum + row.count, 0)).toBe(120);
     expect([...new Set(rows.map((row) => row.status))].sort()).toEqual([...permitStatuses].sort());
     expect([...new Set(rows.map((row) => row.permit_type))].sort()).toEqual([...permitTypes].sort());
@@ -66,47 +66,44 @@ describe('the demo', () => {
   test('has work of its day on every later day, added once; what a stop leaves undone the next start takes up', async () => {
     const before = (await all()).total;
     // In the middle of a shift.
-    site.server.clock.set(new Date(Math.floor(Date.now() / day + 8) * day + day / 8));
-    // The session is over as well.
-    const viewer = await site.server.client(accountIn('BEM', 'VIEWER').email);
+    site.clock.set(new Date(Math.floor(Date.now() / day + 8) * day + day / 8));
     await expect(startAgain(site, { signal: AbortSignal.abort(new Error('stopped')) })).rejects.toThrow(
       'stopped',
     );
-    expect((await all(viewer)).total).toBe(before);
+    expect((await all()).total).toBe(before);
     // With few of the day's permits, and with as many as would do for another start.
     for (const stopped of [4, 16]) {
-      const missing = before + stopped - (await all(viewer)).total;
+      const missing = before + stopped - (await all()).total;
       await expect(startAgain(site, stoppedAfter(missing))).rejects.toThrow('stopped');
-      expect((await all(viewer)).total).toBe(before + stopped);
+      expect((await all()).total).toBe(before + stopped);
     }
 
     await startAgain(site);
 
-    const after = (await all(viewer)).total;
+    const after = (await all()).total;
     expect(after).toBe(before + todaysPlan(new Date()).length);
-    await site.server.context.jobs.runTimer('gantry.permit-to-work/expire-permits');
+    await site.test.runTimer('expire-permits');
     const { workflows } = accepted(
-      await site.get(viewer, '/DynamicForm/getPermitToWorkIndex', {
+      await site.get(site.viewer, '/DynamicForm/getPermitToWorkIndex', {
         status: 'Issued,Active,Suspended',
         pageSize: '9999',
       }),
     );
     expect(workflows.length).toBeGreaterThanOrEqual(12);
-    const now = site.server.clock.now().getTime();
+    const now = site.clock.now().getTime();
     for (const { validFrom, validTo } of workflows) {
       expect(Date.parse(validFrom)).toBeLessThanOrEqual(now);
       expect(Date.parse(validTo)).toBeGreaterThan(now);
     }
-    const { history, signaturesIntact } = await site.history(workflows[0], viewer);
+    const { history, signaturesIntact } = await site.history(workflows[0], site.viewer);
     expect([signaturesIntact, history.length]).toEqual([true, workflows[0].version]);
     await startAgain(site);
-    expect((await all(viewer)).total).toBe(after);
+    expect((await all()).total).toBe(after);
   });
 });
 
 test('others go on working while the demo is filled, and what a stop interrupts the next start takes up', async () => {
-  const { seedDemo: _, ...unseeded } = plugin;
-  const early = await PermitSite.on(await startTestServer({ plugins: [unseeded] }), 'BEM');
+  const early = await PermitSite.start();
   try {
     const stop = new AbortController();
     let transactions = 0;
@@ -120,7 +117,7 @@ test('others go on working while the demo is filled, and what a stop interrupts 
     };
     await expect(startAgain(early, { signal: stop.signal, onTransaction })).rejects.toThrow('stopped');
     const statuses = async () => {
-      const { rows } = await early.ask('select status from permit');
+      const rows = await early.ask('select status from permit');
       return rows.map((row) => String(row.status)).sort();
     };
     expect((await statuses()).length).toBeLessThan(40);
@@ -153,16 +150,16 @@ function stoppedAfter(permits: number): Start {
   return { signal: stop.signal, onTransaction };
 }
 
-/** What a later start of the server has the plugin do. */
+/** What a start of the demo has the plugin do. */
 async function startAgain(
-  { server, project: id }: PermitSite,
+  { host, project, people }: PermitSite,
   { signal = new AbortController().signal, onTransaction }: Start = {},
 ): Promise<void> {
-  const users = demoAccounts.flatMap(({ places, ...user }) =>
-    places.filter(({ project }) => project === 'BEM').map(({ role }) => ({ ...user, companyId: '', role })),
-  );
-  const project = { id, code: 'BEM', timeZone: 'Asia/Hong_Kong', users };
-  const host = server.pluginHost(plugin.id);
+  const users = roles.map((role) => {
+    const { id, name } = people[role];
+    return { id, name, role, email: '', companyId: '' };
+  });
+  const tunnel = { id: project, code: 'BEM', timeZone: 'Asia/Hong_Kong', users };
   const { database } = host;
   const watched: Database = {
     projectIds: () => database.projectIds(),
@@ -171,7 +168,7 @@ async function startAgain(
       return database.inProject(projectId, actor, work);
     },
   };
-  await plugin.seedDemo?.(project, { ...host, database: watched }, signal);
+  await plugin.seedDemo?.(tunnel, { ...host, database: watched }, signal);
 }
 
 test.each(['2026-11-20T00:10:00Z', '2026-11-20T15:59:00Z', '2027-01-01T09:30:00Z'])(

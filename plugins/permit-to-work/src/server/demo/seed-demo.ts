@@ -1,8 +1,7 @@
 import { type DemoProject, type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { Act } from '../actor.ts';
-import { recordLocation } from '../location-record.ts';
-import { addLocation } from '../location-repository.ts';
+import { locations } from '../location-handlers.ts';
 import { permitBegun } from '../permit-repository.ts';
 import { demoLocations } from './demo-locations.ts';
 import { DemoPictures } from './demo-pictures.ts';
@@ -46,8 +45,7 @@ export async function seedDemo(project: DemoProject, host: ServerHost, signal: A
 async function ensureLocations(tx: Tx, opened: Date): Promise<void> {
   const some = await tx.run(sql`select from ptw_location where project_id = ${tx.projectId} limit 1`);
   if (some > 0) return;
-  for (const place of demoLocations)
-    await recordLocation(tx, 'create', null, await addLocation(tx, place, opened));
+  for (const place of demoLocations) await locations.add({ tx, now: opened }, place);
 }
 
 /**

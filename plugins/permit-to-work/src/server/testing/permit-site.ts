@@ -1,71 +1,111 @@
+import type { ServerHost, ServerPlugin } from '@gantry/plugin-sdk/server';
 import {
-  demoAccounts,
-  startTestServer,
+  createServerTestHost,
+  type PluginMember,
+  type ServerTestHost,
   type TestAnswer,
-  type TestClient,
-  type TestServer,
-} from '@gantry/server/testing/host';
+} from '@gantry/server/testing';
 import { checklists } from '../../contract/checklists.ts';
 import type { ConfinedSpaceGatesInput } from '../../contract/confined-space-gates.ts';
+import { permissions } from '../../contract/permissions.ts';
 import type { CreatePermitBody, PermitForMember } from '../../contract/permit.ts';
+import type { PermitType } from '../../contract/permit-type.ts';
 import { demoSignature } from '../demo/demo-signature.ts';
 import { dataUrlOf } from '../picture.ts';
 import { plugin } from '../plugin.ts';
 
-const base = '/api/permit-to-work';
+/** Where the module's calls are answered. */
+export const base = `/api/${plugin.id}`;
 export const image = dataUrlOf(demoSignature('A tester'));
 /** What an action that needs a signature is sent. */
 export const sign = { signature: { image } };
 
-/** The real server with the plugin, and people of one project signed in as themselves. */
+/** The real server with the plugin, and people of one project signed in, each with the permissions of one role. */
 export class PermitSite {
-  readonly server: TestServer;
+  readonly test: ServerTestHost;
+  /** What the plugin was given. */
+  readonly host: ServerHost;
   readonly project: string;
-  readonly requester: TestClient;
-  readonly checker: TestClient;
-  readonly issuer: TestClient;
-  readonly holder: TestClient;
-  readonly admin: TestClient;
-  readonly viewer: TestClient;
-  readonly holderID: string;
+  readonly people: Readonly<Record<Role, PluginMember>>;
+  readonly requester: PluginMember;
+  readonly checker: PluginMember;
+  readonly issuer: PluginMember;
+  readonly holder: PluginMember;
+  readonly admin: PluginMember;
+  readonly viewer: PluginMember;
 
-  private constructor(server: TestServer, code: string, clients: Readonly<Record<Role, TestClient>>) {
-    this.server = server;
-    this.project = server.projectId(code);
-    this.requester = clients.CONTRACTOR_ENGINEER;
-    this.checker = clients.SAFETY_OFFICER;
-    this.issuer = clients.RESIDENT_ENGINEER;
-    this.holder = clients.PERMIT_HOLDER;
-    this.admin = clients.PROJECT_ADMIN;
-    this.viewer = clients.VIEWER;
-    this.holderID = accountIn(code, 'PERMIT_HOLDER').id;
+  private constructor(
+    { test, host }: Pick<PermitSite, 'test' | 'host'>,
+    project: string,
+    people: Readonly<Record<Role, PluginMember>>,
+  ) {
+    this.test = test;
+    this.host = host;
+    this.project = project;
+    this.people = people;
+    this.requester = people.CONTRACTOR_ENGINEER;
+    this.checker = people.SAFETY_OFFICER;
+    this.issuer = people.RESIDENT_ENGINEER;
+    this.holder = people.PERMIT_HOLDER;
+    this.admin = people.PROJECT_ADMIN;
+    this.viewer = people.VIEWER;
   }
 
-  /** @param code - of the project that the people work in; all but BEM start without permits. */
-  static async start(code = 'TCE'): Promise<PermitSite> {
-    const { seedDemo: _, ...unseeded } = plugin;
-    return PermitSite.on(await startTestServer({ plugins: [code === 'BEM' ? plugin : unseeded] }), code);
+  /** @param change - what is different about the plugin */
+  static async start(change: Partial<ServerPlugin> = {}): Promise<PermitSite> {
+    let host: ServerHost | undefined;
+    const test = await createServerTestHost({
+      ...plugin,
+      ...change,
+      routes(given) {
+        host = given;
+        return plugin.routes(given);
+      },
+    });
+    if (host === undefined) throw new Error('The plugin was not started.');
+    return PermitSite.#on({ test, host }, 'first');
   }
 
-  /** The people of another project on a server that runs. */
-  static async on(server: TestServer, code: string): Promise<PermitSite> {
-    const clients = await Promise.all(
-      roles.map(async (role) => [role, await server.client(accountIn(code, role).email)] as const),
+  /** Other people, in the other project of the server unless told otherwise. */
+  more(project: 'first' | 'second' = 'second'): Promise<PermitSite> {
+    return PermitSite.#on(this, project);
+  }
+
+  static async #on(
+    server: Pick<PermitSite, 'test' | 'host'>,
+    project: 'first' | 'second',
+  ): Promise<PermitSite> {
+    const { test } = server;
+    const people = await Promise.all(
+      roles.map(async (role) => {
+        const held = permissions.filter((each) => each.roles.some((name) => name === role));
+        const member = { name: nameOf(role), project, permissions: held.map(({ code }) => code) };
+        return [role, await test.member(member)] as const;
+      }),
     );
-    // Every role has its entry: the list above is the type's.
-    return new PermitSite(server, code, Object.fromEntries(clients) as Record<Role, TestClient>);
+    const { id } = project === 'first' ? test.project : test.secondProject;
+    // Every role has its entry: the list is the type's.
+    return new PermitSite(server, id, Object.fromEntries(people) as Record<Role, PluginMember>);
   }
 
-  get(client: TestClient, path: string, query: Record<string, string> = {}): Promise<TestAnswer> {
-    return client.get(`${base}${path}?${new URLSearchParams({ projectUUID: this.project, ...query })}`);
+  get clock(): ServerTestHost['clock'] {
+    return this.test.clock;
   }
 
-  post(client: TestClient, path: string, body: object = {}): Promise<TestAnswer> {
-    return client.post(`${base}${path}`, { projectUUID: this.project, ...body });
+  get holderID(): string {
+    return this.holder.id;
   }
 
-  patch(client: TestClient, path: string, body: object): Promise<TestAnswer> {
-    return client.patch(`${base}${path}`, { projectUUID: this.project, ...body });
+  get(member: PluginMember, path: string, query: Record<string, string> = {}): Promise<TestAnswer> {
+    return member.get(path, query);
+  }
+
+  post(member: PluginMember, path: string, body: object = {}): Promise<TestAnswer> {
+    return member.post(path, body);
+  }
+
+  patch(member: PluginMember, path: string, body: object): Promise<TestAnswer> {
+    return member.patch(path, body);
   }
 
   async addLocation(name: string, more: object = {}): Promise<string> {
@@ -75,7 +115,7 @@ export class PermitSite {
 
   /** A complete draft of the requester's: starts now, lasts eight hours. */
   async draft(locationID: string, more: Partial<CreatePermitBody> = {}): Promise<PermitForMember> {
-    const now = this.server.clock.now().getTime();
+    const now = this.clock.now().getTime();
     const permitType = more.permitType ?? 'Lifting';
     const body = {
       locationID,
@@ -84,23 +124,23 @@ export class PermitSite {
       validFrom: new Date(now - 60_000).toISOString(),
       validTo: new Date(now + 8 * 3_600_000).toISOString(),
       holderID: this.holderID,
-      checklist: checklists[permitType].map((item) => ({ itemId: item.id, answer: 'yes' })),
+      checklist: answersYes(permitType),
       ...(more.confinedSpace && { entranceImage: image }),
       ...more,
     };
     return accepted(await this.post(this.requester, '/permits', body)).permit;
   }
 
-  act(client: TestClient, permit: PermitForMember, action: string, body: object = {}): Promise<TestAnswer> {
-    return this.post(client, `/permits/${permit.formUUID}/actions/${action}`, {
+  act(member: PluginMember, permit: PermitForMember, action: string, body: object = {}): Promise<TestAnswer> {
+    return this.post(member, `/permits/${permit.formUUID}/actions/${action}`, {
       version: permit.version,
       ...body,
     });
   }
 
   /** Asks the plugin's tables as the owner of the database, whom nothing is hidden from. */
-  ask(statement: string, values: readonly unknown[] = []): ReturnType<TestServer['ask']> {
-    return this.server.ask(plugin.id, statement, values);
+  async ask(statement: string, values: readonly unknown[] = []): Promise<readonly TestAnswer['body'][]> {
+    return this.test.rows(statement, values);
   }
 
   /** What happened to a permit; the requester sees their drafts, too. */
@@ -138,11 +178,11 @@ export class PermitSite {
   }
 
   close(): Promise<void> {
-    return this.server.close();
+    return this.test.close();
   }
 }
 
-const roles = [
+export const roles = [
   'CONTRACTOR_ENGINEER',
   'SAFETY_OFFICER',
   'RESIDENT_ENGINEER',
@@ -152,16 +192,11 @@ const roles = [
 ] as const;
 type Role = (typeof roles)[number];
 
-/** A demo account that works in this project alone. */
-export function accountIn(
-  code: string,
-  role: string,
-): { readonly id: string; readonly email: string; readonly name: string } {
-  const found = demoAccounts.find(
-    ({ places: [only, ...more] }) => more.length === 0 && only?.project === code && only.role === role,
-  );
-  if (found === undefined) throw new Error(`Nobody is ${role} in ${code}.`);
-  return found;
+const nameOf = (role: Role) => role.toLowerCase().replace('_', ' ');
+
+/** The checklist of a type of work, all well. */
+export function answersYes(type: PermitType) {
+  return checklists[type].map(({ id }) => ({ itemId: id, answer: 'yes' as const }));
 }
 
 /** The body of an answer that must be a success. */

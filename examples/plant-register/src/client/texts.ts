@@ -1,0 +1,36 @@
+import { defineMessages } from '@gantry/plugin-sdk';
+
+export const texts = defineMessages({
+  en: {
+    title: 'Plant register',
+    add: 'Add plant',
+    edit: 'Edit plant',
+    saved: '{name} was saved.',
+    search: 'Search plant',
+    empty: 'No plant yet',
+    noMatch: 'No plant matches',
+    failed: 'Plant did not load',
+    name: 'Name',
+    capacity: 'Capacity',
+    onSite: 'On site',
+    yes: 'Yes',
+    no: 'No',
+    'problem.name.taken': 'Another plant has this name.',
+  },
+  'zh-CN': {
+    title: '设备登记册',
+    add: '新增设备',
+    edit: '编辑设备',
+    saved: '{name}已保存。',
+    search: '搜索设备',
+    empty: '暂无设备',
+    noMatch: '没有符合条件的设备',
+    failed: '设备加载失败',
+    name: '名称',
+    capacity: '起重量',
+    onSite: '在工地',
+    yes: '是',
+    no: '否',
+    'problem.name.taken': '已有同名设备。',
+  },
+});

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { instant, uuid } from './primitives.ts';
+
+/** A text that stands in both languages. */
+export const bothLanguages = z.object({ en: z.string(), 'zh-CN': z.string() });
+export type BothLanguages = z.infer<typeof bothLanguages>;
+
+/** Something that a plugin or the host tells one person. */
+export const notification = z.object({
+  id: uuid,
+  project: z.object({ id: uuid, code: z.string(), name: z.string() }),
+  pluginId: z.string(),
+  text: bothLanguages,
+  detail: bothLanguages.nullable(),
+  /** Path of the page it leads to, such as `/p/BEM/x/permit-to-work/permits/7`; null: it leads nowhere. */
+  path: z.string().nullable(),
+  /** The step that the person is expected to do, as long as nobody has done it. */
+  waiting: z.object({ step: bothLanguages, due: instant.nullable() }).nullable(),
+  /** When it was sent, or last changed. */
+  sentAt: instant,
+  isRead: z.boolean(),
+});
+export type Notification = z.infer<typeof notification>;
+
+/** `GET /api/notifications`. */
+export const notificationPage = z.object({
+  /** Of all projects asked about, whatever the page. */
+  unread: z.int(),
+  /** Everything that waits for the person, the earliest due first, then those without a due date. Not paged. */
+  waiting: z.array(notification),
+  /** The rest, newest first. */
+  updates: z.array(notification),
+  /** Whether there are older updates: ask again with `before`, the `sentAt` and the `id` of the last one. */
+  more: z.boolean(),
+});
+export type NotificationPage = z.infer<typeof notificationPage>;
+
+export const notificationQuery = z.strictObject({
+  /** Id of one project; all of the person's when left out. */
+  project: uuid.optional(),
+  /** Updates sent before this moment, or at it with a smaller `beforeId`. */
+  before: instant.optional(),
+  beforeId: uuid.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+});
+
+/** `POST /api/notifications/read`: one of them, or all that were sent up to a moment. */
+export const readNotifications = z.union([
+  z.strictObject({ id: uuid }),
+  z.strictObject({ upTo: instant, project: uuid.optional() }),
+]);
+export type ReadNotifications = z.infer<typeof readNotifications>;
+
+/** `GET` and `PUT /api/notifications/preferences`: which ones the person gets by e-mail. */
+export const notificationPreferences = z.strictObject({
+  mailWaiting: z.boolean(),
+  mailUpdates: z.boolean(),
+});
+export type NotificationPreferences = z.infer<typeof notificationPreferences>;
+
+/** As the server tells them. */
+export const notificationSettings = notificationPreferences.extend({
+  /** Whether this deployment sends e-mail at all. */
+  mailAvailable: z.boolean(),
+});
+export type NotificationSettings = z.infer<typeof notificationSettings>;

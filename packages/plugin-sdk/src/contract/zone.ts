@@ -1,0 +1,122 @@
+/** A calendar day as `YYYY-MM-DD`, without time or zone. */
+export type IsoDay = string;
+
+/** A moment: a `Date`, milliseconds since the epoch, or an ISO 8601 text with an offset. */
+export type Instant = Date | number | string;
+
+/** What the clock on the wall and the calendar beside it show. */
+export interface ZonedParts {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Building a formatter costs more than using it, and a table formats hundreds of cells. */
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+/** @throws RangeError where the text is no date. */
+export function toDate(instant: Instant): Date {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) throw new RangeError(`'${String(instant)}' is not a moment in time.`);
+  return date;
+}
+
+/** Wall-clock parts of a moment in a zone, whatever zone the machine is in. `month` is 1 to 12. */
+export function partsInZone(instant: Instant, timeZone: string): ZonedParts {
+  const found = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
+  for (const { type, value } of formatFor(timeZone).formatToParts(toDate(instant)))
+    if (type in found) found[type as keyof typeof found] = Number(value); // `in` proved the key
+  return found;
+}
+
+const pad2 = (value: number): string => String(value).padStart(2, '0');
+
+/** `2026-11-05` of 2026, 11 and 5. Not checked. */
+export const isoDay = (year: number, month: number, day: number): IsoDay =>
+  `${String(year).padStart(4, '0')}-${pad2(month)}-${pad2(day)}`;
+
+/** The calendar day on which a moment falls in a zone. */
+export function dayInZone(instant: Instant, timeZone: string): IsoDay {
+  const { year, month, day } = partsInZone(instant, timeZone);
+  return isoDay(year, month, day);
+}
+
+/** The last day on which a period has a moment: one that ends at midnight ended on the day before. */
+export function lastDayInZone(end: Instant, timeZone: string): IsoDay {
+  return dayInZone(toDate(end).getTime() - 1, timeZone);
+}
+
+/** Day and time of the clock in a zone, the same in every language and sorted as time is: `2026-11-20 14:32`. */
+export function dateTimeInZone(instant: Instant, timeZone: string): string {
+  const { year, month, day, hour, minute } = partsInZone(instant, timeZone);
+  return `${isoDay(year, month, day)} ${pad2(hour)}:${pad2(minute)}`;
+}
+
+/** Year, month (1 to 12) and day of an ISO day. @throws RangeError where it is no real day. */
+export function splitDay(day: IsoDay): readonly [year: number, month: number, day: number] {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
+  const parts = [Number(match?.[1]), Number(match?.[2]), Number(match?.[3])] as const;
+  const date = new Date(0);
+  date.setUTCFullYear(parts[0], parts[1] - 1, parts[2]);
+  if (match === null || date.toISOString().slice(0, 10) !== day)
+    throw new RangeError(`'${day}' is not a calendar day.`);
+  return parts;
+}
+
+/** Whether the text is `YYYY-MM-DD` of a real day. */
+export function isIsoDay(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (match === null) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** The day `count` days later, or earlier where `count` is negative. */
+export function addDays(day: IsoDay, count: number): IsoDay {
+  const [year, month, date] = splitDay(day);
+  return new Date(Date.UTC(year, month - 1, date + count)).toISOString().slice(0, 10);
+}
+
+/** The same day of the month `count` months later, or that month's last day where it is shorter. */
+export function addMonths(day: IsoDay, count: number): IsoDay {
+  const [year, month, date] = splitDay(day);
+  const lastDay = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, lastDay))).toISOString().slice(0, 10);
+}
+
+/**
+ * The moment a calendar day begins in a zone. Where the clock skips midnight it is the first moment of the day;
+ * where midnight happens twice, the earlier.
+ */
+export function startOfDayInZone(day: IsoDay, timeZone: string): Date {
+  const [year, month, date] = splitDay(day);
+  const midnightUtc = Date.UTC(year, month - 1, date);
+  const hour = 3_600_000;
+  // Zones lie within -12 h and +14 h, and no day starts between two of the quarter hours tried here.
+  for (let at = midnightUtc - 14 * hour; at <= midnightUtc + 13 * hour; at += hour / 4)
+    if (dayInZone(at, timeZone) === day) return new Date(at);
+  throw new RangeError(`There is no ${day} in ${timeZone}.`);
+}

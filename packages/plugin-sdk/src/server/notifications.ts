@@ -1,0 +1,67 @@
+import type { MemberQuery } from '../people.ts';
+import type { Tx } from './database.ts';
+
+/** A text in both languages. A title is cut after 200 characters, a detail after 1,000. */
+export interface NotificationText {
+  readonly en: string;
+  readonly 'zh-CN': string;
+}
+
+/**
+ * Who is told: the people of `users`, and the members that meet all of the other conditions together. They are looked up once, at the
+ * moment of `send`; whoever gets the role later is not told. People who are not active members are left out, and so is whoever acts in
+ * the transaction.
+ */
+export interface NotificationRecipients extends Omit<MemberQuery, 'search'> {
+  /** Ids of people. Null and repeated ids are skipped. */
+  readonly users?: Iterable<string | null | undefined>;
+  /** Tells the acting person too, where they are among the recipients. */
+  readonly actor?: true;
+}
+
+/** Where a notification leads. Ids are those of the plugin's own manifest. */
+export type NotificationPlace =
+  /** Path of a route of the plugin, such as `/permits/:permitId`. Params that the path does not name go into the query. */
+  | { readonly route: string; readonly params?: Readonly<Record<string, string>> }
+  /** The model with a tab of the plugin open, and perhaps an object selected by its IFC GlobalId. */
+  | { readonly modelTab: string; readonly object?: string }
+  /** A window of the plugin over the model. */
+  | { readonly windowTab: string }
+  /** An object of the model by its IFC GlobalId. */
+  | { readonly object: string };
+
+export interface NotificationInput {
+  readonly to: NotificationRecipients;
+  /** What happened, in one line, such as `Permit HW-0007 was submitted`. */
+  readonly text: NotificationText;
+  /** More about it, shown below the text. */
+  readonly detail?: NotificationText;
+  readonly place?: NotificationPlace;
+  /** The step that the recipients are expected to do. Such an entry stays under "Waiting for you" until `settle` ends it. */
+  readonly waiting?: { readonly step: NotificationText; readonly due?: Date };
+  /**
+   * Names what this is about within the plugin and the project, such as `permit/7/review`; at most 200 characters. Sending again with the
+   * same key replaces what these people have: it is unread again, unless nothing in it changed. With `waiting`, the step then waits for
+   * these people only. `settle` needs a key.
+   */
+  readonly key?: string;
+}
+
+/** Tells people what happened and what waits for them, in the app and, where they want it, by e-mail. */
+export interface Notifications {
+  /**
+   * Sends a notification with the transaction: it exists if and only if that commits. Answers the ids of the people told.
+   * @throws Error for a key that is too long, or a route whose path names a param that `params` lacks.
+   * @example
+   * await host.notifications.send(tx, {
+   *   to: { permission: 'PTW_REVIEW' },
+   *   text: { en: `Permit ${number} was submitted`, 'zh-CN': `许可证 ${number} 已提交` },
+   *   place: { route: '/permits/:permitId', params: { permitId } },
+   *   waiting: { step: { en: 'Review', 'zh-CN': '审核' }, due },
+   *   key: `permit/${permitId}/review`,
+   * });
+   */
+  send(tx: Tx, notification: NotificationInput): Promise<readonly string[]>;
+  /** The step was done: nobody is waited for any more under this key, and the entries count as read. Nothing happens when nobody was. */
+  settle(tx: Tx, key: string): Promise<void>;
+}

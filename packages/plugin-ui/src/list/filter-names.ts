@@ -1,0 +1,40 @@
+import { useMessages } from '@gantry/plugin-sdk';
+import { formatDay } from '../time/format.ts';
+import { type FilterSpec, namesOf } from './filter-spec.ts';
+import { listMessages } from './list-messages.ts';
+import type { PagedList } from './paged-list.ts';
+import type { Filters } from './paged-list-options.ts';
+
+/** What a filter is set to, in words. */
+export function useFilterText<F extends Filters>(filters: F): (spec: FilterSpec<F>) => string {
+  const { t, locale, timeZone } = useMessages(listMessages);
+  return (spec) => {
+    if (spec.kind === 'toggle') return spec.label;
+    if (spec.kind === 'select') {
+      const value = filters[spec.name];
+      const chosen = spec.options.find((option) => option.value === value);
+      return chosen?.label ?? value ?? spec.allLabel;
+    }
+    const [from, to] = [filters[spec.from], filters[spec.to]].map(
+      (day) => day && formatDay(day, { locale, timeZone }),
+    );
+    if (from && to) return from === to ? from : `${from} – ${to}`;
+    if (from) return t('from', { day: from });
+    return to ? t('until', { day: to }) : spec.label;
+  };
+}
+
+/** `2 filters are on: “crane”, Active.`; undefined while none is. For a component that follows the list. */
+export function useFiltersOn<Row, F extends Filters, O extends string>(
+  list: PagedList<Row, F, O>,
+  specs: readonly FilterSpec<F>[],
+): string | undefined {
+  const { t } = useMessages(listMessages);
+  const textOf = useFilterText(list.filters);
+  const on = list.filtersOn;
+  const set = specs.filter((spec) => namesOf(spec).some((name) => on.includes(name)));
+  const names = [...(list.search === '' ? [] : [`“${list.search}”`]), ...set.map(textOf)];
+  return names.length === 0
+    ? undefined
+    : t('filtersNamed', { count: names.length, names: names.join(t('separator')) });
+}

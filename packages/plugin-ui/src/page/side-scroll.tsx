@@ -1,0 +1,29 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { ReactNode, Ref } from 'react';
+
+const useStyles = makeStyles({
+  root: {
+    overflowX: 'auto',
+    scrollbarWidth: 'thin',
+    outlineStyle: 'none',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+});
+
+export type SideScrollProps = {
+  /** Accessible name. */
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLElement>;
+};
+
+/** Something that may be wider than the screen: it scrolls with a finger, and with the arrow keys when it has the focus. */
+export function SideScroll({ label, children, ref }: SideScrollProps) {
+  const styles = useStyles();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section ref={ref} className={styles.root} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}

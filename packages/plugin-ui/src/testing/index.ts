@@ -1,0 +1,1 @@
+export { Surroundings } from './surroundings.tsx';

@@ -1,0 +1,201 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { z } from 'zod';
+import type { TestAnswer, TestClient } from '../../testing/test-client.ts';
+
+/** Something that a call names by an id or a key, apart from the project. */
+export interface Reference {
+  /** Such as `path:layerId`. */
+  readonly name: string;
+  readonly field: string;
+}
+
+/** One call about a project, as the server's own description has it. */
+export interface Call {
+  /** Such as `GET /api/projects/{projectId}/layers`. */
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly references: readonly Reference[];
+  readonly projectIn: 'path' | 'query' | 'body';
+  readonly hasBody: boolean;
+}
+
+export type Values = Readonly<Record<string, string>>;
+
+const schema = z.looseObject({
+  format: z.string().optional(),
+  anyOf: z.array(z.looseObject({ format: z.string().optional() })).default([]),
+});
+const operation = z.object({
+  description: z.string().default(''),
+  parameters: z
+    .array(z.object({ name: z.string(), in: z.enum(['path', 'query', 'header', 'cookie']), schema }))
+    .default([]),
+  requestBody: z
+    .object({
+      content: z.object({
+        'application/json': z.object({ schema: z.object({ properties: z.record(z.string(), schema) }) }),
+      }),
+    })
+    .optional(),
+});
+const description = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
+
+const projectFields = new Set(['projectId', 'projectUUID']);
+
+/** What each call with a body is sent; a new one has to be given a body here. */
+const bodies: Readonly<Record<string, (values: Values) => object>> = {
+  'POST /api/projects/{projectId}/layers': () => ({ name: 'New' }),
+  'PATCH /api/projects/{projectId}/layers/{layerId}': () => ({ name: 'Renamed' }),
+  'POST /api/projects/{projectId}/people/names': ({ deputyId }) => ({ ids: [deputyId] }),
+  'POST /api/projects/{projectId}/delegations': ({ principalId, deputyId }) => ({
+    principalId,
+    deputyId,
+    firstDay: '2999-01-01',
+    lastDay: '2999-01-02',
+  }),
+  'PUT /api/projects/{projectId}/dashboard': () => ({ tiles: [{ item: 'acme.clock/clock', w: 3, h: 2 }] }),
+  'PUT /api/projects/{projectId}/plugins/{pluginId}/settings/{key}': () => ({ value: 1 }),
+  'PUT /api/projects/{projectId}/plugins/{pluginId}/storage/{scope}/{key}': () => ({ value: 1 }),
+  'POST /api/projects/{projectId}/devices': ({ pluginId }) => ({
+    ...{ pluginId, kind: 'counter', externalId: 'X', name: 'New' },
+  }),
+  'PATCH /api/projects/{projectId}/devices/{deviceId}': () => ({ name: 'New', externalId: 'X', version: 1 }),
+};
+/** What the protocol of uploads asks for. */
+const resumable = {
+  'tus-resumable': '1.0.0',
+  'upload-offset': '0',
+  'upload-length': '9',
+  'upload-metadata': `filename ${btoa('a')},rule ${btoa('notes')}`,
+};
+const upload = 'POST /api/projects/{projectId}/layers/{layerId}/versions';
+
+/** Every call that the server describes, and how to send each. */
+export class DescribedCalls {
+  readonly calls: readonly Call[];
+  /** Names of the calls that are about no project. */
+  readonly outside: readonly string[];
+  /** Every permission that some call needs. */
+  readonly permissions: readonly string[];
+
+  private constructor(calls: readonly Call[], outside: readonly string[], permissions: readonly string[]) {
+    this.calls = calls;
+    this.outside = outside;
+    this.permissions = permissions;
+  }
+
+  static async read(client: TestClient): Promise<DescribedCalls> {
+    const { paths } = description.parse((await client.get('/api/docs/json')).body);
+    const calls: Call[] = [];
+    const outside: string[] = [];
+    const permissions = new Set<string>();
+    for (const [path, methods] of Object.entries(paths))
+      for (const [method, found] of Object.entries(methods)) {
+        const needed = /Needs the permission (\w+)/.exec(found.description)?.[1];
+        if (needed !== undefined) permissions.add(needed);
+        const call = callOf(method.toUpperCase(), path, found);
+        if (call === undefined) outside.push(`${method.toUpperCase()} ${path}`);
+        else calls.push(call);
+      }
+    return new DescribedCalls(calls, outside.filter((name) => name !== 'GET /api/health').sort(), [
+      ...permissions,
+    ]);
+  }
+
+  async send(
+    call: Call,
+    client: TestClient,
+    project: string,
+    values: Values,
+  ): Promise<{ readonly status: number; readonly text: string; readonly body: TestAnswer['body'] }> {
+    const path = call.path.replaceAll(/\{(\w+)\}/g, (_, field: string) =>
+      encodeURIComponent(field === 'projectId' ? project : (values[field] ?? '')),
+    );
+    const query = new URLSearchParams(call.projectIn === 'query' ? { projectUUID: project } : {});
+    for (const { name, field } of call.references)
+      if (name.startsWith('query:')) query.set(field, values[field] ?? '');
+    const headers: Record<string, string> = { 'x-gantry-intent': 'write' };
+    if (call.path.includes('/uploads')) {
+      Object.assign(headers, resumable);
+      if (call.method === 'PATCH') headers['content-type'] = 'application/offset+octet-stream';
+    }
+    const init: RequestInit = { method: call.method, headers };
+    if (call.name === upload) {
+      for (const [name, value] of Object.entries({
+        fileName: 'a',
+        createdDate: '2026-11-20',
+        modelName: 'A',
+      }))
+        query.set(name, value);
+      init.body = 'ISO-10303-21;';
+    } else if (call.hasBody) {
+      const body = bodies[call.name];
+      if (body === undefined) throw new Error(`${call.name} needs a body in this file.`);
+      const named = call.projectIn === 'body' ? { projectUUID: project } : {};
+      init.headers = { 'x-gantry-intent': 'write', 'content-type': 'application/json' };
+      init.body = JSON.stringify({ ...named, ...body(values) });
+    }
+    const response = await client.fetch(`${path}?${query}`, init);
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    return { status: response.status, text, body: isJson ? JSON.parse(text) : undefined };
+  }
+}
+
+function callOf(method: string, path: string, found: z.output<typeof operation>): Call | undefined {
+  const fields = found.requestBody?.content['application/json'].schema.properties ?? {};
+  const named = [
+    ...found.parameters.map((parameter) => ({ ...parameter, place: parameter.in })),
+    ...Object.entries(fields).map(([name, given]) => ({ name, place: 'body' as const, schema: given })),
+  ];
+  const project = named.find(({ name }) => projectFields.has(name));
+  if (project === undefined) return undefined;
+  const references = named
+    .filter(({ name, place, schema: given }) => {
+      const isId = given.format === 'uuid' || given.anyOf.some((part) => part.format === 'uuid');
+      return !projectFields.has(name) && (place === 'path' || isId);
+    })
+    .map(({ name, place }) => ({ name: `${place}:${name}`, field: name }));
+  const projectIn = project.place === 'body' || project.place === 'query' ? project.place : 'path';
+  return {
+    name: `${method} ${path}`,
+    method,
+    path,
+    references,
+    projectIn,
+    hasBody: found.requestBody !== undefined,
+  };
+}
+
+interface Route {
+  readonly method: string | string[];
+  readonly url: string;
+}
+type App = { addHook(name: 'onRoute', hook: (route: Route) => void): unknown };
+
+/**
+ * Everything that a server mounts which is started meanwhile, described or not, such as `GET /api/projects/{projectId}/layers`.
+ * The HEAD of a GET, which is the same route, is left out.
+ */
+export async function watchRoutes<R>(
+  start: () => Promise<R>,
+): Promise<[started: R, routes: readonly string[]]> {
+  const names = new Set<string>();
+  const onApp = (message: unknown) => {
+    // The framework documents what comes here: an app tells of itself before it has any route.
+    const { fastify } = message as { fastify: App };
+    fastify.addHook('onRoute', ({ method, url }) => {
+      const path = url.replaceAll(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '');
+      for (const each of [method].flat()) names.add(`${each} ${path}`);
+    });
+  };
+  subscribe('fastify.initialization', onApp);
+  try {
+    const started = await start();
+    const isTwin = (name: string) => name.startsWith('HEAD ') && names.has(name.replace('HEAD', 'GET'));
+    return [started, [...names].filter((name) => !isTwin(name)).sort()];
+  } finally {
+    unsubscribe('fastify.initialization', onApp);
+  }
+}

@@ -1,0 +1,117 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { TestClient } from '../../testing/test-client.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import type { Values } from './described-calls.ts';
+
+/** One of everything that the host keeps for a project. */
+export interface Furniture {
+  /** By the names that calls have for them. */
+  readonly values: Values;
+  /** What only its own project may read, ids included. */
+  readonly secrets: readonly string[];
+}
+
+/** Where it is put. */
+interface Place {
+  readonly server: TestServer;
+  readonly project: string;
+  /** A member, who keeps something for a plugin and asked for its job. */
+  readonly client: TestClient;
+  readonly userId: string;
+}
+
+/** @param pluginId - an installed plugin */
+export async function furnish(place: Place, pluginId: string): Promise<Furniture> {
+  const { server, project, client, userId } = place;
+  const secret = `SECRET-${randomUUID()}`;
+  const activityId = randomUUID();
+  const model = await putModel(place, secret);
+  await server.context.database.owner.query(
+    `insert into plugin_job (project_id, id, plugin_id, name, title, input, permission, asked_by, status, tries_left, retries, due_at,
+       file_sha256, file_name, file_mime, file_bytes, created_at, ended_at)
+     values ($1, $2, $3, 'export', $4, '{}', '', $5, 'done', 0, 0, now(), $6, $7, 'text/plain', 9, now(), now())`,
+    [
+      ...[project, activityId, pluginId, JSON.stringify({ en: secret, 'zh-CN': secret }), userId],
+      ...[model.sha256, secret],
+    ],
+  );
+  const [deviceId, tokenId, uploadId] = [randomUUID(), randomUUID(), randomUUID()];
+  await server.context.database.owner.query(
+    `with made as (
+       insert into device (project_id, id, plugin_id, kind, external_id, name, data, registered_at)
+       values ($1, $2, $3, 'counter', $4, $4, '{}', now()) returning id),
+     begun as (
+       insert into plugin_upload (project_id, id, plugin_id, rule, user_id, name, bytes, created_at)
+       values ($1, $6, $3, 'notes', $7, $4, 9, now()))
+     insert into device_token (project_id, id, device_id, token_hash, ending, created_at)
+     select $1, $5, id, sha256($4::bytea), 'aaaa', now() from made`,
+    [project, deviceId, pluginId, secret, tokenId, uploadId, userId],
+  );
+  const keep = `/api/projects/${project}/plugins/${pluginId}`;
+  await client.put(`${keep}/storage/user/k`, { value: secret });
+  const ids = { ...model, ...(await putDelegation(place)), activityId, deviceId, tokenId, id: uploadId };
+  return {
+    values: { ...ids, pluginId, scope: 'user', key: 'k' },
+    secrets: [secret, ...Object.values(ids)],
+  };
+}
+
+/** Two people of this project alone, of whom one acts for the other. */
+async function putDelegation({ server, project }: Place): Promise<Values> {
+  const { owner } = server.context.database;
+  const { rows } = await owner.query(
+    `select user_id from membership where project_id = $1
+       and user_id not in (select user_id from membership where project_id <> $1) order by user_id limit 2`,
+    [project],
+  );
+  const [principalId, deputyId] = [String(rows[0]?.user_id), String(rows[1]?.user_id)];
+  const delegationId = randomUUID();
+  await owner.query(
+    `insert into delegation (project_id, id, principal_id, deputy_id, first_day, last_day, created_by, created_at)
+     values ($1, $2, $3, $4, current_date, current_date + 30, $3, now())`,
+    [project, delegationId, principalId, deputyId],
+  );
+  return { principalId, deputyId, delegationId };
+}
+
+/** A model as a conversion leaves it, written by the owner of the schema. */
+async function putModel({ server, project }: Place, name: string): Promise<Values> {
+  const content = `a file of ${name}`;
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const path = join(server.dataFolder, 'files', sha256.slice(0, 2), sha256.slice(2));
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+  const [layerId, modelId, versionId] = [randomUUID(), randomUUID(), randomUUID()];
+  const globalId = randomUUID().replaceAll('-', '').slice(0, 22);
+  const { owner } = server.context.database;
+  const header = {
+    schema: 'IFC4',
+    engineSchema: 'IFC4',
+    partlySupported: false,
+    schemaStart: 0,
+    schemaEnd: 1,
+  };
+  await owner.query('insert into stored_file (sha256, bytes) values ($1, $2)', [sha256, content.length]);
+  await owner.query(
+    'insert into layer (project_id, id, name, position, created_at) values ($1, $2, $3, 0, now())',
+    [project, layerId, name],
+  );
+  await owner.query(
+    'insert into model (project_id, id, layer_id, name, created_at) values ($1, $2, $3, $4, now())',
+    [project, modelId, layerId, name],
+  );
+  await owner.query(
+    `insert into model_version (project_id, id, model_id, created_date, uploaded_at, file_name, ifc_sha256, ifc_bytes, header,
+       status, progress, fragments_sha256, object_count)
+     values ($1, $2, $3, '2026-11-20', now(), $4, $5, $6, $7, 'ready', 1, $5, 1)`,
+    [project, versionId, modelId, name, sha256, content.length, JSON.stringify(header)],
+  );
+  await owner.query(
+    `insert into model_object (project_id, version_id, local_id, global_id, category, name)
+     values ($1, $2, 1, $3, 'IFCWALL', $4)`,
+    [project, versionId, globalId, name],
+  );
+  return { layerId, modelId, versionId, globalId, sha256 };
+}

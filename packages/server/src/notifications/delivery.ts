@@ -1,0 +1,100 @@
+import type { Actor } from '@gantry/plugin-sdk/server';
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import type { GantryDatabase } from '../database/gantry-database.ts';
+import type { JobContext, Jobs } from '../jobs/jobs.ts';
+import { readMail } from './mail-rows.ts';
+import type { Mail } from './mailer.ts';
+import type { AddressName } from './notification-rows.ts';
+import {
+  claim,
+  dropFromOutbox,
+  dueOutbox,
+  longestTrying,
+  type OutboxKind,
+  type OutboxRow,
+} from './outbox.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/** A queue for each: a mail server that hangs holds no web-hook up. */
+const queues = { mail: 'send-mail', webhook: 'call-webhook' } as const satisfies Record<OutboxKind, string>;
+export const lookTimer = 'gantry/look-for-outbox';
+/** Seconds between two looks into the outbox. */
+const lookInterval = 5;
+/** Seconds after which the queue gives a delivery up that should have ended by itself after 30. */
+const expireSeconds = 60;
+const concurrency = 3;
+const system: Actor = { kind: 'system', name: 'notifications' };
+const queued = z.object({ projectId: z.string(), id: z.string() });
+
+export interface DeliveryParts {
+  readonly database: GantryDatabase;
+  readonly jobs: Jobs;
+  readonly clock: () => Date;
+  readonly log: FastifyBaseLogger;
+  readonly webhooks: Webhooks;
+  readonly addressName: AddressName;
+  /** Null: the deployment sends no e-mail. */
+  readonly sendMail: ((mail: Mail, signal: AbortSignal) => Promise<void>) | null;
+  readonly publicUrl: string | null;
+}
+
+/**
+ * Sends what the outbox has, after the commit that put it there. The table says what is due; the queue only says who sends it. A mail may
+ * be sent twice when the process dies between the server's answer and the commit.
+ */
+export function defineDelivery(parts: DeliveryParts): void {
+  for (const kind of ['mail', 'webhook'] as const)
+    parts.jobs.define(queues[kind], { concurrency, expireSeconds }, (data, job) =>
+      deliver(parts, kind, queued.parse(data), job),
+    );
+  parts.jobs.timer(lookTimer, lookInterval, () => queueDue(parts));
+}
+
+async function queueDue({ database, jobs, clock }: DeliveryParts): Promise<void> {
+  for (const projectId of await database.projectIds()) {
+    const due = await database.inProject(projectId, system, (tx) => dueOutbox(tx, clock()));
+    for (const { id, kind } of due) await jobs.send(queues[kind], { projectId, id }, { singletonKey: id });
+  }
+}
+
+async function deliver(
+  parts: DeliveryParts,
+  kind: OutboxKind,
+  { projectId, id }: z.output<typeof queued>,
+  { signal }: JobContext,
+): Promise<void> {
+  const { database, clock, log } = parts;
+  const claimed = await database.inProject(projectId, system, async (tx) => {
+    const row = await claim(tx, kind, id, clock());
+    if (row === undefined) return undefined;
+    const mail = kind === 'mail' ? await readMail(tx, id, parts.addressName, parts.publicUrl) : undefined;
+    return { row, mail };
+  });
+  if (claimed === undefined) return;
+  const { row } = claimed;
+  const drop = () => database.inProject(projectId, system, (tx) => dropFromOutbox(tx, row));
+  try {
+    if (row.kind === 'webhook') await parts.webhooks.call(row.target, row.payload, clock(), signal);
+    else if (claimed.mail && parts.sendMail) await parts.sendMail(claimed.mail, signal);
+  } catch (error) {
+    const told = { err: error, kind, outbox: id, tries: row.tries, ...targetOf(row) };
+    if (!isHopeless(error) && clock().getTime() - row.created_at.getTime() < longestTrying) {
+      log.warn(told, 'A notification could not be sent outside and is tried again later');
+      return;
+    }
+    log.error(told, 'A notification could not be sent outside and is given up');
+  }
+  await drop();
+}
+
+/** The log names the address that is to be put right. A mail's is the recipient's own affair. */
+function targetOf({ kind, target }: OutboxRow) {
+  return kind === 'webhook' ? { url: target.replace(/\?.*$/, '') } : {};
+}
+
+/** The mail server says that it will never take a mail for this recipient. */
+function isHopeless(error: unknown): boolean {
+  const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown }; // nodemailer's errors
+  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
+}

@@ -1,0 +1,58 @@
+import type { Notifications } from '@gantry/plugin-sdk/server';
+import type { FastifyBaseLogger } from 'fastify';
+import type { WebhookEntry } from '../config/deployment.ts';
+import type { MailSettings } from '../config/settings.ts';
+import type { GantryDatabase } from '../database/gantry-database.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { defineDelivery } from './delivery.ts';
+import { createMailer, type MailLimits } from './mailer.ts';
+import type { AddressName } from './notification-rows.ts';
+import { notificationService } from './notification-service.ts';
+import { type Secret, Webhooks } from './webhooks.ts';
+
+export interface HostNotificationsParts {
+  readonly database: GantryDatabase;
+  readonly jobs: Jobs;
+  readonly clock: () => Date;
+  readonly log: FastifyBaseLogger;
+  readonly addressName: AddressName;
+  /** Null: the deployment sends no e-mail. */
+  readonly mail: MailSettings | null;
+  /** Where people reach the server; null: mails have no links. */
+  readonly publicUrl: string | null;
+  readonly webhooks: readonly WebhookEntry[];
+  /** Of the host's own secrets. */
+  readonly secret: Secret;
+  /** Tests have less. */
+  readonly mailLimits?: MailLimits | undefined;
+}
+
+/** Notifications of all plugins, and how they leave the server. The owner closes it. */
+export class HostNotifications {
+  readonly hasMail: boolean;
+  readonly addressName: AddressName;
+  readonly #clock: () => Date;
+  readonly #webhooks: Webhooks;
+
+  constructor(parts: HostNotificationsParts) {
+    this.hasMail = parts.mail !== null;
+    this.addressName = parts.addressName;
+    this.#clock = parts.clock;
+    this.#webhooks = new Webhooks(parts.webhooks, parts.secret);
+    defineDelivery({
+      ...parts,
+      webhooks: this.#webhooks,
+      sendMail: parts.mail && createMailer(parts.mail, parts.mailLimits),
+    });
+  }
+
+  /** What the server half of a plugin sends with. */
+  forPlugin(id: string): Notifications {
+    const { hasMail, addressName } = this;
+    return notificationService({ clock: this.#clock, addressName, webhooks: this.#webhooks, hasMail }, id);
+  }
+
+  close(): Promise<void> {
+    return this.#webhooks.close();
+  }
+}

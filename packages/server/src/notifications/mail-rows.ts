@@ -1,0 +1,68 @@
+import { bothLanguages } from '@gantry/contract';
+import { sql, type Tx } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+import { type MailContent, mailText } from './mail-text.ts';
+import type { Mail } from './mailer.ts';
+import { type AddressName, pathFor } from './notification-rows.ts';
+import { storedPlace } from './place.ts';
+
+const mailRow = z.object({
+  sent_at: z.date(),
+  plugin_id: z.string(),
+  text: bothLanguages,
+  detail: bothLanguages.nullable(),
+  place: storedPlace.nullable(),
+  step: bothLanguages.nullable(),
+  due_at: z.date().nullable(),
+  name: z.string(),
+  email: z.string(),
+  locale: z.enum(['en', 'zh-CN']),
+  project_code: z.string(),
+  project_name: z.string(),
+  time_zone: z.string(),
+});
+
+/** Whether a person who has chosen nothing gets e-mails. */
+export const standardPreferences = { mailWaiting: true, mailUpdates: false } as const;
+
+/**
+ * The mail for a notification. Undefined when it is of no use: read, done, for somebody who has left, or not wanted.
+ * @param publicUrl - where people reach the server; null: the mail has no links
+ */
+export async function readMail(
+  tx: Tx,
+  id: string,
+  addressName: AddressName,
+  publicUrl: string | null,
+): Promise<Mail | undefined> {
+  const row = await tx.maybe(
+    mailRow,
+    sql`
+      select n.sent_at, n.plugin_id, n.text, n.detail, n.place, n.step, n.due_at, u.name, u.email, u.locale, p.code as project_code,
+        p.name as project_name, p.time_zone
+      from notification n
+      join membership m on m.project_id = n.project_id and m.user_id = n.user_id
+      join app_user u on u.id = n.user_id and u.status = 'active'
+      join project p on p.id = n.project_id
+      left join notification_preference f on f.user_id = n.user_id
+      where n.project_id = ${tx.projectId} and n.id = ${id} and n.read_at is null and n.settled_at is null
+        and case when n.step is null then coalesce(f.mail_updates, ${standardPreferences.mailUpdates})
+          else coalesce(f.mail_waiting, ${standardPreferences.mailWaiting}) end`,
+  );
+  if (row === undefined) return undefined;
+  const link = (path: string) => (publicUrl === null ? null : new URL(path, publicUrl).href);
+  const content: MailContent = {
+    locale: row.locale,
+    project: { code: row.project_code, name: row.project_name, timeZone: row.time_zone },
+    text: row.text,
+    detail: row.detail,
+    waiting: row.step && { step: row.step, due: row.due_at },
+    link: link(pathFor(row, addressName) ?? `/p/${encodeURIComponent(row.project_code)}`),
+    preferences: link(`/p/${encodeURIComponent(row.project_code)}/settings/notifications`),
+  };
+  return {
+    id: `${id}.${row.sent_at.getTime()}`,
+    to: { name: row.name, address: row.email },
+    ...mailText(content),
+  };
+}

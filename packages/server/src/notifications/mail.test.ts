@@ -1,0 +1,217 @@
+import { demoProjects } from '@gantry/demo';
+import type { NotificationInput } from '@gantry/plugin-sdk/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { lookTimer } from './delivery.ts';
+import { createMailer } from './mailer.ts';
+import { MailServer, SilentServer } from './testing/mail-server.ts';
+import { notePlugin } from './testing/note-plugin.ts';
+
+const text = { en: 'Note 7 <b>was</b> written\r\nBcc: all@example.com', 'zh-CN': '记录 7 已写好' };
+const step = { en: 'Read it', 'zh-CN': '阅读' };
+const place = { route: '/notes/:id', params: { id: '7' } };
+const { plugin } = notePlugin();
+const day = 86_400;
+
+let mails: MailServer;
+let server: TestServer;
+let log: string[];
+let reader: { readonly id: string; readonly email: string };
+const projectId = demoProjects[0]?.id ?? '';
+beforeAll(async () => {
+  mails = new MailServer();
+  const smtpUrl = await mails.listen();
+  log = [];
+  server = await startTestServer({
+    plugins: [plugin],
+    mail: { smtpUrl, from: 'Gantry <gantry@example.com>' },
+    mailLimits: { connection: 300, whole: 600 },
+    onLog: (line) => log.push(line),
+  });
+  const { rows } = await server.ask(
+    'public',
+    `select u.id, u.email from app_user u join membership m on m.user_id = u.id where m.project_id = $1 order by u.email limit 1`,
+    [projectId],
+  );
+  reader = rows[0];
+});
+afterAll(async () => {
+  await server.close();
+  await mails.close();
+});
+beforeEach(async () => {
+  mails.taken.length = 0;
+  mails.onRecipient = async () => undefined;
+  mails.onMail = async () => undefined;
+  log.length = 0;
+  await server.ask('public', 'delete from notification_outbox');
+  await server.ask('public', 'delete from notification');
+  await server.ask('public', 'delete from notification_preference');
+  await server.ask('public', `update app_user set locale = 'en' where id = $1`, [reader.id]);
+});
+
+const send = (more: Partial<NotificationInput> = {}) =>
+  server.context.database
+    .forPlugin(plugin.id)
+    .inProject(projectId, { kind: 'system', name: 'test' }, (tx) =>
+      server
+        .pluginHost(plugin.id)
+        .notifications.send(tx, { to: { users: [reader.id] }, text, place, waiting: { step }, ...more }),
+    );
+/** Lets time pass, and has what is due then sent. */
+async function pass(seconds: number): Promise<void> {
+  server.clock.advance(seconds);
+  await server.context.jobs.runTimer(lookTimer);
+}
+const outbox = async (): Promise<readonly { tries: number }[]> =>
+  (await server.ask('public', 'select tries from notification_outbox')).rows;
+const ended = () => expect.poll(outbox, { timeout: 5000 }).toEqual([]);
+
+/** The parts of a mail as its reader sees them. */
+function partsOf(content: string): readonly string[] {
+  const boundary = /boundary="([^"]+)"/.exec(content)?.[1] ?? '';
+  return content
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => {
+      const at = part.indexOf('\r\n\r\n');
+      const body = part.slice(at + 4);
+      if (/encoding: base64/i.test(part.slice(0, at))) return Buffer.from(body, 'base64').toString();
+      const bytes = body.replaceAll('=\r\n', '').replaceAll(/=([0-9A-F]{2})/g, '%$1');
+      return decodeURIComponent(bytes.replaceAll(/%(?![0-9A-F]{2})/g, '%25'));
+    });
+}
+
+describe('a mail', () => {
+  test('comes after a minute, with the link, and with nothing of the text as markup or header', async () => {
+    await send({ waiting: { step, due: new Date('2026-11-30T09:00:00Z') } });
+    await pass(30);
+    expect(mails.taken).toEqual([]);
+    await pass(31);
+    await expect.poll(() => mails.taken.length).toBe(1);
+    await ended();
+    const [{ from, to, content } = { from: '', to: [], content: '' }] = mails.taken;
+    expect([from, to]).toEqual(['gantry@example.com', [reader.email]]);
+    const [headers = ''] = content.split('\r\n\r\n', 1);
+    expect(headers).not.toMatch(/^bcc:/im);
+    expect(headers.replaceAll('\r\n ', ' ')).toMatch(
+      /^Subject: \[.+\] Read it: Note 7 <b>was<\/b> written Bcc: all@example\.com$/m,
+    );
+    const [plain, html] = partsOf(content);
+    expect(plain).toContain(`https://gantry.example.com/p/${demoProjects[0]?.code}/x/notes/notes/7`);
+    expect(plain).toContain('Due: 30 Nov 2026, 17:00 (Asia/Hong_Kong)');
+    expect(html).toContain('<strong>Note 7 &lt;b&gt;was&lt;/b&gt; written');
+  });
+
+  test('is in the language of its reader', async () => {
+    await server.ask('public', `update app_user set locale = 'zh-CN' where id = $1`, [reader.id]);
+    await send();
+    await pass(61);
+    await expect.poll(() => mails.taken.length).toBe(1);
+    expect(partsOf(mails.taken[0]?.content ?? '')[0]).toContain('待您处理: 阅读');
+  });
+
+  test.each([
+    ['read', 'update notification set read_at = now()'],
+    ['settled', 'update notification set settled_at = now()'],
+  ])('does not come for what was %s meanwhile', async (_, statement) => {
+    await send();
+    await server.ask('public', statement);
+    await pass(61);
+    await ended();
+    expect(mails.taken).toEqual([]);
+  });
+
+  test('comes only for what the reader wants', async () => {
+    await send({ waiting: undefined } as Partial<NotificationInput>);
+    await pass(61);
+    await ended();
+    expect(mails.taken).toEqual([]);
+    await server.ask('public', 'insert into notification_preference values ($1, false, true)', [reader.id]);
+    await send();
+    await pass(61);
+    await ended();
+    expect(mails.taken).toEqual([]);
+    await send({ waiting: undefined } as Partial<NotificationInput>);
+    await pass(61);
+    await expect.poll(() => mails.taken.length).toBe(1);
+  });
+});
+
+describe('a mail server', () => {
+  test('that refuses for now is asked again later, with pauses, until a day has passed', async () => {
+    mails.onMail = () => Promise.reject(Object.assign(new Error('Full'), { responseCode: 452 }));
+    await send();
+    await pass(61);
+    await expect.poll(() => log.some((line) => line.includes('is tried again later'))).toBe(true);
+    await pass(30);
+    expect(await outbox()).toEqual([{ tries: 1 }]);
+    await pass(31);
+    await expect.poll(() => log.filter((line) => line.includes('is tried again later')).length).toBe(2);
+    expect(await outbox()).toEqual([{ tries: 2 }]);
+    mails.onMail = async () => undefined;
+    await pass(121);
+    await expect.poll(() => mails.taken.length).toBe(1);
+    await ended();
+
+    mails.onMail = () => Promise.reject(Object.assign(new Error('Full'), { responseCode: 452 }));
+    await send();
+    await pass(day + 61);
+    await ended();
+    const told = log.find((line) => line.includes('is given up'));
+    expect(told).toContain('452');
+    expect(mails.taken.length).toBe(1);
+  });
+
+  test('that does not know the recipient is not asked again', async () => {
+    mails.onRecipient = () => Promise.reject(Object.assign(new Error('No such user'), { responseCode: 550 }));
+    await send();
+    await pass(61);
+    await ended();
+    expect(log.some((line) => line.includes('is given up'))).toBe(true);
+  });
+
+  test('that takes the mail late within the limit has it once', async () => {
+    mails.onMail = () => new Promise((resolve) => setTimeout(resolve, 400));
+    await send();
+    await pass(61);
+    await expect.poll(() => mails.taken.length).toBe(1);
+    await ended();
+    expect(mails.taken.length).toBe(1);
+  });
+
+  test('that hangs in the middle is left after the limit, and the mail stays to be sent', async () => {
+    let free: () => void = () => undefined;
+    mails.onMail = () =>
+      new Promise((resolve) => {
+        free = resolve;
+      });
+    await send();
+    await pass(61);
+    await expect.poll(() => log.some((line) => line.includes('is tried again later'))).toBe(true);
+    expect(await outbox()).toEqual([{ tries: 1 }]);
+    free();
+  });
+
+  test('that never says a word is left after the limit for connections, or at once when the server stops', async () => {
+    const silent = new SilentServer();
+    const smtpUrl = await silent.listen();
+    const mail = {
+      id: '1',
+      to: { name: 'Lee', address: 'lee@example.com' },
+      subject: 's',
+      text: 't',
+      html: 'h',
+    };
+    const settings = { smtpUrl, from: 'gantry@example.com' };
+    const hurried = createMailer(settings, { connection: 100, whole: 10_000 });
+    await expect(hurried(mail, new AbortController().signal)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    const stop = new AbortController();
+    const sent = createMailer(settings)(mail, stop.signal);
+    await expect.poll(() => silent.connections).toBe(2);
+    stop.abort();
+    await expect(sent).rejects.toThrow();
+    await expect.poll(() => silent.open).toBe(0);
+    await silent.close();
+  });
+});

@@ -1,0 +1,78 @@
+import type { Migration } from '@gantry/plugin-sdk/server';
+
+/** What people are told, and what is still to be sent outside. */
+export const notificationMigrations: readonly Migration[] = [
+  {
+    name: '0113-notifications',
+    sql: `
+create table notification (
+  project_id uuid not null references project on delete cascade,
+  id uuid not null,
+  user_id uuid not null references app_user on delete cascade,
+  plugin_id text not null,
+  key text,
+  text jsonb not null,
+  detail jsonb,
+  place jsonb,
+  -- What the person is expected to do; null: it only tells.
+  step jsonb,
+  due_at timestamptz,
+  sent_at timestamptz not null,
+  read_at timestamptz,
+  -- When the step was done, by whomever.
+  settled_at timestamptz,
+  primary key (project_id, id),
+  unique (project_id, plugin_id, key, user_id)
+);
+create index notification_user on notification (user_id, project_id, sent_at desc);
+create index notification_age on notification (project_id, sent_at);
+-- Not forced: notifications_of, which runs as the owner, has to look across projects.
+select gantry.protect_project_table('notification');
+alter table notification no force row level security;
+
+-- Of every project of which the person is a member.
+create function gantry.notifications_of(wanted_user uuid)
+returns table (id uuid, project_id uuid, project_code text, project_name text, plugin_id text, text jsonb, detail jsonb, place jsonb,
+  step jsonb, due_at timestamptz, sent_at timestamptz, is_read boolean)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $fn$
+  select n.id, p.id, p.code, p.name, n.plugin_id, n.text, n.detail, n.place, case when n.settled_at is null then n.step end,
+    n.due_at, n.sent_at, n.read_at is not null
+  from public.notification n
+  join public.membership m on m.project_id = n.project_id and m.user_id = n.user_id
+  join public.project p on p.id = n.project_id
+  where n.user_id = wanted_user
+$fn$;
+revoke execute on function gantry.notifications_of from public;
+do $do$
+begin
+  if exists (select from pg_roles where rolname = 'gantry_app') then
+    grant execute on function gantry.notifications_of to gantry_app;
+  end if;
+end $do$;
+
+create table notification_preference (
+  user_id uuid primary key references app_user on delete cascade,
+  mail_waiting boolean not null,
+  mail_updates boolean not null
+);
+select gantry.grant_to_app('notification_preference', 'select, insert, update, delete');
+
+-- Mails and web-hook calls that are due. A row goes when it was sent, is of no use any more, or was given up.
+create table notification_outbox (
+  project_id uuid not null references project on delete cascade,
+  kind text not null check (kind in ('mail', 'webhook')),
+  -- Of a mail: the notification's.
+  id uuid not null,
+  -- Of a web-hook: its address.
+  target text not null default '',
+  payload jsonb,
+  created_at timestamptz not null,
+  due_at timestamptz not null,
+  tries integer not null default 0,
+  primary key (project_id, kind, id)
+);
+create index notification_outbox_due on notification_outbox (project_id, due_at);
+select gantry.protect_project_table('notification_outbox');
+`,
+  },
+];

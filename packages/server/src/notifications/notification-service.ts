@@ -1,0 +1,184 @@
+import type {
+  NotificationInput,
+  NotificationRecipients,
+  Notifications,
+  NotificationText,
+  Tx,
+} from '@gantry/plugin-sdk/server';
+import { sql } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+import { cutText } from '../activities/job-rows.ts';
+import { hostQueries } from '../database/transaction.ts';
+import { findMembers } from '../people/people.ts';
+import { announceTo } from './announce.ts';
+import type { AddressName } from './notification-rows.ts';
+import { putMails, putWebhook } from './outbox.ts';
+import { pathOf, storedPlace } from './place.ts';
+import { trimOf } from './trim.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/** Milliseconds that a mail waits for its reader to see the notification in the app. */
+export const mailDelay = 60_000;
+const longest = { text: 200, detail: 1000, step: 120, key: 200 } as const;
+
+const idRow = z.object({ id: z.string() });
+const sentRow = z.object({ id: z.string(), user_id: z.string() });
+const userRow = z.object({ user_id: z.string() });
+const hereRow = z.object({ code: z.string(), actor: z.string().nullable() });
+const uuidForm = z.uuid();
+
+export interface NotificationServiceParts {
+  readonly clock: () => Date;
+  readonly addressName: AddressName;
+  readonly webhooks: Webhooks;
+  /** Whether the deployment sends e-mail. */
+  readonly hasMail: boolean;
+}
+
+/** Notifications as the server half of one plugin sends them. */
+export function notificationService(parts: NotificationServiceParts, pluginId: string): Notifications {
+  return {
+    async send(tx, input) {
+      const { key } = input;
+      if (key !== undefined) assertKey(key);
+      const queries = hostQueries(tx);
+      const now = parts.clock();
+      const { projectId } = tx;
+      const here = await queries.one(
+        hereRow,
+        sql`select code, nullif(current_setting('app.user', true), 'system') as actor from project where id = ${projectId}`,
+      );
+      const place = input.place === undefined ? null : storedPlace.parse(input.place);
+      const name = { id: pluginId, addressName: parts.addressName(pluginId) ?? pluginId };
+      const path = place === null ? null : pathOf(here.code, name, place);
+      const users = await recipientsOf(tx, input.to, here.actor);
+      if (key !== undefined && input.waiting) await release(tx, { pluginId, key, now, except: users });
+      const texts = textsOf(input);
+      const sent = await queries.many(
+        sentRow,
+        sql`
+          insert into notification (project_id, id, user_id, plugin_id, key, text, detail, place, step, due_at, sent_at)
+          select ${projectId}::uuid, gen_random_uuid(), user_id, ${pluginId}, ${key ?? null}, ${asJson(texts.text)}::jsonb,
+            ${asJson(texts.detail)}::jsonb, ${asJson(place)}::jsonb, ${asJson(texts.step)}::jsonb,
+            ${input.waiting?.due ?? null}::timestamptz, ${now}::timestamptz
+          from unnest(${users}::uuid[]) as user_id
+          on conflict (project_id, plugin_id, key, user_id) do update set text = excluded.text, detail = excluded.detail,
+            place = excluded.place, step = excluded.step, due_at = excluded.due_at, sent_at = excluded.sent_at, read_at = null,
+            settled_at = null
+          where (notification.text, notification.detail, notification.place, notification.step, notification.due_at)
+              is distinct from (excluded.text, excluded.detail, excluded.place, excluded.step, excluded.due_at)
+            or notification.settled_at is not null
+          returning id, user_id`,
+      );
+      const told = sent.map(({ user_id }) => user_id);
+      if (told.length === 0) return users;
+      await queries.run(trimOf(projectId, told));
+      if (parts.hasMail)
+        await putMails(
+          queries,
+          projectId,
+          sent.map(({ id }) => id),
+          { now, dueAt: new Date(now.getTime() + mailDelay) },
+        );
+      await callWebhooks(parts.webhooks, tx, here.code, 'host.notification-sent', now, {
+        plugin: pluginId,
+        key: key ?? null,
+        ...texts,
+        due: input.waiting?.due?.toISOString() ?? null,
+        path,
+        users: told,
+      });
+      await announceTo(tx, told);
+      return users;
+    },
+
+    async settle(tx, key) {
+      assertKey(key);
+      const now = parts.clock();
+      const users = await release(tx, { pluginId, key, now, except: [] });
+      if (users.length === 0) return;
+      const { code } = await hostQueries(tx).one(
+        hereRow.pick({ code: true }),
+        sql`select code from project where id = ${tx.projectId}`,
+      );
+      const event = { plugin: pluginId, key, users };
+      await callWebhooks(parts.webhooks, tx, code, 'host.notification-settled', now, event);
+    },
+  };
+}
+
+/** Ends the waiting of everybody else, and tells them. Answers whose it ended. */
+async function release(
+  tx: Tx,
+  of: {
+    readonly pluginId: string;
+    readonly key: string;
+    readonly now: Date;
+    readonly except: readonly string[];
+  },
+): Promise<readonly string[]> {
+  const rows = await hostQueries(tx).many(
+    userRow,
+    sql`
+      update notification set settled_at = ${of.now}, read_at = coalesce(read_at, ${of.now})
+      where project_id = ${tx.projectId} and plugin_id = ${of.pluginId} and key = ${of.key} and step is not null
+        and settled_at is null and user_id <> all(${[...of.except]}::uuid[])
+      returning user_id`,
+  );
+  const users = rows.map(({ user_id }) => user_id);
+  await announceTo(tx, users);
+  return users;
+}
+
+async function recipientsOf(
+  tx: Tx,
+  { users = [], actor: alsoActor, ...query }: NotificationRecipients,
+  actor: string | null,
+): Promise<string[]> {
+  const named = [...users].filter((id): id is string => uuidForm.safeParse(id).success);
+  const asksMembers = Object.values(query).some((condition) => condition !== undefined);
+  const [members, active] = await Promise.all([
+    asksMembers ? findMembers(tx, query) : { people: [] },
+    hostQueries(tx).many(
+      idRow,
+      sql`select u.id from membership m join app_user u on u.id = m.user_id and u.status = 'active'
+          where m.project_id = ${tx.projectId} and m.user_id = any(${named}::uuid[])`,
+    ),
+  ]);
+  const ids = new Set([...members.people, ...active].map(({ id }) => id));
+  if (actor !== null && !alsoActor) ids.delete(actor);
+  // In one order: two transactions that tell the same people do not wait for each other in a circle.
+  return [...ids].sort();
+}
+
+async function callWebhooks(
+  webhooks: Webhooks,
+  tx: Tx,
+  projectCode: string,
+  topic: string,
+  now: Date,
+  event: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (webhooks.isEmpty) return;
+  const about = { project: { id: tx.projectId, code: projectCode }, ...event };
+  for (const call of webhooks.callsFor(projectCode, topic, now, about))
+    await putWebhook(hostQueries(tx), tx.projectId, { ...call, now });
+}
+
+function textsOf({ text, detail, waiting }: NotificationInput) {
+  const cut = (one: NotificationText | undefined, most: number) => (one ? cutText(one, most) : null);
+  return {
+    text: cut(text, longest.text),
+    detail: cut(detail, longest.detail),
+    step: cut(waiting?.step, longest.step),
+  };
+}
+
+function assertKey(key: string): void {
+  if (key === '' || key.length > longest.key)
+    throw new Error(`The key of a notification has 1 to ${longest.key} characters.`);
+}
+
+function asJson(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
+}

@@ -1,0 +1,270 @@
+import type { NotificationPage } from '@gantry/contract';
+import type { NotificationInput } from '@gantry/plugin-sdk/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HeardEvents } from '../testing/heard-events.ts';
+import type { PluginMember, ServerTestHost } from '../testing/index.ts';
+import { openTestHost } from '../testing/server-test-host.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { notePlugin, reader } from './testing/note-plugin.ts';
+import { mostUpdates } from './trim.ts';
+
+const { plugin, say } = notePlugin();
+const text = { en: 'Note 7 was written', 'zh-CN': '记录 7 已写好' };
+const step = { en: 'Read it', 'zh-CN': '阅读' };
+const day = 86_400;
+
+let host: ServerTestHost;
+let server: TestServer;
+let sender: PluginMember;
+let lee: PluginMember;
+let chan: PluginMember;
+beforeAll(async () => {
+  ({ host, server } = await openTestHost(plugin));
+});
+afterAll(() => host.close());
+beforeEach(async () => {
+  sender = await host.member({ permissions: [reader] });
+  lee = await host.member({ permissions: [reader] });
+  chan = await host.member();
+});
+
+async function send(input: Partial<NotificationInput> & Pick<NotificationInput, 'to'>, by = sender) {
+  say({ text, ...input });
+  const { status, body } = await by.post('/sent', {});
+  expect(status).toBe(200);
+  return body.told as string[];
+}
+const of = (member: PluginMember, query = ''): Promise<NotificationPage> =>
+  host.notificationsOf(member, query);
+const read = (member: PluginMember, body: object) => member.client.post('/api/notifications/read', body);
+
+describe('who is told', () => {
+  test('the people named and the members who hold a permission at that moment, but not who acts', async () => {
+    const told = await send({ to: { users: [chan.id, null, chan.id], permission: reader } });
+    expect(told).toContain(lee.id);
+    expect(told).toContain(chan.id);
+    expect(told).not.toContain(sender.id);
+    expect(new Set(told).size).toBe(told.length);
+    const late = await host.member({ permissions: [reader] });
+    expect((await of(late)).updates).toEqual([]);
+    expect(await send({ to: { permission: reader, actor: true } })).toContain(sender.id);
+  });
+
+  test('nobody of another project, and nobody when it is taken back', async () => {
+    const stranger = await host.stranger();
+    expect(await send({ to: { users: [stranger.id, 'nobody'] } })).toEqual([]);
+    expect((await of(stranger)).updates).toEqual([]);
+    say({ to: { users: [lee.id] }, text });
+    expect((await sender.post('/sent', { fail: true })).status).toBe(422);
+    expect(await of(lee)).toMatchObject({ unread: 0, updates: [] });
+  });
+});
+
+describe('a person', () => {
+  test('is shown what it is about and where it leads', async () => {
+    const place = { route: '/notes/:noteId', params: { noteId: 'a/b', from: 'bell' } };
+    await send({ to: { users: [lee.id] }, detail: step, place });
+    expect(await of(lee)).toMatchObject({
+      unread: 1,
+      waiting: [],
+      updates: [
+        {
+          project: { id: host.project.id, code: 'TEST' },
+          pluginId: 'acme.notes',
+          text,
+          detail: step,
+          path: '/p/TEST/x/acme.notes/notes/a%2Fb?from=bell',
+          waiting: null,
+          isRead: false,
+        },
+      ],
+      more: false,
+    });
+    expect((await of(chan)).updates).toEqual([]);
+  });
+
+  test.each([
+    [
+      { modelTab: 'list', object: '1'.repeat(22) },
+      `/p/TEST/model?tab=acme.notes%2Flist&object=${'1'.repeat(22)}`,
+    ],
+    [{ windowTab: 'notes' }, '/p/TEST/windows/acme.notes%2Fnotes'],
+    [{ object: '2'.repeat(22) }, `/p/TEST/model?object=${'2'.repeat(22)}`],
+  ])('is led to %o', async (place, path) => {
+    await send({ to: { users: [lee.id] }, place });
+    expect((await of(lee)).updates[0]?.path).toBe(path);
+  });
+
+  test('sees what waits with the earliest due first, until it is settled', async () => {
+    const now = host.clock.now().getTime();
+    const due = (hours: number) => new Date(now + hours * 3_600_000);
+    for (const [key, waiting] of [
+      ['c', { step }],
+      ['b', { step, due: due(5) }],
+      ['a', { step, due: due(-5) }],
+    ] as const)
+      await send({ to: { users: [lee.id, chan.id] }, key, waiting });
+    const { waiting, updates, unread } = await of(lee);
+    expect(unread).toBe(3);
+    expect(updates).toEqual([]);
+    expect(waiting.map((one) => one.waiting?.due)).toEqual([
+      due(-5).toISOString(),
+      due(5).toISOString(),
+      null,
+    ]);
+    await read(lee, { id: waiting[0]?.id });
+    expect((await of(lee)).waiting).toHaveLength(3);
+    await chan.post('/settled', { key: 'a' });
+    expect(await of(lee)).toMatchObject({
+      unread: 2,
+      waiting: [{}, {}],
+      updates: [{ waiting: null, isRead: true }],
+    });
+    expect((await of(chan)).waiting).toHaveLength(2);
+  });
+
+  test('has one entry for a key: unread again when it changed, and as it was when not', async () => {
+    await send({ to: { users: [lee.id] }, key: 'n7' });
+    const before = (await of(lee)).updates[0];
+    await read(lee, { id: before?.id });
+    await send({ to: { users: [lee.id] }, key: 'n7' });
+    expect(await of(lee)).toMatchObject({ unread: 0, updates: [{ id: before?.id, isRead: true }] });
+    await send({ to: { users: [lee.id] }, key: 'n7', text: { ...text, en: 'Note 7 was changed' } });
+    expect(await of(lee)).toMatchObject({
+      unread: 1,
+      updates: [{ id: before?.id, text: { en: 'Note 7 was changed' } }],
+    });
+  });
+
+  test('is waited for no more when the step goes to somebody else', async () => {
+    await send({ to: { users: [lee.id] }, key: 'n8', waiting: { step } });
+    await send({ to: { users: [chan.id] }, key: 'n8', waiting: { step } });
+    expect((await of(lee)).waiting).toEqual([]);
+    expect((await of(chan)).waiting).toHaveLength(1);
+  });
+
+  test('reads all up to a moment, what came later stays unread', async () => {
+    await send({ to: { users: [lee.id] } });
+    const upTo = (await of(lee)).updates[0]?.sentAt;
+    host.clock.advance(1);
+    await send({ to: { users: [lee.id] } });
+    expect((await read(lee, { upTo })).status).toBe(204);
+    expect(await of(lee)).toMatchObject({ unread: 1, updates: [{ isRead: false }, { isRead: true }] });
+  });
+
+  test('cannot read or mark those of others', async () => {
+    await send({ to: { users: [lee.id] } });
+    const id = (await of(lee)).updates[0]?.id;
+    expect((await read(chan, { id })).status).toBe(404);
+    expect((await of(lee)).unread).toBe(1);
+    const visitor = host.visitor();
+    expect((await visitor.client.get('/api/notifications')).status).toBe(401);
+    expect((await visitor.client.post('/api/notifications/read', { id: 'x' })).status).toBe(401);
+    expect((await read(lee, { id: 'x' })).status).toBe(400);
+    expect((await lee.client.get('/api/notifications?limit=1000')).status).toBe(400);
+  });
+
+  test('pages through older updates', async () => {
+    for (let nth = 0; nth < 5; nth += 1)
+      await send({ to: { users: [lee.id] }, text: { ...text, en: `Note ${nth}` } });
+    const first = await of(lee, '?limit=2');
+    expect(first.more).toBe(true);
+    const { sentAt, id } = first.updates[1] ?? { sentAt: '', id: '' };
+    const rest = await of(lee, `?limit=3&before=${sentAt}&beforeId=${id}`);
+    expect([...first.updates, ...rest.updates].map((one) => one.text.en)).toEqual(
+      [4, 3, 2, 1, 0].map((nth) => `Note ${nth}`),
+    );
+    expect(rest.more).toBe(false);
+  });
+
+  test('is asked about one project or all, and of none that they have left', async () => {
+    await send({ to: { users: [lee.id] } });
+    expect((await of(lee, `?project=${host.secondProject.id}`)).updates).toEqual([]);
+    expect((await of(lee, `?project=${host.project.id}`)).updates).toHaveLength(1);
+    await server.ask('public', 'delete from membership where user_id = $1', [lee.id]);
+    expect(await of(lee)).toMatchObject({ unread: 0, updates: [] });
+  });
+
+  test('keeps what was chosen about e-mail', async () => {
+    const path = '/api/notifications/preferences';
+    expect((await lee.client.get(path)).body).toEqual({
+      mailWaiting: true,
+      mailUpdates: false,
+      mailAvailable: false,
+    });
+    await lee.client.put(path, { mailWaiting: false, mailUpdates: true });
+    expect((await lee.client.get(path)).body).toMatchObject({ mailWaiting: false, mailUpdates: true });
+    expect((await chan.client.get(path)).body).toMatchObject({ mailWaiting: true, mailUpdates: false });
+  });
+});
+
+describe('what is kept', () => {
+  test('ends after 90 days, and later for what still waits', async () => {
+    const old = await host.member();
+    await send({ to: { users: [old.id] } });
+    await send({ to: { users: [old.id] }, key: 'old', waiting: { step } });
+    host.clock.advance(91 * day);
+    await server.context.jobs.runTimer('gantry/remove-old-notifications');
+    expect(await of(old)).toMatchObject({ updates: [], waiting: [{}] });
+    host.clock.advance(300 * day);
+    await server.context.jobs.runTimer('gantry/remove-old-notifications');
+    expect((await of(old)).waiting).toEqual([]);
+  });
+
+  test('is bounded for each person', async () => {
+    await server.ask(
+      'public',
+      `insert into notification (project_id, id, user_id, plugin_id, text, sent_at)
+       select $1, gen_random_uuid(), $2, 'acme.notes', $3, now() - interval '1 day' - n * interval '1 s' from generate_series(1, $4) n`,
+      [host.project.id, lee.id, JSON.stringify(text), mostUpdates + 20],
+    );
+    await send({ to: { users: [lee.id] } });
+    const { rows } = await server.ask(
+      'public',
+      'select count(*)::int as count from notification where user_id = $1',
+      [lee.id],
+    );
+    expect(rows).toEqual([{ count: mostUpdates }]);
+    expect((await of(lee)).unread).toBe(mostUpdates);
+  });
+});
+
+describe('a browser', () => {
+  const topic = 'notifications-changed';
+  const listen = (member: PluginMember, project = host.project) =>
+    HeardEvents.open(member.client, project.id, 'host.');
+
+  test('hears of it, and so do the person’s others when one has read it; nobody else does', async () => {
+    const [one, other, others] = await Promise.all([listen(lee), listen(lee), listen(chan)]);
+    await send({ to: { users: [lee.id] } });
+    await Promise.all([one.next(topic), other.next(topic)]);
+    await read(lee, { upTo: host.clock.now().toISOString() });
+    await Promise.all([one.next(topic), other.next(topic)]);
+    await send({ to: { users: [chan.id] } });
+    await others.next(topic);
+    expect(others.topics).not.toContain(topic);
+    for (const heard of [one, other, others]) heard.close();
+  });
+
+  test('that has another project open hears of it, too', async () => {
+    await server.ask(
+      'public',
+      `insert into membership (project_id, user_id, company_id, title) select $1, $2, company_id, title from membership where user_id = $2`,
+      [host.secondProject.id, lee.id],
+    );
+    const elsewhere = await listen(lee, host.secondProject);
+    await send({ to: { users: [lee.id] } });
+    await elsewhere.next(topic);
+    elsewhere.close();
+  });
+});
+
+test('a place whose param is missing, and a key that is too long, are refused', async () => {
+  const failed = async (more: Partial<NotificationInput>) => {
+    say({ to: { users: [lee.id] }, text, ...more });
+    return (await sender.post('/sent', {})).status;
+  };
+  expect(await failed({ place: { route: '/notes/:noteId' } })).toBe(500);
+  expect(await failed({ key: 'k'.repeat(201) })).toBe(500);
+  expect((await of(lee)).updates).toEqual([]);
+});

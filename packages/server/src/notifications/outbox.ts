@@ -1,0 +1,78 @@
+import type { Queryable, Tx } from '@gantry/plugin-sdk/server';
+import { sql } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+
+export type OutboxKind = 'mail' | 'webhook';
+
+const outboxRow = z.object({
+  id: z.string(),
+  kind: z.enum(['mail', 'webhook']),
+  target: z.string(),
+  payload: z.json().nullable(),
+  created_at: z.date(),
+  tries: z.number(),
+});
+export type OutboxRow = z.output<typeof outboxRow>;
+
+const dueRow = z.object({ id: z.string(), kind: z.enum(['mail', 'webhook']) });
+
+/** Milliseconds before the second try; each further pause is twice as long, up to the longest. */
+const firstPause = 60_000;
+const longestPause = 4 * 3_600_000;
+/** Milliseconds after which it is given up. */
+export const longestTrying = 24 * 3_600_000;
+/** Rows that one look queues in a project; the next look takes the rest. */
+const batch = 100;
+
+/** Puts the mails for notifications into the outbox; one that waits there is put off instead. */
+export async function putMails(
+  queries: Queryable,
+  projectId: string,
+  ids: readonly string[],
+  { now, dueAt }: { readonly now: Date; readonly dueAt: Date },
+): Promise<void> {
+  await queries.run(sql`
+    insert into notification_outbox (project_id, kind, id, created_at, due_at)
+    select ${projectId}::uuid, 'mail', id, ${now}::timestamptz, ${dueAt}::timestamptz from unnest(${[...ids]}::uuid[]) as id
+    on conflict (project_id, kind, id) do update set created_at = excluded.created_at, due_at = excluded.due_at, tries = 0`);
+}
+
+export async function putWebhook(
+  queries: Queryable,
+  projectId: string,
+  call: { readonly id: string; readonly target: string; readonly payload: object; readonly now: Date },
+): Promise<void> {
+  await queries.run(sql`
+    insert into notification_outbox (project_id, kind, id, target, payload, created_at, due_at)
+    values (${projectId}, 'webhook', ${call.id}, ${call.target}, ${JSON.stringify(call.payload)}, ${call.now}, ${call.now})`);
+}
+
+export async function dueOutbox(tx: Tx, now: Date): Promise<readonly z.output<typeof dueRow>[]> {
+  return tx.many(
+    dueRow,
+    sql`select id, kind from notification_outbox where project_id = ${tx.projectId} and due_at <= ${now} order by due_at limit ${batch}`,
+  );
+}
+
+/**
+ * Takes a row for one try. The next is due when this one may have failed, also where the process dies meanwhile.
+ * @returns undefined when somebody else has it, or it is not due any more.
+ */
+export async function claim(tx: Tx, kind: OutboxKind, id: string, now: Date): Promise<OutboxRow | undefined> {
+  return tx.maybe(
+    outboxRow,
+    sql`
+      update notification_outbox set tries = tries + 1,
+        due_at = ${now}::timestamptz + least(${longestPause}::float8, ${firstPause}::float8 * 2 ^ least(tries, 20)) * interval '1 ms'
+      where project_id = ${tx.projectId} and kind = ${kind} and id = ${id} and due_at <= ${now}
+      returning id, kind, target, payload, created_at, tries`,
+  );
+}
+
+/** @param tries - as it was claimed: a mail that was sent anew meanwhile stays. */
+export async function dropFromOutbox(tx: Tx, { kind, id, tries, created_at }: OutboxRow): Promise<void> {
+  await tx.run(
+    sql`delete from notification_outbox where project_id = ${tx.projectId} and kind = ${kind} and id = ${id} and tries = ${tries}
+        and created_at = ${created_at}`,
+  );
+}

@@ -1,0 +1,90 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** What a mail server took. */
+export interface TakenMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** Headers and body as they came over the line. */
+  readonly content: string;
+}
+
+/** A real SMTP server on this machine. */
+export class MailServer {
+  readonly taken: TakenMail[] = [];
+  /** Asked before a recipient is taken, and before a mail is. Reject to refuse. */
+  onRecipient: () => Promise<void> = async () => undefined;
+  onMail: () => Promise<void> = async () => undefined;
+  readonly #server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onRcptTo: (_address, _session, done) => {
+      this.onRecipient().then(
+        () => done(),
+        (error: Error) => done(error),
+      );
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        this.onMail().then(
+          () => {
+            const { mailFrom, rcptTo } = session.envelope;
+            this.taken.push({
+              from: mailFrom ? mailFrom.address : '',
+              to: rcptTo.map(({ address }) => address),
+              content: Buffer.concat(chunks).toString(),
+            });
+            done();
+          },
+          (error: Error) => done(error),
+        );
+      });
+    },
+  });
+
+  async listen(): Promise<string> {
+    this.#server.on('error', () => undefined);
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `smtp://127.0.0.1:${portOf(this.#server.server)}`;
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.#server.close(resolve));
+  }
+}
+
+/** Takes connections and never says a word. */
+export class SilentServer {
+  connections = 0;
+  readonly #sockets = new Set<Socket>();
+  readonly #server: Server = createServer((socket) => {
+    this.connections += 1;
+    this.#sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('close', () => this.#sockets.delete(socket));
+  });
+
+  /** Connections that the other side has not ended. */
+  get open(): number {
+    return this.#sockets.size;
+  }
+
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `smtp://127.0.0.1:${portOf(this.#server)}`;
+  }
+
+  close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+}
+
+function portOf(server: { address(): AddressInfo | string | null }): number {
+  // A server that listens on a port has an address with one.
+  return (server.address() as AddressInfo).port;
+}

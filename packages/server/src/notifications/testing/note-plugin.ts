@@ -1,0 +1,52 @@
+import { defineRoute, HttpError, type NotificationInput, type ServerPlugin } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+
+/** Permission that lets a member be told of notes. */
+export const reader = 'NOTE_READ';
+
+/** A server half that sends what the test says, in the transaction of a member. */
+export function notePlugin() {
+  let next: NotificationInput | undefined;
+  const plugin: ServerPlugin = {
+    id: 'acme.notes',
+    migrations: [],
+    permissions: [{ code: reader, roles: [] }],
+    routes: ({ notifications }) => [
+      defineRoute({
+        method: 'POST',
+        path: '/sent',
+        summary: 'Send',
+        project: 'body',
+        permission: '',
+        body: z.object({ fail: z.boolean().default(false) }),
+        response: z.object({ told: z.array(z.string()) }),
+        async handle({ body }, { tx }) {
+          if (next === undefined) throw new Error('The test has said nothing.');
+          const told = await notifications.send(tx, next);
+          if (body.fail) throw new HttpError(422, 'NO', 'Not like this.');
+          return { told: [...told] };
+        },
+      }),
+      defineRoute({
+        method: 'POST',
+        path: '/settled',
+        summary: 'Settle',
+        project: 'body',
+        permission: '',
+        body: z.object({ key: z.string() }),
+        response: z.undefined(),
+        async handle({ body }, { tx }) {
+          await notifications.settle(tx, body.key);
+          return undefined;
+        },
+      }),
+    ],
+  };
+  return {
+    plugin,
+    /** What the next `POST /sent` sends. */
+    say(input: NotificationInput) {
+      next = input;
+    },
+  };
+}

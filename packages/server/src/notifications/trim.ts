@@ -1,0 +1,31 @@
+import { type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+
+/** Entries that a person has in a project. Beyond, the oldest go; those that wait for the person only beyond the second number. */
+export const mostUpdates = 500;
+const mostEntries = 2000;
+/** Milliseconds for which an entry is kept, and one that waits. */
+const kept = 90 * 24 * 3_600_000;
+const keptWaiting = 365 * 24 * 3_600_000;
+/** Rows that one transaction removes. */
+export const trimBatch = 1000;
+
+/** Removes what people have too many of. */
+export function trimOf(projectId: string, users: readonly string[]): Sql {
+  const nth = (count: number) => sql`
+    (select m.sent_at from notification m where m.project_id = ${projectId} and m.user_id = told.id
+     order by m.sent_at desc offset ${count} limit 1)`;
+  return sql`
+    delete from notification n using unnest(${[...users]}::uuid[]) as told(id)
+    where n.project_id = ${projectId} and n.user_id = told.id
+      and ((n.sent_at <= ${nth(mostUpdates)} and (n.step is null or n.settled_at is not null)) or n.sent_at <= ${nth(mostEntries)})`;
+}
+
+/** Removes what is too old. Answers how many. */
+export async function removeOld(tx: Tx, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - kept);
+  const waitingBefore = new Date(now.getTime() - keptWaiting);
+  return tx.run(sql`
+    delete from notification where project_id = ${tx.projectId} and id in (
+      select id from notification where project_id = ${tx.projectId} and sent_at < ${before}
+        and (step is null or settled_at is not null or sent_at < ${waitingBefore}) limit ${trimBatch})`);
+}

@@ -1,0 +1,177 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { demoAccounts, demoProjects } from '@gantry/demo';
+import { type Endpoints, type InputOf, type ReplyOf, requestParts } from '@gantry/plugin-sdk/contract';
+import { builtPlugin } from './programs.ts';
+import { type ServerProcess, spawnServer } from './server-process.ts';
+import { TestClient } from './test-client.ts';
+import { createTestDatabase } from './test-database.ts';
+
+const project = 'TCE';
+
+/** Somebody who calls the endpoints. */
+export interface KillMember<C extends Endpoints> {
+  readonly id: string;
+  /** Rejects when the server is gone, which ends a writer, and when the call is refused, which fails the test. */
+  readonly api: { readonly [K in keyof C]: (input: InputOf<C[K]>) => Promise<ReplyOf<C[K]>> };
+}
+
+/** One life of a server process. */
+export interface KillSite<C extends Endpoints> {
+  readonly projectId: string;
+  /** A member of the project with the permissions that the plugin gives to the role. */
+  member(role: string): KillMember<C>;
+  /** Rows as the owner of the database sees them, whom nothing is hidden from; the plugin's tables are named as they are. */
+  rows(statement: string, values?: readonly unknown[]): Promise<readonly unknown[]>;
+}
+
+export interface KillTest<C extends Endpoints, Reply> {
+  /** The roles of the members who take part. */
+  readonly roles: readonly string[];
+  /** Side by side; each does `write` again and again until the server is gone. */
+  readonly writers: number;
+  /** The server is killed once so many answers were noted. */
+  readonly answers: number;
+  /** Runs once before the writers. */
+  prepare?(site: KillSite<C>): Promise<void>;
+  /** @param note - keeps an answer that the server gave: what it says must be there afterwards. */
+  write(site: KillSite<C>, note: (reply: Reply) => Reply): Promise<void>;
+  /** On the server that was started again. */
+  check(site: KillSite<C>, noted: readonly Reply[]): Promise<void>;
+}
+
+/** How often a test kills the server: once, or as `GANTRY_KILL_ROUNDS` says. */
+const rounds = () => Number(process.env.GANTRY_KILL_ROUNDS ?? 1);
+
+/** The server no longer answers. */
+class Gone extends Error {}
+
+/**
+ * Kills a real server process with SIGKILL while members write, starts it again on the same database, and has the test look at what is
+ * left. One round, or as many as the environment variable `GANTRY_KILL_ROUNDS` says. The test runner's global setup must be
+ * `@gantry/server/testing/setup`.
+ *
+ * @param source - the file that exports the server half as `plugin`
+ * @example
+ * await killRounds({ id: 'acme.plants', source: new URL('plugin.ts', import.meta.url) }, plantCalls, { … });
+ */
+export async function killRounds<C extends Endpoints, Reply>(
+  { id, source }: { readonly id: string; readonly source: URL },
+  endpoints: C,
+  test: KillTest<C, Reply>,
+): Promise<void> {
+  const plugin = await builtPlugin(id, fileURLToPath(source));
+  for (let round = 0; round < rounds(); round += 1) await killRound({ id, path: plugin }, endpoints, test);
+}
+
+async function killRound<C extends Endpoints, Reply>(
+  { id, path }: { readonly id: string; readonly path: string },
+  endpoints: C,
+  test: KillTest<C, Reply>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'gantry-kill-'));
+  const stored = await createTestDatabase();
+  const config = { plugins: [{ path, trust: 'builtin' }] };
+  await writeFile(join(folder, 'gantry.config.json'), JSON.stringify(config));
+  const settings = {
+    GANTRY_DATA: folder,
+    DATABASE_URL: stored.url,
+    GANTRY_DEMO: '1',
+    GANTRY_DEMO_BAYS: '0',
+  };
+  const start = async (): Promise<[ServerProcess, KillSite<C>]> => {
+    const server = await spawnServer(settings, folder);
+    await server.ready();
+    const members = await signInAll(server.url, id, endpoints, test.roles);
+    const site: KillSite<C> = {
+      projectId: demoProjectId(),
+      member(role) {
+        const found = members.get(role);
+        if (found === undefined) throw new Error(`Nobody is signed in as ${role}.`);
+        return found;
+      },
+      rows: (statement, values = []) => stored.rows(statement, values, id),
+    };
+    return [server, site];
+  };
+  let server: ServerProcess | undefined;
+  try {
+    let site: KillSite<C>;
+    [server, site] = await start();
+    await test.prepare?.(site);
+    const noted: Reply[] = [];
+    const note = (reply: Reply) => {
+      noted.push(reply);
+      return reply;
+    };
+    let failure: unknown;
+    const writers = Array.from({ length: test.writers }, async () => {
+      try {
+        for (;;) await test.write(site, note);
+      } catch (error) {
+        if (!(error instanceof Gone)) failure ??= error;
+      }
+    });
+    while (noted.length < test.answers && failure === undefined) await wait(2);
+    await server.stop('SIGKILL');
+    await Promise.all(writers);
+    if (failure !== undefined) throw failure;
+    [server, site] = await start();
+    await test.check(site, noted);
+  } finally {
+    await server?.stop('SIGKILL');
+    await stored.drop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function signInAll<C extends Endpoints>(
+  url: string,
+  pluginId: string,
+  endpoints: C,
+  roles: readonly string[],
+): Promise<ReadonlyMap<string, KillMember<C>>> {
+  const members = roles.map(async (role) => {
+    const { id, email } = accountOf(role);
+    const client = await new TestClient(url).signIn(email);
+    const call = async (name: string, input: object) => {
+      const endpoint = endpoints[name];
+      if (endpoint === undefined) throw new Error(`There is no endpoint "${name}".`);
+      const { path, query, body, headers } = requestParts(endpoint, { ...input }, demoProjectId());
+      const address = `/api/${pluginId}${path}?${new URLSearchParams(query)}`;
+      const sent = { headers, ...(body !== undefined && { body }) };
+      const answer = await client.send(endpoint.method, address, sent).catch((cause: unknown) => {
+        throw new Gone('The server is gone.', { cause });
+      });
+      // A database that was slow while the server died is as good as gone.
+      if (answer.status === 503) throw new Gone('The server is ending.');
+      if (answer.status >= 300)
+        throw new Error(`${name} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      return endpoint.response.parse(answer.body);
+    };
+    const api = Object.fromEntries(
+      Object.keys(endpoints).map((name) => [name, (input: object) => call(name, input)]),
+    );
+    // Each name has the function of its endpoint.
+    return [role, { id, api } as unknown as KillMember<C>] as const;
+  });
+  return new Map(await Promise.all(members));
+}
+
+/** A demo account that works in the project alone. */
+function accountOf(role: string) {
+  const found = demoAccounts.find(
+    ({ places: [only, ...more] }) => more.length === 0 && only?.project === project && only.role === role,
+  );
+  if (found === undefined) throw new Error(`Nobody is ${role} in the demo.`);
+  return found;
+}
+
+function demoProjectId(): string {
+  const found = demoProjects.find(({ code }) => code === project);
+  if (found === undefined) throw new Error(`The demo has no project ${project}.`);
+  return found.id;
+}

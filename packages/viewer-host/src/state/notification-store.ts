@@ -1,0 +1,137 @@
+import { hostTopics, type Notification, type NotificationPage } from '@gantry/contract';
+import { type Disposable, toDisposable } from '@gantry/plugin-sdk';
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { HostApi } from '../api/host-api.ts';
+import type { LiveStore } from './live-store.ts';
+import type { Load } from './load.ts';
+
+/** Updates that one request answers. */
+const pageSize = 30;
+const nothing: NotificationPage = { unread: 0, waiting: [], updates: [], more: false };
+
+/** What the user was told in all of their projects, and what waits for them. */
+export class NotificationStore {
+  load: Load = { kind: 'idle' };
+  page: NotificationPage = nothing;
+  /** The last look failed: what is shown may be old. */
+  isStale = false;
+  isLoadingMore = false;
+  private isOpen = false;
+  /** Counts looks and changes of the user's: an answer that a later one has overtaken is dropped. */
+  private turn = 0;
+  private readonly api: HostApi;
+
+  constructor(api: HostApi) {
+    this.api = api;
+    makeAutoObservable<this, 'api' | 'turn' | 'isOpen'>(
+      this,
+      { api: false, turn: false, isOpen: false, page: observableRef, follow: false },
+      { autoBind: true },
+    );
+  }
+
+  /** Hears of changes for as long as the page lives. */
+  follow(live: Pick<LiveStore, 'on' | 'onResync'>): Disposable {
+    const changed = live.on(hostTopics.notificationsChanged, () => void this.refresh());
+    const resynced = live.onResync(() => void this.refresh());
+    return toDisposable(() => {
+      changed.dispose();
+      resynced.dispose();
+    });
+  }
+
+  /** Never rejects: a failure is in `load` or `isStale`. */
+  async open(): Promise<void> {
+    this.close();
+    this.isOpen = true;
+    await this.refresh();
+  }
+
+  close(): void {
+    this.turn += 1;
+    this.isOpen = false;
+    this.page = nothing;
+    this.isStale = false;
+    this.isLoadingMore = false;
+    this.load = { kind: 'idle' };
+  }
+
+  /** Shows the newest again; older ones that were asked for go. */
+  async refresh(): Promise<void> {
+    if (!this.isOpen) return;
+    this.turn += 1;
+    const { turn } = this;
+    if (this.load.kind !== 'ready') this.setLoad({ kind: 'loading' });
+    try {
+      const page = await this.api.notifications({ limit: pageSize });
+      if (turn === this.turn) this.accept(page);
+    } catch (error) {
+      if (turn === this.turn) this.fail(error);
+    }
+  }
+
+  /** @throws ApiError */
+  async loadMore(): Promise<void> {
+    const last = this.page.updates.at(-1);
+    if (!last || this.isLoadingMore) return;
+    const { turn } = this;
+    this.setLoadingMore(true);
+    try {
+      const query = { limit: pageSize, before: last.sentAt, beforeId: last.id };
+      const older = await this.api.notifications(query);
+      if (turn === this.turn) this.accept({ ...older, updates: [...this.page.updates, ...older.updates] });
+    } finally {
+      this.setLoadingMore(false);
+    }
+  }
+
+  /** Shown at once, and taken back when the server does not hear of it. @throws ApiError, as does the next. */
+  async markRead(id: string): Promise<void> {
+    const isUnread = [...this.page.waiting, ...this.page.updates].some((one) => one.id === id && !one.isRead);
+    if (isUnread) await this.change((one) => one.id === id, this.page.unread - 1, { id });
+  }
+
+  /** Up to the newest that is shown: what comes meanwhile was not seen. */
+  async markAllRead(): Promise<void> {
+    const sent = [...this.page.waiting, ...this.page.updates].map(({ sentAt }) => sentAt);
+    const upTo = sent.sort().at(-1);
+    if (upTo !== undefined) await this.change(() => true, 0, { upTo });
+  }
+
+  private async change(
+    isMeant: (one: Notification) => boolean,
+    unread: number,
+    call: Parameters<HostApi['readNotifications']>[0],
+  ): Promise<void> {
+    const read = (list: readonly Notification[]) =>
+      list.map((one) => (isMeant(one) ? { ...one, isRead: true } : one));
+    const { waiting, updates, more } = this.page;
+    this.turn += 1;
+    this.accept({ unread: Math.max(0, unread), waiting: read(waiting), updates: read(updates), more });
+    try {
+      await this.api.readNotifications(call);
+    } catch (error) {
+      void this.refresh();
+      throw error;
+    }
+  }
+
+  private accept(page: NotificationPage): void {
+    this.page = page;
+    this.isStale = false;
+    this.load = { kind: 'ready' };
+  }
+
+  private fail(error: unknown): void {
+    if (this.load.kind === 'ready') this.isStale = true;
+    else this.load = { kind: 'failed', error };
+  }
+
+  private setLoad(load: Load): void {
+    this.load = load;
+  }
+
+  private setLoadingMore(is: boolean): void {
+    this.isLoadingMore = is;
+  }
+}

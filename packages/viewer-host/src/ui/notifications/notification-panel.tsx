@@ -1,0 +1,150 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Dismiss20Regular } from '@fluentui/react-icons';
+import type { Notification } from '@gantry/contract';
+import { comfortable, LoadingState, Notice } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../host-context.ts';
+import { problemText } from '../problem-text.ts';
+import { NotificationEntry } from './notification-entry.tsx';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: 1,
+    rowGap: '8px',
+    minWidth: 0,
+    minHeight: 0,
+    outlineStyle: 'none',
+  },
+  head: { display: 'flex', alignItems: 'center', columnGap: '8px', padding: '0 16px' },
+  title: { flexGrow: 1, margin: 0, fontSize: '14px', lineHeight: '20px', fontWeight: 650 },
+  touch: { [comfortable]: { minWidth: '44px', minHeight: '44px' } },
+  body: { overflowY: 'auto', padding: '0 8px 8px' },
+  notice: { padding: '0 16px' },
+  group: {
+    margin: 0,
+    padding: '8px 8px 4px',
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground3,
+  },
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  empty: {
+    margin: 0,
+    padding: '4px 8px 8px',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+  },
+  more: { display: 'flex', justifyContent: 'center', padding: '4px 0' },
+});
+
+/** What waits for the user and what they were told, in all of their projects. */
+export const NotificationPanel = observer(function NotificationPanel({ onClose }: { onClose(): void }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { notifications, plugins } = useHost();
+  const { load, page, isStale } = notifications;
+  const root = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a button that was pressed goes with the change that it made
+  useEffect(() => {
+    if (document.activeElement === document.body) root.current?.focus();
+  }, [page, load]);
+  const attempt = (work: Promise<void>) => {
+    work.catch((error: unknown) => {
+      const text = t('notifications.refused', { reason: problemText(t, error) });
+      plugins.notify({ text, tone: 'danger', timeoutMs: 0 });
+    });
+  };
+  const tryAgain = (
+    <Button size="small" className={styles.touch} onClick={() => void notifications.refresh()}>
+      {t('notifications.tryAgain')}
+    </Button>
+  );
+  const isEmpty = page.waiting.length + page.updates.length === 0;
+  const group = (title: string, list: readonly Notification[]) => (
+    <Group title={title}>
+      {list.map((one) => (
+        <NotificationEntry
+          key={one.id}
+          notification={one}
+          onRead={() => attempt(notifications.markRead(one.id))}
+          onLeave={onClose}
+        />
+      ))}
+    </Group>
+  );
+  return (
+    <div className={styles.root} ref={root} tabIndex={-1}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('notifications.title')}</h2>
+        {page.unread > 0 && (
+          <Button
+            size="small"
+            appearance="subtle"
+            className={styles.touch}
+            onClick={() => attempt(notifications.markAllRead())}
+          >
+            {t('notifications.markAll')}
+          </Button>
+        )}
+        <Button
+          className={styles.touch}
+          appearance="subtle"
+          icon={<Dismiss20Regular />}
+          aria-label={t('notifications.close')}
+          onClick={onClose}
+        />
+      </div>
+      {(load.kind === 'failed' || isStale) && (
+        <div className={styles.notice}>
+          <Notice tone="warning" actions={tryAgain}>
+            {load.kind === 'failed' ? t('notifications.failed') : t('notifications.stale')}
+          </Notice>
+        </div>
+      )}
+      <div className={styles.body}>
+        {load.kind === 'loading' && <LoadingState label={t('notifications.loading')} />}
+        {load.kind === 'ready' && isEmpty && (
+          <p className={styles.empty}>
+            {t('notifications.empty')} {t('notifications.emptyText')}
+          </p>
+        )}
+        {page.waiting.length > 0 && group(t('notifications.waiting'), page.waiting)}
+        {page.updates.length > 0 && group(t('notifications.updates'), page.updates)}
+        {page.more && (
+          <div className={styles.more}>
+            <Button
+              size="small"
+              appearance="subtle"
+              className={styles.touch}
+              disabledFocusable={notifications.isLoadingMore}
+              onClick={() => attempt(notifications.loadMore())}
+            >
+              {t('notifications.more')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+});
+
+function Group({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  const styles = useStyles();
+  const id = useId();
+  return (
+    <section>
+      <h3 id={id} className={styles.group}>
+        {title}
+      </h3>
+      <ul className={styles.list} aria-labelledby={id}>
+        {children}
+      </ul>
+    </section>
+  );
+}

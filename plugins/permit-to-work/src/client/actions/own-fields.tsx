@@ -1,0 +1,93 @@
+import { Checkbox, Field, Input } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import { ProblemSpot, TimeInput } from '@gantry/plugin-ui';
+import type { Conflict } from '../../contract/conflicts.ts';
+import type { Blocker } from '../../contract/guards.ts';
+import type { Permit } from '../../contract/permit.ts';
+import { periodLimitHours } from '../../contract/permit-type.ts';
+import { actionMessages } from '../messages/actions.ts';
+import { useBlockerText } from '../parts/use-blocker-text.ts';
+import type { ActionFields, PermitNeeds } from './action-form.ts';
+import { ConflictChoices } from './conflict-choices.tsx';
+
+/** What can be wrong with the new end of an extension. */
+const ofNewEnd: readonly Blocker['code'][] = [
+  'END_REQUIRED',
+  'END_NOT_LATER',
+  'PERIOD_REVERSED',
+  'PERIOD_TOO_LONG',
+];
+
+/** The fields that only actions on permits have: a new end, the state of the area, people inside, accepted conflicts. */
+export function OwnFields(props: {
+  readonly permit: Permit;
+  readonly needs: PermitNeeds;
+  readonly fields: ActionFields;
+  readonly conflicts: readonly Conflict[];
+  /** People inside by the entry log. */
+  readonly inside: number;
+  /** To be shown beside their fields. */
+  readonly problems: readonly Blocker[];
+  readonly isUnaccepted: boolean;
+  readonly onChange: (patch: Partial<ActionFields>) => void;
+}) {
+  const { permit, needs, fields, conflicts, problems, onChange } = props;
+  const { t, formatDate } = useMessages(actionMessages);
+  const blockerText = useBlockerText(permit);
+  const at = (...codes: readonly Blocker['code'][]) => {
+    const found = problems.find(({ code }) => codes.includes(code));
+    return found === undefined
+      ? ({ validationState: 'none' } as const)
+      : ({ validationState: 'error', validationMessage: blockerText(found) } as const);
+  };
+  return (
+    <>
+      {needs.newEnd && (
+        <Field
+          label={t('newEnd')}
+          required
+          {...at(...ofNewEnd)}
+          hint={t('presentEnd', {
+            time: formatDate(new Date(permit.validTo)),
+            hours: periodLimitHours[permit.permitType],
+          })}
+        >
+          <TimeInput kind="moment" value={fields.newEnd} onChange={(newEnd) => onChange({ newEnd })} />
+        </Field>
+      )}
+      {needs.restoration && (
+        <Field {...at('AREA_NOT_RESTORED')}>
+          <Checkbox
+            label={t('restored')}
+            required
+            checked={fields.areaRestored}
+            onChange={(_, data) => onChange({ areaRestored: data.checked === true })}
+          />
+        </Field>
+      )}
+      {needs.peopleInside && (
+        <Field
+          label={t('peopleInside')}
+          hint={t('peopleHint', { count: props.inside })}
+          required
+          {...at('PEOPLE_INSIDE')}
+        >
+          <Input
+            inputMode="numeric"
+            value={fields.peopleInside}
+            onChange={(_, data) => onChange({ peopleInside: data.value })}
+          />
+        </Field>
+      )}
+      {conflicts.length > 0 && (
+        <ProblemSpot problem={props.isUnaccepted ? t('acceptAll') : undefined}>
+          <ConflictChoices
+            conflicts={conflicts}
+            accepted={fields.accepted}
+            onChange={(accepted) => onChange({ accepted })}
+          />
+        </ProblemSpot>
+      )}
+    </>
+  );
+}

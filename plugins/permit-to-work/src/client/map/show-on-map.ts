@@ -1,0 +1,19 @@
+import { hasPosition } from '../../contract/location.ts';
+import type { IndexItem } from '../../contract/wire.ts';
+import type { PermitContext } from '../permit-api.ts';
+
+/** Metres above a location from which it is looked at. */
+const focusHeight = 7;
+
+/** Flies to a permit's location, when that has a position. */
+export function showOnMap(
+  context: PermitContext,
+  place: Pick<IndexItem, 'latitude' | 'longitude' | 'height'>,
+): void {
+  if (!hasPosition(place)) return;
+  const { latitude: lat, longitude: lon, height } = place;
+  context.camera.flyTo({ frame: 'wgs84', lat, lon, height }, { focusHeight }).catch((error: unknown) => {
+    // Without an open model there is nowhere to fly; the row is chosen all the same.
+    context.log.warn('The camera did not fly to a location.', { error });
+  });
+}

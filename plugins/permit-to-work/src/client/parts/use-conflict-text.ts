@@ -1,0 +1,26 @@
+import { useMessages } from '@gantry/plugin-sdk';
+import { useFormat } from '@gantry/plugin-ui';
+import type { Conflict } from '../../contract/conflicts.ts';
+import { pageMessages } from '../messages/permit-page.ts';
+import { terms } from '../messages/terms.ts';
+import { fullPeriod } from './period-text.ts';
+
+/** What is in the way, and where and when, in two lines. */
+export function useConflictText(): (conflict: Conflict) => { readonly title: string; readonly text: string } {
+  const { t } = useMessages(pageMessages);
+  const { t: term, formatNumber } = useMessages(terms);
+  const format = useFormat();
+  return ({ kind, distance, permit, location }) => {
+    const where =
+      distance === null
+        ? t('conflict.samePlace', { location: location.name })
+        : t('conflict.distance', { metres: formatNumber(distance), location: location.name });
+    const other = permit && [
+      permit.number ?? term('noNumber'),
+      term(`type.${permit.permitType}`),
+      term(`status.${permit.status}`),
+      fullPeriod(permit, format),
+    ];
+    return { title: t(`conflict.${kind}`), text: [...(other ?? []), where].join(' · ') };
+  };
+}

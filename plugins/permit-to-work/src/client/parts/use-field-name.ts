@@ -1,0 +1,12 @@
+import { useMessages } from '@gantry/plugin-sdk';
+import { terms } from '../messages/terms.ts';
+import { knownKey } from './known-key.ts';
+
+/** What a field of a permit is called. */
+export function useFieldName(): (field: string) => string {
+  const { t } = useMessages(terms);
+  return (field) => {
+    const key = knownKey(terms, `field.${field}`);
+    return key ? t(key) : field;
+  };
+}

@@ -1,0 +1,27 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { RecordForm } from '@gantry/plugin-ui';
+import type { EditableField } from '../../contract/permit.ts';
+import type { PermitFields } from './permit-fields.ts';
+
+/** What the parts of the form work on. */
+export interface PermitFormPartProps {
+  readonly form: RecordForm<PermitFields>;
+  readonly editable: ReadonlySet<EditableField>;
+}
+
+export const useFormStyles = makeStyles({
+  text: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  group: {
+    margin: '4px 0 0',
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  // In a form a choice reads like what is typed beside it.
+  select: { width: '100%', '& > button': { fontSize: tokens.fontSizeBase300 } },
+});

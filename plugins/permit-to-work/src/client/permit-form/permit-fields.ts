@@ -1,0 +1,147 @@
+import type { FormProblem, FormSchema, FormValues } from '@gantry/plugin-ui';
+import type * as z from 'zod';
+import { checklists } from '../../contract/checklists.ts';
+import { periodBlockers } from '../../contract/guards.ts';
+import { createPermitBody, type EditableField, type Permit } from '../../contract/permit.ts';
+import { periodLimitHours, permitType } from '../../contract/permit-type.ts';
+
+export type PermitFields = Omit<z.output<typeof createPermitBody>, 'formUUID'>;
+
+type Values = Readonly<Record<string, unknown>>;
+const hour = 3_600_000;
+
+/** The contract's own, over what is filled in without what was left empty. */
+export const permitFields: FormSchema<PermitFields> = {
+  shape: createPermitBody.omit({ formUUID: true }).shape,
+  safeParse: (values) => createPermitBody.safeParse(tidy(valuesOf(values))),
+};
+
+/** What the contract's schema leaves open. */
+export function checkPermit(values: FormValues): readonly FormProblem[] {
+  const type = permitType.safeParse(values.permitType).data;
+  const { validFrom, validTo } = values;
+  if (type === undefined || typeof validFrom !== 'string' || typeof validTo !== 'string') return [];
+  return periodBlockers({ permitType: type, validFrom, validTo }).map(({ code }) => ({
+    path: 'validTo',
+    code: code === 'PERIOD_REVERSED' ? 'periodReversed' : 'periodTooLong',
+    values: { hours: periodLimitHours[type] },
+  }));
+}
+
+/** A request for the shift that is under way: from the hour that has begun, for eight hours. */
+export function newPermit(locationID: string | undefined, now: number): Partial<PermitFields> {
+  const start = now - (now % hour);
+  return {
+    ...(locationID !== undefined && { locationID }),
+    permitType: 'Hot Work',
+    description: '',
+    validFrom: new Date(start).toISOString(),
+    validTo: new Date(start + 8 * hour).toISOString(),
+    holderID: null,
+    checklist: [],
+    ...noGates,
+  };
+}
+
+/** A permit as the form holds it. */
+export function fieldsOf(permit: Permit): Partial<PermitFields> {
+  const { location, holder, confinedSpace, ...fields } = permit;
+  return {
+    ...fields,
+    locationID: location.locationID,
+    holderID: holder?.userId ?? null,
+    ...(confinedSpace === null
+      ? noGates
+      : { confinedSpace: { ...confinedSpace, video: confinedSpace.video ?? noVideo } }),
+  };
+}
+
+/** The fields that differ from the permit's, of those that may be changed. */
+export function changedFields(
+  permit: Permit,
+  fields: PermitFields,
+  editable: readonly EditableField[],
+): Partial<PermitFields> {
+  const before = permitFields.safeParse(fieldsOf(permit));
+  const isSame = (name: EditableField) =>
+    before.success && JSON.stringify(before.data[name]) === JSON.stringify(fields[name]);
+  const changed = Object.fromEntries(
+    editable.flatMap((name) => (isSame(name) ? [] : [[name, fields[name]]])),
+  );
+  const { entranceImage } = fields;
+  return editable.includes('confinedSpace') && entranceImage !== undefined
+    ? { ...changed, entranceImage }
+    : changed;
+}
+
+const noVideo = { device: '', working: false, retentionDays: 30 };
+// The fields of the gates are filled in one by one: what is missing is empty.
+const noGates = { confinedSpace: { video: noVideo } } as Partial<PermitFields>;
+
+/** As the wire wants it: only what belongs to the type, parts that nobody filled in as null, no empty lines. */
+function tidy(values: Values): Values {
+  const isConfined = values.permitType === 'Confined Space';
+  const { formUUID: _, entranceImage, ...fields } = values;
+  return {
+    ...pick(fields),
+    checklist: answersOf(values),
+    maxEntrants: isConfined ? (values.maxEntrants ?? null) : null,
+    stayMinutes: isConfined ? (values.stayMinutes ?? null) : null,
+    confinedSpace: isConfined ? tidyGates(valuesOf(values.confinedSpace)) : null,
+    ...(isConfined && entranceImage !== undefined && { entranceImage }),
+  };
+}
+
+function pick(fields: Values): Values {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => name in (permitFields.shape ?? {})));
+}
+
+function tidyGates(gates: Values): Values {
+  const assessment = valuesOf(gates.riskAssessment);
+  const video = valuesOf(gates.video);
+  const { competentPerson, assessedAt, hazards, safeStayMinutes, breathingApparatus = false } = assessment;
+  const gasReadings = listOf(assessment.gasReadings);
+  const isAssessed =
+    [competentPerson, assessedAt, hazards, safeStayMinutes].some(isFilled) ||
+    gasReadings.length > 0 ||
+    breathingApparatus === true;
+  return {
+    ...gates,
+    riskAssessment: isAssessed
+      ? {
+          ...assessment,
+          breathingApparatus,
+          gasReadings: gasReadings.map((reading) => ({ min: null, max: null, ...valuesOf(reading) })),
+        }
+      : null,
+    certificateNumber: orNull(gates.certificateNumber),
+    attendant: orNull(gates.attendant),
+    rescueKit: listOf(gates.rescueKit).filter(isFilled),
+    rescuers: listOf(gates.rescuers).filter(isFilled),
+    video: isFilled(video.device) ? video : null,
+  };
+}
+
+/** The answers that belong to the type's checklist, in its order. */
+function answersOf({ permitType: type, checklist }: Values): readonly unknown[] {
+  const items = checklists[permitType.catch('Hot Work').parse(type)];
+  const answers = listOf(checklist).map(valuesOf);
+  return items.flatMap(({ id }) => answers.filter(({ itemId }) => itemId === id));
+}
+
+function isFilled(value: unknown): boolean {
+  return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null;
+}
+
+function orNull(value: unknown): unknown {
+  return isFilled(value) ? value : null;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function valuesOf(value: unknown): Values {
+  // Read by name and judged by the schema.
+  return typeof value === 'object' && value !== null ? (value as Values) : {};
+}

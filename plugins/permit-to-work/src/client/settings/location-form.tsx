@@ -1,0 +1,111 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMessages, type ViewProps } from '@gantry/plugin-sdk';
+import {
+  FieldPair,
+  NumberField,
+  RecordDialog,
+  TextField,
+  ToggleField,
+  useRecordForm,
+} from '@gantry/plugin-ui';
+import { addLocationBody, type Location, sixDecimals } from '../../contract/location.ts';
+import { gridReadout } from '../map/grid-readout.ts';
+import type { GlobePosition } from '../map/in-frame.ts';
+import { locationMessages } from '../messages/location-settings.ts';
+import { usePermitSession } from '../permit-session.ts';
+
+const useStyles = makeStyles({
+  grid: { minHeight: '32px', display: 'flex', alignItems: 'center', color: tokens.colorNeutralForeground3 },
+  label: { padding: '2px 0', lineHeight: tokens.lineHeightBase300 },
+  hint: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+export interface LocationFormProps extends ViewProps {
+  /** The location to edit; without it a new one is added. */
+  readonly location?: Location | undefined;
+  /** Where a new one is to be. */
+  readonly at?: GlobePosition | undefined;
+  finish(): void;
+}
+
+/** Adds a location or edits one. */
+export function LocationForm({ location, at, signal, finish }: LocationFormProps) {
+  const styles = useStyles();
+  const { context, api, locations, locationList, index } = usePermitSession();
+  const { t } = useMessages(locationMessages);
+  const form = useRecordForm({
+    host: context,
+    schema: addLocationBody,
+    record: location,
+    start: { ...(at ? placeOf(at) : nowhere), hasUtility: false },
+    messages: locationMessages,
+    save: (fields, { version }) =>
+      location
+        ? api.updateLocation({ ...fields, locationID: location.locationID, version })
+        : api.addLocation(fields),
+    savedText: t(location ? 'edited' : 'added'),
+    failedText: (why) => t(location ? 'editFailed' : 'addFailed', { why }),
+    onDone({ location: { locationID } }) {
+      void locations.refresh();
+      void locationList.refresh();
+      // Whoever pointed at the place sees that it is there now.
+      if (at) index.pickOut(locationID);
+      finish();
+    },
+    onLeave: finish,
+    signal,
+  });
+  const { latitude, longitude, height } = form.values;
+  const isPlaced = isCoordinate(latitude) && isCoordinate(longitude);
+  const grid = isPlaced
+    ? gridReadout(context, { latitude, longitude, height: typeof height === 'number' ? height : 0 })
+    : t('gridFirst');
+  return (
+    <RecordDialog form={form} submitLabel={t('confirm')} cancelLabel={t('cancel')}>
+      <TextField form={form} name="name" label={t('column.name')} required autoFocus />
+      <FieldPair>
+        <NumberField
+          form={form}
+          name="latitude"
+          label={t('column.latitude')}
+          unit="°"
+          digits={6}
+          emptyAs={0}
+        />
+        <NumberField
+          form={form}
+          name="longitude"
+          label={t('column.longitude')}
+          unit="°"
+          digits={6}
+          emptyAs={0}
+        />
+        <NumberField
+          form={form}
+          name="height"
+          label={t('height')}
+          unit="mPD"
+          digits={2}
+          emptyAs={0}
+          showsZero={location !== undefined && isPlaced}
+        />
+        {grid !== undefined && (
+          <div>
+            <div className={styles.label}>{t('grid')}</div>
+            <output className={styles.grid}>{grid}</output>
+          </div>
+        )}
+      </FieldPair>
+      <p className={styles.hint}>{t('hint.position')}</p>
+      <ToggleField form={form} name="hasUtility" label={t('hasUtility')} hint={t('hint.hasUtility')} />
+    </RecordDialog>
+  );
+}
+
+const nowhere = { latitude: 0, longitude: 0, height: 0 };
+const isCoordinate = (value: unknown): value is number => typeof value === 'number' && value !== 0;
+
+/** To the centimetre: a pointer shows no more. */
+function placeOf({ lat, lon, height = 0 }: GlobePosition) {
+  return { latitude: sixDecimals(lat), longitude: sixDecimals(lon), height: Math.round(height * 100) / 100 };
+}

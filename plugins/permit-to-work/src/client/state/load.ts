@@ -1,6 +1,0 @@
-/** What became of fetching something. What was fetched before stays shown while it is fetched again. */
-export type Load =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'ready' };

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { type Place, type SuiteOptions, serverConformance } from '@gantry/server/testing';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { permitEndpoints } from '../contract/endpoints.ts';
+import { plugin } from './plugin.ts';
+import { accepted, answersYes, gates, image, sign } from './testing/permit-site.ts';
+
+type Calls = typeof permitEndpoints;
+const place = { latitude: 0, longitude: 0, height: 0 };
+const cardNumber = String(gates.entrants?.[0]?.cardNumber);
+
+/** A confined space that somebody has gone into, and what is needed for drafts beside it. */
+async function furnish({ host, project, member, api }: Place<Calls>) {
+  const inProject = { project: project.id === host.project.id ? 'first' : 'second' } as const;
+  const colleague = (permission: string) =>
+    host.member({ ...inProject, permissions: ['PTW_VIEW', permission] });
+  const issuer = await colleague('PTW_ISSUE');
+  const checker = await colleague('PTW_CHECK');
+  const holder = await colleague('PTW_HOLD');
+  const now = host.clock.now().getTime();
+  const period = {
+    validFrom: new Date(now - 60_000).toISOString(),
+    validTo: new Date(now + 8 * 3_600_000).toISOString(),
+  };
+  const addLocation = async () =>
+    (await api.addLocation({ ...place, name: `Shaft ${randomUUID()}`, hasUtility: true })).location;
+  const { locationID } = await addLocation();
+  const fields = { ...period, locationID, description: 'Lift a fan', holderID: holder.id };
+  const lifting = { ...fields, permitType: 'Lifting', checklist: answersYes('Lifting') } as const;
+  const confined = {
+    ...fields,
+    permitType: 'Confined Space',
+    checklist: answersYes('Confined Space'),
+    ...{ confinedSpace: gates, maxEntrants: 2, stayMinutes: 60 },
+  } as const;
+  const draft = async (body: Parameters<typeof api.createPermit>[0] = lifting) =>
+    (await api.createPermit(body)).permit;
+
+  let permit = await draft({ ...confined, entranceImage: image });
+  const { formUUID } = permit;
+  const act = async (who: typeof member, action: string) => {
+    const body = { ...sign, version: permit.version };
+    permit = accepted(await who.post(`/permits/${formUUID}/actions/${action}`, body)).permit;
+  };
+  await act(member, 'request');
+  await act(checker, 'check');
+  await act(issuer, 'issue');
+  await act(holder, 'start');
+  const { history } = await api.history({ formUUID });
+  const signed = history.find((entry) => entry.signature !== null);
+  const photo = { formUUID, photo: String(permit.confinedSpace?.entrancePhoto) };
+  const log = (direction: 'in' | 'out') => api.logPassage({ formUUID, cardNumber, direction });
+  await log('in');
+
+  const one = { formUUID };
+  const newDraft = async () => ({ formUUID: (await draft()).formUUID, version: 1 });
+  const newLocation = async () => ({ locationID: (await addLocation()).locationID });
+  return {
+    index: {
+      location: locationID,
+      search: 'fan',
+      permitType: 'Confined Space' as const,
+      status: ['Active'] as const,
+    },
+    addLocation: () => ({ ...place, name: `Bay ${randomUUID()}` }),
+    updateLocation: async () => ({
+      ...(await newLocation()),
+      ...place,
+      name: `Bay ${randomUUID()}`,
+      version: 1,
+    }),
+    deleteLocation: newLocation,
+    deleteLocationByGet: newLocation,
+    createPermit: () => ({ ...confined, formUUID: randomUUID() }),
+    permit: one,
+    updatePermit: async () => ({
+      ...(await newDraft()),
+      ...lifting,
+      permitType: undefined,
+      locationID,
+      holderID: holder.id,
+    }),
+    act: async () => ({
+      ...(await newDraft()),
+      ...sign,
+      action: 'request',
+      comment: 'Now',
+      idempotencyKey: randomUUID(),
+    }),
+    history: one,
+    conflicts: one,
+    signatureImage: { formUUID, signatureID: String(signed?.signature?.signatureID) },
+    photo,
+    thumbnail: photo,
+    passages: one,
+    /** Whoever is inside comes out, and goes in otherwise. */
+    async logPassage() {
+      const { passages } = await api.passages(one);
+      const direction = passages.at(-1)?.direction === 'in' ? ('out' as const) : ('in' as const);
+      return { formUUID, cardNumber, direction };
+    },
+    saveRules: async () => ({ requestCutOff: '23:59', version: (await api.rules({})).rules.version }),
+  };
+}
+
+const options: SuiteOptions<Calls> = {
+  // What a draft will be called, and the name of one attempt.
+  ownIds: { createPermit: ['formUUID'], act: ['idempotencyKey'] },
+  // What one permit holds, what stands beside its work, and a project's few locations: those that a search finds, and their counts.
+  bounded: ['history', 'passages', 'conflicts', 'index', 'counts'],
+};
+serverConformance(plugin, permitEndpoints, furnish, {
+  ...options,
+  runner: { describe, it, beforeAll, afterAll },
+});
