@@ -40,7 +40,7 @@ export interface NotificationInput {
   readonly text: NotificationText;
   /** More about it, shown below the text. */
   readonly detail?: NotificationText;
-  /** What opens when somebody chooses the entry; without it, nothing does. */
+  /** What opens when somebody chooses the entry. Without it, the entry can only be marked as read. */
   readonly place?: NotificationPlace;
   /** The step that the recipients are expected to do. Such an entry stays under "Waiting for you" until `settle` ends it. */
   readonly waiting?: { readonly step: NotificationText; readonly due?: Date };
