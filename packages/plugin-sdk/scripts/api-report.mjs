@@ -1,7 +1,7 @@
 // Writes etc/*.api.md, the public surface as reviewed files, one for each entry of the package. With --check it only compares.
 // It fails when the surface is no longer the one that was reviewed, and when a declaration has no doc comment.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,8 +35,10 @@ for (const [entry, name] of ENTRIES) {
       if (message.messageId === 'console-api-report-not-copied') message.handled = true;
       if (message.messageId !== 'ae-undocumented') return;
       message.handled = true;
-      const where = relative(root, message.sourceFilePath ?? '');
-      failures.add(`${where}:${message.sourceFileLine}: ${declarationIn(message.text)} has no doc comment.`);
+      const { sourceFilePath: file = '', sourceFileLine: line = 0 } = message;
+      failures.add(
+        `${relative(root, file)}:${line}: ${declarationAt(file, line, message.text)} has no doc comment.`,
+      );
     },
   });
   if (check && result.apiReportChanged)
@@ -64,7 +66,12 @@ function configOf(entry, name) {
   });
 }
 
-/** The name in `Missing documentation for "ViewProps.visible".` */
-function declarationIn(text) {
-  return /"(.+)"/.exec(text)?.[1] ?? text;
+/** The name that a message such as `Missing documentation for "visible".` is about, with that of what it belongs to. */
+function declarationAt(file, line, text) {
+  const name = /"(.+)"/.exec(text)?.[1] ?? text;
+  const above = readFileSync(file, 'utf8').split('\n').slice(0, line);
+  const owner = above
+    .map((one) => /^export .*?(?:interface|class|type|function|const) (\w+)/.exec(one)?.[1])
+    .findLast(Boolean);
+  return owner === undefined || owner === name ? name : `${owner}.${name}`;
 }

@@ -6,11 +6,17 @@ export type Instant = Date | number | string;
 
 /** What the clock on the wall and the calendar beside it show. */
 export interface ZonedParts {
+  /** Year, such as 2026. */
   readonly year: number;
+  /** Month, 1 to 12. */
   readonly month: number;
+  /** Day of the month, 1 to 31. */
   readonly day: number;
+  /** Hour, 0 to 23. */
   readonly hour: number;
+  /** Minute, 0 to 59. */
   readonly minute: number;
+  /** Second, 0 to 59. */
   readonly second: number;
 }
 
@@ -37,7 +43,10 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** @throws RangeError where the text is no date. */
+/**
+ * The moment as a `Date`.
+ * @throws RangeError where the text is not a date
+ */
 export function toDate(instant: Instant): Date {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) throw new RangeError(`'${String(instant)}' is not a moment in time.`);

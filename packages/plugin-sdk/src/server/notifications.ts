@@ -3,7 +3,9 @@ import type { Tx } from './database.ts';
 
 /** A text in both languages. A title is cut after 200 characters, a detail after 1,000. */
 export interface NotificationText {
+  /** English. */
   readonly en: string;
+  /** Simplified Chinese. */
   readonly 'zh-CN': string;
 }
 
@@ -30,12 +32,15 @@ export type NotificationPlace =
   /** An object of the model by its IFC GlobalId. */
   | { readonly object: string };
 
+/** One notification, as a plugin sends it. */
 export interface NotificationInput {
+  /** Who is told. */
   readonly to: NotificationRecipients;
   /** What happened, in one line, such as `Permit HW-0007 was submitted`. */
   readonly text: NotificationText;
   /** More about it, shown below the text. */
   readonly detail?: NotificationText;
+  /** What opens when somebody chooses the entry. Without it, the entry can only be marked as read. */
   readonly place?: NotificationPlace;
   /** The step that the recipients are expected to do. Such an entry stays under "Waiting for you" until `settle` ends it. */
   readonly waiting?: { readonly step: NotificationText; readonly due?: Date };
