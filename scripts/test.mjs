@@ -10,7 +10,9 @@ const architectureReport = join(reports, 'architecture.json');
 const browserReport = join(reports, 'browser.json');
 /** Written by `test-package.mjs`, or by turbo from its cache for a package that is not tested again. */
 const packageReports = ['packages', 'plugins', 'examples'].flatMap((folder) =>
-  readdirSync(folder).map((name) => join(folder, name, 'test-report.json')),
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(folder, name, 'test-report.json')),
 );
 
 const STEPS = [
