@@ -158,6 +158,8 @@ export const stories: Record<string, () => ReactNode> = {
     />
   ),
   'Chart that loads': () => (
-    <ColumnChart title="Example: loading" categories={[]} series={[]} load={{ kind: 'loading' }} />
+    <div data-keeps-loading="">
+      <ColumnChart title="Example: loading" categories={[]} series={[]} load={{ kind: 'loading' }} />
+    </div>
   ),
 };

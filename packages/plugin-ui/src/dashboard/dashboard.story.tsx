@@ -62,7 +62,9 @@ export const stories: Record<string, () => ReactNode> = {
       </DashboardCard>
       <DashboardCard title="Example: failed and loading" span={4}>
         <StatCard label="Example: failed" value={null} load={{ kind: 'failed' }} onRetry={() => undefined} />
-        <StatCard label="Example: loading" value={null} load={{ kind: 'loading' }} />
+        <div data-keeps-loading="">
+          <StatCard label="Example: loading" value={null} load={{ kind: 'loading' }} />
+        </div>
       </DashboardCard>
     </DashboardGrid>
   ),

@@ -121,7 +121,7 @@ export function StatCard(props: StatCardProps) {
         </span>
       );
     if (value === null && load.kind === 'loading')
-      return <SkeletonItem size={24} className={styles.skeleton} aria-label={messages.loading} />;
+      return <SkeletonItem size={24} className={styles.skeleton} role="img" aria-label={messages.loading} />;
     return (
       <>
         <span className={mergeClasses(styles.number, isOld && styles.old)}>
