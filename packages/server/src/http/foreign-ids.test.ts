@@ -129,10 +129,14 @@ test('every call about a project is known here, with a value for everything that
   expect(api.outside).toEqual([
     'DELETE /api/session',
     'GET /api/demo/accounts',
+    'GET /api/notifications',
+    'GET /api/notifications/preferences',
     'GET /api/projects',
     'GET /api/session',
+    'POST /api/notifications/read',
     'POST /api/reports',
     'POST /api/session',
+    'PUT /api/notifications/preferences',
   ]);
 });
 

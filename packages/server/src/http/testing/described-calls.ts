@@ -34,7 +34,9 @@ const operation = z.object({
   requestBody: z
     .object({
       content: z.object({
-        'application/json': z.object({ schema: z.object({ properties: z.record(z.string(), schema) }) }),
+        'application/json': z.object({
+          schema: z.object({ properties: z.record(z.string(), schema).default({}) }),
+        }),
       }),
     })
     .optional(),
