@@ -51,7 +51,7 @@ export interface ObjectStyle {
 
 /** A marker: an icon at a place in the scene, drawn at the same size at any distance. */
 export interface MarkerSpec {
-  /** Where it stands: a position in any frame, or an object, on top of which it stands while the object is loaded. */
+  /** A position in any frame, or an object. The marker stands on top of the object while that is loaded. */
   readonly at: Position | ObjectRef;
   /** Drawn inside the marker. */
   readonly icon?: IconRef;

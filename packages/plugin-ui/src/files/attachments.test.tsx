@@ -49,7 +49,7 @@ it('lists files with size, person and time, in both languages', () => {
   expect(screen.getByText('No files yet')).toBeTruthy();
 });
 
-it('offers nothing to add or remove to who may only read', () => {
+it('lets readers neither add nor remove', () => {
   renderPart(<Attachments items={items} readOnly onAdd={vi.fn()} onRemove={vi.fn()} />, 'zh-CN');
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -9,7 +9,7 @@ export type ImportColumn<Key extends string = string> = {
   readonly heading: string;
   /** Headings that are understood as well, such as the ones of older files. */
   readonly aliases?: readonly string[];
-  /** A file without it is read all the same. */
+  /** The column may be missing from the file. */
   readonly optional?: boolean;
 };
 

@@ -361,7 +361,7 @@ describe('a cancelled job', () => {
     expect(await keeps(text)).toBe(false);
   });
 
-  test('that does not listen is ended all the same, and changes nothing any more', async () => {
+  test('that ignores its signal is ended, and changes nothing afterwards', async () => {
     const { opened, open } = gate();
     const started = gate();
     let late: Promise<unknown> = Promise.resolve();

@@ -3,7 +3,7 @@ import { canonicalJson, sha256 } from './canonical-json.ts';
 /** The present format of seals. */
 export const sealFormat = 1;
 
-/** A signature without its image and content, of which it has the hashes. */
+/** A signature with the hashes of its image and its content in place of both. */
 export interface SealedSignature {
   /** UUID of the signature. */
   readonly id: string;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formMessages } from '../form-messages.ts';
 import { FieldFrame, type FieldOf, useControlStyles, useField } from './field-frame.tsx';
 
-/** A plain decimal number as typed; undefined for nothing, the text itself for what is no number. */
+/** Reads a plain decimal number. Answers undefined for an empty text, and the text itself when it is not a number. */
 export function readDecimal(text: string): number | string | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
