@@ -43,6 +43,7 @@ const node = (name: string, root: string, { include = ['src/**/*.test.ts'], ...m
   },
 });
 
+/** Files share a window, and happy-dom goes to the address of a link even where a browser would save it: so it goes nowhere. */
 const dom = (
   name: string,
   root: string,
@@ -55,6 +56,11 @@ const dom = (
     name,
     root,
     environment: 'happy-dom' as const,
+    environmentOptions: {
+      happyDOM: {
+        settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+      },
+    },
     include,
     exclude,
     testTimeout: 20_000,

@@ -27,12 +27,7 @@ const photos: readonly PhotoItem[] = [
 ];
 
 const viewer = () => screen.getByRole('dialog');
-// In a window that many files share, happy-dom's `querySelectorAll('*')` misses the picture; a query for its tag finds it.
-const shown = () => {
-  const image = viewer().querySelector('img');
-  if (image === null) throw new Error('No photo is shown.');
-  return image;
-};
+const shown = () => within(viewer()).getByRole('img');
 const shownUrl = () => shown().getAttribute('src');
 
 it('shows small pictures that are loaded as they come into sight, each with a name', () => {
