@@ -8,7 +8,7 @@ export const plugin = defineSandboxedPlugin({
   manifest,
   async activate(ctx) {
     const book = new NoteBook(ctx.storage.project);
-    const words = () => createMessages(messages, ctx.session.locale, ctx.session.project.timeZone);
+    const words = () => createMessages(messages, ctx.session.locale);
 
     await ctx.render('notes', (root, view) => {
       const panel = new NotesView(root, ctx, book);

@@ -5,3 +5,19 @@ export * from './file-endpoint.ts';
 export * from './lists.ts';
 export * from './refusals.ts';
 export { type RequestParts, requestParts } from './request-parts.ts';
+export {
+  addDays,
+  addMonths,
+  dayInZone,
+  fromWallTime,
+  type Instant,
+  type IsoDay,
+  isIsoDay,
+  isoDay,
+  partsInZone,
+  splitDay,
+  startOfDayInZone,
+  toDate,
+  toWallTime,
+  type ZonedParts,
+} from './zone.ts';

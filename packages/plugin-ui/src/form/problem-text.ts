@@ -16,7 +16,6 @@ export function fieldProblemText(
   problem: FieldProblem,
   own: AnyMessages | undefined,
   locale: Locale,
-  timeZone: string,
 ): string {
   const { path, code, values } = problem;
   const field = path
@@ -28,7 +27,7 @@ export function fieldProblemText(
   const bundles = [own, formMessages].filter((one) => one !== undefined) as MessageBundle<string>[];
   for (const bundle of bundles) {
     const key = keys.find((one) => bundle.keys.includes(one));
-    if (key !== undefined) return createMessages(bundle, locale, timeZone).t(key, values);
+    if (key !== undefined) return createMessages(bundle, locale).t(key, values);
   }
-  return createMessages(formMessages, locale, timeZone).t('problem.invalid');
+  return createMessages(formMessages, locale).t('problem.invalid');
 }

@@ -30,7 +30,7 @@ interface FieldWords {
  */
 export function useRecordForm<V extends object, R>(options: RecordFormOptions<V, R>): RecordForm<V> {
   const { host, schema, record, signal } = options;
-  const { t, locale, timeZone } = useMessages(formMessages);
+  const { t, locale } = useMessages(formMessages);
   const ownExplain = useExplain();
   const explain = options.explain ?? ownExplain;
 
@@ -108,7 +108,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
     const fields = refusedFields(error);
     setProblems(fields);
     const elsewhere = fields.filter(({ path }) => !words.current.has(path));
-    const texts = elsewhere.map((one) => fieldProblemText(one, options.messages, locale, timeZone));
+    const texts = elsewhere.map((one) => fieldProblemText(one, options.messages, locale));
     tell(fields.length > elsewhere.length ? t('checkFields') : (texts[0] ?? explain(error).text));
     setAttempt((count) => count + 1);
   };
@@ -127,7 +127,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
       setFailure(
         hidden === undefined
           ? t('checkFields')
-          : `${labelOf(hidden.path)}: ${fieldProblemText(hidden, options.messages, locale, timeZone)}`,
+          : `${labelOf(hidden.path)}: ${fieldProblemText(hidden, options.messages, locale)}`,
       );
       setAttempt((count) => count + 1);
       return;
@@ -192,7 +192,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
     return {
       path,
       value: valueAt(values, path),
-      problem: problem && fieldProblemText(problem, options.messages, locale, timeZone),
+      problem: problem && fieldProblemText(problem, options.messages, locale),
       isBusy,
       change: (value) => change(path, value),
       judge: () => judge(path),

@@ -1,8 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Dismiss12Regular } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { comfortable } from '../theme/media.ts';
-import { formatDay } from '../time/format.ts';
 import { type FilterSpec, namesOf } from './filter-spec.ts';
 import { listMessages } from './list-messages.ts';
 import type { Filters } from './paged-list-options.ts';
@@ -30,16 +29,15 @@ export function FilterChips<F extends Filters>(props: {
 }) {
   const { specs, filters, on, onRemove } = props;
   const styles = useStyles();
-  const { t, locale, timeZone } = useMessages(listMessages);
+  const { t } = useMessages(listMessages);
+  const format = useFormat();
   const textOf = (spec: FilterSpec<F>): string => {
     if (spec.kind === 'toggle') return spec.label;
     if (spec.kind === 'select') {
       const chosen = spec.options.find(({ value }) => value === filters[spec.name]);
       return chosen?.label ?? spec.allLabel;
     }
-    const [from, to] = [filters[spec.from], filters[spec.to]].map(
-      (day) => day && formatDay(day, { locale, timeZone }),
-    );
+    const [from, to] = [filters[spec.from], filters[spec.to]].map((day) => day && format.day(day));
     if (from && to) return from === to ? from : `${from} – ${to}`;
     if (from) return t('from', { day: from });
     return to ? t('until', { day: to }) : spec.label;

@@ -1,6 +1,7 @@
 import { FluentProvider } from '@fluentui/react-components';
+import { addDays, dayInZone } from '@gantry/plugin-sdk';
 import { conformanceSuite, createTestHost, fakeEndpoints, type TestHost } from '@gantry/plugin-sdk/testing';
-import { addDays, dayInZone, gantryTheme, PluginUiProvider } from '@gantry/plugin-ui';
+import { gantryTheme } from '@gantry/plugin-ui';
 import { act, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -19,11 +20,7 @@ import './people-count-dashboard.tsx';
 const zone = 'Asia/Hong_Kong';
 const today = dayInZone(Date.now(), zone);
 const wrapper = ({ children }: { readonly children: ReactNode }) => (
-  <FluentProvider theme={gantryTheme('light', 'en')}>
-    <PluginUiProvider locale="en" timeZone={zone}>
-      {children}
-    </PluginUiProvider>
-  </FluentProvider>
+  <FluentProvider theme={gantryTheme('light', 'en')}>{children}</FluentProvider>
 );
 const options = { permissions: [permissions.view], wrapper };
 let host: TestHost<typeof manifest>;

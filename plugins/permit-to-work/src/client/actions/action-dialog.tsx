@@ -1,6 +1,6 @@
 import { Field, Label, makeStyles, Textarea } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
-import { FormDialog, Notice, SignaturePad, useFormat } from '@gantry/plugin-ui';
+import { useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
+import { FormDialog, Notice, SignaturePad } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import type { Blocker } from '../../contract/guards.ts';
@@ -75,7 +75,8 @@ function OpenDialog(
   const { store, action, onClose, seen, setSeen } = props;
   const styles = useStyles();
   const { context } = usePermitSession();
-  const { t, timeZone } = useMessages(actionMessages);
+  const { t } = useMessages(actionMessages);
+  const { timeZone } = useLanguage();
   const { t: term } = useMessages(terms);
   const format = useFormat();
   const problem = useProblemText();

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
-import { Notice, useFormat } from '@gantry/plugin-ui';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { Notice } from '@gantry/plugin-ui';
 import { actionMessages } from '../messages/actions.ts';
 import { terms } from '../messages/terms.ts';
 import { knownKey } from '../parts/use-problem-text.ts';

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Add20Regular } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, type DataColumn, DataTable, dayInZone, phoneQuery, useFormat } from '@gantry/plugin-ui';
+import { dayInZone, useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
+import { comfortable, type DataColumn, DataTable, phoneQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { IndexItem } from '../../contract/wire.ts';
@@ -63,7 +63,8 @@ export const PermitListPage = observer(function PermitListPage({ onOpen, onNew }
   const { context, list } = usePermitSession();
   const { t } = useMessages(pageMessages);
   const { t: index } = useMessages(indexMessages);
-  const { t: term, timeZone } = useMessages(terms);
+  const { t: term } = useMessages(terms);
+  const { timeZone } = useLanguage();
   const problem = useProblemText();
   const format = useFormat();
   const filterNames = useFilterNames(list.filter);

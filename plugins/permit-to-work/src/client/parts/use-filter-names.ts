@@ -1,5 +1,4 @@
-import { useMessages } from '@gantry/plugin-sdk';
-import { useFormat } from '@gantry/plugin-ui';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { terms } from '../messages/terms.ts';
 import { usePermitSession } from '../permit-session.ts';
 import type { PermitFilter } from '../state/permit-list.ts';

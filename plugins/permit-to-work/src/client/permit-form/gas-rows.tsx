@@ -1,4 +1,4 @@
-import { useMessages } from '@gantry/plugin-sdk';
+import { useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { formMessages } from '../messages/permit-form.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { toWallTime } from '../parts/wall-time.ts';
@@ -16,7 +16,8 @@ interface GasRowsProps {
 /** Measured gases with the limits that the competent person set for this space. */
 export function GasRows({ rows, disabled, onChange }: GasRowsProps) {
   const layout = useFormLayout();
-  const { t, timeZone } = useMessages(formMessages);
+  const { t } = useMessages(formMessages);
+  const { timeZone } = useLanguage();
   const { t: page } = useMessages(pageMessages);
   const fields = [
     ['gas', page('gas')],

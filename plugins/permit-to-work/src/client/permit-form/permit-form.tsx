@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { comfortable, Notice, phoneQuery, SignaturePad } from '@gantry/plugin-ui';
 import { useMemo, useState } from 'react';
 import type { PermitForMember } from '../../contract/permit.ts';
@@ -53,7 +53,8 @@ interface PermitFormProps {
 export function PermitForm({ permit, locationID, onLeave }: PermitFormProps) {
   const styles = useStyles();
   const layout = useFormLayout();
-  const { t, timeZone } = useMessages(formMessages);
+  const { t } = useMessages(formMessages);
+  const { timeZone } = useLanguage();
   const problem = useProblemText();
   const form = usePermitForm(permit, locationID, onLeave);
   const holders = useHolders();

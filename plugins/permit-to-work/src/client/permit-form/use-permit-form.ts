@@ -1,4 +1,4 @@
-import { useMessages } from '@gantry/plugin-sdk';
+import { useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { useState } from 'react';
 import {
   type EditableField,
@@ -44,7 +44,8 @@ export function usePermitForm(
   onLeave: (formUUID: string) => void,
 ): PermitFormState {
   const { api, context } = usePermitSession();
-  const { t, timeZone } = useMessages(formMessages);
+  const { t } = useMessages(formMessages);
+  const { timeZone } = useLanguage();
   const [draft, setDraft] = useState(() =>
     opened ? draftOf(opened, timeZone) : newDraft(locationID, Date.now(), timeZone),
   );

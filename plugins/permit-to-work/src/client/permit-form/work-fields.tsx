@@ -1,5 +1,5 @@
 import { Field, Link } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { SelectField, type SelectOption } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
@@ -33,7 +33,8 @@ export const WorkFields = observer(function WorkFields(props: WorkFieldsProps) {
   const layout = useFormLayout();
   const { locations, rules } = usePermitSession();
   useEffect(() => void rules.refresh(), [rules]);
-  const { t, timeZone, locale } = useMessages(formMessages);
+  const { t, locale } = useMessages(formMessages);
+  const { timeZone } = useLanguage();
   const { t: term } = useMessages(terms);
   const locationProblem = useFieldProblem('locationID');
   const holderProblem = useFieldProblem('holderID');

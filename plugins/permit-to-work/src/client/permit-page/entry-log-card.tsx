@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowEnter20Regular, ArrowExit20Regular } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, Notice, StateTag, useFormat } from '@gantry/plugin-ui';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { comfortable, Notice, StateTag } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { isEntryOpen, type PassageBody } from '../../contract/passages.ts';

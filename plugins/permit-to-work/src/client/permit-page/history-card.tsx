@@ -11,8 +11,7 @@ import {
   Send16Regular,
   Timer16Regular,
 } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
-import { useFormat } from '@gantry/plugin-ui';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
 import type { HistoryAction, HistoryEntry } from '../../contract/permit.ts';
 import { pageMessages } from '../messages/permit-page.ts';

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Checkmark12Filled } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
-import { phoneQuery, stateTokens, useFormat } from '@gantry/plugin-ui';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { phoneQuery, stateTokens } from '@gantry/plugin-ui';
 import { useEffect, useRef } from 'react';
 import type { HistoryEntry, PermitForMember } from '../../contract/permit.ts';
 import { orderActions } from '../actions/action-order.ts';
@@ -85,7 +85,7 @@ export function PermitSteps(props: {
 }) {
   const styles = useStyles();
   const { t } = useMessages(pageMessages);
-  const { t: term, formatDate } = useMessages(terms);
+  const { t: term } = useMessages(terms);
   const format = useFormat();
   const steps = stepList(props.permit, props.history);
   // Whoever can only stop it is not waited for.
@@ -134,7 +134,7 @@ export function PermitSteps(props: {
                       {entry.by.userId === null ? term('system') : entry.by.name}
                     </div>
                     <div>
-                      {formatDate(new Date(entry.at), 'day')} {format.time(entry.at)}
+                      {format.isoDay(entry.at)} {format.time(entry.at)}
                     </div>
                   </>
                 )}

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ShieldCheckmark16Filled, Warning16Filled } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
-import { StateTag, useFormat } from '@gantry/plugin-ui';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { StateTag } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { pageMessages } from '../messages/permit-page.ts';
 import { Card } from '../parts/card.tsx';
