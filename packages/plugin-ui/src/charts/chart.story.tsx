@@ -1,5 +1,5 @@
+import { addDays } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
-import { addDays } from '../time/zone.ts';
 import { ColumnChart, DoughnutChart, daysBetween, LineChart } from './index.ts';
 
 /** Example figures, made by a rule: the same in every run. */

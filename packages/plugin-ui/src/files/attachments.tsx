@@ -1,10 +1,8 @@
 import { Button, Link, makeStyles, tokens } from '@fluentui/react-components';
 import { Delete20Regular, Document20Regular } from '@fluentui/react-icons';
+import { type Instant, useFormat, useMessages } from '@gantry/plugin-sdk';
 import { useState } from 'react';
-import { useTexts } from '../i18n/use-texts.ts';
 import { comfortable } from '../theme/media.ts';
-import { useFormat } from '../time/use-format.ts';
-import type { Instant } from '../time/zone.ts';
 import { AddFiles } from './add-files.tsx';
 import type { AddFile } from './file-queue.ts';
 import { fileTexts, sizeText } from './file-texts.ts';
@@ -85,7 +83,7 @@ const useStyles = makeStyles({
 export function Attachments(props: AttachmentsProps) {
   const { items, onAdd, onRemove, readOnly = false, accept, camera = false, shrink, label } = props;
   const styles = useStyles();
-  const { t } = useTexts(fileTexts);
+  const { t } = useMessages(fileTexts);
   const { queue, files } = useFileQueue(onAdd, shrink);
   const [removing, setRemoving] = useState<AttachmentItem>();
   return (
@@ -126,7 +124,7 @@ export function Attachments(props: AttachmentsProps) {
 
 function AttachmentText({ item }: { readonly item: AttachmentItem }) {
   const styles = useStyles();
-  const { t } = useTexts(fileTexts);
+  const { t } = useMessages(fileTexts);
   const format = useFormat();
   const { key, n } = sizeText(item.bytes);
   const size = t(key, { n });

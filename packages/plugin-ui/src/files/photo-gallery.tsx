@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Delete20Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { useState } from 'react';
-import { useTexts } from '../i18n/use-texts.ts';
 import { AddFiles } from './add-files.tsx';
 import type { AttachmentItem, AttachmentsProps } from './attachments.tsx';
 import { fileTexts } from './file-texts.ts';
@@ -61,7 +61,7 @@ const useStyles = makeStyles({
 export function PhotoGallery(props: PhotoGalleryProps) {
   const { photos, onAdd, onRemove, readOnly = false, accept = 'image/*', shrink, label } = props;
   const styles = useStyles();
-  const { t } = useTexts(fileTexts);
+  const { t } = useMessages(fileTexts);
   const { queue, files } = useFileQueue(onAdd, shrink);
   const [shown, setShown] = useState<number>();
   const [removing, setRemoving] = useState<PhotoItem>();

@@ -30,7 +30,7 @@ interface FieldWords {
  */
 export function useRecordForm<V extends object, R>(options: RecordFormOptions<V, R>): RecordForm<V> {
   const { host, schema, record, signal } = options;
-  const { t, locale, timeZone } = useMessages(formMessages);
+  const { t, locale } = useMessages(formMessages);
   const ownExplain = useExplain();
   const explain = options.explain ?? ownExplain;
 
@@ -125,7 +125,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
     const fields = refusedFields(error);
     setProblems(fields);
     const elsewhere = fields.filter(({ path }) => !words.current.has(path));
-    const texts = elsewhere.map((one) => fieldProblemText(one, options.messages, locale, timeZone));
+    const texts = elsewhere.map((one) => fieldProblemText(one, options.messages, locale));
     setFailure(
       failedText(fields.length > elsewhere.length ? t('checkFields') : (texts[0] ?? explain(error).text)),
     );
@@ -149,7 +149,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
       const why =
         hidden === undefined
           ? t('checkFields')
-          : `${labelOf(hidden.path)}: ${fieldProblemText(hidden, options.messages, locale, timeZone)}`;
+          : `${labelOf(hidden.path)}: ${fieldProblemText(hidden, options.messages, locale)}`;
       setFailure(options.failedText?.(why) ?? why);
       setAttempt((count) => count + 1);
       return;
@@ -216,7 +216,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
 
   const problemOf = (path: string) => {
     const problem = problems.find((one) => one.path === path);
-    return problem && fieldProblemText(problem, options.messages, locale, timeZone);
+    return problem && fieldProblemText(problem, options.messages, locale);
   };
   const field = (path: string): FormField => {
     return {

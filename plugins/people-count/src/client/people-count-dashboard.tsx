@@ -1,15 +1,12 @@
 import { makeStyles } from '@fluentui/react-components';
-import { type DashboardItemProps, useMessages } from '@gantry/plugin-sdk';
+import { addDays, type DashboardItemProps, type IsoDay, useFormat, useMessages } from '@gantry/plugin-sdk';
 import {
-  addDays,
   Card,
   type DateRange,
   DateRangeField,
-  type IsoDay,
   StatCard,
   shortcutRange,
   useFetched,
-  useFormat,
   useTableLoad,
 } from '@gantry/plugin-ui';
 import { ColumnChart, daysBetween, valuesOf } from '@gantry/plugin-ui/charts';

@@ -16,8 +16,7 @@ import {
   Link20Regular,
   MoreHorizontal16Regular,
 } from '@fluentui/react-icons';
-import type { ObjectRef } from '@gantry/plugin-sdk';
-import { problemDetails } from '@gantry/plugin-sdk';
+import { type ObjectRef, problemDetails, useFormat } from '@gantry/plugin-sdk';
 import {
   comfortable,
   FailedState,
@@ -25,7 +24,6 @@ import {
   KeyValues,
   LoadingState,
   stateTokens,
-  useFormat,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
