@@ -177,7 +177,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ GANTRY_CONFIG: 'nowhere.json' }, /GANTRY_CONFIG names the file .*nowhere\.json, which cannot be read\./],
   [
     { GANTRY_DATA: '/dev/null/data' },
-    /GANTRY_DATA is \/dev\/null\/data, which cannot be made or written to\./,
+    /GANTRY_DATA is \/dev\/null\/data, which cannot be created or written to\./,
   ],
 ])('refuses %o with one sentence', async (variables, sentence) => {
   const server = await spawnServer(

@@ -28,7 +28,7 @@ export function sendContent(
   const range = mayRange ? readByteRange(headers.range, bytes) : undefined;
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${bytes}`);
-    throw new HttpError(416, 'RANGE_NOT_SATISFIABLE', 'The file is shorter than that.');
+    throw new HttpError(416, 'RANGE_NOT_SATISFIABLE', 'The requested range is beyond the end of the file.');
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`);
   reply.header('content-length', range ? range.end - range.start + 1 : bytes);

@@ -117,7 +117,7 @@ export class QueueWorker {
     const stop = () => ending.abort(stopping.reason);
     if (stopping.aborted) stop();
     stopping.addEventListener('abort', stop, { once: true });
-    const timeUp = new DOMException('The job took longer than it may.', 'TimeoutError');
+    const timeUp = new DOMException('The job exceeded its time limit.', 'TimeoutError');
     const timer = setTimeout(() => ending.abort(timeUp), this.#options.expireSeconds * 1000);
     return {
       signal: ending.signal,
