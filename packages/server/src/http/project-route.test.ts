@@ -215,7 +215,7 @@ describe('input', () => {
       'INVALID_REQUEST',
     ],
     ['a form', 'title=a', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    // With its quotes it has a byte more than 1 MiB.
+    // One byte more than 1 MiB, quotes included.
     ['too much', JSON.stringify('x'.repeat(1024 * 1024 - 1)), 'application/json', 413, 'BODY_TOO_LARGE'],
     [
       'all that fits',

@@ -47,7 +47,7 @@ async function post(body: string, name = 'a', query = ''): Promise<[number, stri
 }
 const nested = (levels: number) => `{"value":${'['.repeat(levels)}${']'.repeat(levels)}}`;
 const tooDeep = [400, expect.stringContaining('nested more than 100 levels deep')];
-const half = [400, expect.stringContaining('half of a character')];
+const half = [400, expect.stringContaining('half of a surrogate pair')];
 
 describe('a body', () => {
   test('may be nested 100 levels deep, but no deeper', async () => {
@@ -77,7 +77,7 @@ describe('a body', () => {
   });
 
   test.each(['"\\ud800"', '["a", {"b": "x\\udc00y"}]', '{"\\ud83d": 1}'])(
-    'with half of a character in %s is refused in a sentence',
+    'with half of a surrogate pair in %s is refused in a sentence',
     async (value) => {
       expect(await post(`{"value":${value}}`)).toEqual(half);
     },
@@ -92,7 +92,7 @@ test.each([
   ['the query', 'a', '&label=%ED%A0%80'],
   ['the address', '%ED%A0%80', ''],
   ['a name in the query', 'a', '&%ED%A0%80=x'],
-])('half of a character in %s is refused in a sentence', async (_what, name, query) => {
+])('half of a surrogate pair in %s is refused in a sentence', async (_what, name, query) => {
   expect(await post('{"value":1}', name, query)).toEqual([400, expect.any(String)]);
 });
 

@@ -1,8 +1,9 @@
 import type { CameraPosition, CameraTime, PictureOrigin } from '@gantry/plugin-sdk/server';
 
-// Read by hand, only the few entries wanted and each within bounds: a general reader makes an array of every entry, and a picture of
-// 64 kB can claim hundreds of millions of values.
-
+/**
+ * Limits on what is read. A general EXIF library reads every entry into an array, and a picture of 64 kB can claim hundreds of
+ * millions of values. This code reads only the few entries that it needs.
+ */
 const mostEntries = 200;
 const longestText = 40;
 const tag = { dateTime: 0x0132, exif: 0x8769, gps: 0x8825, taken: 0x9003, offset: 0x9011 } as const;
