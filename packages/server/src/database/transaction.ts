@@ -47,11 +47,19 @@ export class ProjectTransaction implements Tx {
   readonly #actor: Actor;
   readonly #plugin: PluginSchema | null;
   readonly #clock: () => Date;
+  readonly #commit: () => Promise<void>;
   readonly #audits: AuditEntry[] = [];
   readonly #events: EventInput[] = [];
   #open = true;
+  #committed: Promise<void> | undefined;
 
-  constructor(client: pg.ClientBase, { projectId, actor, plugin }: TransactionScope, clock: () => Date) {
+  /** @param commit - ends the transaction and gives its connection back. */
+  constructor(
+    client: pg.ClientBase,
+    { projectId, actor, plugin }: TransactionScope,
+    clock: () => Date,
+    commit: () => Promise<void>,
+  ) {
     let first: { readonly error: unknown } | undefined;
     const statements = queryable({
       query: async (statement) => {
@@ -76,6 +84,7 @@ export class ProjectTransaction implements Tx {
     this.#actor = actor;
     this.#plugin = plugin;
     this.#clock = clock;
+    this.#commit = commit;
     this.host = plugin === null ? statements : this.#elsewhere(hostPlace);
     transactions.set(this, this);
   }
@@ -149,6 +158,7 @@ export class ProjectTransaction implements Tx {
    * this transaction afterwards but the commit.
    */
   async flush(): Promise<void> {
+    if (this.#committed) return this.#committed;
     if (this.#audits.length > 0 || this.#events.length > 0) {
       const statements = [
         sql`select gantry.lock_project(${this.projectId}::uuid)`,
@@ -158,6 +168,12 @@ export class ProjectTransaction implements Tx {
       await Promise.all([this.#leavePlugin(), ...statements.map((statement) => this.run(statement))]);
     }
     this.#open = false;
+  }
+
+  /** Writes what was collected and commits before the work of the transaction is done. */
+  commit(): Promise<void> {
+    this.#committed ??= this.flush().then(this.#commit);
+    return this.#committed;
   }
 
   /** Audit trail and events are the host's. Constraints that the plugin deferred are checked while its own tables are in sight. */
@@ -202,7 +218,7 @@ export class ProjectTransaction implements Tx {
   #assertOpen(): void {
     if (!this.#open)
       throw new Error(
-        'This transaction has ended; await every statement inside the work given to inProject.',
+        'This transaction has ended. Await every statement before the handler or the work given to inProject is done, and before commit().',
       );
   }
 }
@@ -230,6 +246,14 @@ export function hostQueries(tx: Tx): Queryable {
  */
 export function transactionIn(tx: Tx, plugin: PluginSchema): Tx {
   return transactionOf(tx).asPlugin(plugin);
+}
+
+/**
+ * Commits before the work of the transaction is done. What it does after that is no part of it.
+ * @throws Error for a transaction that the server did not begin.
+ */
+export function commitNow(tx: Tx): Promise<void> {
+  return transactionOf(tx).commit();
 }
 
 function transactionOf(tx: Tx): ProjectTransaction {
