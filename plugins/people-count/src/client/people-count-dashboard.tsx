@@ -1,14 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { addDays, type DashboardItemProps, type IsoDay, useFormat, useMessages } from '@gantry/plugin-sdk';
-import {
-  Card,
-  type DateRange,
-  DateRangeField,
-  StatCard,
-  shortcutRange,
-  useFetched,
-  useTableLoad,
-} from '@gantry/plugin-ui';
+import { Card, type DateRange, DateRangeField, StatCard, shortcutRange, useFetched } from '@gantry/plugin-ui';
 import { ColumnChart, daysBetween, valuesOf } from '@gantry/plugin-ui/charts';
 import { useState } from 'react';
 import { type CountingDevice, countsChanged, devicesChanged, mostDays } from '../contract/people-count.ts';
@@ -77,7 +69,6 @@ function Highlights({ module: { api, live }, device, refreshedAt }: OfDevice) {
   const { value, load, refresh } = useFetched((signal) => api.latest({ deviceId }, { signal }), {
     ...{ key: deviceId, live, topics: countTopics, refreshedAt },
   });
-  const state = useTableLoad(load, t('highlightsFailed'));
   const updated = value?.lastUpdate ?? null;
   const time = updated === null ? '–' : format.dateTime(updated);
   const isStale = device.status === 'Offline' && updated !== null;
@@ -87,7 +78,8 @@ function Highlights({ module: { api, live }, device, refreshedAt }: OfDevice) {
       value={value === undefined || updated === null ? null : value[id]}
       asOf={isStale ? updated : undefined}
       staleAfterMs={isStale ? 0 : undefined}
-      load={state}
+      load={load}
+      failed={t('highlightsFailed')}
       onRetry={refresh}
       className={styles.figure}
     />
@@ -114,7 +106,6 @@ function CountChart({ module: { api, live }, device: { deviceId }, refreshedAt }
     (signal) => api.daily({ deviceId, start: from, end: to }, { signal }),
     { key: `${deviceId} ${from} ${to}`, live, topics: countTopics, refreshedAt },
   );
-  const state = useTableLoad(load, t('chartFailed'));
   const rows = value ?? [];
   const days = rows.length === 0 ? [] : daysBetween(from, to);
   const series = (['in', 'out'] as const).map((id) => ({
@@ -138,7 +129,8 @@ function CountChart({ module: { api, live }, device: { deviceId }, refreshedAt }
         categoryKind="day"
         series={series}
         unit={t('people')}
-        load={state}
+        load={load}
+        failed={t('chartFailed')}
         onRetry={refresh}
         emptyText={t('noCounts', { from: format.day(from), to: format.day(to) })}
       />
