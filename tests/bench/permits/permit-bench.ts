@@ -14,7 +14,8 @@ import { ListClient } from './list-request.ts';
 import { type PermitQuery, permitQueries } from './permit-queries.ts';
 
 const projectCode = 'TCE';
-const target = 1.5;
+/** The server may add half of what the statements take, or so many milliseconds, whichever is more. */
+const target = { ratio: 1.5, more: 3 };
 /** Rounds that are not counted: plans, caches and compiled code settle. */
 const warmUp = 40;
 
@@ -93,10 +94,16 @@ async function measure(
   } finally {
     await client.end();
   }
-  return [...times].flatMap(([{ name }, { request, statements }]) => [
-    { name: `${name}, p50`, ours: quantile(request, 0.5), theirs: quantile(statements, 0.5) },
-    { name: `${name}, p95`, ours: quantile(request, 0.95), theirs: quantile(statements, 0.95), target },
-  ]);
+  return [...times].flatMap(([{ name }, { request, statements }]) => {
+    const theirs = quantile(statements, 0.95);
+    return [
+      { name: `${name}, p50`, ours: quantile(request, 0.5), theirs: quantile(statements, 0.5) },
+      {
+        ...{ name: `${name}, p95`, ours: quantile(request, 0.95), theirs },
+        target: Math.max(target.ratio, (theirs + target.more) / theirs),
+      },
+    ];
+  });
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -11,14 +11,15 @@ import { jobService } from './job-service.ts';
 import { dueJobs, freeLost, makeDue, runningJobs } from './job-table.ts';
 
 const queue = 'plugin-jobs';
-/** Jobs of plugins that one process runs at the same time. */
+/** Plugin jobs that one process runs in parallel. */
 const concurrency = 3;
-/** Seconds that a job may ask for, and what the queue gives on top, as the runner keeps the time. */
+/** The longest time limit that a job may have, in seconds. */
 export const longestTimeout = 21_600;
+/** Seconds by which the queue's limit exceeds it: the runner enforces the job's own limit. */
 const margin = 600;
-/** Seconds between two looks for jobs that wait without anybody having queued them, as after a crash. */
+/** Seconds between two searches for waiting jobs that are not queued, for example after a crash. */
 const lookInterval = 10;
-/** Milliseconds between the start of a job and the looks for it: its commit takes its time. */
+/** When to search for a job after its start, in milliseconds: it becomes visible with the commit of the transaction. */
 const lookDelays = [50, 500, 3000];
 
 const idRow = z.object({ id: z.string() });
@@ -33,8 +34,8 @@ export interface PluginJobsParts {
 }
 
 /**
- * The background jobs of plugins. The table `plugin_job` says what there is to do; the queue only says who does it now. Whatever was
- * committed and not queued, or queued and lost, is found by a look at the table.
+ * The background jobs of plugins. The table `plugin_job` says which jobs there are; the queue only says which process runs one now.
+ * A search of the table finds every job that was committed but not queued, or that the queue has lost.
  */
 export class PluginJobs {
   readonly #parts: PluginJobsParts;
@@ -64,7 +65,7 @@ export class PluginJobs {
     jobs.timer('gantry/look-for-jobs', lookInterval, () => this.look());
   }
 
-  /** Makes the jobs of a server half known. Call it before the queue is started. */
+  /** Registers the jobs of a server half. Call it before the queue starts. */
   define(pluginId: string, definitions: readonly JobDefinition[], of: Omit<KnownJob, 'definition'>): void {
     for (const definition of definitions)
       this.#known.set(`${pluginId}/${definition.name}`, { definition, ...of });
@@ -73,13 +74,13 @@ export class PluginJobs {
   readonly find = (pluginId: string, name: string): KnownJob | undefined =>
     this.#known.get(`${pluginId}/${name}`);
 
-  /** What the server half of a plugin starts its jobs with. */
+  /** The service with which a plugin's server half starts its jobs. */
   forPlugin(id: string): JobService {
     const { clock } = this.#parts;
     return jobService({ clock, find: this.find, lookSoon: (projectId) => this.lookSoon(projectId) }, id);
   }
 
-  /** Queues what waits in every project, and frees what a dead process held. */
+  /** Queues the waiting jobs of all projects, and frees jobs whose process died. */
   async look(): Promise<void> {
     for (const projectId of await this.#parts.database.projectIds()) {
       await this.#freeLostIn(projectId);
@@ -87,14 +88,14 @@ export class PluginJobs {
     }
   }
 
-  /** Queues what waits in a project as soon as the present transaction may have committed. */
+  /** Queues the project's waiting jobs shortly after the present transaction has committed. */
   lookSoon(projectId: string): void {
     for (const delay of lookDelays) {
       const timer = setTimeout(() => {
         this.#planned.delete(timer);
         this.#queueIn(projectId).catch((error: unknown) => {
           if (!isUnavailable(error))
-            this.#parts.log.error({ err: error }, 'Waiting jobs could not be looked for');
+            this.#parts.log.error({ err: error }, 'The search for waiting jobs failed');
         });
       }, delay);
       timer.unref();
@@ -102,7 +103,7 @@ export class PluginJobs {
     }
   }
 
-  /** For tests: resolves when no job waits or runs. Pauses before a further try are cut short. */
+  /** For tests: resolves when no job waits or runs. Skips the pauses before retries. */
   async drain(): Promise<void> {
     for (;;) {
       let wake = (): void => undefined;
@@ -137,7 +138,7 @@ export class PluginJobs {
     }
   }
 
-  /** The queue tells of a process that died; this finds what it could not be told, as when the database was away at that moment. */
+  /** The queue reports processes that died. This finds the ones it missed, for example because the database was away. */
   async #freeLostIn(projectId: string): Promise<void> {
     const { database, clock } = this.#parts;
     const running = await database.inProject(projectId, system, runningJobs);
@@ -157,7 +158,7 @@ export class PluginJobs {
         await database.inProject(projectId, system, (tx) => freeLost(tx, id, queueJob, clock()));
   }
 
-  /** Makes everything due that waits, queues it, and answers how much waits or runs. */
+  /** Makes all waiting jobs due and queues them. Returns how many jobs wait or run. */
   async #makeAllDue(): Promise<number> {
     const { database, clock } = this.#parts;
     let open = 0;

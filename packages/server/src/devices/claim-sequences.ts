@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { hostQueries } from '../database/transaction.ts';
 
-/** Of a digest, which only tells two readings of one device apart. */
+/** Length of a stored digest. Eight bytes suffice to distinguish readings of one device. */
 const digestBytes = 8;
 const knownRow = z.object({ sequence: z.int(), digest: z.string() });
 const freshRow = z.object({ sequence: z.int() });
@@ -32,7 +32,7 @@ export async function claimSequences(
   items.forEach(({ sequence }, nth) => {
     if (!first.has(sequence)) first.set(sequence, digests[nth] ?? '');
   });
-  // In one order for all, so that two transactions that claim the same numbers wait for each other instead of failing.
+  // Sorted, so that two transactions that claim the same numbers wait for each other instead of deadlocking.
   const wanted = [...first].sort(([a], [b]) => a - b);
   const host = hostQueries(tx);
   const fresh = await host.many(
@@ -55,12 +55,12 @@ export async function claimSequences(
       known.set(sequence, digest);
   return items.map(({ sequence }, nth) => {
     if (known.get(sequence) !== digests[nth]) return 'reused';
-    // Within one message the second of two alike is a repetition, too.
+    // The second of two equal readings in one message is also a repetition.
     return free.delete(sequence) ? 'new' : 'repeated';
   });
 }
 
-/** Forgets numbers of readings so old that modules refuse them. */
+/** Deletes sequence numbers of readings that are so old that modules refuse them anyway. */
 export async function pruneSequences(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - sequenceMemoryDays * 86_400_000);
   for (const projectId of await database.projectIds())

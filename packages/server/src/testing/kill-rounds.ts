@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { deviceWithToken } from '@gantry/contract';
 import { demoAccounts, demoProjects } from '@gantry/demo';
 import { type Endpoints, type InputOf, type ReplyOf, requestParts } from '@gantry/plugin-sdk/contract';
 import { builtPlugin } from './programs.ts';
 import { type ServerProcess, spawnServer } from './server-process.ts';
-import { TestClient } from './test-client.ts';
+import { type TestAnswer, TestClient } from './test-client.ts';
 import { createTestDatabase } from './test-database.ts';
 
 const project = 'TCE';
@@ -19,11 +21,20 @@ export interface KillMember<C extends Endpoints> {
   readonly api: { readonly [K in keyof C]: (input: InputOf<C[K]>) => Promise<ReplyOf<C[K]>> };
 }
 
+/** A device whose messages the server may not live to answer. */
+export interface KillDevice {
+  readonly id: string;
+  /** Sends a message to the plugin's device route `/`. Rejects as the calls of a member do. */
+  send(message: unknown): Promise<unknown>;
+}
+
 /** One life of a server process. */
 export interface KillSite<C extends Endpoints> {
   readonly projectId: string;
   /** A member of the project with the permissions that the plugin gives to the role. */
   member(role: string): KillMember<C>;
+  /** Registers a device of a kind that the plugin listens to. */
+  device(kind: string): Promise<KillDevice>;
   /** Rows as the owner of the database sees them, whom nothing is hidden from; the plugin's tables are named as they are. */
   rows(statement: string, values?: readonly unknown[]): Promise<readonly unknown[]>;
 }
@@ -93,6 +104,7 @@ async function killRound<C extends Endpoints, Reply>(
         if (found === undefined) throw new Error(`Nobody is signed in as ${role}.`);
         return found;
       },
+      device: (kind) => registerDevice(server.url, id, kind),
       rows: (statement, values = []) => stored.rows(statement, values, id),
     };
     return [server, site];
@@ -143,14 +155,7 @@ async function signInAll<C extends Endpoints>(
       const { path, query, body, headers } = requestParts(endpoint, { ...input }, demoProjectId());
       const address = `/api/${pluginId}${path}?${new URLSearchParams(query)}`;
       const sent = { headers, ...(body !== undefined && { body }) };
-      const answer = await client.send(endpoint.method, address, sent).catch((cause: unknown) => {
-        throw new Gone('The server is gone.', { cause });
-      });
-      // A database that was slow while the server died is as good as gone.
-      if (answer.status === 503) throw new Gone('The server is ending.');
-      if (answer.status >= 300)
-        throw new Error(`${name} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-      return endpoint.response.parse(answer.body);
+      return endpoint.response.parse(await answerTo(name, client.send(endpoint.method, address, sent)));
     };
     const api = Object.fromEntries(
       Object.keys(endpoints).map((name) => [name, (input: object) => call(name, input)]),
@@ -159,6 +164,31 @@ async function signInAll<C extends Endpoints>(
     return [role, { id, api } as unknown as KillMember<C>] as const;
   });
   return new Map(await Promise.all(members));
+}
+
+async function registerDevice(url: string, pluginId: string, kind: string): Promise<KillDevice> {
+  const admin = await new TestClient(url).signIn(accountOf('PROJECT_ADMIN').email);
+  const externalId = randomUUID();
+  const asked = { pluginId, kind, externalId, name: `Kill ${externalId}` };
+  const path = `/api/projects/${demoProjectId()}/devices`;
+  const made = deviceWithToken.parse(await answerTo('Registering a device', admin.post(path, asked)));
+  const headers = { authorization: `Bearer ${made.token}` };
+  const client = new TestClient(url);
+  return {
+    id: made.device.id,
+    send: (body) => answerTo('The device', client.send('POST', `/ingest/${pluginId}`, { body, headers })),
+  };
+}
+
+/** @throws Gone when the server is; Error when it refuses. */
+async function answerTo(what: string, request: Promise<TestAnswer>): Promise<unknown> {
+  const { status, body } = await request.catch((cause: unknown) => {
+    throw new Gone('The server is gone.', { cause });
+  });
+  // A database that was slow while the server died is as good as gone.
+  if (status === 503) throw new Gone('The server is ending.');
+  if (status >= 300) throw new Error(`${what} was answered ${status}: ${JSON.stringify(body)}`);
+  return body;
 }
 
 /** A demo account that works in the project alone. */
