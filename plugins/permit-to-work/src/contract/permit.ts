@@ -197,7 +197,6 @@ export const signatureRecord = z.object({
   /** Over the fields above, chaining the permit's signatures. */
   hash: z.string(),
 });
-export type SignatureRecord = z.infer<typeof signatureRecord>;
 
 export const historyEntry = z.object({
   /** 1, 2, 3 …: also the permit's version after the entry. */
