@@ -254,7 +254,7 @@ test('the suite finds a database without row-level security', async () => {
     );
   const problems = await conformanceChecks['keeps the ids of other projects apart']?.(site);
   intrude.mockRestore();
-  expect(problems?.join()).toMatch(/page \(GET \/plants\) without a condition on the project tells/);
+  expect(problems?.join()).toMatch(/page \(GET \/plants\) without a condition on the project reveals/);
   expect(problems?.join()).toMatch(/add \(POST \/plants\) without a condition on the project changed rows/);
 });
 
