@@ -30,7 +30,7 @@ export interface Asker {
   readonly projectId: string;
 }
 
-/** A connection with the login and the settings of those that serve requests. */
+/** A connection with the same login and settings as those for requests. */
 export async function connectAsRequest(ownerUrl: string): Promise<pg.Client> {
   const { url } = await requestAccess(ownerUrl, null);
   return openConnection(url, {
@@ -40,7 +40,7 @@ export async function connectAsRequest(ownerUrl: string): Promise<pg.Client> {
   });
 }
 
-/** Runs the list's own handler on the connection, and answers the statements that it sent, in their order. */
+/** Runs the list's handler on the connection, and returns the statements that it sent, in order. */
 export async function statementsOf(
   client: pg.Client,
   { userId, projectId }: Asker,
@@ -89,14 +89,14 @@ export async function statementsOf(
   return sent;
 }
 
-/** The same statements with nothing around them: one round trip each, and those that open and close the transaction. */
+/** Runs only the statements: one round trip each, and those that begin and end the transaction. */
 export async function runStatements(
   client: pg.Client,
   asker: Asker,
   statements: readonly Statement[],
 ): Promise<void> {
   await inTransaction(client, asker, async () => {
-    // Several statements in one text take no values.
+    // A text with several statements cannot have values.
     for (const { text, values } of statements)
       await (values.length === 0 ? client.query(text) : client.query(text, values));
   });

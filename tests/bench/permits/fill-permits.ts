@@ -5,9 +5,9 @@ import { plugin } from '../../../plugins/permit-to-work/src/server/plugin.ts';
 const locations = 1000;
 
 /**
- * Gives one project a history of permits: three years of them over a thousand locations, nearly all closed or expired, as
- * in a contract near its end. The rows are those that the plugin would have written; its triggers and the checks of foreign
- * keys are passed by, and so the kept counts are made at the end.
+ * Fills one project with permits of three years at a thousand locations, nearly all closed or expired, as in a contract near its end.
+ * The rows are as the plugin would write them. Triggers and foreign key checks are bypassed, so the stored counts are computed at
+ * the end.
  * @param owner - a superuser's connection.
  */
 export async function fillPermits(owner: pg.Client, projectId: string, permits: number): Promise<void> {
