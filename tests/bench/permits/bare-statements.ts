@@ -9,7 +9,16 @@ import { ProjectTransaction } from '../../../packages/server/src/database/transa
 import { createPeople } from '../../../packages/server/src/people/people.ts';
 import { permitEndpoints } from '../../../plugins/permit-to-work/src/contract/endpoints.ts';
 import { listHandlers } from '../../../plugins/permit-to-work/src/server/list-handlers.ts';
+import { permitsOf } from '../../../plugins/permit-to-work/src/server/permit-records.ts';
 import { plugin } from '../../../plugins/permit-to-work/src/server/plugin.ts';
+
+const noTransaction = () => Promise.reject(new Error('A list opens no transaction of its own.'));
+const silent = () => undefined;
+/** Services that a list does not use. */
+const unused = {
+  database: { inProject: noTransaction, projectIds: noTransaction },
+  log: { debug: silent, info: silent, warn: silent, error: silent },
+};
 
 export interface Statement {
   readonly text: string;
@@ -39,7 +48,11 @@ export async function statementsOf(
 ): Promise<readonly Statement[]> {
   const now = () => new Date();
   const { index } = permitEndpoints;
-  const [route] = implement({ index }, { index: listHandlers(createPeople(now)).index });
+  const people = createPeople(now);
+  const [route] = implement(
+    { index },
+    { index: listHandlers(people, permitsOf({ people, ...unused })).index },
+  );
   if (route?.query === undefined) throw new Error('The permit plugin has no list any more.');
   const sent: Statement[] = [];
   const recorded: pg.Client = Object.create(client, {
