@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { ProblemTextsProvider } from './api/problem-text.ts';
 import type { Plugin, PluginContext } from './context.ts';
 import { HostError } from './host-error.ts';
 import { LanguageProvider } from './language.tsx';
@@ -9,7 +10,7 @@ const CurrentPlugin = createContext<{ readonly id: string; readonly context: unk
   undefined,
 );
 
-/** Host side: wraps every view of a plugin. */
+/** Host side: wraps every view of a plugin. The host's own words for problems do not reach into it. */
 export function PluginContextProvider(props: {
   readonly context: PluginContext;
   readonly children?: ReactNode;
@@ -18,7 +19,9 @@ export function PluginContextProvider(props: {
   const current = useMemo(() => ({ id: context.manifest.id, context }), [context]);
   return (
     <CurrentPlugin value={current}>
-      <LanguageProvider source={context.session}>{props.children}</LanguageProvider>
+      <LanguageProvider source={context.session}>
+        <ProblemTextsProvider value={undefined}>{props.children}</ProblemTextsProvider>
+      </LanguageProvider>
     </CurrentPlugin>
   );
 }

@@ -3,7 +3,6 @@ import type { Json, MenuHit, ObjectRef, Point } from '@gantry/plugin-sdk';
 import { type Contribution, ContributionView, type ViewFrame } from '@gantry/plugin-sdk/kernel';
 import { makeAutoObservable, observableRef } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { keyConflictText } from '../messages/plugin-keys.ts';
 import type {
   CommandItem,
   DashboardItem,
@@ -29,6 +28,7 @@ import { assignKeys, type KeyAssignment } from './assign-keys.ts';
 import { collectCard } from './collect-card.ts';
 import { DialogStore } from './dialog-store.ts';
 import type { HostParts } from './host-parts.ts';
+import { keyConflictText } from './key-conflict-text.ts';
 import { loadBundle } from './load-bundle.ts';
 import { NoticeStore } from './notice-store.ts';
 import { PluginSession } from './plugin-session.ts';

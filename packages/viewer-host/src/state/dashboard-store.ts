@@ -1,7 +1,7 @@
+import type { Load } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { HostApi } from '../api/host-api.ts';
 import { isSameArrangement, type Tiles } from './dashboard-tiles.ts';
-import type { Load } from './load.ts';
 
 /** How the member has arranged the dashboard of one project, and how they are about to. */
 export class DashboardStore {

@@ -1,7 +1,7 @@
 import type { Layer, LayerList, ModelProgress, ModelVersion } from '@gantry/contract';
+import type { Load } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observable, observableRef } from 'mobx';
 import type { HostApi } from '../api/host-api.ts';
-import type { Load } from './load.ts';
 
 /** A version of a model that the timeline's day asks for, with how its layer is shown. */
 export interface ShownVersion {

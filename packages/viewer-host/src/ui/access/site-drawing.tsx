@@ -1,7 +1,8 @@
 import { makeStyles } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { signInMessages } from './sign-in-messages.ts';
 
 /** The file draws the light theme; it draws the others when the fragment of its address names them. */
 const drawing = new URL('./site-drawing.svg', import.meta.url).href;
@@ -13,7 +14,7 @@ const useStyles = makeStyles({
 /** The site behind the sign-in form, in the colours of the theme. */
 export const SiteDrawing = observer(function SiteDrawing() {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(signInMessages);
   const { theme } = useHost().preferences;
-  return <img className={styles.root} src={`${drawing}#${theme}`} alt={t('signIn.art')} />;
+  return <img className={styles.root} src={`${drawing}#${theme}`} alt={t('art')} />;
 });

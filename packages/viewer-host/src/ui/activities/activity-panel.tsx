@@ -1,10 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, LoadingState, Notice } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { activityMessages } from './activity-messages.ts';
 import { ActivityRow } from './activity-row.tsx';
 
 const useStyles = makeStyles({
@@ -19,7 +20,7 @@ const useStyles = makeStyles({
 /** The member's background jobs in this project. */
 export const ActivityPanel = observer(function ActivityPanel({ onClose }: { onClose(): void }) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(activityMessages);
   const { activities } = useHost();
   const { load, list } = activities;
   const root = useRef<HTMLDivElement>(null);
@@ -30,35 +31,35 @@ export const ActivityPanel = observer(function ActivityPanel({ onClose }: { onCl
   return (
     <div className={styles.root} ref={root} tabIndex={-1}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{t('activities.title')}</h2>
+        <h2 className={styles.title}>{t('title')}</h2>
         <Button
           className={styles.close}
           appearance="subtle"
           icon={<Dismiss20Regular />}
-          aria-label={t('activities.close')}
+          aria-label={t('close')}
           onClick={onClose}
         />
       </div>
-      {load.kind === 'loading' && <LoadingState label={t('activities.loading')} />}
+      {load.kind === 'loading' && <LoadingState label={t('loading')} />}
       {load.kind === 'failed' && (
         <Notice
           tone="warning"
           actions={
             <Button size="small" onClick={() => void activities.refresh()}>
-              {t('activities.tryAgain')}
+              {t('tryAgain')}
             </Button>
           }
         >
-          {t('activities.failed')}
+          {t('failed')}
         </Notice>
       )}
       {load.kind === 'ready' && list.length === 0 && (
         <p className={styles.empty}>
-          {t('activities.empty')} {t('activities.emptyText')}
+          {t('empty')} {t('emptyText')}
         </p>
       )}
       {list.length > 0 && (
-        <ul className={styles.list} aria-label={t('activities.title')}>
+        <ul className={styles.list} aria-label={t('title')}>
           {list.map((activity) => (
             <ActivityRow key={activity.id} activity={activity} />
           ))}

@@ -1,10 +1,11 @@
 import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components';
 import { Alert20Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { CountBadge, comfortable } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { notificationMessages } from './notification-messages.ts';
 import { NotificationPanel } from './notification-panel.tsx';
 
 const useStyles = makeStyles({
@@ -33,11 +34,11 @@ const useStyles = makeStyles({
 /** The bell: how many notifications are unread, and the panel with them. */
 export const NotificationButton = observer(function NotificationButton() {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(notificationMessages);
   const { notifications } = useHost();
   const [isOpen, setIsOpen] = useState(false);
   const count = notifications.page.unread;
-  const label = count === 0 ? t('notifications.button') : t('notifications.buttonUnread', { count });
+  const label = count === 0 ? t('button') : t('buttonUnread', { count });
   const show = (open: boolean) => {
     setIsOpen(open);
     // Changes in other projects may have gone unheard while the stream was away.
@@ -60,7 +61,7 @@ export const NotificationButton = observer(function NotificationButton() {
             title={label}
           />
         </PopoverTrigger>
-        <PopoverSurface className={styles.surface} aria-label={t('notifications.title')}>
+        <PopoverSurface className={styles.surface} aria-label={t('title')}>
           {isOpen && <NotificationPanel onClose={() => setIsOpen(false)} />}
         </PopoverSurface>
       </Popover>

@@ -1,13 +1,13 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons';
 import type { Notification } from '@gantry/contract';
+import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { comfortable, LoadingState, Notice } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
-import { problemText } from '../problem-text.ts';
 import { NotificationEntry } from './notification-entry.tsx';
+import { notificationMessages } from './notification-messages.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -46,7 +46,8 @@ const useStyles = makeStyles({
 /** What waits for the user and what they were told, in all of their projects. */
 export const NotificationPanel = observer(function NotificationPanel({ onClose }: { onClose(): void }) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(notificationMessages);
+  const problemText = useProblemText();
   const { notifications, plugins } = useHost();
   const { load, page, isStale } = notifications;
   const root = useRef<HTMLDivElement>(null);
@@ -56,13 +57,13 @@ export const NotificationPanel = observer(function NotificationPanel({ onClose }
   }, [page, load]);
   const attempt = (work: Promise<void>) => {
     work.catch((error: unknown) => {
-      const text = t('notifications.refused', { reason: problemText(t, error) });
+      const text = t('refused', { reason: problemText(error) });
       plugins.notify({ text, tone: 'danger', timeoutMs: 0 });
     });
   };
   const tryAgain = (
     <Button size="small" className={styles.touch} onClick={() => void notifications.refresh()}>
-      {t('notifications.tryAgain')}
+      {t('tryAgain')}
     </Button>
   );
   const isEmpty = page.waiting.length + page.updates.length === 0;
@@ -81,7 +82,7 @@ export const NotificationPanel = observer(function NotificationPanel({ onClose }
   return (
     <div className={styles.root} ref={root} tabIndex={-1}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{t('notifications.title')}</h2>
+        <h2 className={styles.title}>{t('title')}</h2>
         {page.unread > 0 && (
           <Button
             size="small"
@@ -89,33 +90,33 @@ export const NotificationPanel = observer(function NotificationPanel({ onClose }
             className={styles.touch}
             onClick={() => attempt(notifications.markAllRead())}
           >
-            {t('notifications.markAll')}
+            {t('markAll')}
           </Button>
         )}
         <Button
           className={styles.touch}
           appearance="subtle"
           icon={<Dismiss20Regular />}
-          aria-label={t('notifications.close')}
+          aria-label={t('close')}
           onClick={onClose}
         />
       </div>
       {(load.kind === 'failed' || isStale) && (
         <div className={styles.notice}>
           <Notice tone="warning" actions={tryAgain}>
-            {load.kind === 'failed' ? t('notifications.failed') : t('notifications.stale')}
+            {load.kind === 'failed' ? t('failed') : t('stale')}
           </Notice>
         </div>
       )}
       <div className={styles.body}>
-        {load.kind === 'loading' && <LoadingState label={t('notifications.loading')} />}
+        {load.kind === 'loading' && <LoadingState label={t('loading')} />}
         {load.kind === 'ready' && isEmpty && (
           <p className={styles.empty}>
-            {t('notifications.empty')} {t('notifications.emptyText')}
+            {t('empty')} {t('emptyText')}
           </p>
         )}
-        {page.waiting.length > 0 && group(t('notifications.waiting'), page.waiting)}
-        {page.updates.length > 0 && group(t('notifications.updates'), page.updates)}
+        {page.waiting.length > 0 && group(t('waiting'), page.waiting)}
+        {page.updates.length > 0 && group(t('updates'), page.updates)}
         {page.more && (
           <div className={styles.more}>
             <Button
@@ -125,7 +126,7 @@ export const NotificationPanel = observer(function NotificationPanel({ onClose }
               disabledFocusable={notifications.isLoadingMore}
               onClick={() => attempt(notifications.loadMore())}
             >
-              {t('notifications.more')}
+              {t('more')}
             </Button>
           </div>
         )}

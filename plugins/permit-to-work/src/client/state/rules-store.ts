@@ -1,4 +1,5 @@
-import { type Load, Newest } from '@gantry/plugin-ui';
+import type { Load } from '@gantry/plugin-sdk';
+import { Newest } from '@gantry/plugin-ui';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { PermitRules, RulesBody } from '../../contract/wire.ts';
 import type { PermitApi } from '../permit-api.ts';

@@ -1,15 +1,15 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Add20Regular, Delete16Regular, Edit16Regular, Key16Regular } from '@fluentui/react-icons';
 import type { RegisteredDevice } from '@gantry/contract';
-import { useFormat } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { comfortable, type DataColumn, DataTable, useFetched } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../../host-context.ts';
 import { DeleteDialog } from '../../layers/delete-dialog.tsx';
 import { PageSection } from '../../pages/page-section.tsx';
 import { DeviceForm } from './device-form.tsx';
+import { deviceMessages } from './device-messages.ts';
 import { type ShownToken, TokenDialog } from './token-dialog.tsx';
 import { TokenList } from './token-list.tsx';
 
@@ -43,7 +43,7 @@ type Open =
 /** The devices of all modules, for administrators of the project. */
 export const DeviceSettings = observer(function DeviceSettings() {
   const styles = useStyles();
-  const { t, i18n } = useTranslation();
+  const { t, locale } = useMessages(deviceMessages);
   const format = useFormat();
   const { api, projects } = useHost();
   const [open, setOpen] = useState<Open>();
@@ -65,7 +65,7 @@ export const DeviceSettings = observer(function DeviceSettings() {
   const columns: readonly DataColumn<RegisteredDevice>[] = [
     {
       id: 'device',
-      header: t('devices.device'),
+      header: t('device'),
       naming: true,
       title: ({ name }) => name,
       cell: ({ name, externalId }) => (
@@ -77,34 +77,34 @@ export const DeviceSettings = observer(function DeviceSettings() {
     },
     {
       id: 'kind',
-      header: t('devices.kind'),
+      header: t('kind'),
       priority: 2,
       cell: (device) => {
         const title = kindOf(device)?.title;
-        return title === undefined ? device.kind : title[i18n.language === 'zh-CN' ? 'zh-CN' : 'en'];
+        return title === undefined ? device.kind : title[locale === 'zh-CN' ? 'zh-CN' : 'en'];
       },
     },
     {
       id: 'seen',
-      header: t('devices.lastMessage'),
+      header: t('lastMessage'),
       width: '150px',
       cell: ({ seenAt, retiredAt }) => {
-        if (retiredAt !== null) return t('devices.retired', { time: format.day(retiredAt) });
-        return seenAt === null ? t('devices.never') : format.dateTime(seenAt);
+        if (retiredAt !== null) return t('retired', { time: format.day(retiredAt) });
+        return seenAt === null ? t('never') : format.dateTime(seenAt);
       },
     },
     {
       id: 'tokens',
-      header: t('devices.tokens'),
+      header: t('tokens'),
       priority: 3,
       cell: ({ tokens: all }) => {
         const valid = all.filter(({ revokedAt }) => revokedAt === null);
-        return valid.map(({ ending }) => t('devices.token', { ending })).join(', ') || t('devices.noTokens');
+        return valid.map(({ ending }) => t('token', { ending })).join(', ') || t('noTokens');
       },
     },
     {
       id: 'actions',
-      header: t('devices.actions'),
+      header: t('actions'),
       hideHeader: true,
       align: 'end',
       width: '150px',
@@ -114,8 +114,8 @@ export const DeviceSettings = observer(function DeviceSettings() {
   const chosen = open !== undefined && 'deviceId' in open ? found(open.deviceId) : undefined;
   return (
     <PageSection
-      title={t('devices.title')}
-      text={t('devices.text')}
+      title={t('title')}
+      text={t('text')}
       actions={
         kinds.length > 0 && (
           <Button
@@ -123,23 +123,23 @@ export const DeviceSettings = observer(function DeviceSettings() {
             icon={<Add20Regular />}
             onClick={() => setOpen({ kind: 'form', device: undefined })}
           >
-            {t('devices.add')}
+            {t('add')}
           </Button>
         )
       }
     >
       <div className={styles.card}>
         <DataTable
-          label={t('devices.title')}
+          label={t('title')}
           columns={columns}
           rows={devices}
           rowKey={({ id }) => id}
           load={load}
-          failed={t('devices.failed')}
+          failed={t('failed')}
           onRetry={refresh}
           empty={{
-            title: t('devices.none'),
-            text: kinds.length > 0 ? t('devices.noneText') : t('devices.noKinds'),
+            title: t('none'),
+            text: kinds.length > 0 ? t('noneText') : t('noKinds'),
           }}
         />
       </div>
@@ -175,9 +175,9 @@ export const DeviceSettings = observer(function DeviceSettings() {
       )}
       {open?.kind === 'retire' && chosen && (
         <DeleteDialog
-          title={t('devices.retireTitle', { name: chosen.name })}
-          text={t('devices.retireText')}
-          confirmLabel={t('devices.retireConfirm')}
+          title={t('retireTitle', { name: chosen.name })}
+          text={t('retireText')}
+          confirmLabel={t('retireConfirm')}
           onDelete={async () => {
             await api.retireDevice(projectId, chosen.id);
             refresh();
@@ -193,16 +193,16 @@ export const DeviceSettings = observer(function DeviceSettings() {
 function Actions(props: { readonly device: RegisteredDevice; readonly onOpen: (open: Open) => void }) {
   const { device, onOpen } = props;
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(deviceMessages);
   const { id: deviceId, name } = device;
   const button = (label: string, icon: React.JSX.Element, open: Open) => (
     <Button size="small" appearance="subtle" icon={icon} aria-label={label} onClick={() => onOpen(open)} />
   );
   return (
     <span className={styles.actions}>
-      {button(t('devices.rename', { name }), <Edit16Regular />, { kind: 'form', device })}
-      {button(t('devices.manageTokens', { name }), <Key16Regular />, { kind: 'tokens', deviceId })}
-      {button(t('devices.retire', { name }), <Delete16Regular />, { kind: 'retire', deviceId })}
+      {button(t('rename', { name }), <Edit16Regular />, { kind: 'form', device })}
+      {button(t('manageTokens', { name }), <Key16Regular />, { kind: 'tokens', deviceId })}
+      {button(t('retire', { name }), <Delete16Regular />, { kind: 'retire', deviceId })}
     </span>
   );
 }

@@ -1,8 +1,9 @@
 import { Button, DialogActions, DialogContent, Field, Input } from '@fluentui/react-components';
 import { Checkmark16Regular, Copy16Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { DialogFrame, Notice } from '@gantry/plugin-ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { deviceMessages } from './device-messages.ts';
 
 export interface ShownToken {
   readonly name: string;
@@ -18,25 +19,25 @@ export function TokenDialog({
   address,
   onClose,
 }: ShownToken & { readonly onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useMessages(deviceMessages);
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(token);
     setIsCopied(true);
   };
   return (
-    <DialogFrame kind="news" title={t('devices.tokenTitle', { name })} width={560} onLeave={onClose}>
+    <DialogFrame kind="news" title={t('tokenTitle', { name })} width={560} onLeave={onClose}>
       <DialogContent>
-        <Notice tone="warning">{t('devices.tokenOnce')}</Notice>
-        <Field label={t('devices.tokenValue')}>
+        <Notice tone="warning">{t('tokenOnce')}</Notice>
+        <Field label={t('tokenValue')}>
           <Input readOnly value={token} onFocus={({ target }) => target.select()} />
         </Field>
-        <Field label={t('devices.sendTo')}>
+        <Field label={t('sendTo')}>
           <Input readOnly value={`${location.origin}${address}`} />
         </Field>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{t('devices.close')}</Button>
+        <Button onClick={onClose}>{t('close')}</Button>
         <Button
           appearance="primary"
           icon={isCopied ? <Checkmark16Regular /> : <Copy16Regular />}
@@ -44,7 +45,7 @@ export function TokenDialog({
           disabled={navigator.clipboard === undefined}
           onClick={() => void copy()}
         >
-          {isCopied ? t('devices.copied') : t('devices.copy')}
+          {isCopied ? t('copied') : t('copy')}
         </Button>
       </DialogActions>
     </DialogFrame>

@@ -1,4 +1,7 @@
-/** Where a fetch stands. */
+/**
+ * Where fetching something stands. What was fetched before stays shown while it is fetched again.
+ * @example load: Load = { kind: 'idle' };
+ */
 export type Load =
   | { readonly kind: 'idle' }
   | { readonly kind: 'loading' }
