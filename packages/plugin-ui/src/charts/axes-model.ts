@@ -41,6 +41,7 @@ export function axesModel(input: AxesInput, settings: PluginUiSettings, { t }: T
       isStacked,
       axisLabels: axisLabels(categories, categoryKind, settings),
       fullLabels: full,
+      hasNames: categoryKind === 'name',
       series,
       looks,
       numbers: formats,

@@ -10,7 +10,7 @@ import { CalendarLtr16Regular, Dismiss12Regular } from '@fluentui/react-icons';
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFieldStyles } from '../fields/field-styles.ts';
 import { useMessages, usePluginUi } from '../i18n/plugin-ui-provider.tsx';
-import { comfortable } from '../theme/media.ts';
+import { comfortable, phoneQuery } from '../theme/media.ts';
 import { dayInZone, type IsoDay } from '../time/zone.ts';
 import { type DayBounds, type RangeEnd, rangeWithText } from './check-range.ts';
 import { type DateRange, type DateShortcut, defaultShortcuts } from './date-shortcuts.ts';
@@ -30,6 +30,8 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground1,
+    // Two days in Chinese need all the room that a phone has.
+    [phoneQuery]: { columnGap: '1px', padding: 0 },
     ':hover': { borderBottomColor: tokens.colorNeutralStrokeAccessibleHover },
     ':focus-within': {
       outline: `1px solid ${tokens.colorCompoundBrandStroke}`,

@@ -6,6 +6,7 @@ import {
   type DateRange,
   DateRangeField,
   type IsoDay,
+  phoneQuery,
   StatCard,
   shortcutRange,
   useFetched,
@@ -28,7 +29,7 @@ const useStyles = makeStyles({
   counts: { flex: '3 1 320px', minWidth: 0, display: 'flex', flexDirection: 'column', rowGap: '12px' },
   figures: { display: 'flex', flexWrap: 'wrap', gap: '12px' },
   figure: { flex: '1 1 140px' },
-  range: { alignSelf: 'end', maxWidth: '100%' },
+  range: { alignSelf: 'end', maxWidth: '100%', [phoneQuery]: { alignSelf: 'stretch' } },
 });
 
 interface Props extends DashboardItemProps {

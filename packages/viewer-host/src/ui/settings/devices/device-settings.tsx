@@ -63,6 +63,11 @@ export const DeviceSettings = observer(function DeviceSettings() {
     setOpen({ kind: 'token', shown: { name: device.name, token, address } });
   };
 
+  const messageOf = ({ seenAt, retiredAt }: RegisteredDevice) => {
+    if (retiredAt !== null) return t('devices.retired', { time: format.day(retiredAt) });
+    return seenAt === null ? t('devices.never') : format.dateTime(seenAt);
+  };
+
   const columns: readonly DataColumn<RegisteredDevice>[] = [
     {
       id: 'device',
@@ -75,6 +80,7 @@ export const DeviceSettings = observer(function DeviceSettings() {
           <span className={styles.id}>{externalId}</span>
         </span>
       ),
+      below: (device) => `${t('devices.lastMessage')} · ${messageOf(device)}`,
     },
     {
       id: 'kind',
@@ -88,11 +94,9 @@ export const DeviceSettings = observer(function DeviceSettings() {
     {
       id: 'seen',
       header: t('devices.lastMessage'),
+      priority: 2,
       width: '150px',
-      cell: ({ seenAt, retiredAt }) => {
-        if (retiredAt !== null) return t('devices.retired', { time: format.day(retiredAt) });
-        return seenAt === null ? t('devices.never') : format.dateTime(seenAt);
-      },
+      cell: messageOf,
     },
     {
       id: 'tokens',
@@ -108,7 +112,6 @@ export const DeviceSettings = observer(function DeviceSettings() {
       header: t('devices.actions'),
       hideHeader: true,
       align: 'end',
-      width: '150px',
       cell: (device) => device.retiredAt === null && <Actions device={device} onOpen={setOpen} />,
     },
   ];
