@@ -190,7 +190,14 @@ export function DateRangeField(props: DateRangeFieldProps) {
       <Popover
         open={isOpen}
         onOpenChange={(_, data) => (isFocusInside && !data.open ? close() : setIsOpen(data.open))}
-        positioning={{ target: field, position: 'below', align: 'start', offset: 4 }}
+        // On a phone there may be room for it neither below nor above.
+        positioning={{
+          target: field,
+          position: 'below',
+          align: 'start',
+          offset: 4,
+          shiftToCoverTarget: true,
+        }}
         unstable_disableAutoFocus
       >
         <PopoverSurface ref={setSurface} className={styles.surface} aria-label={label}>

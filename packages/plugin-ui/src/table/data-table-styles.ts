@@ -39,8 +39,8 @@ export const useDataTableStyles = makeStyles({
     textAlign: 'start',
     whiteSpace: 'nowrap',
   },
-  firstCell: { paddingLeft: '16px', '@container (max-width: 640px)': { paddingLeft: '12px' } },
-  lastCell: { paddingRight: '16px', '@container (max-width: 640px)': { paddingRight: '12px' } },
+  firstCell: { paddingLeft: '16px', '@container (max-width: 640px)': { paddingLeft: '16px' } },
+  lastCell: { paddingRight: '16px', '@container (max-width: 640px)': { paddingRight: '10px' } },
   sortButton: {
     display: 'inline-flex',
     alignItems: 'center',

@@ -23,7 +23,7 @@ const tooltipDelay = 1500;
 const useStyles = makeStyles({
   name: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   // A whole moment may need two lines beside a long name.
-  offline: { whiteSpace: 'normal' },
+  offline: { whiteSpace: 'normal', textWrap: 'balance' },
   footer: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -90,12 +90,14 @@ export function DeviceList({ devices, selected, onSelect }: DeviceListProps) {
         onRetry={devices.refresh}
         empty={{ title: t('noDevices'), text: t('noDevicesText') }}
       />
-      <div className={styles.footer}>
-        <span>{t('total', { count: total })}</span>
-        {result.length > pageSize && (
-          <Pager narrow page={page} pageSize={pageSize} total={result.length} onPageChange={setPage} />
-        )}
-      </div>
+      {devices.value !== undefined && (
+        <div className={styles.footer}>
+          <span>{t('total', { count: total })}</span>
+          {result.length > 0 && (
+            <Pager narrow page={page} pageSize={pageSize} total={result.length} onPageChange={setPage} />
+          )}
+        </div>
+      )}
     </Card>
   );
 }

@@ -41,7 +41,7 @@ export function PeopleCountDashboard({ module, place, params, setParams, refresh
   const { api, live } = module;
   const styles = useStyles();
   const [picked, pick] = useState<string>();
-  const devices = useFetched((signal) => api.devices({ pageSize: 9999 }, { signal }), {
+  const devices = useFetched((signal) => api.devices({ pageSize: 9999, page: 1 }, { signal }), {
     ...{ key: 'devices', live, topics: listTopics, refreshedAt },
   });
   const listed = devices.value?.result ?? [];
