@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { instant, uuid } from './primitives.ts';
 
-/** A text that stands in both languages, or one that needs no translation, such as a file name. */
+/** A text in both languages, or a string that needs no translation, such as a file name. */
 export const activityText = z.union([z.string(), z.object({ en: z.string(), 'zh-CN': z.string() })]);
 export type ActivityText = z.infer<typeof activityText>;
 
@@ -19,7 +19,7 @@ export const activity = z.object({
   progress: z.number(),
   /** What the job is doing now. */
   text: activityText.nullable(),
-  /** Why it failed. `message` is a sentence in English; clients translate the codes that they know. */
+  /** Why it failed. `message` is in English; clients translate the codes that they know. */
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** The result, kept for seven days after the job has ended. */
   file: z.object({ name: z.string(), mime: z.string(), bytes: z.int() }).nullable(),
@@ -31,5 +31,5 @@ export type Activity = z.infer<typeof activity>;
 /** `GET /api/projects/:projectId/activities`: the member's own, newest first. */
 export const activityList = z.object({ activities: z.array(activity) });
 
-/** Payload of `hostTopics.activityChanged`, told only to the member who started the job. Null: it is gone. */
+/** Payload of `hostTopics.activityChanged`, sent only to the member who started the job. `activity` is null once the job is deleted. */
 export const activityChange = z.object({ id: uuid, activity: activity.nullable() });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A dashboard item among others, in cells of a grid of twelve columns. */
+/** One item of a dashboard; width and height are in cells of a twelve-column grid. */
 export const dashboardTile = z.strictObject({
   /** `publisher.name/contribution` */
   item: z
@@ -18,7 +18,7 @@ const tiles = z
   .max(60)
   .refine((all) => new Set(all.map(({ item }) => item)).size === all.length, 'has an item twice');
 
-/** `GET /api/projects/:projectId/dashboard`: null while the member has not arranged it. */
+/** `GET /api/projects/:projectId/dashboard`: null until the member arranges the dashboard. */
 export const dashboardLayout = z.object({ tiles: tiles.nullable() });
-/** `PUT` of the same; null takes the arrangement back. */
+/** `PUT /api/projects/:projectId/dashboard`: null restores the default arrangement. */
 export const dashboardLayoutInput = z.strictObject({ tiles: tiles.nullable() });

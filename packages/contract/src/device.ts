@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { instant, line, uuid } from './primitives.ts';
 
-/** A token of a device, without the token itself. */
+/** What is known about a device's token; never the token itself. */
 const deviceToken = z.object({
   id: uuid,
   /** Its last four characters. */
@@ -11,7 +11,7 @@ const deviceToken = z.object({
   revokedAt: instant.nullable(),
 });
 
-/** A device that sends something to a plugin. */
+/** A device that sends messages to a plugin. */
 export const device = z.object({
   id: uuid,
   pluginId: z.string(),
@@ -21,27 +21,27 @@ export const device = z.object({
   version: z.int(),
   registeredAt: instant,
   retiredAt: instant.nullable(),
-  /** Its latest message. */
+  /** When its latest message arrived. */
   seenAt: instant.nullable(),
   /** Newest first. */
   tokens: z.array(deviceToken),
 });
 export type RegisteredDevice = z.infer<typeof device>;
 
-/** Kinds of device that the plugins of the project listen to. */
+/** A kind of device whose messages a plugin of the project receives. */
 const deviceKind = z.object({
   pluginId: z.string(),
   kind: z.string(),
   title: z.object({ en: z.string(), 'zh-CN': z.string() }),
-  /** Where such a device sends its messages, such as `/ingest/people-count`. */
+  /** The path to which these devices send their messages, such as `/ingest/people-count`. */
   address: z.string(),
 });
 export type RegisteredDeviceKind = z.infer<typeof deviceKind>;
 
-/** `GET /api/projects/:projectId/devices`: by name, the retired last. */
+/** `GET /api/projects/:projectId/devices`: by name, retired devices last. */
 export const deviceList = z.object({ devices: z.array(device), kinds: z.array(deviceKind) });
 
-/** `POST` of the same. */
+/** `POST /api/projects/:projectId/devices` */
 export const newDevice = z.strictObject({
   pluginId: z.string().max(120),
   kind: z.string().max(40),
@@ -55,5 +55,5 @@ export const deviceChange = z.strictObject({ name: line(80), externalId: line(80
 export type RegisteredDeviceChange = z.input<typeof deviceChange>;
 
 export const oneDevice = z.object({ device });
-/** The only answers that hold a token: of a new device, and of `POST /api/projects/:projectId/devices/:deviceId/tokens`. */
+/** Answer to a new device and to `POST /api/projects/:projectId/devices/:deviceId/tokens`. No other answer contains a token. */
 export const deviceWithToken = z.object({ device, token: z.string() });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export const apiError = z.object({
   error: z.object({
     /** Machine-readable name, such as `PROJECT_REQUIRED`; clients translate it. */

@@ -3,13 +3,13 @@ import { instant, uuid } from './primitives.ts';
 
 /**
  * One message of `GET /api/projects/:projectId/events` (server-sent events). The SSE `id` is `seq`; reconnecting with
- * Last-Event-ID, or `?lastEventId=`, replays what was missed. The event `reset` (no data) says that replay is impossible:
- * refetch everything. The event `heartbeat` (no data) comes first and then at intervals: the stream is alive.
+ * Last-Event-ID, or `?lastEventId=`, replays what was missed. The event `reset` (no data) says that the server cannot replay:
+ * refetch everything. The event `heartbeat` (no data) comes first and then at intervals, to show that the stream is alive.
  */
 export const projectEvent = z.object({
   seq: z.number().int(),
   projectId: uuid,
-  /** The host's begin with `host.`; those of plugins are made by `pluginTopic`. */
+  /** The host's topics begin with `host.`; a plugin's are made by `pluginTopic`. */
   topic: z.string(),
   payload: z.record(z.string(), z.unknown()),
   at: instant,
@@ -18,23 +18,23 @@ export type ProjectEvent = z.infer<typeof projectEvent>;
 
 /** Topics that the host itself emits. */
 export const hostTopics = {
-  /** Payload `activityChange`: a background job of the member's own started, moved on or ended. */
+  /** Payload `activityChange`: one of the member's own background jobs started, progressed or ended. */
   activityChanged: 'host.activity-changed',
   layersChanged: 'host.layers-changed',
   modelProgress: 'host.model-progress',
-  /** No payload: what the person is told has changed, in this project or in another. */
+  /** No payload: the person's notifications changed, in this project or in another. */
   notificationsChanged: 'host.notifications-changed',
-  /** No payload: who acts for whom has changed. */
+  /** No payload: a delegation changed. */
   peopleChanged: 'host.people-changed',
-  /** Payload `{ deviceIds }`: devices were registered, changed or retired, or their tokens were. */
+  /** Payload `{ deviceIds }`: devices were registered, changed or retired, or their tokens changed. */
   devicesChanged: 'host.devices-changed',
-  /** Payload `{ pluginId, key }`: a setting that the project shares. */
+  /** Payload `{ pluginId, key }`: a setting of the project changed. */
   settingChanged: 'host.setting-changed',
 } as const;
 
 /**
- * The topic of what a plugin's server half announces, such as `acme.noise/reading-made`. With the full id in it, no two plugins have
- * one in common; with the slash, none is the host's.
+ * The topic of an event from a plugin's server half, such as `acme.noise/reading-made`. The full id keeps two plugins from sharing
+ * a topic; the slash keeps a plugin's topic from being one of the host's.
  */
 export function pluginTopic(pluginId: string, whatHappened: string): string {
   return `${pluginId}/${whatHappened}`;

@@ -5,8 +5,8 @@ import { instant, isoDay, line, uuid } from './primitives.ts';
 export const versionStatus = z.enum(['queued', 'converting', 'ready', 'failed']);
 
 /**
- * Why a file was refused, a conversion failed, or, with `NO_ROOM` alone, a version waits: the server's disk is full. Clients have a
- * sentence for each.
+ * Why a file was refused or a conversion failed. A version that is `queued` can have `NO_ROOM`: it waits because the server's disk is
+ * full. Clients have a message for each code.
  */
 export const modelProblem = z.enum([
   'EMPTY_FILE',
@@ -28,7 +28,7 @@ export type ModelProblem = z.infer<typeof modelProblem>;
 
 export const modelVersion = z.object({
   id: uuid,
-  /** Day the model was created, as the uploader says; the timeline's stops. */
+  /** Day the model was created, as given by the uploader. The timeline stops at these days. */
   createdDate: isoDay,
   uploadedAt: instant,
   fileName: z.string(),
@@ -37,11 +37,11 @@ export const modelVersion = z.object({
   status: versionStatus,
   /** 0..1 while converting. */
   progress: z.number().min(0).max(1),
-  /** Set when failed, and when queued and waiting for more than its turn. */
+  /** Set when the version has failed, or is queued and held up, for example by a full disk. */
   problem: modelProblem.nullable(),
-  /** Set when ready: sha256 of the fragments file, `GET /api/projects/:projectId/files/:sha256`. */
+  /** Set when ready. Fetch the file from `GET /api/projects/:projectId/files/:sha256`. */
   fragments: z.object({ sha256: z.string(), bytes: z.number().int() }).nullable(),
-  /** Null when the file says nothing of its place: it is drawn at the project origin. */
+  /** Null when the file has no georeference: the model is drawn at the project origin. */
   placement: mapConversion.nullable(),
   objectCount: z.number().int(),
   /** The schema is only partly supported; parts may be missing. */
@@ -62,8 +62,8 @@ export type Layer = z.infer<typeof layer>;
 
 /**
  * `GET /api/projects/:projectId/layers`. Versions are newest createdDate first. `origin` is the project's Float64 origin
- * in its grid (metres): scene = (E - E0, H - H0, -(N - N0)). `asOf` numbers the project's last event of which the answer knows:
- * whoever follows the events from there on misses no change.
+ * in its grid (metres): scene = (E - E0, H - H0, -(N - N0)). `asOf` is the number of the last event that the answer includes: a
+ * client that follows the events from there on misses no change.
  */
 export const layerList = z.object({
   asOf: z.int(),
@@ -77,7 +77,7 @@ export const layerInput = z.strictObject({ name: line(120) });
 
 /**
  * `POST /api/projects/:projectId/layers/:layerId/versions?fileName=&createdDate=&modelName=`: the request body is the IFC
- * itself (`application/octet-stream`), streamed. The same modelName in the layer becomes a new version of that model.
+ * itself (`application/octet-stream`), streamed. If the layer has a model of that name, the file becomes its new version.
  */
 export const uploadQuery = z.strictObject({ fileName: line(255), createdDate: isoDay, modelName: line(160) });
 export const uploadReply = z.object({ modelId: uuid, version: modelVersion });
@@ -104,7 +104,7 @@ export const indexedObject = z.object({
 export type IndexedObject = z.infer<typeof indexedObject>;
 export const objectList = z.object({ objects: z.array(indexedObject), total: z.number().int() });
 
-/** `GET /api/projects/:projectId/objects/:globalId`: for the BIM object card; newest version that has it. */
+/** `GET /api/projects/:projectId/objects/:globalId`: the object in the newest version that contains it, for the BIM object card. */
 export const objectDetail = indexedObject.extend({ latestCreatedDate: isoDay });
 export type ObjectDetail = z.infer<typeof objectDetail>;
 

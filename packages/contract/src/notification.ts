@@ -1,20 +1,20 @@
 import * as z from 'zod';
 import { instant, uuid } from './primitives.ts';
 
-/** A text that stands in both languages. */
+/** A text in both languages. */
 export const bothLanguages = z.object({ en: z.string(), 'zh-CN': z.string() });
 export type BothLanguages = z.infer<typeof bothLanguages>;
 
-/** Something that a plugin or the host tells one person. */
+/** A message from a plugin or the host to one person. */
 export const notification = z.object({
   id: uuid,
   project: z.object({ id: uuid, code: z.string(), name: z.string() }),
   pluginId: z.string(),
   text: bothLanguages,
   detail: bothLanguages.nullable(),
-  /** Path of the page it leads to, such as `/p/BEM/x/permit-to-work/permits/7`; null: it leads nowhere. */
+  /** Path of the page to open, such as `/p/BEM/x/permit-to-work/permits/7`, or null. */
   path: z.string().nullable(),
-  /** The step that the person is expected to do, as long as nobody has done it. */
+  /** The step that waits for the person; null once somebody has done it. */
   waiting: z.object({ step: bothLanguages, due: instant.nullable() }).nullable(),
   /** When it was sent, or last changed. */
   sentAt: instant,
@@ -24,19 +24,19 @@ export type Notification = z.infer<typeof notification>;
 
 /** `GET /api/notifications`. */
 export const notificationPage = z.object({
-  /** Of all projects asked about, whatever the page. */
+  /** Count over all projects in the request, not only this page. */
   unread: z.int(),
-  /** Everything that waits for the person, the earliest due first, then those without a due date. Not paged. */
+  /** Everything that waits for the person: the earliest due first, those without a due date last. Not paged. */
   waiting: z.array(notification),
   /** The rest, newest first. */
   updates: z.array(notification),
-  /** Whether there are older updates: ask again with `before`, the `sentAt` and the `id` of the last one. */
+  /** Whether there are older updates. To get them, pass the last one's `sentAt` as `before` and its `id` as `beforeId`. */
   more: z.boolean(),
 });
 export type NotificationPage = z.infer<typeof notificationPage>;
 
 export const notificationQuery = z.strictObject({
-  /** Id of one project; all of the person's when left out. */
+  /** Id of one project. Default: all projects of the person. */
   project: uuid.optional(),
   /** Updates sent before this moment, or at it with a smaller `beforeId`. */
   before: instant.optional(),
@@ -44,21 +44,21 @@ export const notificationQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(30),
 });
 
-/** `POST /api/notifications/read`: one of them, or all that were sent up to a moment. */
+/** `POST /api/notifications/read`: marks one notification as read, or all that were sent up to a moment. */
 export const readNotifications = z.union([
   z.strictObject({ id: uuid }),
   z.strictObject({ upTo: instant, project: uuid.optional() }),
 ]);
 export type ReadNotifications = z.infer<typeof readNotifications>;
 
-/** `GET` and `PUT /api/notifications/preferences`: which ones the person gets by e-mail. */
+/** `PUT /api/notifications/preferences`: which notifications the person gets by e-mail. */
 export const notificationPreferences = z.strictObject({
   mailWaiting: z.boolean(),
   mailUpdates: z.boolean(),
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
 
-/** As the server tells them. */
+/** `GET /api/notifications/preferences`. */
 export const notificationSettings = notificationPreferences.extend({
   /** Whether this deployment sends e-mail at all. */
   mailAvailable: z.boolean(),

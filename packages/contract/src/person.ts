@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { isoDay, uuid } from './primitives.ts';
 
-/** Somebody of the project, or somebody who once was. */
+/** A member of the project, or a former member. */
 export const projectPerson = z.object({
   id: uuid,
   name: z.string(),
-  /** Of somebody who has left: the last one. */
+  /** For a former member, the last company. */
   company: z.object({ id: uuid, name: z.string() }).nullable(),
   title: z.string(),
   /** Role codes, sorted. */
@@ -33,12 +33,12 @@ export const delegation = z.object({
   lastDay: isoDay,
 });
 
-/** Most people that one call names. */
+/** The most ids that one request for names may contain. */
 export const mostNames = 200;
 const count = (fallback: number, least: number, most: number) =>
   z.coerce.number().int().min(least).max(most).default(fallback);
 
-/** `GET /api/projects/:projectId/people`: active members. Empty texts restrict nothing. */
+/** `GET /api/projects/:projectId/people`: active members. An empty filter matches everyone. */
 export const peopleQuery = z.strictObject({
   search: z.string().trim().max(100).default(''),
   permission: z.string().max(64).default(''),
@@ -48,7 +48,7 @@ export const peopleQuery = z.strictObject({
   limit: count(50, 1, 200),
   offset: count(0, 0, 1_000_000),
 });
-/** `delegations` are those in effect today in which one of these people is principal or deputy. */
+/** `delegations` are those in effect today with one of these people as principal or deputy. */
 export const peoplePage = z.object({
   people: z.array(projectPerson),
   total: z.int(),
@@ -56,17 +56,17 @@ export const peoplePage = z.object({
 });
 export type PeoplePage = z.infer<typeof peoplePage>;
 
-/** `POST /api/projects/:projectId/people/names`. Ids of nobody in this project are missing from the answer. */
+/** `POST /api/projects/:projectId/people/names`. The answer leaves out ids that belong to nobody in this project. */
 export const namesRequest = z.strictObject({ ids: z.array(uuid).max(mostNames) });
 export const namesReply = z.object({ people: z.array(projectPerson) });
 
-/** `GET /api/projects/:projectId/delegations`: those not over yet. `all` needs the permission MEMBER_ADMIN. */
+/** `GET /api/projects/:projectId/delegations`: current and future ones. `all` needs the permission MEMBER_ADMIN. */
 export const delegationsQuery = z.strictObject({ of: z.enum(['me', 'all']).default('me') });
 export const delegationList = z.object({ delegations: z.array(delegation) });
 
-/** `POST` of the same. Whoever delegates for somebody else needs the permission MEMBER_ADMIN. */
+/** `POST /api/projects/:projectId/delegations`. Delegating on behalf of somebody else needs the permission MEMBER_ADMIN. */
 export const delegationInput = z.strictObject({
-  /** The caller when left out. */
+  /** Default: the caller. */
   principalId: uuid.optional(),
   deputyId: uuid,
   slot: delegationSlot.nullable().default(null),
@@ -77,11 +77,11 @@ export type DelegationInput = z.input<typeof delegationInput>;
 
 /** Why a delegation was refused: the error's code. */
 export type DelegationRefusal =
-  /** Nobody acts for themself. */
+  /** Principal and deputy are the same person. */
   | 'DELEGATION_SELF'
   /** It ends before it begins, or begins before today. */
   | 'DELEGATION_DAYS'
-  /** One of the two is no active member. */
+  /** Principal or deputy is not an active member. */
   | 'DELEGATION_PERSON'
   /** The principal does not have the role. */
   | 'DELEGATION_ROLE'

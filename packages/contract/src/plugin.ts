@@ -3,11 +3,11 @@ import * as z from 'zod';
 /** What keeps a plugin, or its server half, from working. */
 export const pluginProblem = z.object({
   code: z.enum([
-    /** There is no description that can be read: it was not built, is being built, or was built for another server. */
+    /** The build's description is missing or unreadable: the plugin was not built, is being built, or was built for another server. */
     'not-built',
-    /** A file is not the one that the description names. */
+    /** A file differs from the one that the build's description names. */
     'files-changed',
-    /** It is sandboxed, and the deployment does not grant its server half. */
+    /** The plugin is sandboxed, and the deployment does not grant it a server half. */
     'server-not-granted',
     'server-load',
     'server-routes',
@@ -18,30 +18,30 @@ export const pluginProblem = z.object({
 });
 export type PluginProblem = z.infer<typeof pluginProblem>;
 
-/** What went wrong in a plugin's server half since the process that answers was started. */
+/** Faults of a plugin's server half since the answering process was started. */
 const pluginFaultSummary = z.object({
   count: z.number().int(),
-  /** `message` is what was thrown, cut; `at` an instant as ISO 8601. */
+  /** `message` is the error's message, shortened; `at` is an ISO 8601 instant. */
   last: z.object({ message: z.string(), at: z.string() }),
 });
 export type PluginFaultSummary = z.infer<typeof pluginFaultSummary>;
 
-/** A role that no project has, and a permission of a plugin that is meant for it. */
+/** A plugin grants `permission` by default to `role`, but no project has that role. */
 const unknownRole = z.object({ permission: z.string(), role: z.string() });
 export type UnknownRole = z.infer<typeof unknownRole>;
 
 /**
- * `GET /api/projects/:projectId/plugins`: the descriptors this member may use here, each with its manifest. The manifest
- * is data of the plugin's own; `@gantry/plugin-sdk` checks its shape.
+ * `GET /api/projects/:projectId/plugins`: the plugins that this member may use in this project, each with its manifest.
+ * `@gantry/plugin-sdk` checks the manifest's shape.
  */
 export const pluginList = z.object({
   plugins: z.array(
     z.object({
       id: z.string(),
       version: z.string(),
-      /** Its name in the addresses of its pages and of its API, where the deployment gives one; its id otherwise. */
+      /** The plugin's name in the URLs of its pages and its API. Without it the URLs contain the id. */
       shortName: z.string().optional(),
-      /** URL of the ESM bundle, on this origin. */
+      /** Same-origin URL of the ESM bundle. */
       entry: z.string(),
       integrity: z.string().optional(),
       trust: z.enum(['builtin', 'trusted', 'sandboxed']),
@@ -67,8 +67,8 @@ const projectSetting = z.object({
 });
 
 /**
- * `GET /api/projects/:projectId/plugins/:pluginId/settings`: what has been set, by key; for all else the manifest's defaults
- * hold.
+ * `GET /api/projects/:projectId/plugins/:pluginId/settings`: values by key. A setting without a value has its default from the
+ * manifest.
  */
 export const pluginSettings = z.object({
   /** The member's own. */
@@ -82,13 +82,13 @@ export type PluginSettings = z.infer<typeof pluginSettings>;
 export const settingChange = z.strictObject({
   value: settingValue,
   /**
-   * For a setting of the project: the version that the change is made upon, 0 where nothing has been set. A member's own
-   * setting needs none, for nobody else changes it.
+   * For a setting of the project: the version that the change is based on, 0 if it has no value yet. A member's own setting
+   * needs none, because nobody else changes it.
    */
   version: z.int().min(0).optional(),
 });
 export type SettingChange = z.infer<typeof settingChange>;
-/** The answer to a change. Of a change that came too late (409 `VERSION_CONFLICT`) `details` has what is there now. */
+/** The answer to a change. If the version is out of date (409 `VERSION_CONFLICT`), `details` contains the current value. */
 export const savedSetting = z.object({
   value: settingValue,
   version: projectSetting.shape.version.optional(),
@@ -98,7 +98,7 @@ export type SavedSetting = z.infer<typeof savedSetting>;
 /** `GET|PUT|DELETE /api/projects/:projectId/plugins/:pluginId/storage/:scope/:key`, scope `user` or `project`. */
 export const storageScope = z.enum(['user', 'project']);
 export const storageValue = z.object({ value: z.json() });
-/** The answer to GET: without a value when nothing is stored, which is no failure. */
+/** The answer to GET. Without `value`, nothing is stored under the key; that is not an error. */
 export const storedValue = storageValue.partial();
 export const storageUsage = z.object({ bytes: z.number().int(), quota: z.number().int() });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { uuid } from './primitives.ts';
 
-/** How a contract's forms behave. */
+/** The works contract whose form rules the project follows. */
 export const projectVariant = z.enum(['TCE10', 'TCE11', 'TY']);
 
 export const project = z.object({
@@ -20,12 +20,12 @@ export const project = z.object({
 });
 export type Project = z.infer<typeof project>;
 
-/** `GET /api/projects`: the projects the signed-in user is a member of, by code. */
+/** `GET /api/projects`: the projects of the signed-in user, by code. */
 export const projectList = z.object({ projects: z.array(project) });
 
 /**
- * `GET /api/projects/:projectId`. `asOf` numbers the project's last event before the answer: whoever follows the events from
- * there on hears of every change to what is read later.
+ * `GET /api/projects/:projectId`. `asOf` is the number of the project's last event before the answer: a client that follows the
+ * events from there on learns of every change to what it reads later.
  */
 export const projectDetail = project.extend({ asOf: z.int(), permissions: z.array(z.string()) });
 export type ProjectDetail = z.infer<typeof projectDetail>;

@@ -15,7 +15,7 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** `GET /api/demo/accounts`; the route exists in demo mode only. */
+/** `GET /api/demo/accounts`; exists only in demo mode. */
 export const demoAccounts = z.array(
   z.object({
     email: z.string(),

@@ -29,6 +29,7 @@ it.each([
 it.each([
   'contract/plants.ts',
   'server/plugin.ts',
+  'client/plant-module.ts',
   'client/plugin.tsx',
   'client/plant-page.tsx',
   'client/plant-form.tsx',

@@ -45,21 +45,21 @@ export interface AppParts {
   readonly context: HostContext;
   readonly parts: readonly HostPart[];
   readonly plugins: PluginRegistry;
-  /** What a plugin's server half is given, by the plugin's id. */
+  /** The services of a plugin's server half, by the plugin's id. */
   readonly pluginHost: (id: string) => ServerHost;
   readonly readiness: Readiness;
   /** Folder of the built browser app. */
   readonly appFolder: string;
-  /** Milliseconds between two signs of life on a stream of events. */
+  /** Milliseconds between two heartbeats of an event stream. */
   readonly heartbeatMs: number;
-  /** Names under which browsers reach this server; see `assertKnownHost`. */
+  /** Host names of this server; see `assertKnownHost`. */
   readonly hosts: readonly string[];
 }
 
-/** Bytes of a JSON body; files come as streams on routes of their own. */
+/** The largest JSON body, in bytes. Files are streamed on routes of their own. */
 const bodyLimit = 1024 * 1024;
 
-/** Puts the HTTP side together. Nothing here needs the database yet, so the listener can start at once. */
+/** Assembles the HTTP side. It needs no database, so the server can listen before the database has started. */
 export async function buildApp({
   context,
   parts,
@@ -73,20 +73,20 @@ export async function buildApp({
   const app = fastify<RawServerDefault>({
     loggerInstance: context.log,
     bodyLimit,
-    // Proxies on this machine may say for whom they ask.
+    // Trust the forwarding headers of proxies on this machine.
     trustProxy: 'loopback',
     genReqId: requestId,
-    // An upload may take as long as it takes; what every request is given is in `timeouts`.
+    // An upload may take any time; `timeouts` has the limits of the other phases.
     requestTimeout: 0,
     http: {
       headersTimeout: context.timeouts.headers,
       connectionsCheckingInterval: Math.min(10_000, context.timeouts.headers),
     },
     logController: new RequestLog(),
-    // Whoever closes the server decides how long running requests have.
+    // `GantryServer.close` decides how long running requests may take.
     forceCloseConnections: false,
     routerOptions: { maxParamLength: 300 },
-    // An address that cannot be read reaches no route, and so no hook.
+    // A malformed URL reaches no route, and therefore no hook.
     frameworkErrors: (error, request, reply) => {
       begin(request, reply, context);
       void answerFailure(request, reply, error);
@@ -141,7 +141,7 @@ export async function buildApp({
   return app;
 }
 
-/** What every answer has, whatever it says. */
+/** Sets what every answer needs, errors included. */
 function begin(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -152,7 +152,7 @@ function begin(
   setSecurityHeaders(reply);
 }
 
-/** A proxy's own id is kept, so that its log and ours can be read together. */
+/** Keeps the id from a proxy, so that its log and ours can be matched. */
 function requestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();

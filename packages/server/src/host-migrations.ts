@@ -5,7 +5,7 @@ import { modelMigrations } from './models/migrations.ts';
 import { notificationMigrations } from './notifications/migrations.ts';
 import { fileMigrations } from './uploads/migrations.ts';
 
-/** The host's whole schema: what every program of the host brings a database up to. Migrations run in the order of their names. */
+/** The host's whole schema. Migrations run in the order of their names. */
 export const allHostMigrations: MigrationSet = {
   ...hostMigrations,
   migrations: [

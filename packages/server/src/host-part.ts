@@ -11,7 +11,7 @@ import type { HostNotifications } from './notifications/host-notifications.ts';
 import type { SessionStore } from './session/session-store.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
-/** What every part of the server is built from. */
+/** What the parts of the server share. */
 export interface HostContext {
   readonly database: GantryDatabase;
   readonly sessions: SessionStore;
@@ -25,7 +25,7 @@ export interface HostContext {
   readonly uploads: Uploads;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
-  /** Absolute. A part keeps its files in a folder of its own below it. */
+  /** Absolute path. Each part keeps its files in a folder of its own inside. */
   readonly dataFolder: string;
   readonly demo: boolean;
   /** Bays of 10 m in each tube of the demo's tunnel; 0: the demo has no models. */
@@ -34,19 +34,19 @@ export interface HostContext {
 }
 
 /**
- * One feature of the host itself, such as models. Its factory defines queues and timers on `context.jobs`; the database
- * is not there yet at that moment.
+ * One feature of the host itself, such as models. Its factory defines queues and timers on `context.jobs`; at that time there is
+ * no database yet.
  */
 export interface HostPart {
-  /** Heading of its routes in the API's description. */
+  /** Heading of its routes in the API documentation. */
   readonly name: string;
   /** Mounted below `/api/projects/:projectId`. */
   readonly routes?: readonly Route[];
-  /** Further routes, such as streams, that check the member themselves with `requireMember`. */
+  /** Mounts further routes, such as streams, that check the member themselves with `requireMember`. */
   mount?(app: FastifyInstance): void;
   /** Runs once the database is migrated and the jobs run, before the server says it is ready. */
   start?(): Promise<void>;
-  /** Fills a demo project; may take long, as the server is ready before it ends. Must be idempotent. */
+  /** Fills a demo project. May take long: the server is ready before it ends. Must be idempotent. */
   seedDemo?(project: DemoProject, signal: AbortSignal): Promise<void>;
   /** Ends what `start` and `mount` began. */
   close?(): Promise<void>;

@@ -6,7 +6,7 @@ import { peoplePart } from './people/people-part.ts';
 import { projectsPart } from './projects/projects-part.ts';
 import { uploadsPart } from './uploads/uploads-part.ts';
 
-/** Every feature of the host, in the order in which they start. */
+/** All features of the host, in the order in which they start. */
 export function hostParts(context: HostContext): readonly HostPart[] {
   return [
     projectsPart(context),

@@ -13,7 +13,7 @@ import { GantryServer } from './server.ts';
 
 /** Seen from `dist/main.js`. */
 const appFolder = fileURLToPath(new URL('../../viewer-host/dist', import.meta.url));
-/** Milliseconds after which a stop is forced. */
+/** Milliseconds after which a shutdown is forced. */
 const stopLimit = 8000;
 
 const log = pino({
@@ -29,7 +29,7 @@ try {
 async function run(settings: Settings): Promise<void> {
   const deployment = await readDeployment(settings.configFile);
   await mkdir(settings.dataFolder, { recursive: true }).catch((cause: unknown) => {
-    throw new SettingsError(`GANTRY_DATA is ${settings.dataFolder}, which cannot be made or written to.`, {
+    throw new SettingsError(`GANTRY_DATA is ${settings.dataFolder}, which cannot be created or written to.`, {
       cause,
     });
   });
@@ -45,13 +45,13 @@ async function run(settings: Settings): Promise<void> {
   stopForFault = closeInOrder(server);
   const address = await server.listen().catch((cause: unknown) => {
     const text = listenFailure(settings, cause);
-    // Whatever else failed on the way to the listener has nothing to do with it.
+    // Other failures are no problem of the settings.
     throw text === undefined ? cause : new SettingsError(text, { cause });
   });
   try {
     await server.begin();
   } catch (error) {
-    // Whoever stops it during its start ends the process.
+    // `close-with-grace` ends the process.
     if (server.isStopping) return;
     await server.close();
     throw error;
@@ -60,7 +60,7 @@ async function run(settings: Settings): Promise<void> {
 }
 
 /**
- * Has the server closed when the process is told to end. Answers what closes it because of a fault of its own.
+ * Closes the server when the process is told to end. Returns a function that closes it because of a fault of the server.
  */
 function closeInOrder(server: GantryServer): (fault: unknown) => void {
   let isFaulty = false;
@@ -76,7 +76,7 @@ function closeInOrder(server: GantryServer): (fault: unknown) => void {
   });
   return (err) => {
     log.fatal({ err }, 'The server stops because of an error');
-    // One that comes while it is closing may be what would keep it from ever ending.
+    // A fault during shutdown could keep it from ever finishing.
     if (isFaulty || server.isStopping) process.exit(1);
     isFaulty = true;
     grace.close();
@@ -84,17 +84,17 @@ function closeInOrder(server: GantryServer): (fault: unknown) => void {
 }
 
 /**
- * A terminal and the program that started the server both pass on one Ctrl+C; ending at the second would leave the database
- * running. The stop has its limit anyway.
+ * One Ctrl+C arrives twice: from the terminal and from the program that started the server. Ending at the second signal would
+ * leave the database running. `stopLimit` limits the shutdown anyway.
  */
 function ignoreFurtherSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.removeAllListeners(signal);
-    process.on(signal, () => log.info({ signal }, 'The server is stopping already'));
+    process.on(signal, () => log.info({ signal }, 'The server is already stopping'));
   }
 }
 
-/** Undefined for a failure that is not about the address. */
+/** Undefined if the failure has nothing to do with the address. */
 function listenFailure({ host, port }: Settings, cause: unknown): string | undefined {
   if (!(cause instanceof Error && 'syscall' in cause && 'code' in cause)) return undefined;
   const { code } = cause;
@@ -106,7 +106,7 @@ function listenFailure({ host, port }: Settings, cause: unknown): string | undef
   return `Nothing can listen on ${host}:${port}: ${String(cause)}.`;
 }
 
-/** One sentence for what a person can put right, the whole story for the rest. */
+/** Prints one sentence for problems that the operator can fix, and logs the whole error otherwise. */
 function fail(error: unknown): never {
   const known = [SettingsError, EmbeddedPostgresError, MigrationError].some((kind) => error instanceof kind);
   if (known && error instanceof Error) process.stderr.write(`Gantry did not start. ${error.message}\n`);

@@ -45,33 +45,33 @@ export interface ServerOptions {
   readonly settings: Settings;
   readonly plugins: PluginRegistry;
   readonly secrets: SecretFile;
-  /** None when left out. */
+  /** Default: none. */
   readonly webhooks?: readonly WebhookEntry[];
   /** Folder of the built browser app. */
   readonly appFolder: string;
   readonly log: FastifyBaseLogger;
-  /** Tests move it; everywhere else it is the machine's. */
+  /** Default: the machine's clock. Tests set it. */
   readonly clock?: () => Date;
-  /** Milliseconds; 15 s when left out. */
+  /** Milliseconds. Default: 15,000. */
   readonly heartbeatMs?: number;
-  /** How long senders are waited for; tests have less. */
+  /** How long the server waits for requests. Tests shorten it. */
   readonly timeouts?: Partial<RequestTimeouts>;
-  /** How long a mail server is waited for; tests have less. */
+  /** How long the server waits for the mail server. Tests shorten it. */
   readonly mailLimits?: MailLimits;
-  /** Milliseconds that the database may be silent; tests have less. */
+  /** How long the database may be silent, in milliseconds. Tests shorten it. */
   readonly databaseSilence?: number;
 }
 
-/** Milliseconds between two signs of life, of the server to its browsers and of the database to the server. */
+/** Milliseconds between two heartbeats, from the server to browsers and from the database to the server. */
 const heartbeat = 15_000;
-/** Milliseconds that running requests have to end by themselves when the server stops; an upload is then cut off. */
+/** How long running requests may take to end when the server stops, in milliseconds. Then they are cut off, uploads for example. */
 const lastRequests = 2000;
-/** How often, every 20 ms, it is looked whether they have ended before those left are cut. */
+/** The least number of checks, 20 ms apart, before the remaining connections are cut. */
 const leastLooks = 25;
-/** Milliseconds that events can be replayed for. */
+/** How long events can be replayed, in milliseconds. */
 const eventRetention = 24 * 3600 * 1000;
 
-/** One running server: its parts, and the order in which they start and end. */
+/** One running server: builds its parts, and starts and stops them in order. */
 export class GantryServer {
   readonly context: HostContext;
   readonly readiness = new Readiness();
@@ -157,7 +157,7 @@ export class GantryServer {
     }
   }
 
-  /** Answers the address as soon as requests are accepted; until `begin` has ended they are answered with 503. */
+  /** Resolves with the address as soon as the server accepts requests. Until `begin` has ended, it answers them with 503. */
   async listen(): Promise<string> {
     const { settings, plugins, appFolder } = this.#options;
     this.#app = await buildApp({
@@ -173,12 +173,12 @@ export class GantryServer {
     return this.#app.listen({ port: settings.port, host: settings.host });
   }
 
-  /** Database, migrations, demo, jobs: everything until the server is ready. */
+  /** Starts everything else: database, migrations, demo, jobs. Afterwards the server is ready. */
   async begin(): Promise<void> {
     const { readiness } = this;
     readiness.waitingFor = 'The database is starting.';
     const url = await this.#keeper.open(this.#stopping.signal);
-    readiness.waitingFor = 'The database is brought up to date.';
+    readiness.waitingFor = 'The database is being migrated.';
     await this.#migrate(url);
     await this.#keeper.connect();
     this.#offerServices();
@@ -192,19 +192,19 @@ export class GantryServer {
     this.#seeding = this.#fillDemo(projects);
   }
 
-  /** Whether somebody has closed it, or is about it: then what `begin` throws is only that. */
+  /** Whether the server is closing or closed. `begin` then throws because of that. */
   get isStopping(): boolean {
     return this.#stopping.signal.aborted;
   }
 
-  /** Resolves once the demo that `begin` left to be filled in the background is complete, or was given up. */
+  /** Resolves once the demo, which `begin` fills in the background, is complete or was given up. */
   get demoFilled(): Promise<void> {
     return this.#seeding;
   }
 
   /**
-   * Lets running requests finish, ends streams and jobs, lets go of the database, also of one that fell silent. Safe at any moment of
-   * the start.
+   * Lets running requests finish, ends streams and jobs, and disconnects from the database even if that does not answer. May be
+   * called at any time, also during the start.
    */
   async close(): Promise<void> {
     this.#stopping.abort();
@@ -224,10 +224,10 @@ export class GantryServer {
     if (app === undefined) return;
     const end = performance.now() + lastRequests;
     let looked = 0;
-    // A connection whose request has just ended would be kept for the next one.
+    // Without this, Node.js would keep a connection whose request has just ended for the next one.
     const looks = setInterval(() => {
       looked += 1;
-      // Where this very process stood still, no request could end.
+      // If this process itself was suspended, its requests had no chance to end: `leastLooks` gives them one.
       if (performance.now() < end || looked < leastLooks) app.server.closeIdleConnections();
       else app.server.closeAllConnections();
     }, 20);
@@ -246,7 +246,7 @@ export class GantryServer {
       try {
         const { id, migrations } = plugin.server;
         const migrated = await migratePlugin(url, { owner: id, migrations });
-        this.#database.settle(migrated.schema);
+        this.#database.addPluginSchema(migrated.schema);
         applied.push(...migrated.applied);
         if (migrated.warning !== null) log.warn(migrated.warning);
       } catch (error) {
@@ -269,7 +269,7 @@ export class GantryServer {
     }
   }
 
-  /** Roles and, in the demo, projects and people. One process at a time, as two may start at once. */
+  /** Prepares roles and, in the demo, projects and people. Locks, because two processes may start at once. */
   async #prepare(): Promise<readonly DemoProject[]> {
     return withAdvisoryLock(this.#database.owner, 'gantry.prepare', async () => {
       const projects = this.context.demo ? await seedDemo(this.#database) : [];
@@ -291,7 +291,7 @@ export class GantryServer {
     );
   }
 
-  /** One process at a time, in the background: thousands of objects and signatures take their time. */
+  /** Runs in the background, in one process at a time: it writes thousands of objects and signatures. */
   async #fillDemo(projects: readonly DemoProject[]): Promise<void> {
     if (projects.length === 0) return;
     const { signal } = this.#stopping;
@@ -312,7 +312,7 @@ export class GantryServer {
     }
   }
 
-  /** What the server half of a plugin is given. */
+  /** The services of a plugin's server half. */
   pluginHost(id: string): ServerHost {
     const plugin = this.#options.plugins.find(id);
     const secrets = this.#options.secrets[id] ?? {};

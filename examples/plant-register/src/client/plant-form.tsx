@@ -1,7 +1,7 @@
 import { useMessages } from '@gantry/plugin-sdk';
 import { NumberField, RecordDialog, TextField, ToggleField, useRecordForm } from '@gantry/plugin-ui';
 import { type Plant, plantFields } from '../contract/plants.ts';
-import type { PlantModule } from './plugin.tsx';
+import type { PlantModule } from './plant-module.ts';
 import { texts } from './texts.ts';
 
 interface PlantFormProps {

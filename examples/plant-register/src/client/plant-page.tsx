@@ -3,7 +3,7 @@ import { ListPage } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { type Plant, permissions } from '../contract/plants.ts';
 import { PlantForm } from './plant-form.tsx';
-import type { PlantModule } from './plugin.tsx';
+import type { PlantModule } from './plant-module.ts';
 import { texts } from './texts.ts';
 
 /** The settings tab: the plant of the project. */

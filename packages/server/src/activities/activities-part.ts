@@ -6,14 +6,14 @@ import { activityRow, changeOf } from './job-rows.ts';
 import { system } from './job-runner.ts';
 import { mountResultRoute } from './result-route.ts';
 
-/** Milliseconds that a job stays listed, and its result can be downloaded, after it has ended. */
+/** How long an ended job stays listed and its result can be downloaded, in milliseconds. */
 const kept = 7 * 24 * 3_600_000;
-/** Rows that one transaction removes; it holds the project's lock when it commits. */
+/** Rows that one transaction removes. Keep it small: the commit holds the project's event lock. */
 const batch = 200;
 
 const goneRow = z.object({ file_sha256: z.string().nullable() });
 
-/** The list of background jobs that plugins run for a member. */
+/** The members' background jobs: their list, their results and the removal of old ones. */
 export function activitiesPart(context: HostContext): HostPart {
   const { database, sessions, jobs, pluginJobs, clock, files, storedFiles } = context;
   const removeOld = async (projectId: string): Promise<number> =>

@@ -5,7 +5,7 @@ type User = Pick<RouteUser, 'id' | 'permissions'>;
 
 /**
  * A job that the member started or may manage.
- * @throws NotFoundError: other members' jobs are not there.
+ * @throws NotFoundError also for a job of another member, so that an answer does not reveal that it exists.
  */
 export async function requireActivity(tx: Tx, user: User, id: string): Promise<ActivityRow> {
   const row = await readJob(tx, tx.projectId, id);
@@ -14,7 +14,7 @@ export async function requireActivity(tx: Tx, user: User, id: string): Promise<A
   return row;
 }
 
-/** @throws ForbiddenError when the member may not, or no longer, do what the job does. */
+/** @throws ForbiddenError when the member lacks the job's permission, for example because it was withdrawn. */
 export function requireJobPermission({ permission }: ActivityRow, { permissions }: User): void {
   if (permission !== '' && !permissions.has(permission)) throw new ForbiddenError(permission);
 }

@@ -15,7 +15,7 @@ import { type ActivityRow, activityRow, announceJob, changeOf, readJob } from '.
 const params = z.object({ activityId: z.uuid() });
 const fileRow = z.object({ file_sha256: z.string().nullable() });
 const twinRow = z.object({ twins: z.number() });
-/** Jobs that one list shows. */
+/** The most jobs that one list shows. */
 const longestList = 100;
 
 export interface ActivityRouteParts {
@@ -24,7 +24,7 @@ export interface ActivityRouteParts {
   lookSoon(projectId: string): void;
 }
 
-/** A member's background jobs: what runs, what has ended, and what can be done about it. */
+/** Lists, cancels, retries and dismisses a member's background jobs. */
 export function activityRoutes({ storedFiles, clock, lookSoon }: ActivityRouteParts): readonly Route[] {
   const one = { project: 'params', permission: '', params, response: activity } as const;
   return [
@@ -57,7 +57,7 @@ export function activityRoutes({ storedFiles, clock, lookSoon }: ActivityRoutePa
       ...one,
       method: 'POST',
       path: '/activities/:activityId/cancel',
-      summary: 'Cancel a job. One that runs ends within a moment; one that has ended stays as it is',
+      summary: 'Cancel a job. A running job ends within seconds; an ended job stays as it is',
       async handle({ params: { activityId } }, { tx, user }) {
         await requireActivity(tx, user, activityId);
         await tx.run(sql`
@@ -73,7 +73,7 @@ export function activityRoutes({ storedFiles, clock, lookSoon }: ActivityRoutePa
       ...one,
       method: 'POST',
       path: '/activities/:activityId/retry',
-      summary: 'Try a job again that failed or was cancelled',
+      summary: 'Retry a job that failed or was cancelled',
       async handle({ params: { activityId } }, { tx, user }) {
         const row = await requireActivity(tx, user, activityId);
         requireJobPermission(row, user);
@@ -85,7 +85,7 @@ export function activityRoutes({ storedFiles, clock, lookSoon }: ActivityRoutePa
         if (retried === 0)
           throw new ConflictError(
             'ACTIVITY_NOT_ENDED',
-            'Only a job that failed or was cancelled can be tried again.',
+            'Only a job that failed or was cancelled can be retried.',
           );
         await announceJob(tx, activityId);
         lookSoon(tx.projectId);
@@ -95,7 +95,7 @@ export function activityRoutes({ storedFiles, clock, lookSoon }: ActivityRoutePa
     defineRoute({
       method: 'DELETE',
       path: '/activities/:activityId',
-      summary: 'Dismiss a job that has ended, with its result',
+      summary: 'Remove an ended job and its result',
       project: 'params',
       permission: '',
       params,
@@ -116,7 +116,7 @@ export function activityRoutes({ storedFiles, clock, lookSoon }: ActivityRoutePa
   ];
 }
 
-/** A job of the same key may have been started meanwhile. */
+/** Somebody may have started a job with the same key in the meantime. */
 async function assertNoTwin(tx: Tx, id: string): Promise<void> {
   const { twins } = await tx.one(
     twinRow,
@@ -125,7 +125,7 @@ async function assertNoTwin(tx: Tx, id: string): Promise<void> {
       where mine.id = ${id} and twin.id <> mine.id and twin.asked_by is not distinct from mine.asked_by
         and twin.status in ('waiting', 'running')`,
   );
-  if (twins > 0) throw new ConflictError('ACTIVITY_RUNNING', 'The same job is running already.');
+  if (twins > 0) throw new ConflictError('ACTIVITY_RUNNING', 'The same job is already running.');
 }
 
 async function reread(tx: Tx, id: string): Promise<ActivityRow> {

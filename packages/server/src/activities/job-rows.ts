@@ -2,7 +2,7 @@ import { type Activity, activityText, hostTopics } from '@gantry/contract';
 import { type JobText, type Queryable, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 
-/** Characters that the list keeps of a title, of a job's other texts, and of a problem. */
+/** The most characters that are stored of each text of a job. */
 export const longest = { title: 120, text: 200, problem: 300, fileName: 150 } as const;
 
 export const activityRow = z
@@ -51,7 +51,7 @@ export const activityRow = z
   }));
 export type ActivityRow = z.output<typeof activityRow>;
 
-/** @param queries - in the job's project, as the host. */
+/** @param queries - a transaction in the job's project, with the host's role. */
 export async function readJob(
   queries: Queryable,
   projectId: string,
@@ -63,13 +63,13 @@ export async function readJob(
   );
 }
 
-/** Tells the member who started the job how it is now, with the transaction, which must be the host's. */
+/** Emits the job's state to the member who started it. `tx` must have the host's role. */
 export async function announceJob(tx: Tx, id: string): Promise<void> {
   const row = await readJob(tx, tx.projectId, id);
   if (row?.askedBy) await tx.emit(changeOf(row));
 }
 
-/** The event that tells how a job is. */
+/** The event with a job's state. */
 export function changeOf({ activity, askedBy }: ActivityRow, isGone = false) {
   return {
     topic: hostTopics.activityChanged,
@@ -78,7 +78,7 @@ export function changeOf({ activity, askedBy }: ActivityRow, isGone = false) {
   };
 }
 
-/** Without control characters, which would make a message longer than it may be. */
+/** Also removes control characters: escaped in JSON they would make a message longer than allowed. */
 export function cutText(text: JobText, most: number): JobText {
   if (typeof text === 'string') return cut(text, most);
   return { en: cut(text.en, most), 'zh-CN': cut(text['zh-CN'], most) };

@@ -5,7 +5,7 @@ import type { GantryDatabase } from '../database/gantry-database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
 import type { JobContext } from '../jobs/jobs.ts';
-import { Heart } from './heart.ts';
+import { Heartbeat } from './heartbeat.ts';
 import { judge, pauseBeforeRetry, type Verdict } from './job-problem.ts';
 import {
   beat,
@@ -21,11 +21,11 @@ import {
 import { ResultDraft } from './result-draft.ts';
 import { RunEnd } from './run-end.ts';
 
-/** What the queue carries. */
+/** The payload of a queue message. */
 export const queuedJob = z.object({ projectId: z.uuid(), jobId: z.uuid() });
 export const system: Actor = { kind: 'system', name: 'jobs' };
 
-/** A job as its plugin defined it, with what the plugin's server half is given. */
+/** A job as its plugin defined it, with the services of the plugin's server half. */
 export interface KnownJob {
   readonly definition: JobDefinition;
   readonly host: ServerHost;
@@ -47,20 +47,23 @@ const defaultTimeout = 600;
 const unavailable: Verdict = {
   problem: {
     code: 'PLUGIN_UNAVAILABLE',
-    message: 'The part of the server that does this is not available. Tell the administrator.',
+    message: 'The plugin that runs this job is not available. Contact the administrator.',
   },
   isFinal: true,
 };
 const outdated: Verdict = {
-  problem: { code: 'INPUT_OUTDATED', message: 'This was asked for in an older version. Start it anew.' },
+  problem: {
+    code: 'INPUT_OUTDATED',
+    message: 'The plugin was updated after you started this job. Start it again.',
+  },
   isFinal: true,
 };
 const timedOut: Verdict = {
-  problem: { code: 'TIMED_OUT', message: 'This took longer than it may.' },
+  problem: { code: 'TIMED_OUT', message: 'The job exceeded its time limit.' },
   isFinal: true,
 };
 
-/** Runs one job that the queue handed out, whatever becomes of it. */
+/** Runs one job from the queue and records how it ended; a failure of the job does not reject. */
 export async function runJob(
   parts: JobRunnerParts,
   data: unknown,
@@ -76,28 +79,28 @@ export async function runJob(
   if (!known?.isUsable()) return write((tx) => failJob(tx, claim, unavailable.problem, clock()));
   const input = known.definition.input.safeParse(claim.input);
   if (!input.success) {
-    log.warn({ err: input.error }, 'The input of a job does not match its schema any more');
+    log.warn({ err: input.error }, 'The input of a job no longer matches its schema');
     return write((tx) => failJob(tx, claim, outdated.problem, clock()));
   }
 
   const draft = new ResultDraft(parts.files);
   const end = new RunEnd(stopping, known.definition.timeoutSeconds ?? defaultTimeout);
-  const heart = new Heart(
+  const heartbeat = new Heartbeat(
     (news) => database.inProject(projectId, system, (tx) => beat(tx, claim, news)),
     end.stop,
     log,
   );
   try {
-    const run = jobRun({ projectId, claim, known, draft, heart, end });
+    const run = jobRun({ projectId, claim, known, draft, heartbeat, end });
     await end.within(known.definition.run(input.data, run));
-    await heart.stop();
-    // A job that was done before it heard that it should stop is done.
+    await heartbeat.stop();
+    // A job that finished before it noticed the abort counts as done.
     await finish(parts, projectId, claim, draft);
   } catch (error) {
-    await heart.stop();
+    await heartbeat.stop();
     await conclude(parts, projectId, claim, { error, end, log });
   } finally {
-    await heart.stop();
+    await heartbeat.stop();
     end.dispose();
     await draft.close();
   }
@@ -108,10 +111,10 @@ function jobRun(of: {
   readonly claim: Claim;
   readonly known: KnownJob;
   readonly draft: ResultDraft;
-  readonly heart: Heart;
+  readonly heartbeat: Heartbeat;
   readonly end: RunEnd;
 }): JobRun {
-  const { projectId, claim, known, draft, heart, end } = of;
+  const { projectId, claim, known, draft, heartbeat, end } = of;
   const { host } = known;
   const onBehalf = claim.askedBy === null ? '' : ` for ${claim.askedBy.id}`;
   const actor: Actor = { kind: 'system', name: `${claim.pluginId}/${claim.name}${onBehalf}` };
@@ -121,17 +124,17 @@ function jobRun(of: {
     project: { id: projectId, ...claim.project },
     askedBy: claim.askedBy,
     signal: end.signal,
-    progress: (done, text) => heart.note(done, text),
+    progress: (done, text) => heartbeat.note(done, text),
     file: (name, mime, content) => draft.write(name, mime, content, end.signal),
     inProject: async (work) => {
-      // A run that was given up must not change anything any more.
+      // A run that was given up must not change anything.
       end.signal.throwIfAborted();
       return host.database.inProject(projectId, actor, work);
     },
   };
 }
 
-/** Result and end of the job appear in one transaction, or neither does. */
+/** Saves the result and the job's end in one transaction. */
 async function finish(
   { database, storedFiles, clock }: JobRunnerParts,
   projectId: string,
@@ -168,6 +171,6 @@ async function conclude(
     return write((tx) => failJob(tx, claim, problem, clock()));
   }
   const pause = pauseBeforeRetry(failed);
-  log.warn({ err: error, tries: failed, pause }, 'A job of a plugin failed and is tried again');
+  log.warn({ err: error, tries: failed, pause }, 'A job of a plugin failed and will be retried');
   return write((tx) => waitForRetry(tx, claim, new Date(clock().getTime() + pause)));
 }

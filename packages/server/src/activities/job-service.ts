@@ -21,22 +21,26 @@ const defaultRetries = 2;
 export interface JobServiceParts {
   readonly clock: () => Date;
   find(pluginId: string, name: string): { readonly definition: JobDefinition } | undefined;
-  /** Has the project's waiting jobs looked for soon, when the transaction has committed. */
+  /** Queues the project's waiting jobs shortly after the present transaction has committed. */
   lookSoon(projectId: string): void;
 }
 
-/** Jobs as the server half of one plugin starts them. */
+/** The SDK's job service for the server half of one plugin. */
 export function jobService(parts: JobServiceParts, pluginId: string): Jobs {
   return {
     async start(tx, job, input, { title = job.title, key } = {}) {
       const { projectId } = tx;
       const known = parts.find(pluginId, job.name);
       if (known === undefined)
-        throw new Error(`The job '${job.name}' is not among the 'jobs' of the server half of '${pluginId}'.`);
+        throw new Error(`The server half of '${pluginId}' does not list the job '${job.name}' in 'jobs'.`);
       job.input.parse(input);
       const json = JSON.stringify(input ?? null);
       if (Buffer.byteLength(json) > largestInput)
-        throw new HttpError(413, 'JOB_INPUT_TOO_LARGE', `The input of a job may have ${largestInput} bytes.`);
+        throw new HttpError(
+          413,
+          'JOB_INPUT_TOO_LARGE',
+          `The input of a job must be at most ${largestInput} bytes of JSON.`,
+        );
       const queries = hostQueries(tx);
       const askedBy = await admit(queries, projectId, job.permission);
       const id = randomUUID();
@@ -60,7 +64,10 @@ export function jobService(parts: JobServiceParts, pluginId: string): Jobs {
   };
 }
 
-/** Who starts the job; null: the system. @throws ForbiddenError. */
+/**
+ * Id of the member who starts the job; null for the system.
+ * @throws ForbiddenError when the member lacks the permission.
+ */
 async function admit(queries: Queryable, projectId: string, permission: string): Promise<string | null> {
   const { user_id, permissions } = await queries.one(
     actorRow,

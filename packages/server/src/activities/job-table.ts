@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { announceJob } from './job-rows.ts';
 
 const idRow = z.object({ id: z.string() });
+const dueRow = z.object({ id: z.string(), plugin_id: z.string() });
 const runningRow = z.object({ id: z.string(), queue_job: z.string() });
 const cancelRow = z.object({ cancel_requested: z.boolean() });
 const claimRow = z
@@ -32,13 +33,13 @@ const claimRow = z
     askedBy: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
   }));
 
-/** A job that this process runs. `run` is the claim: with another number in the row, the work is somebody else's. */
+/** A job that this process runs. Once the row has another `run`, another process has taken the job over. */
 export type Claim = z.output<typeof claimRow>;
 export interface Problem {
   readonly code: string;
   readonly message: string;
 }
-/** A result that was written to the store. */
+/** A result in the file store. */
 export interface ResultFile {
   readonly sha256: string;
   readonly name: string;
@@ -48,12 +49,12 @@ export interface ResultFile {
 
 export const interrupted: Problem = {
   code: 'INTERRUPTED',
-  message: 'The server stopped while it worked on this. Try again.',
+  message: 'The server stopped while it was running this job. Try again.',
 };
 
 /**
- * Takes a job that is due; undefined when there is nothing to do any more. The queue hands the same job out twice only when the run
- * before is over, so that one which still says that it runs did not survive.
+ * Takes a job that is due; undefined when nothing is left to do. The queue hands out the same job again only after the earlier run
+ * has ended, so a job that is `running` under the same queue job was interrupted.
  */
 export async function claimJob(tx: Tx, id: string, queueJob: string, now: Date): Promise<Claim | undefined> {
   const givenUp = await tx.run(sql`
@@ -76,7 +77,7 @@ export async function claimJob(tx: Tx, id: string, queueJob: string, now: Date):
   return claim;
 }
 
-/** Notes how far a run is. Answers whether it is to go on. */
+/** Saves the progress of a run and returns whether the run should go on. */
 export async function beat(
   tx: Tx,
   { id, run }: Claim,
@@ -100,7 +101,7 @@ export async function beat(
   return 'go on';
 }
 
-/** Whether the run is still this process's; its row is locked until the commit then. */
+/** Whether this process still runs the job. If so, locks its row until the commit. */
 export async function holdJob(tx: Tx, { id, run }: Claim): Promise<boolean> {
   const held = await tx.maybe(
     idRow,
@@ -126,12 +127,12 @@ export async function endCancelled(tx: Tx, claim: Claim, now: Date): Promise<voi
   await change(tx, claim, sql`status = 'cancelled', ended_at = ${now}`);
 }
 
-/** The job waits for its next try. */
+/** Puts a failed job back to wait for its next try. */
 export async function waitForRetry(tx: Tx, claim: Claim, dueAt: Date): Promise<void> {
   await change(tx, claim, sql`status = 'waiting', due_at = ${dueAt}, progress = 0, progress_text = null`);
 }
 
-/** The server stops: the job waits again, and the run does not count as a try. */
+/** Puts a job back because the server stops; the interrupted run does not count as a try. */
 export async function handBack(tx: Tx, claim: Claim): Promise<void> {
   await change(
     tx,
@@ -140,7 +141,7 @@ export async function handBack(tx: Tx, claim: Claim): Promise<void> {
   );
 }
 
-/** The process of the queue's job is gone: the job waits for its next try, or failed when there is none. */
+/** Frees a job whose process died: it waits for its next try, or fails if it has no tries left. */
 export async function freeLost(tx: Tx, id: string, queueJob: string, now: Date): Promise<void> {
   const freed = await tx.run(sql`
     update plugin_job set
@@ -152,16 +153,25 @@ export async function freeLost(tx: Tx, id: string, queueJob: string, now: Date):
   if (freed > 0) await announceJob(tx, id);
 }
 
-/** Ids of the jobs of a project that wait and are due. */
-export async function dueJobs(tx: Tx, now: Date): Promise<readonly string[]> {
+/** Of one plugin in one project; the rest waits until these have ended. */
+const mostQueued = 100;
+
+/** The project's waiting jobs that are due: of each plugin the first, so that many of one do not hide those of another. */
+export async function dueJobs(
+  tx: Tx,
+  now: Date,
+): Promise<readonly { readonly id: string; readonly pluginId: string }[]> {
   const rows = await tx.many(
-    idRow,
-    sql`select id from plugin_job where status = 'waiting' and due_at <= ${now} order by due_at limit 500`,
+    dueRow,
+    sql`select id, plugin_id from (
+          select id, plugin_id, due_at, row_number() over (partition by plugin_id order by due_at) as nth
+          from plugin_job where status = 'waiting' and due_at <= ${now}) due
+        where nth <= ${mostQueued} order by due_at`,
   );
-  return rows.map(({ id }) => id);
+  return rows.map(({ id, plugin_id }) => ({ id, pluginId: plugin_id }));
 }
 
-/** The running jobs of a project, with the queue's jobs that run them. */
+/** The project's running jobs, each with the queue job that runs it. */
 export async function runningJobs(
   tx: Tx,
 ): Promise<readonly { readonly id: string; readonly queueJob: string }[]> {
@@ -169,7 +179,7 @@ export async function runningJobs(
   return rows.map(({ id, queue_job }) => ({ id, queueJob: queue_job }));
 }
 
-/** Ends the pauses of what waits, and answers how many jobs wait or run. */
+/** Makes all waiting jobs due at once. Returns how many jobs wait or run. */
 export async function makeDue(tx: Tx, now: Date): Promise<number> {
   await tx.run(sql`update plugin_job set due_at = ${now} where status = 'waiting' and due_at > ${now}`);
   const open = await tx.many(idRow, sql`select id from plugin_job where status in ('waiting', 'running')`);
@@ -183,7 +193,7 @@ async function change(tx: Tx, { id, run }: Claim, set: ReturnType<typeof sql>): 
   if (changed > 0) await announceJob(tx, id);
 }
 
-/** A text as its column takes it. */
+/** A text as a value of a jsonb column. */
 export function textColumn(text: ActivityText | undefined) {
   return sql`${text === undefined ? null : JSON.stringify(text)}::jsonb`;
 }

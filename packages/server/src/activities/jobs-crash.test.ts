@@ -5,10 +5,10 @@ import { base, CrashSite, endless } from '../models/testing/crash-site.ts';
 import { PluginFolder } from '../plugins/testing/plugin-folder.ts';
 import { TestClient } from '../testing/test-client.ts';
 
-// Each starts whole servers, side by side with the other test files.
+// Each test starts whole servers while other test files run.
 vi.setConfig({ testTimeout: 180_000 });
 
-/** Its jobs hang in the process that first runs them, and end in the next. */
+/** A plugin whose jobs hang in the first process that runs them and finish in the second. */
 const source = `
   import { existsSync, writeFileSync } from 'node:fs';
   const any = { parse: (value) => value, safeParse: (data) => ({ success: true, data }), _zod: { def: { type: 'any' } } };
@@ -71,7 +71,7 @@ const count = async (status: string): Promise<number> =>
   (await site.owner.query('select count(*)::int as n from plugin_job where status = $1', [status])).rows[0].n;
 const openJobs = async () => (await count('running')) + (await count('waiting'));
 
-test('the jobs of a killed process go on in the next, or are failed with the reason, within a minute', async () => {
+test('within a minute the next process resumes a killed process’s jobs, or fails them with the reason', async () => {
   const first = await startServer();
   const [resumes, once] = await startJobs(first.client);
   await first.server.stop('SIGKILL');
@@ -88,18 +88,18 @@ test('the jobs of a killed process go on in the next, or are failed with the rea
   expect(await file.text()).toBe('made in the second process');
 });
 
-test('jobs that the queue knows nothing of are found, whatever a crash made of it', async () => {
+test('jobs that a crash removed from the queue are found and run', async () => {
   const first = await startServer();
   await startJobs(first.client);
   await first.server.stop('SIGKILL');
-  await site.owner.query(`delete from jobs.job where name = 'plugin-jobs'`);
+  await site.owner.query(`delete from jobs.job where name = 'plugin-jobs/vendor.slow'`);
 
   await startServer();
   await expect.poll(openJobs, { timeout: 60_000, interval: 100 }).toBe(0);
   expect([await count('done'), await count('failed')]).toEqual([1, 1]);
 });
 
-test('a server that is stopped in order hands its jobs on, and spends none of their tries', async () => {
+test('a server that shuts down hands its jobs to the next, and the interrupted run costs no retry', async () => {
   const first = await startServer();
   await startJobs(first.client, ['once']);
   expect((await first.server.stop('SIGTERM')).code).toBe(0);

@@ -22,7 +22,7 @@ const manage = 'NOTE_ADMIN';
 const input = z.object({ rows: z.int().min(1), label: z.string().default('plain') });
 const countRow = z.object({ count: z.number() });
 
-/** What the job does in the present test. */
+/** What the job does; each test sets it. */
 let work: (given: z.output<typeof input>, job: JobRun) => Promise<void>;
 const day = 86_400;
 
@@ -130,7 +130,7 @@ async function keeps(text: string): Promise<boolean> {
     sha256.slice(2),
   );
 }
-/** A promise and what settles it. */
+/** A promise, and the function that resolves it. */
 function gate() {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -138,7 +138,7 @@ function gate() {
   });
   return { opened, open };
 }
-/** Resolves as soon as the signal is aborted, and throws its reason. */
+/** Rejects with the signal's reason as soon as it is aborted. */
 const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((_, reject) =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
@@ -189,7 +189,7 @@ describe('a job', () => {
     expect(known.status).toBe(304);
   });
 
-  test('that a failed transaction started does not exist', async () => {
+  test('does not exist when the transaction that started it failed', async () => {
     let runs = 0;
     work = async () => {
       runs += 1;
@@ -201,7 +201,7 @@ describe('a job', () => {
     expect(runs).toBe(0);
   });
 
-  test('with the key of one that has not ended is that one', async () => {
+  test('is not started twice while one with the same key has not ended', async () => {
     const { opened, open } = gate();
     work = () => opened;
     const ids = [await start({ key: 'a' }), await start({ key: 'a' }), await start({ key: 'b' })];
@@ -214,21 +214,21 @@ describe('a job', () => {
     await host.runJobs();
   });
 
-  test('is refused without its permission, and with an input that its schema does not take', async () => {
+  test('is refused without its permission, and with an input that fails its schema', async () => {
     const viewer = await host.member();
     expect((await viewer.post('/exports')).status).toBe(403);
     expect((await member.post('/exports', { rows: 0 })).status).toBe(500);
     expect(await listOf(viewer)).toEqual([]);
   });
 
-  test('tells its member alone how far it is', async () => {
+  test('reports its progress to its member only', async () => {
     const other = await host.member({ permissions: [permission] });
     const [mine, others] = await Promise.all(
       [member, other].map(({ client }) => HeardEvents.open(client, host.project.id, '')),
     );
     const { opened, open } = gate();
     work = async (_given, job) => {
-      // More than the host sends on.
+      // More often than the host forwards it.
       for (let n = 0; n <= 400; n += 1) job.progress(n / 1000, `Row ${n}`);
       await opened;
     };
@@ -249,7 +249,7 @@ describe('a job', () => {
 });
 
 describe('a job that fails', () => {
-  test('is tried again, and then says why in words for people', async () => {
+  test('is retried, and then says why in words for people', async () => {
     let runs = 0;
     work = async () => {
       runs += 1;
@@ -295,7 +295,7 @@ describe('a job that fails', () => {
     expect(count()).toBe(before + 1);
   });
 
-  test('because it was refused keeps the refusal, and is not tried again', async () => {
+  test('because it was refused keeps the refusal, and is not retried', async () => {
     let runs = 0;
     work = async () => {
       runs += 1;
@@ -324,7 +324,7 @@ describe('a job that fails', () => {
     expect((await one(id)).status).toBe('done');
   });
 
-  test('leaves nothing of the file that it had begun', async () => {
+  test('leaves nothing of an unfinished file', async () => {
     const text = 'a file of a job that fails afterwards';
     work = async (_given, job) => {
       await job.file('half.txt', 'text/plain', Buffer.from(text));
@@ -336,7 +336,7 @@ describe('a job that fails', () => {
     expect(await readdir(join(store(), 'incoming'))).toEqual([]);
   });
 
-  test('for want of time says so', async () => {
+  test('because it took too long says so', async () => {
     work = async (_given, { signal }) => untilAborted(signal);
     const id = await start();
     await host.runJobs();
@@ -345,7 +345,7 @@ describe('a job that fails', () => {
 });
 
 describe('a cancelled job', () => {
-  test('that runs is told to end, and its file is not kept', async () => {
+  test('that was running is told to end, and its file is not kept', async () => {
     const text = 'the file of a job that is cancelled';
     const { opened, open } = gate();
     work = async (_given, job) => {
@@ -383,22 +383,22 @@ describe('a cancelled job', () => {
     await expect(late).rejects.toThrow(/cancel/);
   });
 
-  test('that waits never runs', async () => {
+  test('that was waiting never runs', async () => {
     const { opened, open } = gate();
     let runs = 0;
     work = async () => {
       runs += 1;
       await opened;
     };
-    // As many as one process runs at the same time.
-    for (let n = 0; n < 3; n += 1) await start({ job: 'patient' });
-    await expect.poll(() => runs, { interval: 20 }).toBe(3);
+    // As many jobs of one plugin as one process runs in parallel.
+    for (let n = 0; n < 2; n += 1) await start({ job: 'patient' });
+    await expect.poll(() => runs, { interval: 20 }).toBe(2);
     const id = await start({ job: 'patient' });
     expect((await member.client.post(`${base()}/${id}/cancel`)).body.status).toBe('cancelled');
     open();
     await host.runJobs();
-    expect(runs).toBe(3);
-    // One that has ended stays as it is.
+    expect(runs).toBe(2);
+    // An ended job stays as it is.
     expect((await member.client.post(`${base()}/${id}/cancel`)).body.status).toBe('cancelled');
   });
 });
@@ -424,7 +424,7 @@ describe('other people', () => {
     expect(await calls(other)).toEqual([404, 404, 404, 404]);
     expect(await calls(stranger)).toEqual([404, 404, 404, 404]);
     expect(await calls(host.visitor())).toEqual([401, 401, 401, 401]);
-    // Who may manage it and not do it gets no result.
+    // Somebody who may manage the job but lacks its permission gets no result.
     expect(await calls(manager)).toEqual([200, 403, 200, 403]);
     expect((await all.client.fetch(`${base()}/${id}/file`)).status).toBe(200);
     expect((await listOf(all)).map((activity) => activity.id)).not.toContain(id);
@@ -434,7 +434,7 @@ describe('other people', () => {
 });
 
 describe('a job that has ended', () => {
-  test('is dismissed with its file, which one that runs is not', async () => {
+  test('can be removed with its file; a running one cannot', async () => {
     const text = 'a file that is dismissed';
     const { opened, open } = gate();
     work = async (_given, job) => {

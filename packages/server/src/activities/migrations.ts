@@ -1,9 +1,9 @@
 import type { Migration } from '@gantry/plugin-sdk/server';
 
-/** Background jobs of plugins. The queue only carries their ids; what is true of a job stands here. */
+/** Background jobs of plugins. This table is the truth about a job; the queue carries only ids. */
 export const activityMigrations: readonly Migration[] = [
   {
-    // After the tables of models: results are among their stored files.
+    // Numbered after the tables of models: a result is a row of their table of stored files.
     name: '0109-plugin-jobs',
     sql: `
 create table plugin_job (

@@ -10,15 +10,19 @@ import { type KnownJob, queuedJob, runJob, system } from './job-runner.ts';
 import { jobService } from './job-service.ts';
 import { dueJobs, freeLost, makeDue, runningJobs } from './job-table.ts';
 
-const queue = 'plugin-jobs';
-/** Jobs of plugins that one process runs at the same time. */
-const concurrency = 3;
-/** Seconds that a job may ask for, and what the queue gives on top, as the runner keeps the time. */
+/** Takes the jobs of plugins that this server does not have, and fails them. */
+const strayQueue = 'plugin-jobs';
+/** Each plugin has a queue of its own, so that its jobs never wait for those of another. */
+const queueOf = (pluginId: string) => `${strayQueue}/${pluginId}`;
+/** Jobs of one plugin that one process runs in parallel. */
+const concurrency = 2;
+/** The longest time limit that a job may have, in seconds. */
 export const longestTimeout = 21_600;
+/** Seconds by which the queue's limit exceeds it: the runner enforces the job's own limit. */
 const margin = 600;
-/** Seconds between two looks for jobs that wait without anybody having queued them, as after a crash. */
+/** Seconds between two searches for waiting jobs that are not queued, for example after a crash. */
 const lookInterval = 10;
-/** Milliseconds between the start of a job and the looks for it: its commit takes its time. */
+/** When to search for a job after its start, in milliseconds: it becomes visible with the commit of the transaction. */
 const lookDelays = [50, 500, 3000];
 
 const idRow = z.object({ id: z.string() });
@@ -33,39 +37,25 @@ export interface PluginJobsParts {
 }
 
 /**
- * The background jobs of plugins. The table `plugin_job` says what there is to do; the queue only says who does it now. Whatever was
- * committed and not queued, or queued and lost, is found by a look at the table.
+ * The background jobs of plugins. The table `plugin_job` says which jobs there are; the queue only says which process runs one now.
+ * A search of the table finds every job that was committed but not queued, or that the queue has lost.
  */
 export class PluginJobs {
   readonly #parts: PluginJobsParts;
   readonly #known = new Map<string, KnownJob>();
+  readonly #queues = new Set<string>();
   readonly #planned = new Set<NodeJS.Timeout>();
   readonly #waitForEnd = new Set<() => void>();
 
   constructor(parts: PluginJobsParts) {
-    const { database, jobs, clock, log, files, storedFiles } = parts;
     this.#parts = parts;
-    const runner = {
-      ...{ database, clock, log, files, storedFiles },
-      find: this.find,
-    };
-    const onLost = async (data: unknown, queueJob: string) => {
-      const { projectId, jobId } = queuedJob.parse(data);
-      await database.inProject(projectId, system, (tx) => freeLost(tx, jobId, queueJob, clock()));
-      this.lookSoon(projectId);
-    };
-    jobs.define(queue, { concurrency, expireSeconds: longestTimeout + margin, onLost }, async (data, job) => {
-      try {
-        await runJob(runner, data, job);
-      } finally {
-        for (const wake of this.#waitForEnd) wake();
-      }
-    });
-    jobs.timer('gantry/look-for-jobs', lookInterval, () => this.look());
+    this.#defineQueue(strayQueue);
+    parts.jobs.timer('gantry/look-for-jobs', lookInterval, () => this.look());
   }
 
-  /** Makes the jobs of a server half known. Call it before the queue is started. */
+  /** Registers the jobs of a server half. Call it before the queue starts. */
   define(pluginId: string, definitions: readonly JobDefinition[], of: Omit<KnownJob, 'definition'>): void {
+    if (definitions.length > 0) this.#defineQueue(queueOf(pluginId));
     for (const definition of definitions)
       this.#known.set(`${pluginId}/${definition.name}`, { definition, ...of });
   }
@@ -73,13 +63,13 @@ export class PluginJobs {
   readonly find = (pluginId: string, name: string): KnownJob | undefined =>
     this.#known.get(`${pluginId}/${name}`);
 
-  /** What the server half of a plugin starts its jobs with. */
+  /** The service with which a plugin's server half starts its jobs. */
   forPlugin(id: string): JobService {
     const { clock } = this.#parts;
     return jobService({ clock, find: this.find, lookSoon: (projectId) => this.lookSoon(projectId) }, id);
   }
 
-  /** Queues what waits in every project, and frees what a dead process held. */
+  /** Queues the waiting jobs of all projects, and frees jobs whose process died. */
   async look(): Promise<void> {
     for (const projectId of await this.#parts.database.projectIds()) {
       await this.#freeLostIn(projectId);
@@ -87,14 +77,14 @@ export class PluginJobs {
     }
   }
 
-  /** Queues what waits in a project as soon as the present transaction may have committed. */
+  /** Queues the project's waiting jobs shortly after the present transaction has committed. */
   lookSoon(projectId: string): void {
     for (const delay of lookDelays) {
       const timer = setTimeout(() => {
         this.#planned.delete(timer);
         this.#queueIn(projectId).catch((error: unknown) => {
           if (!isUnavailable(error))
-            this.#parts.log.error({ err: error }, 'Waiting jobs could not be looked for');
+            this.#parts.log.error({ err: error }, 'The search for waiting jobs failed');
         });
       }, delay);
       timer.unref();
@@ -102,7 +92,7 @@ export class PluginJobs {
     }
   }
 
-  /** For tests: resolves when no job waits or runs. Pauses before a further try are cut short. */
+  /** For tests: resolves when no job waits or runs. Skips the pauses before retries. */
   async drain(): Promise<void> {
     for (;;) {
       let wake = (): void => undefined;
@@ -124,10 +114,29 @@ export class PluginJobs {
     this.#planned.clear();
   }
 
+  #defineQueue(queue: string): void {
+    const { database, jobs, clock, log, files, storedFiles } = this.#parts;
+    const runner = { database, clock, log, files, storedFiles, find: this.find };
+    const onLost = async (data: unknown, queueJob: string) => {
+      const { projectId, jobId } = queuedJob.parse(data);
+      await database.inProject(projectId, system, (tx) => freeLost(tx, jobId, queueJob, clock()));
+      this.lookSoon(projectId);
+    };
+    jobs.define(queue, { concurrency, expireSeconds: longestTimeout + margin, onLost }, async (data, job) => {
+      try {
+        await runJob(runner, data, job);
+      } finally {
+        for (const wake of this.#waitForEnd) wake();
+      }
+    });
+    this.#queues.add(queue);
+  }
+
   async #queueIn(projectId: string): Promise<void> {
     const { database, jobs, clock, log } = this.#parts;
     const due = await database.inProject(projectId, system, (tx) => dueJobs(tx, clock()));
-    for (const jobId of due) {
+    for (const { id: jobId, pluginId } of due) {
+      const queue = this.#queues.has(queueOf(pluginId)) ? queueOf(pluginId) : strayQueue;
       try {
         await jobs.send(queue, { projectId, jobId }, { singletonKey: jobId });
       } catch (error) {
@@ -137,14 +146,14 @@ export class PluginJobs {
     }
   }
 
-  /** The queue tells of a process that died; this finds what it could not be told, as when the database was away at that moment. */
+  /** The queue reports processes that died. This finds the ones it missed, for example because the database was away. */
   async #freeLostIn(projectId: string): Promise<void> {
     const { database, clock } = this.#parts;
     const running = await database.inProject(projectId, system, runningJobs);
     if (running.length === 0) return;
     const { rows } = await database.owner.query(
-      `select id from jobs.job where name = $1 and id = any($2::uuid[]) and state in ('created', 'retry', 'active')`,
-      [queue, running.map(({ queueJob }) => queueJob)],
+      `select id from jobs.job where name = any($1) and id = any($2::uuid[]) and state in ('created', 'retry', 'active')`,
+      [[...this.#queues], running.map(({ queueJob }) => queueJob)],
     );
     const alive = new Set(
       z
@@ -157,7 +166,7 @@ export class PluginJobs {
         await database.inProject(projectId, system, (tx) => freeLost(tx, id, queueJob, clock()));
   }
 
-  /** Makes everything due that waits, queues it, and answers how much waits or runs. */
+  /** Makes all waiting jobs due and queues them. Returns how many jobs wait or run. */
   async #makeAllDue(): Promise<number> {
     const { database, clock } = this.#parts;
     let open = 0;

@@ -6,7 +6,7 @@ export type ResultContent = Uint8Array | Iterable<Uint8Array | string> | AsyncIt
 
 const mimeForm = /^[\w.+-]+\/[\w.+-]+$/;
 
-/** The result of one run, on disk and not part of the store yet. */
+/** The result file of one run before it is added to the store. */
 export class ResultDraft {
   readonly #files: FileStore;
   #written: { readonly draft: FileDraft; readonly file: ResultFile } | undefined;
@@ -22,7 +22,7 @@ export class ResultDraft {
 
   async write(name: string, mime: string, content: ResultContent, signal: AbortSignal): Promise<void> {
     if (!mimeForm.test(mime)) throw new TypeError(`'${mime}' is not a media type.`);
-    // The content may have a path's characters in it: it is made of what people typed.
+    // Job titles and other typed text end up in file names, path separators included.
     const plain = cut(name.replaceAll(/[\\/:*?"<>|]+/g, '-'), longest.fileName);
     signal.throwIfAborted();
     const draft = await this.#files.receive(chunksOf(content), { signal });
@@ -32,14 +32,14 @@ export class ResultDraft {
     this.#written = { draft, file: { sha256, bytes, mime, name: plain === '' ? 'result' : plain } };
   }
 
-  /** Removes what was written and not kept. */
+  /** Removes a file that was written but not kept. */
   async discard(): Promise<void> {
     const written = this.#written;
     this.#written = undefined;
     await written?.draft.discard();
   }
 
-  /** As `discard`, and nothing is taken any more: a run that does not end when it is told to may go on writing. */
+  /** Like `discard`, and refuses later writes: a run that ignores its signal may go on writing. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.discard();

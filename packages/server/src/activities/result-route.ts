@@ -28,7 +28,7 @@ export function mountResultRoute(app: FastifyInstance, { sessions, files }: Resu
       tags: ['activities'],
       params,
     },
-    // Check who asks before what is asked.
+    // Check the caller before the parameters.
     attachValidation: true,
     handler: async (request, reply) => {
       const { projectId } = inProject.parse(request.params);
@@ -59,7 +59,11 @@ export function mountResultRoute(app: FastifyInstance, { sessions, files }: Resu
       const range = mayRange ? readByteRange(request.headers.range, size) : undefined;
       if (range === 'unsatisfiable') {
         reply.header('content-range', `bytes */${size}`);
-        throw new HttpError(416, 'RANGE_NOT_SATISFIABLE', 'The file is shorter than that.');
+        throw new HttpError(
+          416,
+          'RANGE_NOT_SATISFIABLE',
+          'The requested range is beyond the end of the file.',
+        );
       }
       if (range === undefined) return reply.header('content-length', size).send(files.read(sha256));
       reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
@@ -68,7 +72,7 @@ export function mountResultRoute(app: FastifyInstance, { sessions, files }: Resu
   });
 }
 
-/** A file to be saved, RFC 6266: clients that do not know `filename*` get a name in ASCII. */
+/** RFC 6266: `filename` is an ASCII fallback for clients that do not support `filename*`. */
 function dispositionOf(name: string): string {
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(

@@ -1,10 +1,10 @@
 /** Why a run was stopped from outside. */
 export type StopKind = 'cancel' | 'lost' | 'time-out' | 'stop';
 
-/** Milliseconds that a run has to end by itself after its signal was aborted. The queue is patient for a second longer. */
+/** How long a run may take to end after its signal is aborted, in milliseconds. The queue waits one second longer. */
 const graceMs = 1500;
 
-/** Ends a run: by cancel, by time-out, with the server, or because another process took the job. */
+/** Aborts a run: on cancellation, time-out or shutdown, or because another process took the job over. */
 export class RunEnd {
   readonly #abort = new AbortController();
   readonly #stopping: AbortSignal;
@@ -33,12 +33,12 @@ export class RunEnd {
     this.#kind = kind;
     const reason =
       kind === 'time-out'
-        ? new DOMException('The job took longer than it may.', 'TimeoutError')
+        ? new DOMException('The job exceeded its time limit.', 'TimeoutError')
         : new DOMException(`The job was ended: ${kind}.`, 'AbortError');
     this.#abort.abort(reason);
   };
 
-  /** Answers what `work` does, or throws the signal's reason when it goes on for too long after the abort. */
+  /** Settles as `work` does, or rejects with the signal's reason if `work` goes on too long after the abort. */
   async within(work: Promise<void>): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const overdue = new Promise<never>((_, reject) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('paths start at the file; what is switched off is not there', async () => {
+test('paths are relative to the file; disabled plugins are left out', async () => {
   const plugins = [
     { path: 'plugins/a', trust: 'builtin' },
     { path: '../b', enabled: false },
@@ -45,15 +45,15 @@ test.each([
   ],
   [
     '{ "plugins": [{ "path": "a", "shortName": "Weather" }] }',
-    /'plugins\.0\.shortName': must be of small letters/,
+    /'plugins\.0\.shortName': must consist of lower-case letters/,
   ],
   [
     '{ "plugins": [{ "path": "a", "shortName": "acme.weather" }] }',
-    /'plugins\.0\.shortName': must be of small/,
+    /'plugins\.0\.shortName': must consist of lower-case letters/,
   ],
   [
     '{ "plugins": [{ "path": "a", "shortName": "session" }] }',
-    /'plugins\.0\.shortName': 'session' is a name of the host; choose another\./,
+    /'plugins\.0\.shortName': 'session' is reserved for the host; choose another name\./,
   ],
   [
     '{ "plugins": [{ "path": "a", "shortName": "x" }, { "path": "b", "shortName": "x" }] }',

@@ -16,22 +16,25 @@ export const hostApiNames: ReadonlySet<string> = new Set([
 
 const shortName = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'must be of small letters, digits and hyphens, such as permit-to-work')
+  .regex(
+    /^[a-z0-9][a-z0-9-]{0,59}$/,
+    'must consist of lower-case letters, digits and hyphens, such as permit-to-work',
+  )
   .refine((name) => !hostApiNames.has(name), {
-    error: ({ input }) => `'${input}' is a name of the host; choose another`,
+    error: ({ input }) => `'${input}' is reserved for the host; choose another name`,
   });
 
-/** A service outside that the server half of a plugin calls. */
+/** An external service that the server half of a plugin calls. */
 const outgoingEntry = z.strictObject({
-  /** Calls stay below it. */
+  /** The plugin can call only URLs below this one. */
   url: z.url({ protocol: /^https?$/ }),
-  /** Milliseconds for one try, from the connection to the last byte. */
+  /** Time limit of one try in milliseconds, from the connection to the last byte. */
   timeoutMs: z.int().min(100).max(300_000).default(10_000),
-  /** Further tries of a call that may be repeated. */
+  /** How often a failed call is repeated, if it is safe to repeat. */
   retries: z.int().min(0).max(5).default(2),
-  /** Of one answer. */
+  /** Largest answer. */
   maxBytes: z.int().min(1).default(10_000_000),
-  /** Private networks that it may lead to, such as `10.20.0.0/16`; none when left out. */
+  /** Private networks that the URL may resolve to, such as `10.20.0.0/16`. Default: none. */
   allow: z.array(z.union([z.cidrv4(), z.cidrv6()])).default([]),
   headers: z.record(z.string(), z.string()).default({}),
   /** Headers whose values are secrets of the plugin, by the secret's name. */
@@ -40,35 +43,35 @@ const outgoingEntry = z.strictObject({
 export type OutgoingEntry = z.output<typeof outgoingEntry>;
 
 const pluginEntry = z.strictObject({
-  /** Folder of the plugin, relative to the file; its `dist/plugin.json` describes it. */
+  /** The plugin's folder, relative to this file. `dist/plugin.json` in it describes the build. */
   path: z.string().min(1),
   trust: z.enum(['builtin', 'trusted', 'sandboxed']).default('trusted'),
-  /** Codes of the projects that have it, or `*` for all. */
+  /** Codes of the projects that have the plugin, or `*` for all. */
   projects: z.union([z.literal('*'), z.array(z.string())]).default('*'),
-  /** Capabilities of its manifest that it is given. */
+  /** Capabilities from its manifest that it is granted. */
   grants: z.array(z.string()).default([]),
   /** Values for the endpoints and settings that its manifest leaves to the deployment. */
   config: z.record(z.string(), z.json()).default({}),
-  /** Services that its server half may call, by the names that it uses. */
+  /** External services that its server half may call, by the plugin's names for them. */
   outgoing: z.record(z.string(), outgoingEntry).default({}),
   enabled: z.boolean().default(true),
-  /** Lets a sandboxed plugin bring a server half, which runs with the rights of the server; the others bring theirs anyway. */
+  /** Allows a sandboxed plugin a server half, which runs with the rights of the server. Other plugins need no grant. */
   serverHalf: z.literal('granted').optional(),
-  /** Stands for its id in the addresses of its API and its pages. */
+  /** Replaces the id in the URLs of its API and its pages. */
   shortName: shortName.optional(),
 });
 export type PluginEntry = z.output<typeof pluginEntry>;
 
-/** An address outside that is told of notifications. */
+/** An external URL to which the server posts notifications. */
 const webhookEntry = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
-  /** Codes of the projects whose notifications it gets, or `*` for all. */
+  /** Codes of the projects whose notifications are posted, or `*` for all. */
   projects: z.union([z.literal('*'), z.array(z.string())]),
   /** Name of the secret, under `gantry.host` in the file of GANTRY_SECRETS, with which each call is signed. */
   secret: z.string().min(1),
-  /** Only these; all when left out. */
+  /** Default: all topics. */
   topics: z.array(z.enum(['host.notification-sent', 'host.notification-settled'])).optional(),
-  /** Private networks that it may lead to, such as `10.20.0.0/16`; none when left out. */
+  /** Private networks that the URL may resolve to, such as `10.20.0.0/16`. Default: none. */
   allow: z.array(z.union([z.cidrv4(), z.cidrv6()])).default([]),
 });
 export type WebhookEntry = z.output<typeof webhookEntry>;
@@ -80,12 +83,12 @@ const deployment = z.strictObject({
 });
 
 export interface Deployment {
-  /** Entries with absolute paths, without those switched off. */
+  /** The enabled entries, with absolute paths. */
   readonly plugins: readonly PluginEntry[];
   readonly webhooks: readonly WebhookEntry[];
 }
 
-/** @throws SettingsError in one sentence when the file is missing, is no JSON or has a wrong field. */
+/** @throws SettingsError when the file is missing, is not JSON or has an invalid field. */
 export async function readDeployment(file: string): Promise<Deployment> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new SettingsError(`GANTRY_CONFIG names the file ${file}, which cannot be read.`, { cause });
@@ -105,7 +108,7 @@ export async function readDeployment(file: string): Promise<Deployment> {
   return { plugins, webhooks: parsed.data.webhooks };
 }
 
-/** What waits to be sent is told apart by the address. */
+/** The table of waiting messages identifies a web-hook by its URL. */
 function assertOneEach(file: string, webhooks: readonly WebhookEntry[]): void {
   const urls = webhooks.map(({ url }) => url);
   const twice = urls.find((url, nth) => urls.indexOf(url) !== nth);

@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('secrets are read from a file of their own, or there are none', async () => {
+test('reads secrets from their file; without a file there are none', async () => {
   await writeFile(file, '{"test.tide":{"key":"s3cret"}}', { mode: 0o600 });
   expect(await readSecrets(file)).toEqual({ 'test.tide': { key: 's3cret' } });
   expect(await readSecrets(null)).toEqual({});
 });
 
-test.skipIf(process.platform === 'win32')('a file that others can read is refused', async () => {
+test.skipIf(process.platform === 'win32')('refuses a file that other accounts can read', async () => {
   await writeFile(file, '{}');
   await chmod(file, 0o640);
   await expect(readSecrets(file)).rejects.toThrow('chmod 600');
@@ -30,11 +30,11 @@ test.each(['{"test.tide":"s3cret"}', '{"test.tide":{"key":"s3cret"', '[]'])(
   async (text) => {
     await writeFile(file, text);
     const message = await readSecrets(file).then(String, String);
-    expect(message).toContain('must be JSON with an object of texts');
+    expect(message).toContain('must be JSON with one object of strings');
     expect(message).not.toContain('s3cret');
   },
 );
 
-test('a file that is not there is refused', async () => {
+test('refuses a missing file', async () => {
   await expect(readSecrets(join(folder, 'none.json'))).rejects.toThrow('cannot be read');
 });

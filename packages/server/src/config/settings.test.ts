@@ -21,7 +21,7 @@ test('has defaults for everything', () => {
   });
 });
 
-test('takes what is set; empty means unset', () => {
+test('reads the variables; empty means unset', () => {
   const variables = {
     PORT: '0',
     HOST: 'Site-PC',
@@ -71,7 +71,7 @@ describe('the demo', () => {
   );
 });
 
-describe('a value that cannot be used is named in one sentence', () => {
+describe('an invalid value is reported in one sentence', () => {
   test.each([
     [{ PORT: '-1' }, "PORT must be a whole number from 0 to 65535, not '-1'."],
     [{ PORT: '80.5' }, "PORT must be a whole number from 0 to 65535, not '80.5'."],
@@ -90,7 +90,7 @@ describe('a value that cannot be used is named in one sentence', () => {
     expect(() => readSettings(variables, folder)).toThrow(new SettingsError(sentence));
   });
 
-  test('e-mails need a server, a sender and the address for links', () => {
+  test('e-mail needs a server, a sender and the URL for links', () => {
     const mail = {
       GANTRY_SMTP_URL: 'smtp://box:hunter2@mail.example.com:587',
       GANTRY_MAIL_FROM: 'Gantry <g@example.com>',
@@ -118,8 +118,8 @@ describe('a value that cannot be used is named in one sentence', () => {
     },
   );
 
-  test('a login for requests is of no use without its database', () => {
+  test('DATABASE_APP_URL is refused without DATABASE_URL', () => {
     const read = () => readSettings({ DATABASE_APP_URL: 'postgres://app:secret@db/gantry' }, folder);
-    expect(read).toThrow(/^DATABASE_APP_URL is of use with DATABASE_URL only/);
+    expect(read).toThrow(/^DATABASE_APP_URL works only together with DATABASE_URL/);
   });
 });

@@ -5,35 +5,35 @@ import { z } from 'zod';
 export interface Settings {
   readonly port: number;
   readonly host: string;
-  /** Names in lower case under which browsers reach the server, besides `localhost`. */
+  /** Host names of the server besides `localhost`, in lower case. */
   readonly hosts: readonly string[];
-  /** Absolute. Holds the embedded database and the stored files. */
+  /** Absolute path of the folder with the embedded database and the stored files. */
   readonly dataFolder: string;
   /** Null: the embedded PostgreSQL in the data folder. */
   readonly databaseUrl: string | null;
-  /** The login that requests use there; null: the server makes one, where it may. */
+  /** Connection with the login for requests; null: the server creates one, if it has the right to. */
   readonly databaseAppUrl: string | null;
   /** Absolute path of the file that lists the plugins. */
   readonly configFile: string;
-  /** Absolute path of the file with the plugins' secrets; null: there are none. */
+  /** Absolute path of the file with the plugins' secrets, or null. */
   readonly secretsFile: string | null;
-  /** Null: no e-mails are sent. */
+  /** Null: the server sends no e-mail. */
   readonly mail: MailSettings | null;
-  /** Where people reach the server, such as `https://gantry.example.com`; null: e-mails have no links. */
+  /** The URL of the app for people, such as `https://gantry.example.com`; null: e-mails have no links. */
   readonly publicUrl: string | null;
   readonly demo: boolean;
-  /** Bays of 10 m in each tube of the demo's tunnel; fewer make smaller models, 0 none. For tests. */
+  /** Number of 10 m bays in each tube of the demo's tunnel; 0: no models. Tests use few to get small models. */
   readonly demoBays: number;
 }
 
 export interface MailSettings {
-  /** `smtp:` or `smtps:`, perhaps with user and password. */
+  /** `smtp:` or `smtps:`, optionally with user and password. */
   readonly smtpUrl: string;
   /** Sender, such as `Gantry <gantry@example.com>`. */
   readonly from: string;
 }
 
-/** A setting with a value that cannot be used; the message is one sentence for the person who set it. */
+/** An invalid setting. The message is one sentence for the operator. */
 export class SettingsError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -42,7 +42,7 @@ export class SettingsError extends Error {
 }
 
 const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i;
-/** Enough for every kind of element. */
+/** The least number of bays with which the tunnel has every kind of element. */
 const fewestBays = 3;
 /** The whole tunnel: 1,200 m. */
 const mostBays = 120;
@@ -88,7 +88,7 @@ const environment = z.object({
     .default('')
     .refine(
       isConnection,
-      'DATABASE_APP_URL must look like postgres://user:password@host:5432/database, or be empty for a login that the server makes',
+      'DATABASE_APP_URL must look like postgres://user:password@host:5432/database, or be empty if the server shall create the login',
     ),
   GANTRY_CONFIG: z.string().default(''),
   GANTRY_SECRETS: z.string().default(''),
@@ -97,7 +97,7 @@ const environment = z.object({
     .default('')
     .refine(
       (url) => url === '' || (/^smtps?:\/\/[^/]/.test(url) && URL.canParse(url)),
-      'GANTRY_SMTP_URL must look like smtp://user:password@host:587 or smtps://host, or be empty for no e-mails',
+      'GANTRY_SMTP_URL must look like smtp://user:password@host:587 or smtps://host, or be empty to send no e-mail',
     ),
   GANTRY_MAIL_FROM: z
     .string()
@@ -134,7 +134,7 @@ const environment = z.object({
 
 /**
  * Reads the settings from environment variables; relative paths start at `folder`.
- * @throws SettingsError naming the variable, what is wrong with it and what would be right.
+ * @throws SettingsError that names the variable, its problem and a valid value.
  */
 export function readSettings(
   variables: Readonly<Record<string, string | undefined>>,
@@ -144,7 +144,7 @@ export function readSettings(
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const name = String(issue?.path[0]);
-    // A connection string may carry a password, so its value is never repeated.
+    // The URL may contain a password, so the message does not repeat it.
     const given =
       name.startsWith('DATABASE_') || name === 'GANTRY_SMTP_URL' ? '' : `, not '${variables[name]}'`;
     throw new SettingsError(`${issue?.message}${given}.`);
@@ -154,18 +154,18 @@ export function readSettings(
   const { GANTRY_SMTP_URL, GANTRY_MAIL_FROM, GANTRY_URL } = parsed.data;
   const { GANTRY_SECRETS, GANTRY_DEMO, GANTRY_DEMO_BAYS, NODE_ENV } = parsed.data;
   if (DATABASE_APP_URL && !DATABASE_URL)
-    throw new SettingsError('DATABASE_APP_URL is of use with DATABASE_URL only; set both, or neither.');
+    throw new SettingsError('DATABASE_APP_URL works only together with DATABASE_URL; set both, or neither.');
   if ((GANTRY_SMTP_URL === '') !== (GANTRY_MAIL_FROM === ''))
     throw new SettingsError('GANTRY_SMTP_URL and GANTRY_MAIL_FROM belong together; set both, or neither.');
   if (GANTRY_SMTP_URL && !GANTRY_URL)
     throw new SettingsError(
-      'GANTRY_URL is missing: e-mails need the address under which people reach the server.',
+      'GANTRY_URL is missing: e-mails link to it. Set it to the URL of the app, such as https://gantry.example.com.',
     );
   const forced = GANTRY_DEMO === 'force';
   const demo = forced || (switchedOn.includes(GANTRY_DEMO) && NODE_ENV !== 'production');
   if (demo && !forced && !isLoopback(HOST))
     throw new SettingsError(
-      `GANTRY_DEMO is on and HOST is ${HOST}: demo accounts have a published password, so other machines must not reach them; set HOST to 127.0.0.1, GANTRY_DEMO to 0, or GANTRY_DEMO=force if that is really wanted.`,
+      `GANTRY_DEMO is on and HOST is ${HOST}: demo accounts have a published password, so other machines must not reach them; set HOST to 127.0.0.1, GANTRY_DEMO to 0, or GANTRY_DEMO to force if you want that.`,
     );
   return {
     port: PORT,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Runs `work` while no other process of the deployment runs work under the same name; waits its turn. */
+/** Waits until no other process of the deployment holds the lock `name`, then runs `work` under it. */
 export async function withAdvisoryLock<R>(pool: pg.Pool, name: string, work: () => Promise<R>): Promise<R> {
   const client = await pool.connect();
   let held = true;
@@ -13,7 +13,7 @@ export async function withAdvisoryLock<R>(pool: pg.Pool, name: string, work: () 
       held = false;
     }
   } finally {
-    // Dropping the connection drops the lock, too.
+    // If unlocking failed, closing the connection releases the lock.
     client.release(held);
   }
 }

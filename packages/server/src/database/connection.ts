@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Opens one connection outside of the pools. A connection that breaks while nothing runs on it says so by an event, and
- * one that nobody listens to would end the process; the next statement on it fails anyway.
+ * Opens one connection outside of the pools. If it breaks while idle, `pg` emits an error event, which would end the process
+ * without a listener. The next statement fails anyway, so the listener does nothing.
  */
 export async function openConnection(url: string, settings: pg.ClientConfig = {}): Promise<pg.Client> {
   const client = new pg.Client({

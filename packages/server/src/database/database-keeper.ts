@@ -10,19 +10,20 @@ export interface KeeperOptions {
   readonly database: GantryDatabase;
   /** Null: the embedded server in the data folder. */
   readonly databaseUrl: string | null;
-  /** The login that requests use, where an administrator made one; null: a login is made for them. */
+  /** Connection with the login for requests that an administrator created; null: the server creates one. */
   readonly databaseAppUrl: string | null;
   readonly dataFolder: string;
   readonly log: FastifyBaseLogger;
-  /** The embedded server came back at another address: whoever keeps connections of their own has to remake them. */
+  /** Called when the embedded server came back on another port: connections outside of the pools must be reopened. */
   readonly onMoved: () => Promise<void>;
 }
 
-/** Milliseconds. */
+/** Milliseconds between two tries to reach the configured database. */
 const retryEvery = 1000;
+/** Milliseconds between two checks of the embedded database. */
 const lookEvery = 2000;
 
-/** Sees to it that there is a database: waits for the configured one, or runs the embedded one and revives it. */
+/** Provides the database: waits for the configured server, or runs the embedded one and restarts it when it dies. */
 export class DatabaseKeeper {
   readonly #options: KeeperOptions;
   readonly #embedded: EmbeddedPostgres | null;
@@ -36,7 +37,7 @@ export class DatabaseKeeper {
       options.databaseUrl === null ? new EmbeddedPostgres({ dataFolder: options.dataFolder }) : null;
   }
 
-  /** Answers the owner's connection string once the server accepts connections. */
+  /** Resolves with the owner's connection string once the server accepts connections. */
   async open(signal: AbortSignal): Promise<string> {
     this.#url = this.#embedded
       ? await this.#embedded.ensure()
@@ -44,14 +45,17 @@ export class DatabaseKeeper {
     return this.#url;
   }
 
-  /** Connects the pools, once the migrations have made what requests need. @throws SettingsError, see `requestAccess`. */
+  /**
+   * Connects the pools. Call it after the migrations, which create the role for requests.
+   * @throws SettingsError, see `requestAccess`.
+   */
   async connect(): Promise<void> {
     const requests = await requestAccess(this.#url, this.#options.databaseAppUrl);
     if (requests.warning !== null) this.#options.log.warn(requests.warning);
     this.#options.database.connect(this.#url, requests);
   }
 
-  /** From now on an embedded server that dies is started again. A configured one is somebody else's to revive. */
+  /** From now on restarts the embedded server when it dies. A configured server is left to its operator. */
   watch(): void {
     if (!this.#embedded) return;
     this.#watching = setInterval(() => {
@@ -61,7 +65,7 @@ export class DatabaseKeeper {
     }, lookEvery);
   }
 
-  /** The pools must be closed before: the embedded server is stopped when nobody else uses it. */
+  /** Stops the embedded server unless another process uses it. Close the pools first. */
   async close(): Promise<void> {
     clearInterval(this.#watching);
     await this.#reviving;
@@ -96,7 +100,10 @@ export class DatabaseKeeper {
         return url;
       } catch (error) {
         if (!isUnavailable(error)) throw error;
-        this.#options.log.warn({ err: error }, 'The database of DATABASE_URL does not answer yet');
+        this.#options.log.warn(
+          { err: error },
+          'The database of DATABASE_URL does not answer yet; the server keeps trying',
+        );
         await wait(retryEvery, undefined, { signal });
       }
     }

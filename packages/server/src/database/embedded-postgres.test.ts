@@ -29,7 +29,7 @@ const pid = async () => (await readFile(pidFile(), 'utf8').catch(() => null))?.s
 const ask = (url: string, text: string) =>
   onConnection(url, async (client) => (await client.query(text)).rows);
 
-test('keeps its promises to the disk, and its password to itself', async () => {
+test('syncs to disk, and keeps its password file private', async () => {
   const url = await cluster().ensure();
   expect(
     await ask(url, `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as sync`),
@@ -41,7 +41,7 @@ test('keeps its promises to the disk, and its password to itself', async () => {
   await expect(ask(wrong.href, 'select 1')).rejects.toThrow(/password authentication failed/);
 });
 
-test('many at once on an empty folder start one server', async () => {
+test('several processes on an empty folder start one server', async () => {
   const urls = await Promise.all(Array.from({ length: 4 }, () => cluster().ensure()));
   expect(new Set(urls).size).toBe(1);
   const running = await pid();
@@ -52,18 +52,18 @@ test('many at once on an empty folder start one server', async () => {
   expect(await pid()).toBeUndefined();
 });
 
-test('a first start that was interrupted is begun anew', async () => {
+test('starts again after an interrupted first start', async () => {
   await cluster().ensure();
   await clusters[0]?.release();
   await rm(join(folder, 'postgres', 'PG_VERSION'));
   await rm(join(folder, 'postgres'), { recursive: true });
-  // What a killed first start leaves: the folder in the making, and a lock whose process is gone.
+  // A killed first start leaves the temporary folder and a lock whose process is gone.
   await writeFile(join(folder, 'postgres.new'), '');
   await writeFile(join(folder, 'postgres.lock'), '999999999');
   expect(await ask(await cluster().ensure(), 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a process number that another program has now is no running server', async () => {
+test('starts although another program has the old server’s process id', async () => {
   const first = cluster();
   await first.ensure();
   const left = await readFile(pidFile(), 'utf8');

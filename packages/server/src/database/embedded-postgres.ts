@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { z } from 'zod';
 import { onConnection, openConnection } from './connection.ts';
-import { withLockFile } from './lifecycle-lock.ts';
+import { withLockFile } from './lock-file.ts';
 import { EmbeddedPostgresError, findPostgres, type PostgresProgram } from './postgres-program.ts';
 import { isAlive } from './processes.ts';
 
@@ -18,19 +18,19 @@ export interface EmbeddedOptions {
 }
 
 const database = 'gantry';
-/** Each process that uses the cluster holds this lock in shared mode; who can take it alone is the last one. */
+/** Each process that uses the cluster holds this lock in shared mode. The one that can take it exclusively is the last. */
 const usersLock = 7_201_466_002;
 /**
- * Milliseconds between the tries of one start. Children of a server that was killed let go of its memory a moment later, and until then
- * PostgreSQL refuses to start beside them.
+ * Milliseconds between the tries of one start. Child processes of a killed server release its shared memory a moment later; until
+ * then PostgreSQL refuses to start.
  */
 const retryAfter = [200, 400, 800, 1600];
-/** The number of no process: larger than any system gives out. */
+/** A process id that no system assigns. */
 const nobody = 2_147_483_647;
 
 /**
- * The PostgreSQL server in the data folder. Several Gantry processes may use one folder: the first starts the server,
- * the others join, the last to stop stops it. A server left running by a killed process is joined in the same way.
+ * The PostgreSQL server in the data folder. Several Gantry processes may use one folder: the first starts the server, the others
+ * use it too, and the last one stops it. A server that a killed process left running is used in the same way.
  */
 export class EmbeddedPostgres {
   readonly #folder: string;
@@ -45,8 +45,8 @@ export class EmbeddedPostgres {
   }
 
   /**
-   * Starts or joins the server and answers its connection string. Calling it again when the server died brings it back,
-   * perhaps at another port.
+   * Starts the server unless it runs, and returns its connection string. Calling it again after the server died restarts it,
+   * perhaps on another port.
    * @throws EmbeddedPostgresError when it cannot run here.
    */
   async ensure(): Promise<string> {
@@ -62,7 +62,7 @@ export class EmbeddedPostgres {
     });
   }
 
-  /** Lets go of the server, and stops it when no other process uses it. Answers whether it was stopped. */
+  /** Stops the server unless another process uses it. Returns whether it was stopped. */
   async release(): Promise<boolean> {
     return withLockFile(this.#lockFile, async () => {
       const keeper = this.#keeper;
@@ -93,7 +93,7 @@ export class EmbeddedPostgres {
     return password;
   }
 
-  /** Made beside and moved into place, so that an interrupted first start leaves no half of a cluster. */
+  /** Creates the cluster in a temporary folder and renames it, so that an interrupted first start leaves no partial cluster. */
   async #initialise(program: PostgresProgram): Promise<void> {
     const making = `${this.#folder}.new`;
     const passwordFile = `${this.#folder}.initial-password`;
@@ -121,7 +121,7 @@ export class EmbeddedPostgres {
     }
   }
 
-  /** The port of the server that runs on this very folder, or null. */
+  /** The port of the server that runs on this folder, or null. */
   async #runningPort(password: string): Promise<number | null> {
     const noted = await readPidFile(this.#folder);
     if (noted === null) return null;
@@ -136,7 +136,7 @@ export class EmbeddedPostgres {
         return (await realpath(folder)) === (await realpath(this.#folder)) ? noted.port : null;
       });
     } catch {
-      // Not answering, or another server on that port: starting ours tells which.
+      // It does not answer, or another server has the port. The attempt to start ours will show.
       return null;
     }
   }
@@ -178,7 +178,7 @@ export class EmbeddedPostgres {
       ]);
       return port;
     } catch (cause) {
-      // Another program may have brought it up meanwhile, or it was still recovering from a crash when we looked.
+      // Another process may have started the server meanwhile, or it was still recovering from a crash at the first check.
       const running = await this.#runningPort(password);
       if (running !== null) return running;
       const tail = (await readFile(log, 'utf8').catch(() => '')).split('\n').slice(-6).join(' ').trim();
@@ -195,7 +195,7 @@ export class EmbeddedPostgres {
       await old.end().catch(() => undefined);
     }
     const keeper = await openConnection(url, { application_name: 'gantry-keeper' });
-    // A broken connection shows at the next `ensure`, which makes a new one.
+    // The next `ensure` opens a new connection.
     keeper.on('error', () => {
       if (this.#keeper === keeper) this.#keeper = undefined;
     });
@@ -226,8 +226,8 @@ async function readPidFile(folder: string): Promise<{ pid: number; port: number 
 }
 
 /**
- * Whether the process that has this id now is certainly no PostgreSQL, as after a restart of the machine or container;
- * PostgreSQL itself would take it for a running server and refuse to start.
+ * Whether another program than PostgreSQL has this process id now, for example after a restart of the machine or container.
+ * PostgreSQL would take it for a running server and refuse to start.
  */
 async function isAnotherProgram(pid: number): Promise<boolean> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
@@ -235,9 +235,9 @@ async function isAnotherProgram(pid: number): Promise<boolean> {
 }
 
 /**
- * Has `postmaster.pid` name nobody, where it names a process that is no server any more: PostgreSQL takes a zombie, or another
- * program that has the number now, for a running server and would not start. The rest of the file stays, by which PostgreSQL sees
- * whether children of that server still use its memory.
+ * Replaces the process id in `postmaster.pid` by one that no process has. PostgreSQL would take a zombie, or another program with
+ * that id, for a running server and refuse to start. The rest of the file stays: PostgreSQL uses it to check whether child
+ * processes of the dead server still use its shared memory.
  */
 async function disown(folder: string): Promise<void> {
   const path = join(folder, 'postmaster.pid');

@@ -2,8 +2,8 @@ import { ConflictError, HttpError } from '@gantry/plugin-sdk/server';
 import { DiskFullError, isDiskFull } from '../files/disk-room.ts';
 
 /**
- * The database cannot be reached, is starting or stopping, or fell silent. Nothing was saved, unless that happened on the way of a
- * commit: then it may have been, and who tries again may find it done.
+ * The database cannot be reached, is starting or stopping, or does not answer. Nothing was saved, except perhaps when the
+ * connection broke during the commit: a caller that tries again may find the work done.
  */
 export class DatabaseUnavailableError extends HttpError {
   constructor(cause?: unknown) {
@@ -30,12 +30,12 @@ const unavailableStates = /^(08...|57P0[1-5]|53300)$/;
 const brokenConnection =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|client has encountered a connection error|client was closed|not queryable/i;
 
-/** SQLSTATE or Node's error code. */
+/** The SQLSTATE or Node.js error code of an error. */
 export function failureCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Whether the database itself is away, as opposed to having refused one statement. */
+/** Whether the database itself is unavailable, as opposed to having refused one statement. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
@@ -44,14 +44,13 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && brokenConnection.test(error.message);
 }
 
-/** Whether a statement was refused only because an earlier one of its transaction had failed. */
+/** Whether a statement was refused only because an earlier one in its transaction failed. */
 export function isAborted(error: unknown): boolean {
   return failureCode(error) === '25P02';
 }
 
 /**
- * What a failed statement means to a caller over HTTP. Errors that are the programmer's fault come back unchanged and
- * become a 500.
+ * Translates a failed statement into an HTTP error. Programming errors are returned unchanged and become a 500.
  */
 export function translateFailure(error: unknown): unknown {
   if (error instanceof HttpError) return error;
@@ -62,7 +61,7 @@ export function translateFailure(error: unknown): unknown {
     case '40P01':
       return new ConflictError(
         'BUSY',
-        'Somebody changed the same thing at this moment. Try again.',
+        'Somebody else changed the same data at this moment. Try again.',
         undefined,
       );
     case '57014':
@@ -72,13 +71,13 @@ export function translateFailure(error: unknown): unknown {
         'The database took too long to answer. Try again in a moment.',
         { cause: error },
       );
-    // The zero character and lone surrogates are valid JSON but not valid text.
+    // The NUL character and lone surrogates are valid in JSON but not in PostgreSQL text.
     case '22021':
     case '22P05':
       return new HttpError(400, 'INVALID_REQUEST', 'A text contains a character that cannot be stored.', {
         cause: error,
       });
-    // What passed the schema and no column can hold: a whole number, or a day that no calendar has.
+    // Values that pass a schema but fit no column: too large an integer, or a date that does not exist.
     case '22003':
     case '22007':
     case '22008':

@@ -7,7 +7,7 @@ import { type ServerProcess, spawnServer } from '../testing/server-process.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** A container without an init: the server is process 1, and gets the children of its children that ended. */
+/** Imitates a container without an init: the server is process 1 and inherits orphaned processes. */
 const container = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
 const [program = '', ...parameters] = container;
 const refusal = spawnSync(program, [...parameters, 'true'], { encoding: 'utf8' });
@@ -20,12 +20,12 @@ beforeEach(async () => {
   await writeFile(join(folder, 'gantry.config.json'), '{ "plugins": [] }');
 });
 afterEach(async () => {
-  // With it goes all that runs in the container.
+  // Killing process 1 ends everything in the container.
   await server?.stop('SIGKILL');
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** The number that the machine gave the PostgreSQL server of this folder; the container has another for it. */
+/** The process id of this folder's PostgreSQL server on the machine; inside the container it has another one. */
 async function postmaster(): Promise<number> {
   for (const name of await readdir('/proc')) {
     const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
@@ -35,7 +35,7 @@ async function postmaster(): Promise<number> {
   throw new Error('No PostgreSQL runs on this folder.');
 }
 
-test('as process 1, where the killed database stays a zombie, the server brings it back within seconds', async (context) => {
+test('as process 1, where a killed database stays a zombie, the server restarts it within seconds', async (context) => {
   if (reason !== '') return context.skip(reason);
   const settings = { GANTRY_DATA: folder, GANTRY_DEMO: '0' };
   server = await spawnServer(settings, folder, container);

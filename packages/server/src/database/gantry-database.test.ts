@@ -44,10 +44,10 @@ afterAll(async () => {
 });
 
 describe('row-level security alone, without any check in a route', () => {
-  // Every one of these leaves out `where project_id = …`.
+  // None of these statements has `where project_id = …`.
   const tables = ['project', 'membership', 'role', 'role_permission', 'user_role', 'event', 'audit_event'];
 
-  test.each(tables)('a member sees the rows of %s of this project and of no other', async (table) => {
+  test.each(tables)('a member sees only this project’s rows of %s', async (table) => {
     const key = table === 'project' ? 'id' : 'project_id';
     const found = await database.inProject(project(bem), member, (tx) =>
       tx.many(z.object({ project: z.string() }), raw(`select distinct ${key} as project from ${table}`)),
@@ -106,7 +106,7 @@ describe('row-level security alone, without any check in a route', () => {
     expect(await look()).toEqual({ count: 0 });
   });
 
-  test('an id that is none is not found', async () => {
+  test('a malformed id is not found', async () => {
     await expect(database.inProject(`${bem}'; drop table event; --`, member, async () => 1)).rejects.toThrow(
       NotFoundError,
     );
@@ -146,7 +146,7 @@ describe('people and companies', () => {
     },
   );
 
-  test('who has left is still named by what they did, and cannot come back by themselves', async () => {
+  test('a former member is still named in records, and cannot restore their own membership', async () => {
     const leaver = actorOf('lau.kwokwai@demo.gantry');
     await database.owner.query('delete from membership where project_id = $1 and user_id = $2', [
       bem,
@@ -160,7 +160,7 @@ describe('people and companies', () => {
     expect(await find(leaver)).toEqual([]);
   });
 
-  test('requests read password hashes only by the address of who signs in', async () => {
+  test('requests can read a password hash only by the e-mail address that signs in', async () => {
     await expect(
       database.global.many(named, sql`select password_hash as name from credential`),
     ).rejects.toThrow(/permission denied/);
@@ -175,16 +175,16 @@ describe('people and companies', () => {
 });
 
 describe('the audit trail', () => {
-  /** As `docs/security.md` says that it is checked. */
+  /** The check from `docs/security.md`. */
   const check = `
     select hash <> gantry.audit_hash(e) as altered,
       prev_hash <> coalesce(lag(hash) over (partition by project_id order by seq), '') as torn
     from audit_event e`;
-  /** One of those that no test has altered; their order changes from run to run. */
+  /** An entry that no test has altered. The order of entries changes from run to run. */
   const victim = `seq = (select seq from audit_event e where project_id = '${bem}' and hash = gantry.audit_hash(e)
     order by seq offset 3 limit 1)`;
 
-  /** How many more rows the check finds after somebody did this behind the trail's back; it is undone. */
+  /** How many more rows the check finds after the statement, which is rolled back. */
   async function foundAfter(statement: string): Promise<{ altered: number; torn: number }> {
     const client = await database.owner.connect();
     const count = async () =>
@@ -214,7 +214,7 @@ describe('the audit trail', () => {
     await expect(database.owner.query('truncate audit_event')).rejects.toThrow(/append-only/);
   });
 
-  test('is chained, so that a change made behind its back shows', async () => {
+  test('is chained, so that a direct change shows', async () => {
     await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
         database.inProject(project(bem), member, (tx) =>
@@ -267,7 +267,7 @@ describe('the audit trail', () => {
     expect(found).toEqual({ altered: 1, torn: 2 });
   });
 
-  test('shows that somebody removed an entry which others follow', async () => {
+  test('shows that somebody removed an entry before the last', async () => {
     expect(await foundAfter(`delete from audit_event where ${victim}`)).toEqual({ altered: 0, torn: 1 });
   });
 
@@ -314,12 +314,12 @@ describe('a transaction', () => {
     await expect(work).rejects.toThrow(/nothing was saved/);
   });
 
-  test('that has ended runs nothing any more', async () => {
+  test('that has ended runs no more statements', async () => {
     const leaked = await database.inProject(project(bem), member, async (tx) => tx);
     await expect(leaked.run(sql`select 1`)).rejects.toThrow(/has ended/);
   });
 
-  test('does not announce more than ids', async () => {
+  test('refuses an event with more than ids', async () => {
     const work = database.inProject(project(bem), member, (tx) =>
       tx.emit({ topic: 'test.big', payload: { text: 'x'.repeat(5000) } }),
     );
@@ -338,10 +338,10 @@ describe('a transaction', () => {
     const wrong = database.inProject(project(bem), member, (tx) =>
       tx.one(z.object({ a: z.string() }), sql`select 1 as a`),
     );
-    await expect(wrong).rejects.toThrow(/does not have the shape/);
+    await expect(wrong).rejects.toThrow(/does not have the shape that its schema expects/);
   });
 
-  test('has a word of its own for a statement that takes too long', async () => {
+  test('reports a statement that takes too long as DATABASE_SLOW', async () => {
     const work = database.inProject(project(bem), member, async (tx) => {
       await tx.run(sql`set local statement_timeout = 50`);
       await tx.run(sql`select pg_sleep(5)`);
@@ -359,13 +359,13 @@ describe('a transaction', () => {
     await impatient.close();
   });
 
-  test('a text with the zero character is the caller’s mistake', async () => {
+  test('answers 400 to a text with the NUL character', async () => {
     const work = database.inProject(project(bem), member, (tx) => tx.run(sql`select ${'a\u0000b'}::text`));
     await expect(work).rejects.toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
   });
 });
 
-test('before there is a connection everything is unavailable', async () => {
+test('everything is unavailable before a connection exists', async () => {
   const early = new GantryDatabase({ clock: () => at, onIdleError: () => undefined });
   await expect(early.inProject(project(bem), member, async () => 1)).rejects.toThrow(
     DatabaseUnavailableError,

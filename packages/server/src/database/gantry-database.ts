@@ -21,26 +21,26 @@ const idRow = z.object({ id: z.string() });
 
 export interface DatabaseOptions {
   readonly clock: () => Date;
-  /** Told of connections that broke while idle; the pool replaces them by itself. */
+  /** Called for connections that broke while idle. The pool replaces them by itself. */
   readonly onIdleError: (error: Error) => void;
-  /** Most connections of the runtime pool. */
+  /** The most connections of the pool for requests. */
   readonly poolSize?: number;
-  /** Milliseconds; 35 s when left out. See `GantryDatabase.silence`. */
+  /** Milliseconds. Default: 35,000. See `GantryDatabase.silence`. */
   readonly silence?: number;
 }
 
-/** `read`: the transaction can change nothing, and nobody waits for its end. */
+/** A `read` transaction cannot change anything, and its caller does not wait for the commit. */
 export type TransactionMode = 'read' | 'write';
 
-/** What a transaction is for. */
+/** Where a transaction runs. */
 export interface Purpose {
   readonly projectId: string | null;
   readonly mode: TransactionMode;
-  /** The plugin in whose schema and role it runs; null: the host's. */
+  /** The plugin whose schema and role it uses; null: the host's. */
   readonly plugin: string | null;
 }
 
-/** What a request says of who asks, and for what. */
+/** Who asks for a transaction, and where it shall run. */
 interface Ticket extends Purpose {
   /** SHA-256 of the session's token. */
   readonly tokenHash: Buffer;
@@ -49,27 +49,27 @@ interface Ticket extends Purpose {
 }
 
 const uuidForm = z.uuid();
-/** What `pg` answers to several statements in one message. */
+/** Results of the two statements that begin a transaction in one message. */
 const enteredAnswer = z.tuple([z.unknown(), z.object({ rows: z.array(accessRow) })]);
 const enteredByDevice = z.tuple([z.unknown(), z.object({ rows: z.array(deviceAccessRow) })]);
 /**
- * By default a schema with the name of the database's user comes first, and ours is easily called `gantry`. Temporary tables come
- * last: nobody's can stand before one of ours.
+ * PostgreSQL searches a schema named after the user first by default, and the user is often called `gantry`, like the host's own
+ * schema. Temporary tables come last, so that none can shadow a table of the host.
  */
 export const publicOnly = '-c search_path=public,pg_temp';
-/** Milliseconds: a statement of a request that runs longer, or a transaction that pauses longer, is a mistake, not work. */
+/** The longest that a request's statement may run, or its transaction may idle, in milliseconds. */
 const statementTimeout = 30_000;
-/** Milliseconds in which a database that is well answers a trivial statement. */
+/** Milliseconds within which a healthy database answers a trivial statement. */
 const pingTimeout = 5000;
 
 /**
- * The door to PostgreSQL. Requests run as the role `gantry_app`, for which every table of a project is empty until
- * `inProject` has named a project and a member of it; migrations, jobs and seeds use the owner's pool.
+ * All access to PostgreSQL. Requests run as the role `gantry_app`, which sees no row of any project until `inProject` or a sibling
+ * has set the project and a member of it. Migrations, jobs and seeds use the owner's pool.
  */
 export class GantryDatabase implements Database {
   /**
-   * Milliseconds of silence after which a connection is given up. The database ends each statement and each pause in a transaction
-   * sooner by itself, and statements that were sent together answer one by one: its machine or the network between is gone.
+   * Milliseconds without a byte after which a connection is given up. PostgreSQL cancels long statements and idle transactions
+   * sooner than that, so silence means that its machine or the network is gone.
    */
   readonly silence: number;
   readonly #options: DatabaseOptions;
@@ -86,8 +86,9 @@ export class GantryDatabase implements Database {
   }
 
   /**
-   * Points the pools at a server; called again when an embedded server came back elsewhere. Opens no connection yet.
-   * @param url - the owner's.
+   * Points the pools at a server, without opening a connection yet. Called again when the embedded server came back on another
+   * port.
+   * @param url - the owner's connection string.
    * @param requests - how requests sign in; null: as the owner.
    */
   connect(url: string, requests: Pick<RequestAccess, 'url' | 'role'> | null): void {
@@ -100,9 +101,9 @@ export class GantryDatabase implements Database {
         ...common,
         connectionString: requests?.url ?? url,
         max: this.#options.poolSize ?? 10,
-        // Statements that a handler asks for at once are sent at once; PostgreSQL answers them in their order.
+        // Sends statements without waiting for earlier answers; PostgreSQL answers them in order.
         pipeline: true,
-        // Not `query_timeout`, which counts from the sending, also for a statement that waits for others.
+        // Not `query_timeout`: it also counts the time that a pipelined statement waits for earlier ones.
         stream: () => this.#sockets.make(this.silence),
         application_name: 'gantry',
         options: requests?.role ? `-c role=${requests.role} ${limits}` : limits,
@@ -113,7 +114,7 @@ export class GantryDatabase implements Database {
     );
   }
 
-  /** How the schema's owner connects, outside of the pools as well. @throws DatabaseUnavailableError before `connect`. */
+  /** Settings for connections as the schema's owner. @throws DatabaseUnavailableError before `connect`. */
   get connection() {
     if (this.#url === undefined) throw new DatabaseUnavailableError();
     return {
@@ -124,7 +125,7 @@ export class GantryDatabase implements Database {
     };
   }
 
-  /** Statements of the owner: migrations, seeds, maintenance. Row-level security does not protect these. */
+  /** For migrations, seeds and maintenance. Row-level security does not apply to the owner's statements. */
   get owner(): pg.Pool {
     if (this.#owner === undefined) throw new DatabaseUnavailableError();
     return this.#owner;
@@ -144,12 +145,12 @@ export class GantryDatabase implements Database {
     });
   }
 
-  /** From now on the plugin's transactions run in this schema. */
-  settle(schema: PluginSchema): void {
+  /** Runs the plugin's transactions in this schema from now on. */
+  addPluginSchema(schema: PluginSchema): void {
     this.#plugins.set(schema.id, schema);
   }
 
-  /** The database as one plugin has it: its transactions see its own tables, and of the host's those of people and projects. */
+  /** The database for one plugin: its transactions use the plugin's own schema and role. */
   forPlugin(id: string): Database {
     return {
       inProject: (projectId, actor, work) => this.#inProject(id, projectId, actor, work),
@@ -157,7 +158,7 @@ export class GantryDatabase implements Database {
     };
   }
 
-  /** A transaction that one plugin began, as another has it. */
+  /** The same transaction, with the schema and the role of another plugin. */
   inPlugin(tx: Tx, pluginId: string): Tx {
     return transactionIn(tx, this.#schemaOf(pluginId));
   }
@@ -174,21 +175,20 @@ export class GantryDatabase implements Database {
   ): Promise<R> {
     if (!uuidForm.safeParse(projectId).success) throw new NotFoundError('The project');
     const acting = actor.kind === 'user' ? uuidForm.parse(actor.userId) : 'system';
-    return this.#transaction('write', async (client) => {
-      // One round trip: both values were just checked to be a UUID or the literal word, so there is nothing to escape.
+    return this.#transaction('write', async (client, commitEarly) => {
+      // In one message, to save a round trip. Both values were checked to be a UUID or a literal, so nothing needs escaping.
       const plugin = pluginId === null ? null : this.#schemaOf(pluginId);
       await client.query(
         `begin; select set_config('app.project', '${projectId}', true), set_config('app.user', '${acting}', true)${entering(plugin)}`,
       );
-      return this.#inside(client, { projectId, actor, plugin }, work);
+      return this.#inside(client, commitEarly, { projectId, actor, plugin }, work);
     });
   }
 
   /**
-   * One transaction for a session's user in the project they ask about. The message that begins it looks up session and
-   * membership, and only for a member names project and user to row-level security: whoever was not admitted would see empty
-   * tables, whatever ran.
-   * @param admit - says who acts, or throws, which ends the transaction; undefined without a valid session.
+   * One transaction for a session's user in the requested project. The message that begins it looks up session and membership and
+   * sets project and user for row-level security, but only for a member: anybody else would see empty tables.
+   * @param admit - returns the actor, or throws to end the transaction. It gets undefined if the session is not valid.
    */
   async inSession<R>(
     { tokenHash, at, projectId, mode, plugin: pluginId }: Ticket,
@@ -196,9 +196,9 @@ export class GantryDatabase implements Database {
     work: (tx: Tx) => Promise<R>,
   ): Promise<R> {
     const wanted = projectId === null ? 'null' : `'${uuidForm.parse(projectId)}'`;
-    return this.#transaction(mode, async (client) => {
+    return this.#transaction(mode, async (client, commitEarly) => {
       const plugin = pluginId === null ? null : this.#schemaOf(pluginId);
-      // One round trip again; a hash in hexadecimal, a moment and a UUID have nothing to escape.
+      // In one message, as above: a hexadecimal hash, an ISO date and a UUID need no escaping.
       const answer = await client.query(
         `begin${mode === 'read' ? ' read only' : ''};
          select a.*, set_config('app.project', coalesce(a.project_id::text, ''), true) as project_named,
@@ -209,21 +209,21 @@ export class GantryDatabase implements Database {
       const actor = admit(rows[0]);
       const project = rows[0]?.membership?.project.id;
       if (project === undefined) throw new NotFoundError('The project');
-      return this.#inside(client, { projectId: project, actor, plugin }, work);
+      return this.#inside(client, commitEarly, { projectId: project, actor, plugin }, work);
     });
   }
 
   /**
-   * One transaction for the device whose token it is, in its project. As in `inSession`, the message that begins it looks up the token,
-   * and only for one that is valid names the project to row-level security. Transactions of one device run one after the other.
-   * @param admit - throws for a token that is not valid; undefined for one that nobody has.
+   * One transaction for a device in its project. As in `inSession`, the message that begins it looks up the token and sets the
+   * project for row-level security, but only for a valid token. Transactions of one device run one after another.
+   * @param admit - throws if the token is not valid. It gets undefined if the token is unknown.
    */
   async asDevice<R>(
     ticket: { readonly tokenHash: Buffer; readonly at: Date; readonly plugin: string },
     admit: (access: DeviceAccess | undefined) => DeviceAccess,
     work: (tx: Tx, access: DeviceAccess) => Promise<R>,
   ): Promise<R> {
-    return this.#transaction('write', async (client) => {
+    return this.#transaction('write', async (client, commitEarly) => {
       const plugin = this.#schemaOf(ticket.plugin);
       const { rows } = enteredByDevice.parse(
         await client.query(
@@ -236,7 +236,9 @@ export class GantryDatabase implements Database {
       )[1];
       const access = admit(rows[0]);
       const actor: Actor = { kind: 'system', name: `device ${access.device.name}` };
-      return this.#inside(client, { projectId: access.project.id, actor, plugin }, (tx) => work(tx, access));
+      return this.#inside(client, commitEarly, { projectId: access.project.id, actor, plugin }, (tx) =>
+        work(tx, access),
+      );
     });
   }
 
@@ -245,18 +247,18 @@ export class GantryDatabase implements Database {
     return rows.map((row) => row.id);
   }
 
-  /** @throws DatabaseUnavailableError when a trivial statement does not come back. */
+  /** @throws DatabaseUnavailableError if the database does not answer a trivial statement. */
   async ping(): Promise<void> {
     const statement = { text: 'select 1', query_timeout: Math.min(pingTimeout, this.silence) };
     await this.#pool().query(statement).catch(rethrow);
   }
 
-  /** Stops waiting for a silent database after 1.5 s, because the process stops. Statements can still be sent. */
+  /** For shutdown: gives up a silent database after 1.5 s from now on. Statements can still be sent. */
   shortenTimeouts(): void {
     this.#sockets.shortenTimeouts();
   }
 
-  /** Ends every connection; running statements finish first, unless they hold the stop up. */
+  /** Ends every connection. Running statements may finish, unless the database is silent. */
   async close(): Promise<void> {
     this.shortenTimeouts();
     this.#retire();
@@ -272,8 +274,8 @@ export class GantryDatabase implements Database {
     pool.on('error', (error) => {
       if (!this.#sockets.isShortened) this.#options.onIdleError(error);
     });
-    // The pool listens while a connection is idle; one that is lent out and breaks between two statements has nobody
-    // else, and an error event without a listener ends the process.
+    // The pool listens only to idle connections. Without this listener, one that breaks while it is checked out would end the
+    // process.
     pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   }
@@ -291,9 +293,14 @@ export class GantryDatabase implements Database {
     return schema;
   }
 
-  /** The transaction's work and what it collected, up to the commit. */
-  async #inside<R>(client: pg.PoolClient, scope: TransactionScope, work: (tx: Tx) => Promise<R>): Promise<R> {
-    const tx = new ProjectTransaction(client, scope, this.#options.clock);
+  /** Runs the work and writes its audit entries and events; the caller commits. */
+  async #inside<R>(
+    client: pg.PoolClient,
+    commitEarly: () => Promise<void>,
+    scope: TransactionScope,
+    work: (tx: Tx) => Promise<R>,
+  ): Promise<R> {
+    const tx = new ProjectTransaction(client, scope, this.#options.clock, commitEarly);
     try {
       const result = await work(tx);
       await tx.flush();
@@ -303,19 +310,31 @@ export class GantryDatabase implements Database {
     }
   }
 
-  /** `work` begins the transaction; it ends with a commit or, when it throws, with a rollback. */
-  async #transaction<R>(mode: TransactionMode, work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
+  /**
+   * `work` begins the transaction. Commits it, or rolls back when `work` throws. `work` may commit sooner; what it throws afterwards
+   * rolls nothing back.
+   */
+  async #transaction<R>(
+    mode: TransactionMode,
+    work: (client: pg.PoolClient, commitEarly: () => Promise<void>) => Promise<R>,
+  ): Promise<R> {
     const client = await this.#pool().connect().catch(rethrow);
+    let isHeld = true;
     let result: R;
     try {
-      result = await work(client);
-      if (mode === 'write') await commit(client);
+      result = await work(client, async () => {
+        await commit(client);
+        isHeld = false;
+        client.release();
+      });
+      if (isHeld && mode === 'write') await commit(client);
     } catch (error) {
-      client.release(isUnavailable(error) || !(await rolledBack(client)));
+      if (isHeld) client.release(isUnavailable(error) || !(await rolledBack(client)));
       throw translateFailure(error);
     }
+    if (!isHeld) return result;
     if (mode === 'write') client.release();
-    // There is nothing to be saved, so the answer need not wait; the connection does.
+    // A read saves nothing, so the answer does not wait for the commit. The connection does.
     else
       client.query('commit').then(
         () => client.release(),
@@ -325,7 +344,7 @@ export class GantryDatabase implements Database {
   }
 }
 
-/** Further columns of the statement that begins a transaction: what it does next, it does as the plugin. */
+/** Further columns of the statement that begins a transaction. They switch it to the plugin's schema and role. */
 function entering(plugin: PluginSchema | null): string {
   if (plugin === null) return '';
   const path = `set_config('search_path', ${pg.escapeLiteral(searchPathOf(plugin.id))}, true) as path_taken`;
@@ -340,7 +359,7 @@ async function rolledBack(client: pg.PoolClient): Promise<boolean> {
   );
 }
 
-/** After a failed statement that somebody caught, COMMIT rolls back and says so instead of failing. */
+/** If a statement failed and the error was caught, PostgreSQL answers COMMIT with ROLLBACK instead of failing. */
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('commit');
   if (command !== 'COMMIT') throw new Error('A statement of this transaction failed, so nothing was saved.');

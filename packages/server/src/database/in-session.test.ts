@@ -20,7 +20,7 @@ const countEvents = (queries: Queryable) => queries.one(events, sql`select count
 
 beforeAll(async () => {
   stored = await createTestDatabase();
-  // One connection: whatever a transaction left on it, the next one would find.
+  // One connection, so that the next transaction would find what an earlier one left on it.
   database = new GantryDatabase({ clock: () => now, onIdleError: () => undefined, poolSize: 1 });
   database.connect(stored.url, await requestAccess(stored.url, null));
   sessions = new SessionStore(database, () => now);
@@ -39,7 +39,7 @@ async function tokenOf(email: string): Promise<string> {
   return (await sessions.open(account?.id ?? '', '127.0.0.1')).token;
 }
 
-describe('a transaction that begins with a look at the session', () => {
+describe('a transaction for a session', () => {
   test('is in the project of a member, and leaves its connection without one', async () => {
     const token = await tokenOf(people.member);
     const found = await sessions.enter(
@@ -71,7 +71,7 @@ describe('a transaction that begins with a look at the session', () => {
     expect(await countEvents(database.global)).toEqual({ count: 0 });
   });
 
-  test('tells who decides what was found: nothing of a session that is over', async () => {
+  test('passes undefined to the check when the session has ended', async () => {
     const token = await tokenOf(people.member);
     const before = now;
     now = new Date(now.getTime() + 13 * 3_600_000);
@@ -90,7 +90,7 @@ describe('a transaction that begins with a look at the session', () => {
     now = before;
   });
 
-  test('takes no project that is not a UUID into its text', async () => {
+  test('refuses a project id that is not a UUID', async () => {
     const token = await tokenOf(people.member);
     await expect(
       sessions.enter(token, host(`${bem}'; drop table event; --`, 'write'), () => nobody, countEvents),
@@ -98,7 +98,7 @@ describe('a transaction that begins with a look at the session', () => {
     expect(await database.inProject(bem, nobody, countEvents)).toEqual({ count: 1 });
   });
 
-  test('that reads can write nothing, events and the trail included', async () => {
+  test('in read mode can write nothing, including events and audit entries', async () => {
     const token = await tokenOf(people.member);
     const read = (work: Parameters<typeof sessions.enter>[3]) =>
       sessions.enter(token, host(bem, 'read'), () => nobody, work);
@@ -109,7 +109,7 @@ describe('a transaction that begins with a look at the session', () => {
     expect(await database.inProject(bem, nobody, countEvents)).toEqual({ count: 1 });
   });
 
-  test('answers statements that were asked for at once, each with its own rows', async () => {
+  test('answers parallel statements, each with its own rows', async () => {
     const token = await tokenOf(people.member);
     const numbers = await sessions.enter(
       token,
@@ -125,7 +125,7 @@ describe('a transaction that begins with a look at the session', () => {
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, n) => ({ n })));
   });
 
-  test('that fails among statements asked for at once leaves a connection that works', async () => {
+  test('leaves a working connection when one of several parallel statements fails', async () => {
     const token = await tokenOf(people.member);
     const work = sessions.enter(
       token,
@@ -142,7 +142,7 @@ describe('a transaction that begins with a look at the session', () => {
     expect(await database.inProject(bem, nobody, countEvents)).toEqual({ count: 1 });
   });
 
-  test('lets the session slide along, though it only reads', async () => {
+  test('in read mode still extends the session', async () => {
     const token = await tokenOf(people.member);
     const before = now;
     for (let hours = 0; hours < 33; hours += 11) {

@@ -8,18 +8,19 @@ import { failureCode } from './failure.ts';
 export type RoleLogin = { readonly url: string } | { readonly url: null; readonly reason: string };
 
 const insufficientPrivilege = '42501';
-/** SQLSTATE of an unknown role or a wrong password, of a role that may not log in, and of one that may not use the database. */
+/** SQLSTATEs: unknown role or wrong password; role without login; role without access to the database. */
 const refusedLogin = new Set(['28P01', '28000', insufficientPrivilege]);
-/** Of PostgreSQL's own making, so that a verifier made here is as good as one made there. */
+/** PostgreSQL's own number of iterations, so that our verifiers are as strong as the server's. */
 const scramIterations = 4096;
 
 /**
- * The connection string with which a role signs in by itself. Where it does not work yet, the owner makes the role or gives it
- * its password. The password follows from the owner's: every process of a deployment computes the same, and none is stored.
+ * The connection string with which a role signs in. If it does not work yet, the owner creates the role or sets its password. The
+ * password is derived from the owner's: every process of a deployment computes the same one, and none is stored.
  */
 export async function ownLogin(ownerUrl: string, role: string): Promise<RoleLogin> {
   const password = derivedPassword(ownerUrl, role);
-  if (password === null) return { url: null, reason: 'DATABASE_URL holds no password to derive theirs from' };
+  if (password === null)
+    return { url: null, reason: 'DATABASE_URL has no password from which theirs could be derived' };
   const url = urlAs(ownerUrl, role, password);
   if (await admits(url)) return { url };
   try {
@@ -28,16 +29,16 @@ export async function ownLogin(ownerUrl: string, role: string): Promise<RoleLogi
     if (failureCode(error) !== insufficientPrivilege) throw error;
     return {
       url: null,
-      reason: `the owner of the database may not make the role ${role} or set its password`,
+      reason: `the owner of the database may not create the role ${role} or set its password`,
     };
   }
   if (await admits(url)) return { url };
-  return { url: null, reason: `the database server does not let the role ${role} in` };
+  return { url: null, reason: `the database server refuses the login of the role ${role}` };
 }
 
 /**
- * Runs `work` again while it meets another process at the same role: roles belong to the whole server, not to one database, so
- * no lock of one database keeps them apart.
+ * Repeats `work` while another process changes the same role. Roles belong to the whole server, so a lock in one database does
+ * not prevent that.
  */
 export async function onSharedRoles<R>(work: () => Promise<R>): Promise<R> {
   for (let tries = 1; ; tries += 1) {
@@ -59,13 +60,13 @@ function isRoleConflict(error: unknown): boolean {
 
 async function setLogin(ownerUrl: string, role: string, password: string): Promise<void> {
   const name = pg.escapeIdentifier(role);
-  // The verifier and not the password, which a server may write into its log.
+  // The verifier instead of the password: the server may log the statement.
   const secret = pg.escapeLiteral(scramVerifier(password));
   await onConnection(ownerUrl, (owner) =>
     onSharedRoles(async () => {
       const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [role]);
       const verb = rowCount === 0 ? 'create' : 'alter';
-      // Without inheriting: what it is a member of counts only once it takes that role.
+      // `noinherit`: it has a role's rights only after `set role`.
       await owner.query(`${verb} role ${name} login noinherit password ${secret}`);
     }),
   );
@@ -94,7 +95,7 @@ function urlAs(ownerUrl: string, role: string, password: string): string {
   return url.href;
 }
 
-/** What PostgreSQL keeps of a password (RFC 5803); it takes one that was made elsewhere. */
+/** The form in which PostgreSQL stores a password (RFC 5803). It also accepts one that a client computed. */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, scramIterations, 32, 'sha256');

@@ -8,37 +8,37 @@ import { checksumOf, type MigrationSet, readHistory } from './migration-history.
 import { livesInPublic, moveFromPublic } from './plugin-move.ts';
 import { handOver } from './plugin-objects.ts';
 import {
+  ensureRoles,
+  ensureSchema,
   type PluginRoles,
   type PluginSchema,
   searchPathOf,
-  settleRoles,
-  settleSchema,
 } from './plugin-schema.ts';
 
 export interface MigratedPlugin {
   readonly schema: PluginSchema;
   /** Names of the migrations that this call applied. */
   readonly applied: readonly string[];
-  /** What keeps the plugin less apart from others than it could be, for the log; null when nothing does. */
+  /** For the log: why the plugin is less isolated than it could be. Null if it is fully isolated. */
   readonly warning: string | null;
 }
 
 const namesRow = z.array(z.object({ name: z.string() }));
 
 /**
- * Brings one plugin's schema up to date. Its migrations run as a login that owns this schema and nothing else: other plugins' tables
- * and the host's can be neither changed nor read by them. Runs after the host's migrations.
- * @param url - the owner's.
+ * Brings one plugin's schema up to date. Its migrations run with a login that owns only this schema, so they can neither change nor
+ * read tables of other plugins or the host. Call it after the host's migrations.
+ * @param url - the owner's connection string.
  * @throws MigrationError, see `migrate`; also when tables from an earlier version cannot be moved.
  */
 export async function migratePlugin(url: string, set: MigrationSet): Promise<MigratedPlugin> {
   const id = set.owner;
   return asMigrator(url, async (owner) => {
-    const roles = await settleRoles(owner, id);
+    const roles = await ensureRoles(owner, id);
     const history = await readHistory(owner, set);
-    await settleSchema(owner, id, roles);
+    await ensureSchema(owner, id, roles);
     const isToMove = await livesInPublic(owner, id);
-    // From a time when the owner might make no roles.
+    // Objects may date from a time when the owner could not create roles.
     if (roles !== null && !isToMove) await handOver(owner, id, roles);
     await assertProtected(owner, id);
     const schema = { id, role: roles?.runtime ?? null };
@@ -62,13 +62,13 @@ export async function migratePlugin(url: string, set: MigrationSet): Promise<Mig
 
 function warningOf(id: string, roles: PluginRoles | null, reason: string | null): string | null {
   if (roles === null)
-    return `The plugin '${id}' has no role of its own, for the owner of the database may not make one: its statements may reach the tables of other plugins. Let the owner create roles.`;
+    return `The plugin '${id}' has no role of its own, because the owner of the database may not create one: its statements can reach tables of other plugins. Allow the owner to create roles.`;
   if (reason !== null)
-    return `The migrations of '${id}' have no login of their own, for ${reason}: they used the owner's, in the role ${roles.owner}.`;
+    return `The migrations of '${id}' have no login of their own: ${reason}. They used the owner's login with the role ${roles.owner}.`;
   return null;
 }
 
-/** @param roles - whose role the session takes, where it signs in as the owner. */
+/** @param roles - given if the session signs in as the database's owner: it then switches to `roles.owner`. */
 async function openAuthor(url: string, id: string, roles: PluginRoles | null): Promise<pg.Client> {
   const author = await openConnection(url, { application_name: 'gantry-migrate' });
   try {
@@ -96,8 +96,8 @@ async function apply(author: pg.Client, id: string, migration: Migration): Promi
 }
 
 /**
- * A migration has to see the rows of all projects, which row-level security hides from a table's owner as well once it is forced. At
- * the end of each migration it is, so that no view or function of the owner's shows one project's rows to another.
+ * Forced row-level security also applies to a table's owner. A migration has to see the rows of all projects, so it runs without;
+ * afterwards it is forced again, so that no view or function of the owner shows one project's rows to another.
  */
 async function forceProtection(author: pg.Client, schema: string, force: boolean): Promise<void> {
   const { rows } = await author.query(

@@ -58,7 +58,7 @@ test('refuses a migration that was changed after it had been applied', async () 
       "The migration 'vendor.test/0001-first' was changed after it had been applied to this database. Restore its text and put the change into a new migration.",
     ),
   );
-  // Other line endings are no change.
+  // Other line endings do not count as a change.
   await migrate(database.url, [set({ ...first, sql: `${first.sql}\r\n` })]);
 });
 
@@ -78,12 +78,12 @@ test('undoes a migration that fails, and keeps those before it', async () => {
   expect(await migrate(database.url, [set(first, second)])).toEqual(['vendor.test/0002-second']);
 });
 
-test('refuses a table with a project in it that nothing protects', async () => {
+test('refuses a table with a project_id and no row-level security', async () => {
   const open = { name: '0001-open', sql: 'create table open_door (project_id uuid);' };
   await expect(migrate(database.url, [hostMigrations, set(open)])).rejects.toThrow(
     /Tables without row-level security: open_door\./,
   );
-  // Undone, so that the next start is not refused for it.
+  // It was rolled back, so the next start succeeds.
   expect(await migrate(database.url, [hostMigrations])).toEqual([]);
   expect(await query(`select to_regclass('open_door') as found`)).toEqual([{ found: null }]);
 });

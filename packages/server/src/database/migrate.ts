@@ -9,9 +9,9 @@ const lockKey = 7_201_466_001;
 const oldestServer = 150_000;
 
 /**
- * Brings the schema `public` up to date, one transaction a migration. Several processes may call this at once: they wait for
- * each other. Answers the names that were applied by this call.
- * @throws MigrationError when an applied migration was changed or is unknown here.
+ * Brings the schema `public` up to date, with one transaction for each migration. Several processes may call this at once: they
+ * wait for each other. Returns the names that this call applied.
+ * @throws MigrationError when an applied migration was changed or is unknown to this version.
  */
 export async function migrate(url: string, sets: readonly MigrationSet[]): Promise<string[]> {
   return asMigrator(url, async (client) => {
@@ -36,7 +36,7 @@ export async function migrate(url: string, sets: readonly MigrationSet[]): Promi
   });
 }
 
-/** Runs `work` on a connection of the owner's, while no other process migrates this database. */
+/** Runs `work` on a connection of the owner while no other process migrates this database. */
 export async function asMigrator<R>(url: string, work: (client: pg.Client) => Promise<R>): Promise<R> {
   const client = await openConnection(url, { application_name: 'gantry-migrate', options: publicOnly });
   try {
@@ -48,12 +48,12 @@ export async function asMigrator<R>(url: string, work: (client: pg.Client) => Pr
         primary key (owner, name))`);
     return await work(client);
   } finally {
-    // Ending the connection also gives up the lock.
+    // Ending the connection also releases the lock.
     await client.end();
   }
 }
 
-/** One migration with all that belongs to it, in one transaction. @throws MigrationError that says which one failed. */
+/** Applies one migration, `work`, in a transaction. @throws MigrationError that names the migration. */
 export async function applyMigration(
   client: pg.Client,
   owner: string,
@@ -73,7 +73,7 @@ export async function applyMigration(
   }
 }
 
-/** A table with a project in it and no row-level security would show one project's rows to another. */
+/** @throws MigrationError for a table with a `project_id` and no row-level security: it would show one project's rows to another. */
 export async function assertProtected(client: pg.Client, schema: string): Promise<void> {
   const { rows } = await client.query(
     `select c.relname as name from pg_class c
@@ -89,7 +89,7 @@ export async function assertProtected(client: pg.Client, schema: string): Promis
     );
 }
 
-/** A function is everybody's to call when it is made; those of the host are for requests, but for a few that plugins need. */
+/** PostgreSQL lets everybody execute a new function. This leaves the host's functions to requests, except a few for plugins. */
 async function closeFunctions(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `select to_regprocedure('gantry.close_functions()') is not null as known`,

@@ -10,7 +10,7 @@ export interface MigrationSet {
   readonly migrations: readonly Migration[];
 }
 
-/** The stored schema and the code do not belong together; a person has to decide. */
+/** The database's schema does not fit the code; the operator has to decide. */
 export class MigrationError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -18,7 +18,7 @@ export class MigrationError extends Error {
   }
 }
 
-/** What of a set this database has, and what is new to it, each in the order of names. */
+/** The migrations of a set that this database has, and those that it lacks, each in the order of names. */
 export interface MigrationHistory {
   readonly applied: readonly Migration[];
   readonly pending: readonly Migration[];
@@ -26,7 +26,7 @@ export interface MigrationHistory {
 
 const appliedRow = z.object({ name: z.string(), checksum: z.string() });
 
-/** @throws MigrationError when an applied migration was changed or is unknown here. */
+/** @throws MigrationError when an applied migration was changed or is unknown to this version. */
 export async function readHistory(client: pg.Client, set: MigrationSet): Promise<MigrationHistory> {
   const { rows } = await client.query('select name, checksum from gantry_migration where owner = $1', [
     set.owner,
@@ -45,7 +45,7 @@ export async function readHistory(client: pg.Client, set: MigrationSet): Promise
   };
 }
 
-/** Line endings do not count: a checkout on Windows has the same migrations. */
+/** Ignores line endings, because a checkout on Windows has others. */
 export function checksumOf(migration: Migration): string {
   return createHash('sha256').update(migration.sql.replaceAll('\r\n', '\n').trim()).digest('hex');
 }

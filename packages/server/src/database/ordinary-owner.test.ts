@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-/** A database server of somebody else, on which we are an ordinary user who may not make or hand out roles. */
+/** A database server on which the owner is an ordinary user who may not create or grant roles. */
 let stored: TestDatabase;
 let server: TestServer;
 let owner: string;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await asSuperuser(async (admin) => {
     await admin.query(`create role ${owner} login password 'secret'`);
     await admin.query(`alter database ${name} owner to ${owner}`);
-    // Others may have made it on this server.
+    // Other tests may have created it on this server.
     await admin.query('create role gantry_app nologin noinherit').catch(() => undefined);
     await admin.query(`create role ${login} login password 'app' in role gantry_app`);
   });
@@ -69,7 +69,7 @@ async function asSuperuser(work: (admin: pg.Client) => Promise<void>, url = stor
   await admin.end();
 }
 
-test('the server works there and says what it has to do without', async () => {
+test('the server works there, and warns of what is missing', async () => {
   const client = await server.client('wong.chikin@demo.gantry');
   expect((await client.get('/api/projects')).body.projects).toHaveLength(1);
   expect(
@@ -77,7 +77,7 @@ test('the server works there and says what it has to do without', async () => {
       .status,
   ).toBe(404);
   expect(lines.join('')).toMatch(
-    /The role gantry_app cannot be used, for the owner of the database may not make the role gantry_app or set its password/,
+    /The role gantry_app cannot be used: the owner of the database may not create the role gantry_app or set its password/,
   );
 });
 
@@ -123,7 +123,7 @@ test('a plugin has its schema, and the log says that it has no role', async () =
   expect(lines.join('')).toContain(`The plugin '${plugin.id}' has no role of its own`);
 });
 
-test('with a login that an administrator made, and leave to create roles, each has its own from then on', async () => {
+test('with an administrator’s login and the right to create roles, every plugin gets its role', async () => {
   await asSuperuser(async (admin) => void (await admin.query(`alter role ${owner} createrole`)));
   const url = new URL(stored.url);
   url.username = login;

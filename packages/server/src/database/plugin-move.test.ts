@@ -7,7 +7,7 @@ import { startTestServer } from '../testing/test-server.ts';
 import { migrate } from './migrate.ts';
 import { migratePlugin } from './migrate-plugin.ts';
 
-/** One of each kind of thing that a migration makes. */
+/** Creates one object of each kind. */
 const old = defineServerPlugin({
   id: 'vendor.ledger',
   migrations: [
@@ -50,7 +50,7 @@ let stored: TestDatabase;
 
 beforeEach(async () => {
   stored = await createTestDatabase();
-  // As the versions did that gave all plugins one schema.
+  // As in versions with one schema for all plugins.
   await migrate(stored.url, [{ owner: old.id, migrations: old.migrations }]);
   await stored.rows(
     `insert into entry (project_id, kind, amount) values ('${bem}', 'in', 2), ('${bem}', 'out', 3)`,
@@ -66,7 +66,7 @@ const placesOf = async (names: readonly string[]) =>
     [names],
   );
 
-test('what an earlier version made in public moves at the first start, with everything, once', async () => {
+test('moves what an earlier version created in public, completely and once', async () => {
   await migratePlugin(stored.url, { owner: old.id, migrations: old.migrations });
   const names = ['entry', 'entry_id_seq', 'entry_amount', 'stamp', 'total', 'all_entries'];
   const moved = [{ schema: '"vendor.ledger"', owner: 'gantry:vendor.ledger', count: names.length }];
@@ -106,7 +106,7 @@ test('what an earlier version made in public moves at the first start, with ever
   expect(await placesOf(names)).toEqual(moved);
 });
 
-test('goes on with newer migrations where it has moved to', async () => {
+test('applies newer migrations in the plugin’s schema after the move', async () => {
   const next = {
     name: '0003-note',
     sql: 'alter table entry add column note text; update entry set note = amount::text;',
@@ -122,11 +122,11 @@ test('goes on with newer migrations where it has moved to', async () => {
   ]);
 });
 
-test('stays where it is, whole, when a table is not as the migrations made it', async () => {
+test('moves nothing when a table differs from the migrations', async () => {
   await stored.rows('alter table stamp add column by_hand text');
   const migrating = () => migratePlugin(stored.url, { owner: old.id, migrations: old.migrations });
   await expect(migrating()).rejects.toThrow(
-    "The tables of 'vendor.ledger' are still in the schema public, and the table 'stamp' there is not as its migrations made it. Put it back as it was. Nothing was moved.",
+    "The tables of 'vendor.ledger' are still in the schema public, and the table 'stamp' there differs from its migrations. Restore it as the migrations created it. Nothing was moved.",
   );
   expect(await placesOf(['entry', 'stamp', 'total'])).toEqual([
     { schema: 'public', owner: 'gantry', count: 3 },
@@ -138,7 +138,7 @@ test('stays where it is, whole, when a table is not as the migrations made it', 
   ]);
 });
 
-test('takes no table of the host with it, whatever the migrations named', async () => {
+test('never moves a table of the host', async () => {
   const careless = {
     name: '0001',
     sql: 'create table if not exists project (id uuid); create table if not exists mine (id int);',
@@ -146,6 +146,6 @@ test('takes no table of the host with it, whatever the migrations named', async 
   await migrate(stored.url, [{ owner: 'vendor.careless', migrations: [careless] }]);
   await expect(
     migratePlugin(stored.url, { owner: 'vendor.careless', migrations: [careless] }),
-  ).rejects.toThrow(/the table 'project' there is not as its migrations made it/);
+  ).rejects.toThrow(/the table 'project' there differs from its migrations/);
   expect(await placesOf(['project', 'mine'])).toEqual([{ schema: 'public', owner: 'gantry', count: 2 }]);
 });

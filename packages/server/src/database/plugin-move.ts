@@ -4,11 +4,11 @@ import { MigrationError } from './migration-history.ts';
 import { handOver, objectsOf, type SchemaObject } from './plugin-objects.ts';
 import { inTransaction, type PluginRoles } from './plugin-schema.ts';
 
-/** A plugin that an earlier version gave its tables in `public`. */
+/** A plugin whose tables an earlier version created in `public`. */
 interface Move {
   readonly id: string;
   readonly roles: PluginRoles | null;
-  /** What was applied there, in its order. */
+  /** The migrations that were applied there, in order. */
   readonly applied: readonly Migration[];
 }
 
@@ -22,10 +22,11 @@ export async function livesInPublic(client: pg.Client, id: string): Promise<bool
 }
 
 /**
- * Moves what a plugin's migrations made in `public` into its own schema, with rows, triggers and grants, in one transaction. What
- * they made is found by applying them once more, to the plugin's empty schema, and taking that back.
- * @param client - the owner's. @param author - what runs the plugin's migrations.
- * @throws MigrationError when something there is not as the migrations made it; then nothing was moved.
+ * Moves what a plugin's migrations created in `public` into its own schema, with rows, triggers and grants, in one transaction. To
+ * find those objects, it applies the migrations to the plugin's empty schema and rolls that back.
+ * @param client - connection of the database's owner.
+ * @param author - connection for the plugin's migrations.
+ * @throws MigrationError when an object in `public` differs from the migrations; then nothing was moved.
  */
 export async function moveFromPublic(
   client: pg.Client,
@@ -58,7 +59,7 @@ async function rehearse(
     return await objectsOf(author, id);
   } catch (cause) {
     throw new MigrationError(
-      `The tables of '${id}' are still in the schema public, and what belongs to it cannot be told, as its migrations do not run in a schema of its own: ${String(cause)}. Nothing was moved.`,
+      `The tables of '${id}' are still in the schema public. They cannot be moved, because its migrations fail in a schema of their own: ${String(cause)}. Nothing was moved.`,
       { cause },
     );
   } finally {
@@ -72,6 +73,6 @@ function keyOf({ kind, name, shape }: SchemaObject): string {
 
 function unlike(id: string, { kind, name }: SchemaObject): MigrationError {
   return new MigrationError(
-    `The tables of '${id}' are still in the schema public, and the ${kind} '${name}' there is not as its migrations made it. Put it back as it was. Nothing was moved.`,
+    `The tables of '${id}' are still in the schema public, and the ${kind} '${name}' there differs from its migrations. Restore it as the migrations created it. Nothing was moved.`,
   );
 }

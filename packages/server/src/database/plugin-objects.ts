@@ -3,19 +3,19 @@ import { z } from 'zod';
 import type { PluginRoles } from './plugin-schema.ts';
 import { appRole } from './request-access.ts';
 
-/** A table, function or the like, as ALTER names it. */
+/** A table, function or other object that ALTER can address. */
 export interface SchemaObject {
-  /** The word for it in SQL, such as `table`. */
+  /** SQL keyword, such as `table`. */
   readonly kind: string;
   readonly name: string;
-  /** Quoted, with its schema where that is needed, and with a function's parameters. */
+  /** Quoted name, with its schema where needed and with a function's parameters. */
   readonly reference: string;
-  /** Its columns or parameters with their types, to tell two of one name apart. */
+  /** Columns or parameters with their types, to distinguish objects of the same name. */
   readonly shape: string;
   readonly owner: string;
-  /** What `gantry_app` may do with it, such as `INSERT, SELECT`; null: nothing. */
+  /** Privileges of `gantry_app`, such as `INSERT, SELECT`, or null. */
   readonly granted: string | null;
-  /** A sequence of a column follows its table by itself. */
+  /** Whether the object moves with another one, as the sequence of a column does with its table. */
   readonly follows: boolean;
 }
 
@@ -29,7 +29,7 @@ const objectRow = z.object({
   follows: z.boolean(),
 }) satisfies z.ZodType<SchemaObject>;
 
-/** Functions before tables and tables before types: what is named may use what comes after it. Extensions have theirs apart. */
+/** Functions, then tables, then types: each may use the later ones. Leaves out objects of extensions. */
 const objectsIn = `
   select 1 as nth, 'routine' as kind, p.proname::text as name, p.oid::regprocedure::text as reference,
     coalesce((select string_agg(t.typname, ', ' order by a.nth) from unnest(p.proargtypes) with ordinality a(type, nth)
@@ -65,7 +65,7 @@ export async function objectsOf(client: pg.Client, schema: string): Promise<read
   return z.array(objectRow).parse(rows);
 }
 
-/** Makes the plugin's roles the owner and the user of all that is in its schema, from wherever it came there. */
+/** Gives ownership of all objects in the plugin's schema to its owner role, and the grants of `gantry_app` to its runtime role. */
 export async function handOver(client: pg.Client, schema: string, roles: PluginRoles): Promise<void> {
   const owner = pg.escapeIdentifier(roles.owner);
   const runtime = pg.escapeIdentifier(roles.runtime);

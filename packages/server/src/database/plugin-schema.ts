@@ -9,21 +9,21 @@ import { appRole } from './request-access.ts';
 export interface PluginSchema {
   /** The plugin's id, and the name of its schema. */
   readonly id: string;
-  /** The role they take; null: they stay in that of all requests. */
+  /** The role of its transactions; null: they keep the role of all requests. */
   readonly role: string | null;
 }
 
 /** The roles of one plugin. */
 export interface PluginRoles {
-  /** Owns the schema and all in it; runs the migrations, over a login of its own. */
+  /** Owns the schema and everything in it. Has a login of its own and runs the migrations. */
   readonly owner: string;
-  /** Runs the transactions. It owns nothing, so that row-level security and append-only tables hold for it. */
+  /** Runs the transactions. Owns nothing, so row-level security and append-only tables apply to it. */
   readonly runtime: string;
 }
 
-/** Bytes of an identifier in PostgreSQL, which cuts off the rest without an error. */
+/** The most bytes of a PostgreSQL identifier. PostgreSQL truncates longer ones without an error. */
 const longestIdentifier = 63;
-/** What a plugin's tables may refer to by foreign keys. */
+/** Tables of the host to which a plugin's foreign keys may refer. */
 const referencedTables = [
   'project',
   'app_user',
@@ -50,18 +50,18 @@ export function rolesOf(id: string): PluginRoles {
   const room = longestIdentifier - roles.runtime.length;
   if (room < 0)
     throw new MigrationError(
-      `The id '${id}' is too long for a plugin with a server half: its schema and roles are named by it, so it may have ${id.length + room} characters.`,
+      `The id '${id}' is too long for a plugin with a server half: its schema and roles contain it, so it may have at most ${id.length + room} characters.`,
     );
   return roles;
 }
 
-/** Statements of a plugin name their own tables first, then the host's. */
+/** In a plugin's statements, its own tables take precedence over the host's. */
 export function searchPathOf(id: string): string {
   return `${pg.escapeIdentifier(id)}, public, pg_temp`;
 }
 
-/** Makes the plugin's roles where they are missing. Answers null where the owner may not, or requests have no role either. */
-export async function settleRoles(client: pg.Client, id: string): Promise<PluginRoles | null> {
+/** Creates the plugin's missing roles. Returns null if the owner may not create them or `gantry_app` does not exist. */
+export async function ensureRoles(client: pg.Client, id: string): Promise<PluginRoles | null> {
   const roles = rolesOf(id);
   try {
     return (await onSharedRoles(() => makeRoles(client, roles))) ? roles : null;
@@ -71,7 +71,7 @@ export async function settleRoles(client: pg.Client, id: string): Promise<Plugin
   }
 }
 
-/** Only what is missing: roles belong to the whole server, and other databases on it may have the same plugin. */
+/** Roles belong to the whole server, so another database with the same plugin may have created some of them already. */
 async function makeRoles(client: pg.Client, { owner, runtime }: PluginRoles): Promise<boolean> {
   const { rows } = await client.query(
     `select app.oid is not null as app, o.oid is not null as owner, r.oid is not null as runtime,
@@ -87,23 +87,23 @@ async function makeRoles(client: pg.Client, { owner, runtime }: PluginRoles): Pr
   if (!found.app) return false;
   if (!found.owner) await client.query(`create role ${pg.escapeIdentifier(owner)} login noinherit`);
   if (!found.runtime) await client.query(`create role ${pg.escapeIdentifier(runtime)} nologin`);
-  // Requests of the host take the role, and are not in it all the time. Before version 16 the member's own attribute says so.
+  // `gantry_app` has the role's rights only after `set role`. Before PostgreSQL 16 that follows from the member's `noinherit`.
   const apart = found.apart ? 'with inherit false' : '';
   if (!found.app_may) await client.query(`grant ${pg.escapeIdentifier(runtime)} to ${appRole} ${apart}`);
   for (const role of [owner, runtime]) await join(client, role);
   return true;
 }
 
-/** Who owns the database may do what its plugins may, as for a backup. A superuser is a member of every role. */
+/** Gives the database's owner the rights of a plugin's role, for backups for example. A superuser already has them. */
 async function join(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query(`select pg_has_role(current_user, $1, 'usage') as member`, [role]);
   if (!memberRow.parse(rows[0]).member)
     await client.query(`grant ${pg.escapeIdentifier(role)} to current_user`);
 }
 
-/** Makes the plugin's schema where it is missing, and gives its roles what they need outside of it. */
-export async function settleSchema(client: pg.Client, id: string, roles: PluginRoles | null): Promise<void> {
-  if (await isSettled(client, id, roles)) return;
+/** Creates the plugin's schema if it is missing, and grants its roles what they need outside of it. */
+export async function ensureSchema(client: pg.Client, id: string, roles: PluginRoles | null): Promise<void> {
+  if (await isSchemaReady(client, id, roles)) return;
   const schema = pg.escapeIdentifier(id);
   const runtime = roles?.runtime ?? appRole;
   await inTransaction(client, async () => {
@@ -114,7 +114,7 @@ export async function settleSchema(client: pg.Client, id: string, roles: PluginR
   });
 }
 
-/** Commits what `work` did, or takes it back when it throws. */
+/** Commits after `work`, or rolls back when it throws. */
 export async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query('begin');
   try {
@@ -137,7 +137,7 @@ async function admit(client: pg.Client, schema: string, roles: PluginRoles): Pro
     revoke all on ${referencedTables.join(', ')} from ${runtime};`);
 }
 
-async function isSettled(client: pg.Client, id: string, roles: PluginRoles | null): Promise<boolean> {
+async function isSchemaReady(client: pg.Client, id: string, roles: PluginRoles | null): Promise<boolean> {
   const { rowCount } = await client.query(
     roles === null
       ? {

@@ -43,7 +43,7 @@ const texts = z.object({ text: z.string() });
 const counted = z.object({ count: z.number() });
 const acme = noise('acme.noise');
 const zzz = noise('zzz.sounds');
-/** What a migration that goes for others' tables tries. */
+/** Statements with which a migration tries to reach tables of others. */
 const attacks = [
   'drop table "acme.noise".reading',
   'alter table "acme.noise".reading add column mine int',
@@ -103,7 +103,7 @@ describe('two plugins with a table of the same name', () => {
 describe('a service of the host inside a transaction of a plugin', () => {
   const whereAmI = sql`select current_user as role, current_schema() as schema`;
 
-  test('runs as the host, and leaves the statements beside it to the plugin', async () => {
+  test('runs with the host’s role while the plugin’s statements keep theirs', async () => {
     const found = await plugin(acme.id).inProject(bem, system, (tx) =>
       Promise.all([
         tx.one(self, whereAmI),
@@ -117,7 +117,7 @@ describe('a service of the host inside a transaction of a plugin', () => {
     expect(found).toEqual([own, { role: 'gantry_app', schema: 'public' }, own, { count: 0 }, { count: 1 }]);
   });
 
-  test('fails with its own reason, and takes the plugin’s changes back with it', async () => {
+  test('fails with its own reason, and rolls back the plugin’s changes', async () => {
     const work = plugin(acme.id).inProject(bem, system, async (tx) => {
       await tx.run(sql`insert into reading (project_id, text) values (${bem}, 'lost')`);
       await hostQueries(tx).run(sql`select * from nothing_of_this_name`);
@@ -129,7 +129,7 @@ describe('a service of the host inside a transaction of a plugin', () => {
     expect(kept).toEqual({ count: 0 });
   });
 
-  test('takes no transaction that the server did not begin', () => {
+  test('refuses a transaction that the server did not begin', () => {
     expect(() => hostQueries(Object.create(null))).toThrow('Pass the transaction');
   });
 });
@@ -156,9 +156,9 @@ describe('a transaction of a plugin', () => {
     await expect(run(acme.id, statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('leaves a trail and news that the host writes, under its full id', async () => {
+  test('writes audit entries and events through the host, under its full id', async () => {
     await plugin(acme.id).inProject(bem, system, async (tx) => {
-      // Tables that could be taken for the host's.
+      // Tables with the names of the host's.
       await tx.run(
         sql`create temp table event (project_id uuid, topic text, payload jsonb, permission text, at timestamptz) on commit drop`,
       );
@@ -181,13 +181,13 @@ describe('a transaction of a plugin', () => {
     },
   );
 
-  test('is in its own role and schema for requests, too', async () => {
+  test('also has its own role and schema in requests', async () => {
     const client = await server.client('wong.chikin@demo.gantry');
     const answer = await client.get(`/api/noise/self?projectUUID=${bem}`);
     expect(answer.body).toEqual({ role: 'gantry_app:acme.noise', schema: 'acme.noise' });
   });
 
-  test('leaves its connection to the host as it was', async () => {
+  test('returns its connection unchanged to the host', async () => {
     for (let nth = 0; nth < 12; nth += 1)
       await Promise.all([
         run(acme.id, 'select from reading'),
@@ -197,7 +197,7 @@ describe('a transaction of a plugin', () => {
       ]);
   });
 
-  test('has what it deferred checked while its own tables are in sight', async () => {
+  test('checks deferred constraints while its own tables are in the search path', async () => {
     const late = plugin(acme.id).inProject(bem, system, async (tx) => {
       await tx.run(raw(`insert into reading (project_id, text) values ('${bem}', 'late')`));
       await tx.emit({ topic: 'late', payload: {} });
@@ -206,7 +206,7 @@ describe('a transaction of a plugin', () => {
   });
 });
 
-test('a transaction of the host has nothing of a plugin in reach', async () => {
+test('a transaction of the host cannot reach a plugin’s tables', async () => {
   const look = server.context.database.inProject(bem, system, (tx) =>
     tx.run(raw('select from "acme.noise".reading')),
   );
@@ -241,7 +241,7 @@ test('the roles of a plugin have these rights on the host’s tables, and no oth
   expect(await granted('gantry:acme.noise', 'select, insert, update, delete, truncate, trigger')).toEqual([]);
 });
 
-test('a plugin that could read more of the host in an earlier version no longer can at its next start', async () => {
+test('grants on the host’s tables from an earlier version are revoked at the next start', async () => {
   const { owner } = server.context.database;
   await owner.query('grant select on membership, company to "gantry_app:acme.noise"');
   await migratePlugin(server.databaseUrl, { owner: acme.id, migrations: acme.migrations });
@@ -249,7 +249,7 @@ test('a plugin that could read more of the host in an earlier version no longer 
     await expect(run(acme.id, `select from ${table}`)).rejects.toMatchObject({ code: '42501' });
 });
 
-test('the owner of a plugin’s schema may call what protects its tables, and no other function of the host', async () => {
+test('the owner of a plugin’s schema may call the functions that protect its tables, and no others of the host', async () => {
   const { rows } = await server.context.database.owner.query(
     `select proname from pg_proc where pronamespace = 'gantry'::regnamespace
        and has_function_privilege('gantry:acme.noise', oid, 'execute') order by proname collate "C"`,
@@ -265,7 +265,7 @@ test('the owner of a plugin’s schema may call what protects its tables, and no
   ]);
 });
 
-test('what is append-only is so by grant as well as by trigger', async () => {
+test('an append-only table is protected by grants and by a trigger', async () => {
   const { rows } = await server.context.database.owner.query(
     `select has_table_privilege('gantry_app:acme.noise', '"acme.noise".seal', 'insert') as insert,
        has_table_privilege('gantry_app:acme.noise', '"acme.noise".seal', 'update, delete, truncate') as change`,
@@ -279,8 +279,8 @@ describe('a migration of a plugin', () => {
   const migrating = (id: string, text: string) =>
     migratePlugin(server.databaseUrl, { owner: id, migrations: [{ name: '0001', sql: text }] });
 
-  test('reaches nothing but its own schema, whatever it lays down or takes on', async () => {
-    // Each is tried, and has to be refused, in one and the same migration.
+  test('reaches only its own schema, whichever role it resets or sets', async () => {
+    // One migration tries every statement; each must be refused.
     const trial = attacks.map((statement) => {
       const quoted = pg.escapeLiteral(statement);
       return `do $do$ begin
@@ -303,7 +303,7 @@ describe('a migration of a plugin', () => {
     expect(rows).toEqual([{ found: null }]);
   });
 
-  test('may not leave a table with a project in it unprotected', async () => {
+  test('may not leave a table with a project_id unprotected', async () => {
     await expect(migrating('attack.two', 'create table open_door (project_id uuid)')).rejects.toThrow(
       /Tables without row-level security: open_door\./,
     );
@@ -334,10 +334,10 @@ describe('a migration of a plugin', () => {
     expect(all.flatMap(({ applied }) => applied)).toEqual(['several.processes/0001']);
   });
 
-  test('has no room for an id that is too long for a role', async () => {
+  test('is refused when the plugin’s id is too long for a role', async () => {
     const id = `vendor.${'x'.repeat(50)}`;
     await expect(migrating(id, 'select 1')).rejects.toThrow(
-      `The id '${id}' is too long for a plugin with a server half: its schema and roles are named by it, so it may have 52 characters.`,
+      `The id '${id}' is too long for a plugin with a server half: its schema and roles contain it, so it may have at most 52 characters.`,
     );
   });
 });

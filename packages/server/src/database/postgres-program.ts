@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Says in one sentence what keeps the embedded database from running here. */
+/** The embedded database cannot run here. The message is one sentence for the operator. */
 export class EmbeddedPostgresError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -15,16 +15,16 @@ export class EmbeddedPostgresError extends Error {
 }
 
 export interface PostgresProgram {
-  /** Runs one of PostgreSQL's programs to its end. @throws EmbeddedPostgresError with what it printed. */
+  /** Runs one of PostgreSQL's programs and waits for its end. @throws EmbeddedPostgresError with the program's output. */
   run(program: 'initdb' | 'pg_ctl', parameters: readonly string[]): Promise<void>;
-  /** The account that must own the data folder, when it is not our own. */
+  /** The account that must own the data folder; null: our own. */
   readonly owner: { readonly uid: number; readonly gid: number } | null;
 }
 
 /**
- * Finds the programs that npm installed for this platform. The package that wraps them is not loaded: it stops the
- * server from an exit hook of its own, which would pull the database from under a second process.
- * @param folder - the data folder; decides how root may run PostgreSQL, which refuses to run as root itself.
+ * Finds the programs that npm installed for this platform. It does not load the wrapper package, whose exit hook stops the server
+ * even if another process uses it.
+ * @param folder - the cluster's folder. PostgreSQL refuses to run as root; access to this folder decides how root starts it.
  */
 export async function findPostgres(folder: string): Promise<PostgresProgram> {
   const binaries = binariesFolder();
@@ -62,7 +62,7 @@ function makeExecutable(path: string): void {
   }
 }
 
-/** Root has to hand PostgreSQL to another account, which is made when it is missing. */
+/** The account that runs PostgreSQL when the server runs as root. Creates the account if it is missing. */
 async function postgresAccount(): Promise<{ uid: number; gid: number }> {
   const lookUp = async () => {
     const [uid, gid] = await Promise.all([run('id', ['-u', 'postgres']), run('id', ['-g', 'postgres'])]);
@@ -83,14 +83,14 @@ async function postgresAccount(): Promise<{ uid: number; gid: number }> {
       return await lookUp();
     } catch (cause) {
       throw new EmbeddedPostgresError(
-        "PostgreSQL does not run as root, and the account 'postgres' could not be made. Start Gantry as an ordinary user, or create that account.",
+        "PostgreSQL does not run as root, and the account 'postgres' could not be created. Start Gantry as an ordinary user, or create that account.",
         { cause },
       );
     }
   }
 }
 
-/** Whether any account may walk down to this folder; a home directory of root, for one, lets nobody in. */
+/** Whether every account may enter the folders above this one; `/root`, for example, is closed to others. */
 function reachableByOthers(folder: string): boolean {
   for (let at = resolve(folder); ; at = dirname(at)) {
     const found = statSync(at, { throwIfNoEntry: false });
@@ -100,8 +100,8 @@ function reachableByOthers(folder: string): boolean {
 }
 
 /**
- * @param keepPower - lets the account pass through folders that are closed to it, by handing it one of root's
- *   capabilities; else a checkout below `/root` or a private temporary folder could not work.
+ * @param keepPower - gives the account root's capability `dac_override`, so that it can enter folders that are closed to it, such
+ *   as a checkout below `/root` or a private temporary folder.
  */
 async function execute(
   path: string,
@@ -117,7 +117,7 @@ async function execute(
         {},
       ]
     : [path, [...parameters], owner ?? {}];
-  // Its own folder: PostgreSQL wants to come back to where it started, which its account may not be allowed to.
+  // PostgreSQL changes back to the folder where it was started, which its account may not be allowed to enter. `/` always works.
   const child = spawn(command, given, {
     ...account,
     cwd: '/',
@@ -131,14 +131,14 @@ async function execute(
       said = (said + text).slice(-4000);
     });
   }
-  // 'exit' and not 'close': pg_ctl's server inherits the pipes and keeps them open.
+  // 'exit' instead of 'close': the server that pg_ctl starts inherits the pipes and keeps them open.
   const code = await new Promise<number | string | null>((done, failed) => {
     child.once('error', failed);
     child.once('exit', (exit, signal) => done(exit ?? signal));
   }).catch((cause: unknown) => {
     throw new EmbeddedPostgresError(
       keepPower
-        ? `PostgreSQL does not run as root, and its account may not enter this folder. Move it to one that others may enter, or start Gantry as an ordinary user.`
+        ? `PostgreSQL does not run as root, and its account may not enter this folder. Move Gantry to a folder that other accounts may enter, or start it as an ordinary user.`
         : `${path} could not be started.`,
       { cause },
     );

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Whether a process with this id runs, whoever owns it. One that has ended and that nobody has asked about, a zombie, does not: in a
- * container without an init the server is process 1, so those of its children's children stay for ever.
+ * Whether a process with this id runs, under any account. A zombie does not count: in a container without an init, orphaned
+ * processes that ended stay zombies of the server, which is process 1.
  */
 export function isAlive(pid: number): boolean {
   try {
@@ -14,12 +14,12 @@ export function isAlive(pid: number): boolean {
   return state !== 'Z' && state !== 'X';
 }
 
-/** When a process began, in the system's own count; null where that cannot be told. It tells two apart that had the same id in turn. */
+/** Start time of a process in clock ticks since boot, or null if unknown. Distinguishes processes that had the same id in turn. */
 export function startOf(pid: number): string | null {
   return statOf(pid)?.[19] ?? null;
 }
 
-/** The fields of `/proc/<pid>/stat` from the state on; undefined without such a process, and where there is no such file. */
+/** The fields of `/proc/<pid>/stat` from the state on; undefined if the process or `/proc` does not exist. */
 function statOf(pid: number): readonly string[] | undefined {
   let text: string;
   try {
@@ -27,6 +27,6 @@ function statOf(pid: number): readonly string[] | undefined {
   } catch {
     return undefined;
   }
-  // The name before it stands in brackets and may hold anything.
+  // The program's name comes first, in brackets, and may contain any character.
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
 }

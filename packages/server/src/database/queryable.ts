@@ -2,14 +2,14 @@ import { NotFoundError, type Queryable, type Sql } from '@gantry/plugin-sdk/serv
 import pg from 'pg';
 import type { z } from 'zod';
 
-/** What `pg` calls a client, a pooled client or a pool: anything that runs a statement. */
+/** A client, pooled client or pool of `pg`. */
 export interface Runner {
   query(statement: { text: string; values: unknown[] }): Promise<pg.QueryResult<Record<string, unknown>>>;
 }
 
 /**
- * Wraps a connection so that statements are `sql` templates and rows are checked. A row's schema is to be made once, outside of
- * functions: zod compiles each at its first use, which takes longer than many a statement.
+ * Wraps a connection so that statements are `sql` templates and rows are checked. Create row schemas once, outside of functions:
+ * zod compiles a schema at its first use, which takes longer than many statements.
  */
 export function queryable(runner: Runner): Queryable {
   const rows = async <S extends z.ZodType>(row: S, statement: Sql) => {
@@ -36,7 +36,7 @@ function readRow<S extends z.ZodType>(schema: S, found: unknown, statement: Sql)
   const parsed = schema.safeParse(found);
   if (parsed.success) return parsed.data;
   const first = statement.text.trim().slice(0, 80);
-  throw new Error(`A row does not have the shape that the code expects (${first} …).`, {
+  throw new Error(`A row does not have the shape that its schema expects (${first} …).`, {
     cause: parsed.error,
   });
 }
@@ -50,8 +50,8 @@ function readInteger(text: string): number {
 }
 
 /**
- * How columns arrive: `bigint` as a number, `date` as `YYYY-MM-DD` (a calendar day has no time zone), `timestamptz` as
- * Date, `numeric` as text, `jsonb` parsed.
+ * How columns are read: `bigint` as number, `date` as `YYYY-MM-DD` (a calendar day has no time zone), `timestamptz` as Date,
+ * `numeric` as text, `jsonb` parsed.
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {

@@ -11,13 +11,13 @@ import { requestAccess } from './request-access.ts';
 
 let stored: TestDatabase;
 let database: GantryDatabase;
-/** Roles belong to the whole server, which other tests use at this moment: these ones have roles of their own. */
+/** Roles belong to the whole server, which other tests use at the same time, so these tests create roles of their own. */
 const roles: string[] = [];
 const counted = z.object({ count: z.number() });
 
 beforeAll(async () => {
   stored = await createTestDatabase();
-  // One connection: what a statement leaves on it, the next one finds.
+  // One connection, so that the next statement finds what an earlier one left on it.
   database = new GantryDatabase({ clock: () => new Date(), onIdleError: () => undefined, poolSize: 1 });
   database.connect(stored.url, await requestAccess(stored.url, null));
 });
@@ -51,7 +51,7 @@ describe('a connection that serves requests', () => {
     'discard all',
   ];
 
-  test.each(layingDown)('finds nothing behind it after %s', async (statement) => {
+  test.each(layingDown)('gains no rights by %s', async (statement) => {
     const { global } = database;
     await global.run(raw(statement));
     const who = z.object({ session: z.string(), current: z.string() });
@@ -83,7 +83,7 @@ describe('a login that the server makes', () => {
   const verifier = async (role: string) =>
     (await stored.rows('select rolpassword, xmin from pg_authid where rolname = $1', [role]))[0];
 
-  test('is the same for every process, and is left alone while it works', async () => {
+  test('is the same for every process, and is not changed while it works', async () => {
     const role = newRole();
     const logins = await Promise.all(Array.from({ length: 6 }, () => ownLogin(stored.url, role)));
     expect(new Set(logins.map(({ url }) => url)).size).toBe(1);
@@ -93,7 +93,7 @@ describe('a login that the server makes', () => {
     expect(await verifier(role)).toEqual(made);
   });
 
-  test.each(["password 'another'", 'nologin', 'password null'])('is put right after %s', async (change) => {
+  test.each(["password 'another'", 'nologin', 'password null'])('is repaired after %s', async (change) => {
     const role = newRole();
     const first = await ownLogin(stored.url, role);
     await stored.rows(`alter role ${role} ${change}`);
@@ -103,7 +103,7 @@ describe('a login that the server makes', () => {
     await client.end();
   });
 
-  test('has a password that nobody knows without the owner’s, and of no other role', async () => {
+  test('has a password that depends on the owner’s and on the role', async () => {
     const role = newRole();
     const passwordOf = async (ownerUrl: string, of: string) =>
       new URL((await ownLogin(ownerUrl, of)).url ?? '').password;
@@ -117,12 +117,12 @@ describe('a login that the server makes', () => {
     for (const password of passwords) expect(password).toMatch(/^[\w-]{43}$/);
   });
 
-  test('is not to be had without a password of the owner', async () => {
+  test('cannot be created if the owner has no password', async () => {
     const url = new URL(stored.url);
     url.password = '';
     expect(await ownLogin(url.href, newRole())).toEqual({
       url: null,
-      reason: 'DATABASE_URL holds no password to derive theirs from',
+      reason: 'DATABASE_URL has no password from which theirs could be derived',
     });
   });
 });
@@ -134,8 +134,8 @@ describe('a login that an administrator made', () => {
   });
 
   test.each([
-    ['superuser in role gantry_app', /passes by row-level security/],
-    ['bypassrls in role gantry_app', /passes by row-level security/],
+    ['superuser in role gantry_app', /bypasses row-level security/],
+    ['bypassrls in role gantry_app', /bypasses row-level security/],
     ['in role gantry, gantry_app', /is the owner of the schema or may become it/],
     ['', /is not a member of gantry_app/],
   ])('with the attributes "%s" is refused', async (attributes, reason) => {

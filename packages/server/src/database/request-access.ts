@@ -6,13 +6,13 @@ import { ownLogin } from './login-role.ts';
 /** How the connections that serve requests sign in. */
 export interface RequestAccess {
   readonly url: string;
-  /** The role that the session takes at its start; null: it stays who it signed in as. */
+  /** The role to which the session switches at its start; null: it keeps the role of its login. */
   readonly role: string | null;
-  /** What requests have to do without, for the log; null when nothing is amiss. */
+  /** For the log: which protection requests lack. Null if none. */
   readonly warning: string | null;
 }
 
-/** The role that holds what requests may do. */
+/** The role with the rights of requests. */
 export const appRole = 'gantry_app';
 
 const sessionRow = z.object({
@@ -23,10 +23,10 @@ const sessionRow = z.object({
 });
 
 /**
- * Finds the way in that gives requests the least. A login of their own, so that not even a statement that lays a role down finds
- * more behind it; else the owner's session, which takes the role; else the owner.
- * @param appUrl - a login that an administrator made, or null.
- * @throws SettingsError when that login can do too much or too little.
+ * Chooses the login for requests that has the fewest rights: a login of their own, which gains nothing by `reset role`; otherwise
+ * the owner's login with the role `gantry_app`; otherwise the owner's login.
+ * @param appUrl - connection string with an administrator's login, or null.
+ * @throws SettingsError when that login has too many or too few rights.
  */
 export async function requestAccess(ownerUrl: string, appUrl: string | null): Promise<RequestAccess> {
   if (appUrl !== null) {
@@ -41,12 +41,12 @@ export async function requestAccess(ownerUrl: string, appUrl: string | null): Pr
     return {
       url: ownerUrl,
       role: appRole,
-      warning: `Requests have no login of their own, for ${reason}: they use the owner's, in the role ${appRole}, so a statement that lays the role down could do all that the owner may. Set DATABASE_APP_URL.`,
+      warning: `Requests have no login of their own: ${reason}. They use the owner's login with the role ${appRole}; a statement that resets the role would have all rights of the owner. Set DATABASE_APP_URL.`,
     };
   return {
     url: ownerUrl,
     role: null,
-    warning: `The role ${appRole} cannot be used, for ${reason}: requests run as the owner of the schema, and append-only records are guarded by triggers alone. Let the owner create roles, or set DATABASE_APP_URL.`,
+    warning: `The role ${appRole} cannot be used: ${reason}. Requests run as the owner of the schema, and only triggers protect append-only records. Allow the owner to create roles, or set DATABASE_APP_URL.`,
   };
 }
 
@@ -62,7 +62,7 @@ async function problemOf(url: string): Promise<string | null> {
     );
     return sessionRow.parse(rows[0]);
   });
-  if (found.powerful) return `the role ${found.name} passes by row-level security`;
+  if (found.powerful) return `the role ${found.name} bypasses row-level security`;
   if (found.owner) return `the role ${found.name} is the owner of the schema or may become it`;
   if (!found.may_work) return `the role ${found.name} is not a member of ${appRole}`;
   return null;

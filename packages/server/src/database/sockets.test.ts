@@ -17,7 +17,7 @@ async function listen(made: Server): Promise<number> {
   return (made.address() as AddressInfo).port;
 }
 
-test('a socket on which nothing moves is cut', async () => {
+test('closes a socket without traffic', async () => {
   const port = await listen(createServer());
   const socket = new Sockets().make(200);
   socket.connect(port, '127.0.0.1');
@@ -25,7 +25,7 @@ test('a socket on which nothing moves is cut', async () => {
   expect(socket.destroyed).toBe(true);
 });
 
-test('one that answers stays, also as the ground of an encrypted connection', async () => {
+test('keeps a socket with traffic, also under an encrypted connection', async () => {
   const echo = tls.createServer({ ...cipher, pskCallback: () => psk }, (near) => near.pipe(near));
   const port = await listen(echo);
   const socket = new Sockets().make(2000);
@@ -47,7 +47,7 @@ test('one that answers stays, also as the ground of an encrypted connection', as
   await once(secure, 'close');
 });
 
-test('what has come while this process stood still is read before its silence counts', async () => {
+test('reads bytes that arrived while this process was suspended before it counts silence', async () => {
   const answers = await lateAnswers();
   const socket = new Sockets().make(300);
   socket.connect(answers.port, '127.0.0.1');
@@ -61,7 +61,7 @@ test('what has come while this process stood still is read before its silence co
   await answers.close();
 });
 
-test('after its timeouts are shortened, silent sockets are cut, old and new', async () => {
+test('closes silent sockets, old and new, once the timeouts are shortened', async () => {
   const port = await listen(createServer());
   const sockets = new Sockets();
   const before = sockets.make(0);

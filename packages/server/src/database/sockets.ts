@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 
-/** Milliseconds of silence after which a connection is closed while the process stops. */
+/** Milliseconds without a byte after which a connection is closed during shutdown. */
 const farewell = 1500;
 
 /**

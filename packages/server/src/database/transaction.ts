@@ -16,21 +16,20 @@ import { queryable } from './queryable.ts';
 const largestPayload = 4096;
 const whatHappened = /^[a-z0-9][a-z0-9-]*$/;
 
-/** Each transaction by what plugins have of it. */
+/** The transaction behind each `Tx` that code was given. */
 const transactions = new WeakMap<Tx, ProjectTransaction>();
 
-/** Who acts where. */
+/** Who acts, and where. */
 export interface TransactionScope {
   readonly projectId: string;
   readonly actor: Actor;
-  /** The plugin in whose schema and role it was begun; null: the host's. */
+  /** The plugin whose schema and role the transaction was begun with; null: the host's. */
   readonly plugin: PluginSchema | null;
 }
 
 /**
- * One open transaction of one project. Audit entries and events are collected and written by `flush` just before the
- * commit, under the project's lock: so their numbers grow in the order of commits and a reader never finds a gap that
- * is filled later.
+ * One open transaction of one project. Audit entries and events are collected; `flush` writes them just before the commit, under
+ * the project's lock. Their numbers therefore grow in the order of commits, and no gap is filled later.
  */
 export class ProjectTransaction implements Tx {
   readonly projectId: string;
@@ -39,19 +38,27 @@ export class ProjectTransaction implements Tx {
   readonly maybe: Queryable['maybe'];
   readonly run: Queryable['run'];
   /**
-   * Statements of the host's services inside a plugin's transaction: each runs in the role of all requests, on the host's tables and
-   * under row-level security, and commits or rolls back with the plugin's own.
+   * For the host's services inside a plugin's transaction: statements run with the role of requests, on the host's tables and under
+   * row-level security, and commit or roll back with the plugin's.
    */
   readonly host: Queryable;
   readonly #client: pg.ClientBase;
   readonly #actor: Actor;
   readonly #plugin: PluginSchema | null;
   readonly #clock: () => Date;
+  readonly #commit: () => Promise<void>;
   readonly #audits: AuditEntry[] = [];
   readonly #events: EventInput[] = [];
   #open = true;
+  #committed: Promise<void> | undefined;
 
-  constructor(client: pg.ClientBase, { projectId, actor, plugin }: TransactionScope, clock: () => Date) {
+  /** @param commit - ends the transaction and gives its connection back. */
+  constructor(
+    client: pg.ClientBase,
+    { projectId, actor, plugin }: TransactionScope,
+    clock: () => Date,
+    commit: () => Promise<void>,
+  ) {
     let first: { readonly error: unknown } | undefined;
     const statements = queryable({
       query: async (statement) => {
@@ -59,8 +66,7 @@ export class ProjectTransaction implements Tx {
         try {
           return await client.query(statement);
         } catch (error) {
-          // Of statements that were sent together the later ones only hear that an earlier one failed: whoever waits for all of
-          // them is to hear why.
+          // Statements after a failed one report only that the transaction is aborted. Report the cause instead.
           if (first && isAborted(error)) throw first.error;
           first ??= { error };
           throw error;
@@ -76,11 +82,12 @@ export class ProjectTransaction implements Tx {
     this.#actor = actor;
     this.#plugin = plugin;
     this.#clock = clock;
+    this.#commit = commit;
     this.host = plugin === null ? statements : this.#elsewhere(hostPlace);
     transactions.set(this, this);
   }
 
-  /** The same transaction as another plugin has it: with its schema and role, and its id before the topics of its events. */
+  /** The same transaction for another plugin: with its schema and role, and its id before the topics of events. */
   asPlugin(plugin: PluginSchema): Tx {
     const view: Tx = {
       ...this.#elsewhere(placeOf(plugin)),
@@ -93,8 +100,8 @@ export class ProjectTransaction implements Tx {
   }
 
   /**
-   * Queues three statements in one go for each, which the connection runs in their order: a statement that the plugin asks for
-   * meanwhile cannot come between them and run with the wrong rights.
+   * Sends three messages at once for each statement: switch, statement, switch back. The connection runs them in order, so no
+   * statement of the plugin can come between them and run with the wrong rights.
    */
   #elsewhere(place: string): Queryable {
     const back = this.#plugin === null ? hostPlace : placeOf(this.#plugin);
@@ -114,7 +121,7 @@ export class ProjectTransaction implements Tx {
     });
   }
 
-  /** Whether the host itself began it. */
+  /** Whether the host began the transaction. */
   get isHosts(): boolean {
     return this.#plugin === null;
   }
@@ -138,17 +145,18 @@ export class ProjectTransaction implements Tx {
     this.#events.push(plugin === null ? event : { ...event, topic: fullTopic(plugin.id, event.topic) });
   }
 
-  /** As `emit`, with a topic of the host's own, whoever's transaction it is. */
+  /** Like `emit`, with a topic of the host, also in a plugin's transaction. */
   async emitAsHost(event: EventInput): Promise<void> {
     this.#assertOpen();
     this.#events.push(event);
   }
 
   /**
-   * Writes what was collected, all of it in one go: others wait for the project's lock until the commit. Nothing may run on
-   * this transaction afterwards but the commit.
+   * Writes the collected entries and events in one batch, because others wait for the project's lock until the commit. Only the
+   * commit may follow.
    */
   async flush(): Promise<void> {
+    if (this.#committed) return this.#committed;
     if (this.#audits.length > 0 || this.#events.length > 0) {
       const statements = [
         sql`select gantry.lock_project(${this.projectId}::uuid)`,
@@ -160,7 +168,13 @@ export class ProjectTransaction implements Tx {
     this.#open = false;
   }
 
-  /** Audit trail and events are the host's. Constraints that the plugin deferred are checked while its own tables are in sight. */
+  /** Writes what was collected and commits before the work of the transaction is done. */
+  commit(): Promise<void> {
+    this.#committed ??= this.flush().then(this.#commit);
+    return this.#committed;
+  }
+
+  /** Switches to the host's role, which writes the audit trail and events. Checks deferred constraints before, because they need the plugin's search path. */
   async #leavePlugin(): Promise<void> {
     if (this.#plugin === null) return;
     await this.#client.query(
@@ -202,22 +216,22 @@ export class ProjectTransaction implements Tx {
   #assertOpen(): void {
     if (!this.#open)
       throw new Error(
-        'This transaction has ended; await every statement inside the work given to inProject.',
+        'This transaction has ended. Await every statement before the handler or the work given to inProject is done, and before commit().',
       );
   }
 }
 
-/** What makes the statements that follow the host's. */
+/** Switches the session to the host's role and tables. */
 const hostPlace = 'reset role; set local search_path = public, pg_temp';
 
-/** What makes the statements that follow the plugin's. Every name in it is quoted. */
+/** Switches the session to a plugin's role and schema. Every name in it is quoted. */
 function placeOf({ id, role }: PluginSchema): string {
   const taking = role === null ? 'reset role' : `set local role ${pg.escapeIdentifier(role)}`;
   return `${taking}; set local search_path = ${searchPathOf(id)}`;
 }
 
 /**
- * Lets a service of the host speak SQL inside a transaction that a plugin handed to it.
+ * Statements of a host service inside a transaction that a plugin passed to it.
  * @throws Error for a transaction that the server did not begin.
  */
 export function hostQueries(tx: Tx): Queryable {
@@ -225,11 +239,19 @@ export function hostQueries(tx: Tx): Queryable {
 }
 
 /**
- * The caller's transaction as another plugin has it.
+ * The caller's transaction, with the schema and the role of another plugin.
  * @throws Error for a transaction that the server did not begin.
  */
 export function transactionIn(tx: Tx, plugin: PluginSchema): Tx {
   return transactionOf(tx).asPlugin(plugin);
+}
+
+/**
+ * Commits before the work of the transaction is done. What it does after that is no part of it.
+ * @throws Error for a transaction that the server did not begin.
+ */
+export function commitNow(tx: Tx): Promise<void> {
+  return transactionOf(tx).commit();
 }
 
 function transactionOf(tx: Tx): ProjectTransaction {
@@ -240,7 +262,7 @@ function transactionOf(tx: Tx): ProjectTransaction {
 }
 
 /**
- * Announces a topic of the host, such as `host.activity-changed`, with a transaction that a plugin handed to one of its services.
+ * Emits a topic of the host, such as `host.activity-changed`, inside a transaction that a plugin passed to a host service.
  * @throws Error for a transaction that the server did not begin.
  */
 export async function hostEmit(tx: Tx, event: EventInput): Promise<void> {
@@ -250,7 +272,7 @@ export async function hostEmit(tx: Tx, event: EventInput): Promise<void> {
 function fullTopic(pluginId: string, topic: string): string {
   if (!whatHappened.test(topic))
     throw new Error(
-      `The topic '${topic}' must say only what happened, in lower-case letters, digits and hyphens, such as 'permit-changed': the host puts '${pluginId}/' before it.`,
+      `The topic '${topic}' must say only what happened, in lower-case letters, digits and hyphens, such as 'permit-changed'. The host adds '${pluginId}/' in front.`,
     );
   return pluginTopic(pluginId, topic);
 }

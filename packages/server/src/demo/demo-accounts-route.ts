@@ -3,7 +3,7 @@ import { demoAccounts, demoPassword } from '@gantry/demo';
 import type { FastifyInstance } from 'fastify';
 import { siteRoles } from '../projects/site-roles.ts';
 
-/** `GET /api/demo/accounts`. Without the demo the route does not exist. */
+/** `GET /api/demo/accounts`; exists only in demo mode. */
 export function mountDemoAccounts(app: FastifyInstance, demo: boolean): void {
   if (!demo) return;
   app.get(

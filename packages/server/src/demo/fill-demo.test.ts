@@ -5,7 +5,7 @@ import { startTestServer } from '../testing/test-server.ts';
 const plugin = (name: string, seedDemo: NonNullable<Parameters<typeof defineServerPlugin>[0]['seedDemo']>) =>
   defineServerPlugin({ id: `test.${name}`, migrations: [], permissions: [], routes: () => [], seedDemo });
 
-test('a slow plugin keeps neither the start nor the stop waiting', async () => {
+test('a slow plugin delays neither the start nor the stop', async () => {
   let begun = false;
   let ended = false;
   const endless = plugin('endless', (_project, _host, signal) => {
@@ -30,7 +30,7 @@ test('a slow plugin keeps neither the start nor the stop waiting', async () => {
   expect(lines.join('')).not.toContain('The demo');
 });
 
-test('what one plugin fails to fill is logged, and the others fill theirs', async () => {
+test('a plugin’s failure is logged, and the other plugins fill their data', async () => {
   const seeded: string[] = [];
   const failing = plugin('failing', async ({ code }) => {
     if (code === 'BEM') throw new Error('no room');

@@ -7,14 +7,14 @@ import { servesProject } from '../plugins/plugin-registry.ts';
 export interface DemoSources {
   readonly parts: readonly HostPart[];
   readonly plugins: readonly InstalledPlugin[];
-  /** What a plugin's server half is given, by the plugin's id. */
+  /** The services of a plugin's server half, by the plugin's id. */
   readonly pluginHost: (id: string) => ServerHost;
   readonly log: FastifyBaseLogger;
 }
 
 /**
- * Has the host's parts and the plugins fill the demo's projects, both at the same time. One that fails is logged, and the
- * others go on. Resolves soon once the signal is aborted.
+ * Fills the demo's projects: the host's parts and the plugins do so in parallel. If one fails, the failure is logged and the others
+ * go on. Resolves soon after the signal is aborted.
  */
 export async function fillDemo(
   { parts, plugins, pluginHost, log }: DemoSources,

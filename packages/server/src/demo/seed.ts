@@ -7,7 +7,7 @@ import { siteDescription } from '../provision/site-description.ts';
 
 const timeZone = 'Asia/Hong_Kong';
 
-/** Makes the demo's companies, projects and people where they are missing. Answers the projects for those who fill them. */
+/** Creates the demo's companies, projects and people if they are missing. Returns the projects, to be filled. */
 export async function seedDemo(database: GantryDatabase): Promise<readonly DemoProject[]> {
   await provision(
     database.owner,

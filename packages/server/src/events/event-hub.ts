@@ -9,9 +9,9 @@ import { personChannel } from '../notifications/announce.ts';
 import { eventRange } from './event-range.ts';
 
 export interface StoredEvent extends ProjectEvent {
-  /** Only members with this permission are told; null: all. */
+  /** Only members with this permission receive the event; null: all members. */
   readonly permission: string | null;
-  /** Only these of them, by their ids; null: all of them. */
+  /** Ids of the members who receive the event; null: all. */
   readonly users: readonly string[] | null;
 }
 
@@ -19,8 +19,8 @@ export interface EventListener {
   /** Called in the order of `seq`, each event once. */
   event(event: StoredEvent): void;
   /**
-   * Something of these people's own changed in another project.
-   * @param seq - of the last event that was delivered
+   * Called when the notifications of these people changed in another project.
+   * @param seq - number of the last event that was delivered
    */
   elsewhere?(users: readonly string[], seq: number): void;
 }
@@ -47,11 +47,11 @@ const eventRow = z
     }),
   );
 
-/** Rows read at a time while catching up. */
+/** Rows that one query reads. */
 const batch = 500;
-/** Milliseconds between two tries to get the notifications back. */
+/** Milliseconds between two tries to reconnect. */
 const reconnectEvery = 1000;
-/** Milliseconds until a read that failed is tried again; doubled with each further failure up to the longest. */
+/** Milliseconds until a failed read is retried; doubled with each further failure up to `longestRetry`. */
 const firstRetry = 250;
 const longestRetry = 10_000;
 const system = { kind: 'system', name: 'events' } as const;
@@ -62,32 +62,31 @@ interface Follower {
 }
 
 /**
- * Follows the events of all projects that somebody in this process listens to. One connection listens for
- * notifications, which only say in which project to look; the rows are the truth, so that a lost notification or a lost
- * connection loses no event.
+ * Delivers the events of every project that has listeners in this process. One connection receives PostgreSQL notifications,
+ * which only say in which project to read. Events come from the table, so a lost notification or connection loses no event.
  */
 export class EventHub {
   readonly #database: GantryDatabase;
   readonly #log: FastifyBaseLogger;
   readonly #lookEvery: number;
   readonly #followers = new Map<string, Set<Follower>>();
-  /** The read in progress of each project; another one follows when a notification came meanwhile. */
+  /** Projects that are being read. `again`: a notification arrived meanwhile, so another read follows. */
   readonly #reading = new Map<string, { again: boolean }>();
-  /** Reads that failed: how long the last wait was, and the next try. */
+  /** Projects whose last read failed, with the current wait and the timer of the next try. */
   readonly #rereading = new Map<string, { wait: number; timer: NodeJS.Timeout }>();
   #client: pg.Client | undefined;
   #retry: NodeJS.Timeout | undefined;
   #looks: NodeJS.Timeout | undefined;
   #open = false;
 
-  /** @param lookEvery - milliseconds between two looks whether the connection that listens is still one. */
+  /** @param lookEvery - milliseconds between two checks that the listening connection is alive. */
   constructor(database: GantryDatabase, log: FastifyBaseLogger, lookEvery: number) {
     this.#database = database;
     this.#log = log;
     this.#lookEvery = lookEvery;
   }
 
-  /** Starts to follow; the connection is made and remade in the background. */
+  /** Connects in the background, and reconnects after a failure. */
   start(): void {
     this.#open = true;
     this.#looks = setInterval(() => void this.#assertAlive(), this.#lookEvery);
@@ -123,7 +122,7 @@ export class EventHub {
     return this.#database.inProject(projectId, system, eventRange);
   }
 
-  /** Forgets events from before `cutoff`. */
+  /** Deletes events from before `cutoff`. */
   async prune(cutoff: Date): Promise<void> {
     for (const projectId of await this.#database.projectIds()) {
       await this.#database.inProject(projectId, system, (tx) =>
@@ -143,7 +142,7 @@ export class EventHub {
       client = new pg.Client({
         ...this.#database.connection,
         application_name: 'gantry-events',
-        // Even where one looks more often, an answer may take a moment.
+        // Allow at least a second for an answer, even if tests check more often.
         query_timeout: Math.max(1000, Math.min(this.#lookEvery, this.#database.silence)),
       });
       const made = client;
@@ -157,15 +156,16 @@ export class EventHub {
       this.#client = client;
       await client.connect();
       await client.query(`listen gantry_event; listen ${personChannel}`);
-      // What was committed while nobody listened.
+      // Events may have been committed while no connection listened.
       for (const projectId of this.#followers.keys()) this.#look(projectId);
     } catch (error) {
-      if (!isUnavailable(error)) this.#log.error({ err: error }, 'Events cannot be followed');
+      if (!isUnavailable(error))
+        this.#log.error({ err: error }, 'The connection for event notifications failed');
       this.#reconnect(client);
     }
   }
 
-  /** The streams of the project itself read its events. */
+  /** Streams of the project itself are left out: they read the event from the table. */
   #tellElsewhere(message: string): void {
     const [from, users = ''] = message.split(' ');
     for (const [projectId, followers] of this.#followers)
@@ -173,7 +173,7 @@ export class EventHub {
         for (const { listener, lastSeq } of followers) listener.elsewhere?.(users.split(','), lastSeq);
   }
 
-  /** Who only listens does not notice that the other side is gone without a word. */
+  /** A connection that only listens does not notice when the other side disappears. */
   async #assertAlive(): Promise<void> {
     const client = this.#client;
     await client?.query('select 1').catch(() => this.#reconnect(client));
@@ -187,7 +187,7 @@ export class EventHub {
     this.#retry = setTimeout(() => void this.#connect(), reconnectEvery);
   }
 
-  /** Reads on for the project, one read at a time so that followers get events in order. */
+  /** Reads the project's new events. Only one read runs at a time, so that followers get events in order. */
   #look(projectId: string): void {
     if (!this.#followers.has(projectId)) return;
     const busy = this.#reading.get(projectId);
@@ -211,7 +211,7 @@ export class EventHub {
       });
   }
 
-  /** The connection that listens may be well: then no notification would come to make good a read that failed. */
+  /** Retries a failed read. The listening connection may be fine, so no notification would trigger another read. */
   #lookLater(projectId: string): void {
     if (!this.#open) return;
     const before = this.#rereading.get(projectId);

@@ -4,8 +4,8 @@ import { z } from 'zod';
 const rangeRow = z.object({ horizon: z.number(), newest: z.number() });
 
 /**
- * `newest`: number of the project's last event, 0 before the first. `horizon`: number of the last one that was pruned;
- * what came after it can still be read.
+ * `newest`: number of the project's last event, 0 before the first. `horizon`: number of the last pruned event; all later events
+ * can be read.
  */
 export async function eventRange(tx: Tx): Promise<z.output<typeof rangeRow>> {
   return tx.one(

@@ -11,14 +11,15 @@ import { OpenStreams } from './open-streams.ts';
 export interface EventRouteParts {
   readonly events: EventHub;
   readonly sessions: SessionStore;
-  /** Milliseconds between two signs of life, at which session and membership are looked at again. */
+  /** Milliseconds between two heartbeats, at which session and membership are checked again. */
   readonly heartbeatMs: number;
 }
 
-/** Milliseconds after which a browser opens a stream again that was cut, or that gave way to another of its session. */
+/** Milliseconds after which a browser reopens a stream that was cut. */
 const retryCut = 2000;
+/** The same for a stream that was closed in favour of a newer one of its session. */
 const retryGivenWay = 15_000;
-/** Bytes that may wait for a browser that does not read; beyond, it is cut off and comes back where it was. */
+/** The most bytes that may wait for a browser that does not read. Beyond that the stream is cut; the browser resumes it later. */
 const largestBacklog = 1_000_000;
 const lastEventId = /^\d{1,15}$/;
 
@@ -29,7 +30,7 @@ export function mountEventRoutes(app: FastifyInstance, parts: EventRouteParts): 
   app.route({
     method: 'GET',
     url: '/api/projects/:projectId/events',
-    // There is no end at which a HEAD could be answered.
+    // A stream has no end, so HEAD could never be answered.
     exposeHeadRoute: false,
     schema: {
       summary: 'Follow the changes of a project',
@@ -43,7 +44,7 @@ export function mountEventRoutes(app: FastifyInstance, parts: EventRouteParts): 
       streams.assertRoom();
       const start = await startOf(request, parts.events, member.project.id);
       reply.hijack();
-      // Gone while its session was looked up: nothing would tell that the stream has to end.
+      // The browser may have left during the checks above; its `close` event would be missed.
       if (reply.raw.destroyed) return;
       const stream = new EventStream(request, reply.raw, parts, member);
       const session = request.cookies[sessionCookie] ?? '';
@@ -58,7 +59,7 @@ export function mountEventRoutes(app: FastifyInstance, parts: EventRouteParts): 
 
 interface Start {
   readonly afterSeq: number;
-  /** What was missed is no longer kept: the browser has to fetch everything anew. */
+  /** The missed events are no longer stored: the browser has to fetch everything again. */
   readonly reset: boolean;
 }
 
@@ -67,19 +68,19 @@ async function startOf(request: FastifyRequest, events: EventHub, projectId: str
   const given = request.headers['last-event-id'] ?? lastEventIdOf(request.query);
   if (typeof given !== 'string' || !lastEventId.test(given)) return { afterSeq: newest, reset: false };
   const seen = Number(given);
-  // A number beyond the newest was given before the database was restored from a backup.
+  // A number beyond the newest dates from before the database was restored from a backup.
   const lost = seen < horizon || seen > newest;
   return lost ? { afterSeq: newest, reset: true } : { afterSeq: seen, reset: false };
 }
 
-/** A page cannot give its first request a header: what resumes after a refusal says it in the address. */
+/** An `EventSource` cannot set headers on its first request, so a page that reopens a refused stream uses the query. */
 function lastEventIdOf(query: unknown): unknown {
   return typeof query === 'object' && query !== null && 'lastEventId' in query
     ? query.lastEventId
     : undefined;
 }
 
-/** One open stream: ends with the browser's connection, the session, the membership or the server. */
+/** One open stream. It ends with the browser's connection, the session, the membership or the server. */
 class EventStream {
   readonly #request: FastifyRequest;
   readonly #response: ServerResponse<IncomingMessage>;
@@ -105,10 +106,10 @@ class EventStream {
     this.#response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      // Reverse proxies would hold the stream back otherwise.
+      // Keeps reverse proxies from buffering the stream.
       'x-accel-buffering': 'no',
     });
-    // The first event tells the page where the stream starts: a page is not shown an id that comes without an event.
+    // An `EventSource` ignores an id without an event, so an event has to carry the number at which the stream starts.
     const first = start.reset ? 'reset' : 'heartbeat';
     this.#write(`retry: ${retryCut}\nid: ${start.afterSeq}\nevent: ${first}\ndata: {}\n\n`);
     this.#unfollow = this.#parts.events.follow(this.#member.project.id, start.afterSeq, {
@@ -138,7 +139,7 @@ class EventStream {
     this.#write(`id: ${event.seq}\ndata: ${JSON.stringify(shown)}\n\n`);
   }
 
-  /** Without an id: a stream that is resumed begins after the last event of its own project. */
+  /** Has no id, because a stream resumes after the last event of its own project. */
   #tellElsewhere(users: readonly string[], seq: number): void {
     if (!users.includes(this.#member.user.id)) return;
     const projectId = this.#member.project.id;
@@ -150,13 +151,13 @@ class EventStream {
     try {
       this.#member = await watchMember(this.#request, this.#parts.sessions, this.#member.project.id);
     } catch (error) {
-      // While the database is away nobody can tell; the stream stays and is asked again.
+      // Without the database the membership cannot be checked; keep the stream and check again later.
       if (!isUnavailable(error)) {
         this.end();
         return;
       }
     }
-    // An event and no comment: the page can tell a quiet stream from a dead one.
+    // An event rather than an SSE comment, so that the page can tell a quiet stream from a dead one.
     this.#write('event: heartbeat\ndata: {}\n\n');
   }
 

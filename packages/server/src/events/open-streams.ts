@@ -1,26 +1,26 @@
 import { HttpError } from '@gantry/plugin-sdk/server';
 
-/** What is counted. */
+/** An open event stream. */
 interface Stream {
   end(): void;
-  /** Ends it because a newer one of the same session takes its place. */
+  /** Ends the stream in favour of a newer one of the same session. */
   giveWay(): void;
 }
 
-/** Streams that one session may have open; a browser has no more than six, unless a proxy speaks HTTP/2 with it. */
+/** The most open streams of one session. A browser opens at most six, unless a proxy speaks HTTP/2 with it. */
 const mostOfSession = 12;
-/** Each looks at its session and membership at every heartbeat. */
+/** The most open streams of this process. Each one checks session and membership at every heartbeat. */
 const mostInAll = 2000;
 
 /**
- * The streams that this process serves. With one too many of a session the oldest ends and not the newest: the page that somebody has
- * just opened is the one they look at, and the oldest may belong to a browser that is long gone. A page that is still there comes
- * back after a while and misses nothing, as streams resume from the last event.
+ * The streams that this process serves. If a session opens too many, the oldest one is closed: people look at the page that they
+ * opened last, and the oldest stream may belong to a browser that has gone. A page that lost its stream reopens it after a while
+ * and misses nothing, because streams resume from the last event.
  */
 export class OpenStreams {
   readonly #ofSession: number;
   readonly #inAll: number;
-  /** Of each session by its token, oldest first. */
+  /** By session token, oldest stream first. */
   readonly #sessions = new Map<string, Set<Stream>>();
   #count = 0;
 
@@ -35,7 +35,7 @@ export class OpenStreams {
     throw new HttpError(
       503,
       'TOO_MANY_STREAMS',
-      'The server follows changes for too many pages already. Close those that you do not need, or try again later.',
+      'The server already sends live changes to too many pages. Close pages that you do not need, or try again later.',
     );
   }
 

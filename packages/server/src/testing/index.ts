@@ -1,7 +1,7 @@
 export type { Furnish, Furniture, Place, SuiteOptions } from './conformance/furniture.ts';
 export { type SuiteRunner, serverConformance } from './conformance/server-conformance.ts';
 export type { HeardEvents } from './heard-events.ts';
-export { type KillMember, type KillSite, type KillTest, killRounds } from './kill-rounds.ts';
+export { type KillDevice, type KillMember, type KillSite, type KillTest, killRounds } from './kill-rounds.ts';
 export type { PluginMember } from './plugin-member.ts';
 export { createServerTestHost, type MemberOptions, type ServerTestHost } from './server-test-host.ts';
 export type { TestAnswer, TestClient } from './test-client.ts';

@@ -1,6 +1,6 @@
 import type { Migration } from '@gantry/plugin-sdk/server';
 
-/** People, projects and what they may do, and the functions on which row-level security rests. */
+/** Projects, people and their permissions, and the functions of row-level security. */
 export const accessMigration: Migration = {
   name: '0001-access',
   sql: `

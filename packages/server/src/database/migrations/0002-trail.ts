@@ -1,6 +1,6 @@
 import type { Migration } from '@gantry/plugin-sdk/server';
 
-/** What happened: the audit trail, the events that browsers follow, the plugins' own keepings, the timers' memory. */
+/** The audit trail, the events that browsers follow, settings and storage of plugins, and the last runs of timers. */
 export const trailMigration: Migration = {
   name: '0002-trail',
   sql: `

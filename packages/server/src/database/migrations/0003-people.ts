@@ -1,6 +1,6 @@
 import type { Migration } from '@gantry/plugin-sdk/server';
 
-/** People and companies are seen by their own projects alone; signing in and finding a session have ways of their own. */
+/** Limits people and companies to their own projects. Signing in and the session look-up use functions instead. */
 export const peopleMigration: Migration = {
   name: '0003-people',
   sql: `

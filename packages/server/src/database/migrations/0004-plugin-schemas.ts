@@ -1,6 +1,6 @@
 import type { Migration } from '@gantry/plugin-sdk/server';
 
-/** What plugins need to have schemas and roles of their own. */
+/** Prepares schemas and roles of their own for plugins. */
 export const pluginSchemasMigration: Migration = {
   name: '0004-plugin-schemas',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@gantry/plugin-sdk/server';
 
-/** Events that only some members are told of. */
+/** Events that only some members receive. */
 export const eventAudienceMigration: Migration = {
   name: '0005-event-audience',
   sql: `

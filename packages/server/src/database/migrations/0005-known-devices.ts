@@ -1,6 +1,6 @@
 import type { Migration } from '@gantry/plugin-sdk/server';
 
-/** Browsers in which somebody has signed in before, whose failures count by themselves. */
+/** Browsers in which somebody has signed in before. Failed sign-ins from such a browser are counted separately. */
 export const knownDeviceMigration: Migration = {
   name: '0005-known-devices',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@gantry/plugin-sdk/server';
 
-/** Which roles hold which permissions by default, for projects that are made while the server runs. */
+/** The default permissions of roles, for projects that are created while the server runs. */
 export const roleDefaultMigration: Migration = {
   name: '0005-role-defaults',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@gantry/plugin-sdk/server';
 
-/** Who stands in for whom, what people who have left last were, and the disciplines of a role. */
+/** Delegations, the last company and title of former members, and the disciplines of a member's role. */
 export const delegationMigration: Migration = {
   name: '0008-delegation',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@gantry/plugin-sdk/server';
 
-/** Devices that send readings to plugins, their tokens, and the sequence numbers that they have used. */
+/** Devices that send readings to plugins, their tokens, and the sequence numbers of their readings. */
 export const devicesMigration: Migration = {
   name: '0011-devices',
   sql: `

@@ -11,7 +11,7 @@ import { dashboardMigration } from './0007-dashboard.ts';
 import { delegationMigration } from './0008-delegation.ts';
 import { devicesMigration } from './0011-devices.ts';
 
-/** The host's own schema, before that of any plugin. */
+/** Migrations of the host's core. They run before those of plugins. */
 export const hostMigrations: MigrationSet = {
   owner: 'gantry',
   migrations: [

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { withLockFile } from './lifecycle-lock.ts';
+import { withLockFile } from './lock-file.ts';
 import { isAlive, startOf } from './processes.ts';
 
 let folder: string;
@@ -18,8 +18,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const take = async () => withLockFile(lock, async () => 'taken');
 const isLinux = process.platform === 'linux';
 
-test.runIf(isLinux)('a zombie is dead, and holds no lock', async () => {
-  // The shell becomes a program that never asks about the child the shell had.
+test.runIf(isLinux)('a zombie holds no lock', async () => {
+  // The shell replaces itself with a program that never waits for the shell's child.
   const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -37,13 +37,13 @@ test.runIf(isLinux)('a zombie is dead, and holds no lock', async () => {
   }
 });
 
-test.runIf(isLinux)('a lock is left of a process that had the same number before', async () => {
-  // As in a container, where the server is process 1 each time.
+test.runIf(isLinux)('takes over the lock of an earlier process with the same id', async () => {
+  // As in a container, where the server is always process 1.
   await writeFile(lock, `${process.pid} 1`);
   expect(await take()).toBe('taken');
 });
 
-test('a lock whose process runs is waited for', async () => {
+test('waits for a lock whose process runs', async () => {
   await writeFile(lock, `${process.pid} ${startOf(process.pid) ?? ''}`.trim());
   let taken = false;
   const taking = take().then(() => {

@@ -3,12 +3,13 @@ import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isAlive, startOf } from './processes.ts';
 
-/** Milliseconds. No holder needs longer, so an older lock was left behind by a process that was killed. */
+/** Milliseconds. No holder needs longer, so an older lock was left behind by a killed process. */
 const longestHold = 120_000;
 const retryEvery = 50;
 
 /**
- * Runs `work` while no other process on this machine holds the lock file. A lock whose process is gone is taken over.
+ * Waits until no other process on this machine holds the lock file, then runs `work` under it. Takes over a lock whose process is
+ * gone.
  */
 export async function withLockFile<R>(path: string, work: () => Promise<R>): Promise<R> {
   await mkdir(dirname(path), { recursive: true });
@@ -41,9 +42,9 @@ async function isAbandoned(path: string): Promise<boolean> {
   const age = Date.now() - found.mtimeMs;
   const [pid, started] = (await readFile(path, 'utf8').catch(() => '')).split(' ');
   const holder = Number(pid);
-  // Just made and not yet written, by a process that may stand still for seconds in between.
+  // The file is empty: its process has created it but not written it yet, and may be suspended for seconds.
   if (!Number.isInteger(holder) || holder <= 0) return age > 10_000;
-  // In a container every server has the number 1, also the one that was killed before.
+  // In a container every server is process 1, also the one that was killed.
   const isAnother = started !== undefined && started !== startOf(holder);
   return age > longestHold || isAnother || !isAlive(holder);
 }
