@@ -2,9 +2,9 @@ import { ApiError } from '@gantry/plugin-sdk';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPart } from '../testing/render-part.tsx';
-import { type ConfirmedAction, useConfirmedAction } from './confirmed-action.ts';
+import { useConfirmedAction } from './confirmed-action.ts';
 
-function site(answer: boolean, run: () => Promise<unknown>, more: Partial<ConfirmedAction> = {}) {
+function site(answer: boolean, run: () => Promise<unknown>) {
   const leaving = new AbortController();
   const told: object[] = [];
   const results: boolean[] = [];
@@ -18,7 +18,7 @@ function site(answer: boolean, run: () => Promise<unknown>, more: Partial<Confir
   function Remove() {
     const confirmed = useConfirmedAction(host);
     const remove = async () =>
-      results.push(await confirmed({ ...words, ...more, run, failedText: (why) => `Not deleted. ${why}` }));
+      results.push(await confirmed({ ...words, run, failedText: (why) => `Not deleted. ${why}` }));
     return (
       <button type="button" onClick={() => void remove()}>
         Delete
@@ -46,12 +46,6 @@ it('asks, does it and says that it was done', async () => {
   });
   expect(run).toHaveBeenCalledOnce();
   expect(told).toEqual([{ text: 'Deleted', tone: 'success' }]);
-});
-
-it('is no danger where nothing is lost by it', async () => {
-  const { press, confirm } = site(true, async () => undefined, { isHarmless: true, cancelLabel: 'No' });
-  await press();
-  expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ danger: false, cancelLabel: 'No' }));
 });
 
 it('does nothing when the user thinks better of it', async () => {
