@@ -1,14 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowSync20Regular, ArrowUpload20Regular, Delete20Regular } from '@fluentui/react-icons';
 import type { Layer, Model, ModelVersion } from '@gantry/contract';
-import {
-  type DataColumn,
-  PageLayout,
-  type RowAction,
-  RowActions,
-  useDeviceKind,
-  useFormat,
-} from '@gantry/plugin-ui';
+import { useFormat } from '@gantry/plugin-sdk';
+import { type DataColumn, PageLayout, type RowAction, RowActions, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';

@@ -1,14 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { Add20Regular, Delete20Regular, Edit20Regular, Key20Regular } from '@fluentui/react-icons';
 import type { RegisteredDevice } from '@gantry/contract';
-import {
-  type DataColumn,
-  PageLayout,
-  type RowAction,
-  RowActions,
-  useFetched,
-  useFormat,
-} from '@gantry/plugin-ui';
+import { useFormat } from '@gantry/plugin-sdk';
+import { type DataColumn, PageLayout, type RowAction, RowActions, useFetched } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
