@@ -1,7 +1,6 @@
 import { FluentProvider, makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components';
 import { LanguageProvider } from '@gantry/plugin-sdk';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { PluginUiProvider } from '../src/i18n/plugin-ui-provider.tsx';
 import { gantryTheme, useDeviceKind } from '../src/index.ts';
 import { type Choices, go, linkTo, useChoices } from './choices.ts';
 import { allStories } from './stories.ts';
@@ -9,7 +8,12 @@ import { allStories } from './stories.ts';
 const useStyles = makeStyles({
   surroundings: { minHeight: '100%', backgroundColor: tokens.colorNeutralBackground3 },
   bare: { minHeight: '100vh', backgroundColor: tokens.colorNeutralBackground3 },
-  story: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minHeight: '100vh' },
+  story: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignContent: 'start',
+    minHeight: '100vh',
+  },
   page: { display: 'grid', gridTemplateColumns: '240px minmax(0, 1fr)', height: '100vh' },
   side: {
     overflow: 'auto',
@@ -52,11 +56,7 @@ function Surroundings(props: {
   const source = useMemo(() => ({ locale: lang, project: { timeZone: 'Asia/Hong_Kong' } }), [lang]);
   return (
     <FluentProvider theme={gantryTheme(theme, lang)} className={className}>
-      <LanguageProvider source={source}>
-        <PluginUiProvider locale={lang} timeZone="Asia/Hong_Kong">
-          {children}
-        </PluginUiProvider>
-      </LanguageProvider>
+      <LanguageProvider source={source}>{children}</LanguageProvider>
     </FluentProvider>
   );
 }

@@ -34,8 +34,9 @@ export {
   ToggleField,
 } from './form/fields/choice-fields.tsx';
 export { CustomField, type CustomFieldProps } from './form/fields/custom-field.tsx';
-export type { FieldOf } from './form/fields/field-frame.tsx';
+export { type FieldOf, useField } from './form/fields/field-frame.tsx';
 export { NumberField, type NumberFieldProps, readDecimal } from './form/fields/number-field.tsx';
+export { PersonField, type PersonFieldProps } from './form/fields/person-field.tsx';
 export { RowsField, type RowsFieldProps } from './form/fields/rows-field.tsx';
 export { TextField, type TextFieldProps } from './form/fields/text-field.tsx';
 export { DayField, MomentField, TimeField, type TimeFieldProps } from './form/fields/time-fields.tsx';
@@ -54,13 +55,6 @@ export type {
   SaveContext,
 } from './form/record-form.ts';
 export { useRecordForm } from './form/use-record-form.ts';
-export type { Locale } from './i18n/messages.ts';
-export {
-  PluginUiProvider,
-  type PluginUiProviderProps,
-  type PluginUiSettings,
-  usePluginUi,
-} from './i18n/plugin-ui-provider.tsx';
 export type { BatchAction, RowOutcome } from './list/batch-actions.ts';
 export { BatchBar, type BatchBarProps } from './list/batch-bar.tsx';
 export { ColumnChoice, type ColumnChoiceProps } from './list/column-choice.tsx';
@@ -96,7 +90,6 @@ export type { PanelStart } from './panel/use-panel-placement.ts';
 export { groupPeople, type PeopleGroup } from './people/group-people.ts';
 export { PersonPicker, type PersonPickerProps } from './people/person-picker.tsx';
 export { type Named, useNamed } from './people/use-named.ts';
-export { type Explain, type Explained, useExplain } from './problems/explain-error.ts';
 export { RecordAbsent, type RecordAbsentProps } from './record/record-absent.tsx';
 export { RecordPage, type RecordPageProps } from './record/record-page.tsx';
 export { LoadingState, type LoadingStateProps } from './states/loading-state.tsx';
@@ -122,7 +115,6 @@ export type {
   DataTableProps,
   RowSelection,
   SortState,
-  TableLoad,
 } from './table/data-table-props.ts';
 export { type PageRange, pageRange } from './table/page-range.ts';
 export { Pager, type PagerProps } from './table/pager.tsx';
@@ -138,19 +130,7 @@ export { type ScenePalette, type SceneTone, scenePalette } from './theme/scene-p
 export type { ThemeMode, Tone } from './theme/state-palette.ts';
 export { stateTokens, surfaceTokens, type ToneReferences } from './theme/state-tokens.ts';
 export { type DeviceKind, useDeviceKind, useReducedMotion } from './theme/use-media.ts';
-export { formatAge, formatDateTime, formatDay, formatTime } from './time/format.ts';
-export { type Format, useFormat } from './time/use-format.ts';
-export { fromWallTime, toWallTime } from './time/wall-time.ts';
-export {
-  addDays,
-  addMonths,
-  dayInZone,
-  type Instant,
-  type IsoDay,
-  isIsoDay,
-  startOfDayInZone,
-} from './time/zone.ts';
-export { type Fetched, type FetchedOptions, useFetched, useTableLoad } from './values/use-fetched.ts';
+export { type Fetched, type FetchedOptions, useFetched } from './values/use-fetched.ts';
 export { ActionBar, type ActionBarProps, type RecordAction } from './workflow/action-bar.tsx';
 export { ActionDialog, type ActionDialogProps } from './workflow/action-dialog.tsx';
 export type { ActionInput, ActionNeeds } from './workflow/action-needs.ts';

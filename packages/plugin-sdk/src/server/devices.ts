@@ -120,6 +120,7 @@ export interface Devices {
    * Notes the sequence numbers in this transaction and says of each whether it is new: whoever counts only what is `new` counts
    * nothing twice, however often a device repeats itself and in whatever order. Numbers are remembered for `sequenceMemoryDays`, so
    * refuse older readings.
+   * @throws NotFoundError when this plugin has no such device in this project
    *
    * @example
    * const outcomes = await host.devices.claim(tx, device.id, [{ sequence: 7, content: { level: 61 } }]);

@@ -1,5 +1,5 @@
+import { ApiError, addDays } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
-import { addDays } from '../time/zone.ts';
 import { ColumnChart, DoughnutChart, daysBetween, LineChart } from './index.ts';
 
 /** Example figures, made by a rule: the same in every run. */
@@ -149,11 +149,8 @@ export const stories: Record<string, () => ReactNode> = {
       title="Example: failed"
       categories={[]}
       series={[]}
-      load={{
-        kind: 'failed',
-        title: 'The counts did not load',
-        text: 'The server did not answer in 30 seconds.',
-      }}
+      load={{ kind: 'failed', error: new ApiError(0, 'NETWORK', 'down') }}
+      failed="The counts did not load"
       onRetry={() => undefined}
     />
   ),

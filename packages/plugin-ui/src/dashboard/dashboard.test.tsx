@@ -1,7 +1,8 @@
+import { addDays } from '@gantry/plugin-sdk';
 import { act, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addDays, DashboardCard, DashboardGrid, precedingRange, StatCard } from '../index.ts';
+import { DashboardCard, DashboardGrid, precedingRange, StatCard } from '../index.ts';
 import { renderPart } from '../testing/render-part.tsx';
 
 const now = Date.parse('2026-11-20T06:32:00Z');
@@ -55,7 +56,7 @@ describe('StatCard', () => {
   it('fails in words and tries again', async () => {
     const onRetry = vi.fn();
     const { user } = renderPart(
-      <StatCard label="In" value={5} load={{ kind: 'failed' }} onRetry={onRetry} />,
+      <StatCard label="In" value={5} load={{ kind: 'failed', error: new Error('no') }} onRetry={onRetry} />,
       'zh-CN',
     );
     expect(screen.getByRole('alert').textContent).toBe('加载失败');

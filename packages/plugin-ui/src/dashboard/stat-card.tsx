@@ -5,15 +5,13 @@ import {
   ArrowTrending16Regular,
   ArrowTrendingDown16Regular,
 } from '@fluentui/react-icons';
+import { type Instant, toDate, useFormat, useMessages } from '@gantry/plugin-sdk';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { useMessages, usePluginUi } from '../i18n/plugin-ui-provider.tsx';
-import { useTexts } from '../i18n/use-texts.ts';
-import type { TableLoad } from '../table/data-table-props.ts';
+import { isUnderWay, type Load } from '../list/load.ts';
+import { stateMessages } from '../states/state-messages.ts';
 import { StateTag } from '../tags/state-tag.tsx';
 import { comfortable } from '../theme/media.ts';
 import { stateTokens } from '../theme/state-tokens.ts';
-import { formatDateTime, formatTime } from '../time/format.ts';
-import { dayInZone, type Instant, toDate } from '../time/zone.ts';
 import { dashboardMessages } from './dashboard-messages.ts';
 
 const useStyles = makeStyles({
@@ -84,7 +82,9 @@ export type StatCardProps = {
   readonly staleAfterMs?: number | undefined;
   /** Clock in ms since the epoch. */
   readonly clock?: () => number;
-  readonly load?: TableLoad | undefined;
+  readonly load?: Load | undefined;
+  /** What failed, such as `Counts did not load`. */
+  readonly failed?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
   readonly className?: string | undefined;
 };
@@ -94,22 +94,23 @@ const refreshMs = 20_000;
 /** One number, what it is, how it has changed, and how old it is. */
 export function StatCard(props: StatCardProps) {
   const { label, value, unit, digits = 0, trend, asOf, staleAfterMs, clock = Date.now, className } = props;
-  const { load = { kind: 'ready' }, onRetry } = props;
+  const { load = { kind: 'ready' }, failed, onRetry } = props;
+  const isLoading = isUnderWay(load);
   const styles = useStyles();
-  const { t, formatNumber } = useTexts(dashboardMessages);
-  const messages = useMessages();
-  const { timeZone } = usePluginUi();
+  const { t } = useMessages(dashboardMessages);
+  const format = useFormat();
+  const { t: common } = useMessages(stateMessages);
   const labelId = useId();
   const now = useNow(clock, staleAfterMs !== undefined);
   const isStale =
     asOf !== undefined && staleAfterMs !== undefined && now - toDate(asOf).getTime() > staleAfterMs;
-  const isOld = isStale || load.kind === 'loading';
+  const isOld = isStale || isLoading;
   const written = (number: number) =>
-    formatNumber(number, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    format.number(number, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   const time = () => {
     if (asOf === undefined) return null;
-    const isToday = dayInZone(asOf, timeZone) === dayInZone(now, timeZone);
-    const text = isToday ? formatTime(asOf, timeZone) : formatDateTime(asOf, timeZone);
+    const isToday = format.isoDay(asOf) === format.isoDay(now);
+    const text = isToday ? format.time(asOf) : format.dateTime(asOf);
     return <time dateTime={toDate(asOf).toISOString()}>{t('asOf', { time: text })}</time>;
   };
 
@@ -117,11 +118,11 @@ export function StatCard(props: StatCardProps) {
     if (load.kind === 'failed')
       return (
         <span role="alert" className={styles.unit}>
-          {load.title ?? t('failed')}
+          {failed ?? t('failed')}
         </span>
       );
-    if (value === null && load.kind === 'loading')
-      return <SkeletonItem size={24} className={styles.skeleton} role="img" aria-label={messages.loading} />;
+    if (value === null && isLoading)
+      return <SkeletonItem size={24} className={styles.skeleton} role="img" aria-label={common('loading')} />;
     return (
       <>
         <span className={mergeClasses(styles.number, isOld && styles.old)}>
@@ -139,11 +140,7 @@ export function StatCard(props: StatCardProps) {
   };
 
   return (
-    <section
-      className={mergeClasses(styles.root, className)}
-      aria-labelledby={labelId}
-      aria-busy={load.kind === 'loading'}
-    >
+    <section className={mergeClasses(styles.root, className)} aria-labelledby={labelId} aria-busy={isLoading}>
       <h3 id={labelId} className={styles.label}>
         {label}
       </h3>
@@ -151,7 +148,7 @@ export function StatCard(props: StatCardProps) {
       <div className={styles.foot}>
         {load.kind === 'failed' && onRetry !== undefined && (
           <Button size="small" className={styles.retry} icon={<ArrowSync16Regular />} onClick={onRetry}>
-            {messages.tryAgain}
+            {common('tryAgain')}
           </Button>
         )}
         {load.kind !== 'failed' && value !== null && trend !== undefined && trend.before !== null && (
@@ -181,7 +178,7 @@ type TrendProps = {
 
 function Trend({ difference, written, period, good }: TrendProps): ReactNode {
   const styles = useStyles();
-  const { t } = useTexts(dashboardMessages);
+  const { t } = useMessages(dashboardMessages);
   if (difference === 0)
     return (
       <span className={styles.trend}>

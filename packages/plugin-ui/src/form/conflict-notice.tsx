@@ -1,5 +1,5 @@
 import { Button, Field, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { Notice } from '../states/notice.tsx';
 import { comfortable } from '../theme/media.ts';
 import { formMessages } from './form-messages.ts';
@@ -10,7 +10,14 @@ const useStyles = makeStyles({
   text: { margin: '2px 0 0' },
   fields: { display: 'flex', flexDirection: 'column', rowGap: '8px', margin: '8px 0' },
   // Set on a tinted ground, where Fluent UI's label would be too pale.
-  field: { '& .fui-Label': { color: tokens.colorNeutralForeground1, overflowWrap: 'anywhere' } },
+  field: {
+    '& .fui-Label': {
+      color: tokens.colorNeutralForeground1,
+      overflowWrap: 'anywhere',
+      whiteSpace: 'pre-line',
+    },
+  },
+
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   button: { [comfortable]: { minHeight: '44px' } },
 });
@@ -18,7 +25,8 @@ const useStyles = makeStyles({
 /** Says who changed what meanwhile, and lets the user choose between two values of a field. */
 export function ConflictNotice({ conflict }: { readonly conflict: FormConflict }) {
   const styles = useStyles();
-  const { t, formatDate } = useMessages(formMessages);
+  const { t } = useMessages(formMessages);
+  const format = useFormat();
   const { changedBy, changedAt, changed, fields } = conflict;
   const values = {
     name: changedBy ?? t('somebody'),
@@ -32,7 +40,7 @@ export function ConflictNotice({ conflict }: { readonly conflict: FormConflict }
         title={
           changedAt === undefined
             ? t('conflict', values)
-            : t('conflictAt', { ...values, time: formatDate(changedAt, 'time') })
+            : t('conflictAt', { ...values, time: format.time(changedAt) })
         }
       >
         <p className={styles.text}>{t('conflictRest')}</p>
@@ -40,11 +48,11 @@ export function ConflictNotice({ conflict }: { readonly conflict: FormConflict }
           <>
             <p className={styles.text}>{t('conflictChoose')}</p>
             <div className={styles.fields}>
-              {fields.map(({ name, label, mine, theirs, choice }) => (
-                <Field key={name} label={label} className={styles.field}>
+              {fields.map(({ path, label, mine, theirs, choice }) => (
+                <Field key={path} label={label} className={styles.field}>
                   <RadioGroup
                     value={choice}
-                    onChange={(_, data) => conflict.choose(name, data.value === 'theirs' ? 'theirs' : 'mine')}
+                    onChange={(_, data) => conflict.choose(path, data.value === 'theirs' ? 'theirs' : 'mine')}
                   >
                     <Radio value="mine" label={t('mine', { value: mine })} />
                     <Radio value="theirs" label={t('theirs', { value: theirs })} />

@@ -1,9 +1,8 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Explain, useExplain } from '../problems/explain-error.ts';
 import { comfortable, phoneQuery } from '../theme/media.ts';
 import type { BatchAction, RowOutcome } from './batch-actions.ts';
 import { BatchOutcome } from './batch-outcome.tsx';
@@ -27,8 +26,9 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     borderRadius: tokens.borderRadiusXLarge,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
-    backgroundColor: tokens.colorNeutralBackgroundInverted,
-    color: tokens.colorNeutralForegroundInverted,
+    // Text and ground change places; the theme's inverted colours are both black in high contrast.
+    backgroundColor: tokens.colorNeutralForeground1,
+    color: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow16,
     [phoneQuery]: { width: '100%', bottom: '8px' },
   },
@@ -38,9 +38,9 @@ const useStyles = makeStyles({
   button: {
     minWidth: 'auto',
     color: 'inherit',
-    ':hover': { color: tokens.colorNeutralForeground1 },
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1, color: tokens.colorNeutralForeground1 },
     ':disabled': { color: 'inherit', opacity: 0.6 },
-    ':focus-visible': { outline: `2px solid ${tokens.colorNeutralForegroundInverted}` },
+    ':focus-visible': { outline: `2px solid ${tokens.colorNeutralBackground1}` },
     [comfortable]: { minHeight: '44px' },
   },
   progress: { position: 'absolute', insetInline: 0, bottom: 0 },
@@ -55,7 +55,6 @@ export type BatchBarProps<Row, F extends Filters, O extends string> = {
   readonly selectedText?: ((count: number) => string) | undefined;
   /** More about the selected rows, such as `all submitted, 1 late`. */
   readonly summary?: ((rows: readonly Row[]) => ReactNode) | undefined;
-  readonly explain?: Explain | undefined;
 };
 
 type Run<Row> = {
@@ -76,8 +75,7 @@ export const BatchBar = observer(function BatchBar<Row, F extends Filters, O ext
   const { list, actions, rowName, selectedText, summary } = props;
   const styles = useStyles();
   const { t } = useMessages(listMessages);
-  const ownExplain = useExplain();
-  const explain = props.explain ?? ownExplain;
+  const problemText = useProblemText();
   const [run, setRun] = useState<Run<Row>>();
   const gone = useRef<AbortController>(null);
   useEffect(() => {
@@ -90,8 +88,7 @@ export const BatchBar = observer(function BatchBar<Row, F extends Filters, O ext
 
   const start = async (action: BatchAction<Row>) => {
     const signal = gone.current?.signal;
-    // The first press counts: a second one arrives before the button is drawn disabled.
-    if (isBusy || signal === undefined) return;
+    if (signal === undefined) return;
     setRun({ action, rows, outcomes: undefined });
     try {
       const outcomes = await action.run(rows, signal);
@@ -154,7 +151,7 @@ export const BatchBar = observer(function BatchBar<Row, F extends Filters, O ext
           label={run.action.label}
           rows={run.rows.map((row) => ({ key: list.options.rowKey(row), name: rowName(row) }))}
           outcomes={run.outcomes}
-          problem={run.error === undefined ? undefined : explain(run.error).text}
+          problem={run.error === undefined ? undefined : problemText(run.error)}
           onClose={() => setRun(undefined)}
         />
       )}

@@ -7,11 +7,12 @@ import {
   Prohibited28Regular,
   Search28Regular,
 } from '@fluentui/react-icons';
+import { problemDetails, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
-import { useMessages } from '../i18n/plugin-ui-provider.tsx';
 import { BuildingArt, ChartArt } from './illustrations.tsx';
 import { Notice } from './notice.tsx';
 import { StateLayout } from './state-layout.tsx';
+import { stateMessages } from './state-messages.ts';
 
 const useStyles = makeStyles({
   details: {
@@ -52,12 +53,12 @@ export type EmptyStateProps = {
 
 /** There is nothing here yet, and here is how to begin. */
 export function EmptyState({ title, text, art = 'building', action, className }: EmptyStateProps) {
-  const messages = useMessages();
+  const { t } = useMessages(stateMessages);
   return (
     <StateLayout
       role="status"
       art={art === 'chart' ? <ChartArt /> : <BuildingArt />}
-      title={title ?? messages.empty}
+      title={title ?? t('empty')}
       text={text}
       className={className}
       actions={
@@ -82,15 +83,15 @@ export type NoMatchStateProps = {
 
 /** There is something, but the filters hide all of it. */
 export function NoMatchState({ title, text, onClear, className }: NoMatchStateProps) {
-  const messages = useMessages();
+  const { t } = useMessages(stateMessages);
   return (
     <StateLayout
       role="status"
       art={<Search28Regular />}
-      title={title ?? messages.noMatch}
+      title={title ?? t('noMatch')}
       text={text}
       className={className}
-      actions={onClear && <Button onClick={onClear}>{messages.clearFilters}</Button>}
+      actions={onClear && <Button onClick={onClear}>{t('clearFilters')}</Button>}
     />
   );
 }
@@ -98,16 +99,18 @@ export function NoMatchState({ title, text, onClear, className }: NoMatchStatePr
 export type FailedStateProps = {
   /** What failed, such as `Permits did not load`. */
   readonly title?: string | undefined;
-  /** Why, and what is kept. */
+  /** Why, and what is kept; the error's sentence where left out. */
   readonly text?: ReactNode;
-  /** For whoever repairs it: error code, request id. Folded away at first. */
-  readonly details?: string | undefined;
+  /** What was thrown. Its code and its request's id, for whoever repairs it, are folded away at first. */
+  readonly error?: unknown;
   readonly onRetry?: (() => void) | undefined;
   readonly className?: string | undefined;
 };
 
-export function FailedState({ title, text, details, onRetry, className }: FailedStateProps) {
-  const messages = useMessages();
+export function FailedState({ title, text, error, onRetry, className }: FailedStateProps) {
+  const { t } = useMessages(stateMessages);
+  const problemText = useProblemText();
+  const details = error === undefined ? undefined : problemDetails(error);
   const styles = useStyles();
   const detailsId = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -115,15 +118,15 @@ export function FailedState({ title, text, details, onRetry, className }: Failed
     <StateLayout
       role="alert"
       art={<CloudOff28Regular />}
-      title={title ?? messages.notLoaded}
-      text={text}
+      title={title ?? t('notLoaded')}
+      text={text ?? (error === undefined ? undefined : problemText(error))}
       className={className}
       actions={
         (onRetry || details) && (
           <>
             {onRetry && (
               <Button appearance="primary" icon={<ArrowSync20Regular />} onClick={onRetry}>
-                {messages.tryAgain}
+                {t('tryAgain')}
               </Button>
             )}
             {details && (
@@ -133,7 +136,7 @@ export function FailedState({ title, text, details, onRetry, className }: Failed
                 aria-controls={detailsId}
                 onClick={() => setIsOpen(!isOpen)}
               >
-                {isOpen ? messages.hideDetails : messages.details}
+                {isOpen ? t('hideDetails') : t('details')}
               </Button>
             )}
           </>
@@ -158,12 +161,12 @@ export type NoAccessStateProps = {
 };
 
 export function NoAccessState({ title, text, action, className }: NoAccessStateProps) {
-  const messages = useMessages();
+  const { t } = useMessages(stateMessages);
   return (
     <StateLayout
       role="status"
       art={<LockClosed28Regular />}
-      title={title ?? messages.noAccess}
+      title={title ?? t('noAccess')}
       text={text}
       className={className}
       actions={action && <Button onClick={action.onClick}>{action.label}</Button>}
@@ -182,13 +185,13 @@ export type StaleBannerProps = {
 
 /** What is shown may be old. */
 export function StaleBanner({ title, text, retryInSeconds, className }: StaleBannerProps) {
-  const messages = useMessages();
+  const { t } = useMessages(stateMessages);
   return (
     <Notice tone="warning" icon={<PlugDisconnected16Regular />} title={title} className={className}>
       {text}
       {/* Counting down aloud every second would drown everything else. */}
       {retryInSeconds !== undefined && (
-        <span aria-live="off"> {messages.secondsToRetry(retryInSeconds)}</span>
+        <span aria-live="off"> {t('secondsToRetry', { seconds: retryInSeconds })}</span>
       )}
     </Notice>
   );
@@ -205,7 +208,7 @@ export type PluginFailedCardProps = {
 
 /** Stands where a plugin's contribution would be; everything else goes on working. */
 export function PluginFailedCard({ title, text, onRetry, onReport, className }: PluginFailedCardProps) {
-  const messages = useMessages();
+  const { t } = useMessages(stateMessages);
   return (
     <StateLayout
       role="alert"
@@ -216,10 +219,10 @@ export function PluginFailedCard({ title, text, onRetry, onReport, className }: 
       actions={
         (onRetry || onReport) && (
           <>
-            {onRetry && <Button onClick={onRetry}>{messages.retry}</Button>}
+            {onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
             {onReport && (
               <Button appearance="subtle" onClick={onReport}>
-                {messages.report}
+                {t('report')}
               </Button>
             )}
           </>

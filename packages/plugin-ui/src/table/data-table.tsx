@@ -1,6 +1,8 @@
 import { mergeClasses, ProgressBar, SkeletonItem } from '@fluentui/react-components';
-import { useMessages } from '../i18n/plugin-ui-provider.tsx';
+import { useMessages } from '@gantry/plugin-sdk';
+import { isUnderWay } from '../list/load.ts';
 import { loadingDelayMs } from '../states/loading-state.tsx';
+import { stateMessages } from '../states/state-messages.ts';
 import { EmptyState, FailedState, NoMatchState } from '../states/states.tsx';
 import { useDelayed } from '../states/use-delayed.ts';
 import { DataTableHead } from './data-table-head.tsx';
@@ -12,12 +14,13 @@ import { useRowFocus } from './use-row-focus.ts';
 
 /** A page of rows that the server sorted and cut. The header stays while the rows scroll. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, rowKey, load, selectedKey, onRowClick, isFiltered, maxHeight, className } = props;
+  const { label, rows, rowKey, load, failed, selectedKey, onRowClick, isFiltered, maxHeight, className } =
+    props;
   const { sort, onSortChange, empty, noMatch, onRetry, skeletonRows = 8, selection, hiddenColumns } = props;
   const columns = shownColumns(props.columns, hiddenColumns);
   const styles = useDataTableStyles();
-  const messages = useMessages();
-  const isLoading = load.kind === 'loading';
+  const { t } = useMessages(stateMessages);
+  const isLoading = isUnderWay(load);
   const isWaitShown = useDelayed(isLoading, loadingDelayMs);
   const hasRows = rows.length > 0;
   const keys = rows.map(rowKey);
@@ -59,7 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <div className={mergeClasses(styles.scroller, className)} style={{ maxHeight }}>
-      {isWaitShown && hasRows && <ProgressBar className={styles.progress} aria-label={messages.loading} />}
+      {isWaitShown && hasRows && <ProgressBar className={styles.progress} aria-label={t('loading')} />}
       <table className={styles.table} aria-label={label} aria-busy={isLoading}>
         <DataTableHead
           columns={columns}
@@ -102,9 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
         </tbody>
       </table>
-      {load.kind === 'failed' && (
-        <FailedState title={load.title} text={load.text} details={load.details} onRetry={onRetry} />
-      )}
+      {load.kind === 'failed' && <FailedState title={failed} error={load.error} onRetry={onRetry} />}
       {load.kind === 'ready' &&
         !hasRows &&
         (isFiltered ? <NoMatchState {...noMatch} /> : <EmptyState {...empty} />)}

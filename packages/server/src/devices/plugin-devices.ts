@@ -178,7 +178,7 @@ export function pluginDevices(pluginId: string, clock: () => Date): Devices {
       await changed(tx, device, 'retired', before);
       return device;
     },
-    claim: (tx, id, items) => claimSequences(tx, { deviceId: id, now: clock(), items }),
+    claim: (tx, id, items) => claimSequences(tx, { pluginId, deviceId: id, now: clock(), items }),
     async touch(tx, id, at) {
       const found = await hostQueries(tx).run(
         sql`update device set seen_at = greatest(seen_at, ${at}::timestamptz)

@@ -42,7 +42,7 @@ const plugin = defineServerPlugin({
       permission: 'NOTE_WRITE',
       body: z.object({ title: line(80), text: prose(2000) }),
       response: note,
-      async handle({ body }, { tx }) {
+      async handle({ body }, { tx, commit }) {
         const made = { id: crypto.randomUUID(), ...body };
         await tx.run(sql`insert into note values (${tx.projectId}, ${made.id}, ${made.title}, ${made.text})`);
         if (made.title === 'broken answer') return { ...made, id: 'no uuid' };
@@ -50,6 +50,9 @@ const plugin = defineServerPlugin({
         if (made.title === 'chatty') return chatty;
         if (made.title === 'broken rule')
           throw new RuleError('NO_SUCH_LUCK', 'Not today.', { fields: ['title'] });
+        if (made.title === 'late refusal' || made.title === 'late write') await commit();
+        if (made.title === 'late refusal') throw new RuleError('TOO_LATE', 'The note was kept.');
+        if (made.title === 'late write') await tx.run(sql`delete from note`);
         if (made.title === 'crash') throw new Error('secret detail of the inside');
         return made;
       },
@@ -291,6 +294,15 @@ describe('an answer', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/secret|stack|zod/i);
     const { rows } = await server.ask(plugin.id, 'select from note where title = $1', [title]);
     expect(rows).toEqual([]);
+  });
+
+  test.each([
+    ['late refusal', 422, 'TOO_LATE'],
+    ['late write', 500, 'INTERNAL'],
+  ])('%s after the handler committed: %d, and what was committed stays', async (title, status, code) => {
+    expect(codeOf(await write({ title, text: '' }))).toEqual([status, code]);
+    const { rows } = await server.ask(plugin.id, 'select text from note where title = $1', [title]);
+    expect(rows).toEqual([{ text: '' }]);
   });
 
   test('keeps the request’s own id, but replaces an invalid one', async () => {

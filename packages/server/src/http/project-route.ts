@@ -9,6 +9,7 @@ import {
 } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
+import { commitNow } from '../database/transaction.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { asMember, requireMember, requireSession } from '../session/member-access.ts';
 import type { SessionStore } from '../session/session-store.ts';
@@ -37,7 +38,7 @@ type Place = Route['project'];
 /**
  * Mounts one route of the host or of a plugin. Checks, in this order, before the handler: session (401), project given (400),
  * membership (404), permission (403), schemas (400, also for unknown fields). The handler and the check of its answer run in one
- * transaction of the project.
+ * transaction of the project, unless the handler commits it sooner.
  */
 export function mountProjectRoute(
   app: FastifyInstance,
@@ -103,9 +104,11 @@ export function mountProjectRoute(
         // In a project without the plugin, its routes do not exist, just as it is missing from the plugin list.
         if (mount.kind === 'plugin' && !mount.serves(project.code)) throw new NotFoundError('The call');
         if (request.validationError) throw request.validationError;
-        const context = { tx, user, project, now: parts.clock(), requestId: request.id, ip: request.ip };
         const given = route.response.parse(
-          await route.handle(inputOf(request, route, place, field), context),
+          await route.handle(inputOf(request, route, place, field), {
+            ...{ tx, user, project, now: parts.clock(), requestId: request.id, ip: request.ip },
+            commit: () => commitNow(tx),
+          }),
         );
         if (!isFileAnswer(given)) return { given };
         if (mount.kind === 'host') throw new Error('Only routes of plugins can answer with a file.');

@@ -1,6 +1,6 @@
 import { makeStyles, Tooltip, tokens } from '@fluentui/react-components';
 import { PlugConnected16Filled, PlugDisconnected16Regular } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import {
   Card,
   type DataColumn,
@@ -9,8 +9,6 @@ import {
   Pager,
   pageRange,
   StateTag,
-  useFormat,
-  useTableLoad,
 } from '@gantry/plugin-ui';
 import { useState } from 'react';
 import type { CountingDevice } from '../contract/people-count.ts';
@@ -47,7 +45,6 @@ export function DeviceList({ devices, selected, onSelect }: DeviceListProps) {
   const styles = useStyles();
   const { t } = useMessages(texts);
   const format = useFormat();
-  const load = useTableLoad(devices.load, t('devicesFailed'));
   const { result = [], total = 0 } = devices.value ?? {};
   const [wanted, setPage] = useState(1);
   const { page, from, to } = pageRange(wanted, pageSize, result.length);
@@ -84,7 +81,8 @@ export function DeviceList({ devices, selected, onSelect }: DeviceListProps) {
         columns={columns}
         rows={result.slice(from - 1, to)}
         rowKey={({ deviceId }) => deviceId}
-        load={load}
+        load={devices.load}
+        failed={t('devicesFailed')}
         selectedKey={selected}
         onRowClick={({ deviceId }) => onSelect(deviceId)}
         onRetry={devices.refresh}

@@ -1,11 +1,11 @@
 import { Link } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useLanguage, useMessages } from '@gantry/plugin-sdk';
 import {
   ChoiceField,
   CustomField,
   FieldPair,
   MomentField,
-  PersonPicker,
+  PersonField,
   SelectField,
   TextField,
 } from '@gantry/plugin-ui';
@@ -29,7 +29,8 @@ export const WorkFields = observer(function WorkFields({ form, editable, opened 
   const styles = useFormStyles();
   const { context, locations, rules } = usePermitSession();
   useEffect(() => void rules.refresh(), [rules]);
-  const { t, timeZone, locale } = useMessages(formMessages);
+  const { t, locale } = useMessages(formMessages);
+  const { timeZone } = useLanguage();
   const { t: term } = useMessages(terms);
   const cutOff = rules.rules?.requestCutOff;
   const zone = t('zone', { zone: zoneName(timeZone, locale) });
@@ -99,20 +100,17 @@ export const WorkFields = observer(function WorkFields({ form, editable, opened 
           required
           disabled={!editable.has('validTo')}
         />
-        <CustomField form={form} name="holderID" label={term('field.holderID')} hint={t('holderHint')}>
-          {({ value, isBusy, change }) => (
-            <PersonPicker
-              label={term('field.holderID')}
-              people={context.people}
-              query={{ permission: 'PTW_HOLD' }}
-              placeholder={t('noHolder')}
-              timers={context.subscriptions}
-              disabled={isBusy || !editable.has('holderID')}
-              value={typeof value === 'string' ? value : null}
-              onChange={change}
-            />
-          )}
-        </CustomField>
+        <PersonField
+          form={form}
+          name="holderID"
+          label={term('field.holderID')}
+          hint={t('holderHint')}
+          people={context.people}
+          query={{ permission: 'PTW_HOLD' }}
+          placeholder={t('noHolder')}
+          timers={context.subscriptions}
+          disabled={!editable.has('holderID')}
+        />
       </FieldPair>
     </>
   );
