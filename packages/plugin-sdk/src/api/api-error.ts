@@ -45,11 +45,16 @@ export class ApiError extends Error {
  * ```
  */
 export function refusalOf<E extends EndpointBase>(endpoint: E, error: unknown): RefusalOf<E> | undefined {
-  if (!(error instanceof ApiError) || !Object.hasOwn(endpoint.refusals, error.code)) return undefined;
+  if (!isApiError(error) || !Object.hasOwn(endpoint.refusals, error.code)) return undefined;
   const { code } = error;
   const schema = endpoint.refusals[code]?.details;
   const details = schema?.safeParse(error.details);
   if (details?.success === false) return undefined;
   // The code is one of the endpoint's, and the details are what its schema gives.
   return { code, details: details?.data } as RefusalOf<E>;
+}
+
+/** Told by its name: the frame of a sandboxed plugin and the plugin in it have a copy of the class each. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError';
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '../../api/api-error.ts';
 import { createDisposableStore } from '../../disposable-store.ts';
 import type { Disposable } from '../../lifetime.ts';
 import type { HostCalls, HostNotes } from '../host-speech.ts';
@@ -94,8 +95,9 @@ export function runFrame(port: LinkPort, around: FrameDocument): RunningFrame {
   return { fault, leave: () => link.note('leave'), dispose: end, [Symbol.dispose]: end };
 }
 
-/** Looks like a HostError to code that branches on it; the class itself stays in the page. */
-function toError({ message, code }: WireError): Error {
+/** Looks like a HostError or an ApiError to code that branches on it; the plugin's bundle has classes of its own. */
+function toError({ message, code, api }: WireError): Error {
+  if (api !== undefined) return new ApiError(api.status, code ?? '', message, api);
   return Object.assign(new Error(message), { name: 'HostError', ...(code !== undefined && { code }) });
 }
 
