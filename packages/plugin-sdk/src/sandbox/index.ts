@@ -1,9 +1,9 @@
 export type { Api, ApiCall, CallOptions } from '../api/api.ts';
 export { ApiError, refusalOf } from '../api/api-error.ts';
 export { createMessages, type Messages } from '../create-messages.ts';
+export { createFormat, type Format, type Language } from '../dates.ts';
 export { defineManifest } from '../define.ts';
 export { toDisposable } from '../disposable.ts';
-export { type DateStyle, formatDate, formatNumber } from '../format.ts';
 export type { Disposable, DisposableStore, Event } from '../lifetime.ts';
 export type * from '../manifest.ts';
 export { defineMessages, type MessageBundle, type MessageValues } from '../messages.ts';

@@ -1,5 +1,5 @@
+import { type IsoDay, isIsoDay } from '@gantry/plugin-sdk';
 import { parseDay } from '../dates/parse-day.ts';
-import { type IsoDay, isIsoDay } from '../time/zone.ts';
 import type { ImportCell } from './import-types.ts';
 
 /** Day 0 of a spreadsheet's count of days, for days from 1 March 1900 on. */
