@@ -1,5 +1,6 @@
 export type * from './api/api.ts';
-export { ApiError, refusalOf } from './api/api-error.ts';
+export { ApiError } from './api/api-error.ts';
+export { refusalOf } from './api/refusal-of.ts';
 export {
   type ProblemTexts,
   ProblemTextsProvider,

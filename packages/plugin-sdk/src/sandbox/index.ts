@@ -1,5 +1,6 @@
 export type { Api, ApiCall, CallOptions } from '../api/api.ts';
-export { ApiError, refusalOf } from '../api/api-error.ts';
+export type { ApiError } from '../api/api-error.ts';
+export { refusalOf } from '../api/refusal-of.ts';
 export { createMessages, type Messages } from '../create-messages.ts';
 export { createFormat, type Format, type Language } from '../dates.ts';
 export { defineManifest } from '../define.ts';

@@ -1,4 +1,4 @@
-import { isApiError } from '../api/api-error.ts';
+import { isApiError } from '../api/refusal-of.ts';
 
 /** Spoken by a host and its frames. A frame of another version is told so and not run. */
 export const protocolVersion = 1;

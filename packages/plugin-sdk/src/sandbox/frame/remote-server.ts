@@ -1,8 +1,8 @@
 import type { Endpoint, Endpoints, FileEndpoint } from '@gantry/plugin-sdk/contract';
 import type { Api, CallOptions } from '../../api/api.ts';
-import { ApiError } from '../../api/api-error.ts';
 import type { ProjectPerson } from '../../people.ts';
 import type { SandboxedContext, SandboxedFiles } from '../sandboxed-context.ts';
+import { apiErrorInFrame } from './api-error-in-frame.ts';
 import type { RemoteCalls } from './remote-calls.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -20,7 +20,8 @@ export function remoteApi(remote: RemoteCalls): <C extends Endpoints>(endpoints:
     const reply = response.safeParse(await remote.ask('api', [call, input, signal]));
     if (reply.success) return reply.data;
     const what = `${endpoint.method} ${endpoint.path} answered something that its contract does not say.`;
-    throw new ApiError(200, 'UNEXPECTED_ANSWER', what, { cause: reply.error });
+    const about = { status: 200, code: 'UNEXPECTED_ANSWER', details: undefined, requestId: undefined };
+    throw Object.assign(apiErrorInFrame(what, about), { cause: reply.error });
   };
   return <C extends Endpoints>(endpoints: C) =>
     // One function for each endpoint, with the input and the reply that it names.
