@@ -14,8 +14,15 @@ const chartColours = {
   series: { brand: '#000', grey: '#000', info: '#000', paused: '#000', success: '#000', warning: '#000' },
 };
 const axesDrawing = {
-  ...{ kind: 'column', isStacked: false, isWhole: true, max: undefined, target: undefined },
-  ...{ fullLabels: [], series: [], looks: [], numbers: numberFormats('count', undefined, 'en') },
+  kind: 'column',
+  isStacked: false,
+  isWhole: true,
+  max: undefined,
+  target: undefined,
+  fullLabels: [],
+  series: [],
+  looks: [],
+  numbers: numberFormats('count', undefined, 'en'),
 } as const;
 
 describe('labels', () => {
