@@ -74,7 +74,7 @@ describe('a call to a configured service', () => {
     ]);
   });
 
-  test.each(['../admin', '/admin', 'http://127.0.0.1:1/x', '//example.com/x', '%2e%2e/admin', '..\\admin'])(
+  test.each(['../admin', '/admin', 'http://127.0.0.1:1/v1/x', '//example.com/v1/x', '%2e%2e/admin', '..\\admin'])(
     'does not leave it by %s',
     async (path) => {
       await expect(use({}, (service) => service.call(path))).rejects.toMatchObject({
