@@ -264,6 +264,7 @@ test.each([
   ['0.0.0.0', false],
   ['::1', false],
   ['::ffff:127.0.0.1', false],
+  ['::ffff:93.184.216.34', true],
   ['fd00::1', false],
   ['224.0.0.1', false],
 ])('%s is reachable: %s', (address, expected) => {
