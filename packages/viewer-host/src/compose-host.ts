@@ -4,7 +4,7 @@ import { withEarlyAnswers } from './api/early-answers.ts';
 import { rememberProject, signedInCookie } from './api/early-calls.ts';
 import { HostApi } from './api/host-api.ts';
 import { watchSession } from './api/watch-session.ts';
-import { PluginHost } from './plugins/plugin-host.tsx';
+import { PluginHost } from './plugins/plugin-host.ts';
 import { whenStarted } from './plugins/when-started.ts';
 import { fetchEngineWorker } from './scene/engine/engine-worker.ts';
 import { FileCache } from './scene/models/file-cache.ts';

@@ -59,6 +59,7 @@ it('does not say a plugin’s problems in the host’s words', async () => {
     version: '1.0.0',
     name: 'Plants',
     sdk: '^1.0.0',
+    capabilities: [],
     contributes: { settingsPages: { page: { title: 'Page', scope: 'user' } } },
   });
   const Problem = () => <p>{useProblemText()(error('NOT_FOUND'))}</p>;

@@ -6,7 +6,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeServer } from '../../ui/testing/fake-server.ts';
 import { bem, bemDetail, session } from '../../ui/testing/test-data.ts';
-import { PluginHost } from '../plugin-host.tsx';
+import { PluginHost } from '../plugin-host.ts';
 import { openHostParts } from '../testing/host-parts.ts';
 import { framesOf, playFrame, withoutLoading } from '../testing/played-frame.ts';
 

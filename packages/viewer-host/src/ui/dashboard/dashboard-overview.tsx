@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { EmptyState } from '@gantry/plugin-ui';
+import { EmptyState, PageLayout } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { DashboardStore } from '../../state/dashboard-store.ts';
@@ -8,7 +8,6 @@ import { resizeTile, stepTile, type Tiles, takePlace } from '../../state/dashboa
 import { useHost } from '../host-context.ts';
 import { useAttempt } from '../layers/use-attempt.ts';
 import { PageMessage } from '../pages/page-message.tsx';
-import { PageSection } from '../pages/page-section.tsx';
 import type { DashboardItem } from '../plugin-ui-port.ts';
 import { dashboardMessages } from './dashboard-messages.ts';
 import { DashboardTools } from './dashboard-tools.tsx';
@@ -105,7 +104,7 @@ const Overview = observer(function Overview(props: {
     };
   };
   return (
-    <PageSection
+    <PageLayout
       title={t('title')}
       text={store.isEditing ? t('arrangeText') : undefined}
       actions={
@@ -143,7 +142,7 @@ const Overview = observer(function Overview(props: {
           ))}
         </div>
       </div>
-    </PageSection>
+    </PageLayout>
   );
 });
 

@@ -1,28 +1,16 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { Dismiss20Regular } from '@fluentui/react-icons';
 import type { Notification } from '@gantry/contract';
 import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { comfortable, LoadingState, Notice } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { useHost } from '../host-context.ts';
+import { HeaderPanel } from '../shell/header-popover.tsx';
 import { NotificationEntry } from './notification-entry.tsx';
 import { notificationMessages } from './notification-messages.ts';
 
 const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexDirection: 'column',
-    flexGrow: 1,
-    rowGap: '8px',
-    minWidth: 0,
-    minHeight: 0,
-    outlineStyle: 'none',
-  },
-  head: { display: 'flex', alignItems: 'center', columnGap: '8px', padding: '0 16px' },
-  title: { flexGrow: 1, margin: 0, fontSize: '14px', lineHeight: '20px', fontWeight: 650 },
   touch: { [comfortable]: { minWidth: '44px', minHeight: '44px' } },
-  body: { overflowY: 'auto', padding: '0 8px 8px' },
   notice: { padding: '0 16px' },
   group: {
     margin: 0,
@@ -50,11 +38,6 @@ export const NotificationPanel = observer(function NotificationPanel({ onClose }
   const problemText = useProblemText();
   const { notifications, plugins } = useHost();
   const { load, page, isStale } = notifications;
-  const root = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a button that was pressed goes with the change that it made
-  useEffect(() => {
-    if (document.activeElement === document.body) root.current?.focus();
-  }, [page, load]);
   const attempt = (work: Promise<void>) => {
     work.catch((error: unknown) => {
       const text = t('refused', { reason: problemText(error) });
@@ -80,10 +63,12 @@ export const NotificationPanel = observer(function NotificationPanel({ onClose }
     </Group>
   );
   return (
-    <div className={styles.root} ref={root} tabIndex={-1}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{t('title')}</h2>
-        {page.unread > 0 && (
+    <HeaderPanel
+      title={t('title')}
+      closeLabel={t('close')}
+      onClose={onClose}
+      actions={
+        page.unread > 0 && (
           <Button
             size="small"
             appearance="subtle"
@@ -92,46 +77,40 @@ export const NotificationPanel = observer(function NotificationPanel({ onClose }
           >
             {t('markAll')}
           </Button>
-        )}
-        <Button
-          className={styles.touch}
-          appearance="subtle"
-          icon={<Dismiss20Regular />}
-          aria-label={t('close')}
-          onClick={onClose}
-        />
-      </div>
-      {(load.kind === 'failed' || isStale) && (
-        <div className={styles.notice}>
-          <Notice tone="warning" actions={tryAgain}>
-            {load.kind === 'failed' ? t('failed') : t('stale')}
-          </Notice>
+        )
+      }
+      notice={
+        (load.kind === 'failed' || isStale) && (
+          <div className={styles.notice}>
+            <Notice tone="warning" actions={tryAgain}>
+              {load.kind === 'failed' ? t('failed') : t('stale')}
+            </Notice>
+          </div>
+        )
+      }
+    >
+      {load.kind === 'loading' && <LoadingState label={t('loading')} />}
+      {load.kind === 'ready' && isEmpty && (
+        <p className={styles.empty}>
+          {t('empty')} {t('emptyText')}
+        </p>
+      )}
+      {page.waiting.length > 0 && group(t('waiting'), page.waiting)}
+      {page.updates.length > 0 && group(t('updates'), page.updates)}
+      {page.more && (
+        <div className={styles.more}>
+          <Button
+            size="small"
+            appearance="subtle"
+            className={styles.touch}
+            disabledFocusable={notifications.isLoadingMore}
+            onClick={() => attempt(notifications.loadMore())}
+          >
+            {t('more')}
+          </Button>
         </div>
       )}
-      <div className={styles.body}>
-        {load.kind === 'loading' && <LoadingState label={t('loading')} />}
-        {load.kind === 'ready' && isEmpty && (
-          <p className={styles.empty}>
-            {t('empty')} {t('emptyText')}
-          </p>
-        )}
-        {page.waiting.length > 0 && group(t('waiting'), page.waiting)}
-        {page.updates.length > 0 && group(t('updates'), page.updates)}
-        {page.more && (
-          <div className={styles.more}>
-            <Button
-              size="small"
-              appearance="subtle"
-              className={styles.touch}
-              disabledFocusable={notifications.isLoadingMore}
-              onClick={() => attempt(notifications.loadMore())}
-            >
-              {t('more')}
-            </Button>
-          </div>
-        )}
-      </div>
-    </div>
+    </HeaderPanel>
   );
 });
 

@@ -1,10 +1,9 @@
 import { Radio, RadioGroup, Switch } from '@fluentui/react-components';
 import { useLanguage, useMessages } from '@gantry/plugin-sdk';
-import { useDeviceKind } from '@gantry/plugin-ui';
+import { PageLayout, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useHost } from '../host-context.ts';
-import { PageSection } from '../pages/page-section.tsx';
 import { languages } from '../shell/languages.ts';
 import { shellMessages } from '../shell/shell-messages.ts';
 import { themes } from '../shell/themes.ts';
@@ -21,7 +20,7 @@ export const GeneralSettings = observer(function GeneralSettings() {
   const density = useDensity(preferences);
   const id = useId();
   return (
-    <PageSection title={t('general')} text={t('generalText')}>
+    <PageLayout title={t('general')} text={t('generalText')}>
       <SettingCard>
         <SettingRow id={`${id}-language`} title={t('language')} hint={t('languageHint')}>
           <RadioGroup
@@ -79,6 +78,6 @@ export const GeneralSettings = observer(function GeneralSettings() {
           <span>{timeZone}</span>
         </SettingRow>
       </SettingCard>
-    </PageSection>
+    </PageLayout>
   );
 });

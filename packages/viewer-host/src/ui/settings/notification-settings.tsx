@@ -1,12 +1,11 @@
 import { Button, Switch } from '@fluentui/react-components';
 import type { NotificationSettings as Settings } from '@gantry/contract';
 import { useMessages, useProblemText } from '@gantry/plugin-sdk';
-import { LoadingState, Notice } from '@gantry/plugin-ui';
+import { LoadingState, Notice, PageLayout } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { useHost } from '../host-context.ts';
 import { notificationMessages } from '../notifications/notification-messages.ts';
-import { PageSection } from '../pages/page-section.tsx';
 import { notificationSettingsMessages } from './notification-settings-messages.ts';
 import { SettingCard, SettingRow } from './setting-card.tsx';
 import { settingsMessages } from './settings-messages.ts';
@@ -52,7 +51,7 @@ export const NotificationSettings = observer(function NotificationSettings() {
     </SettingRow>
   );
   return (
-    <PageSection title={t('title')} text={t('text')}>
+    <PageLayout title={t('title')} text={t('text')}>
       {failure && (
         <Notice
           tone="warning"
@@ -73,6 +72,6 @@ export const NotificationSettings = observer(function NotificationSettings() {
           {row('mailUpdates', settings)}
         </SettingCard>
       )}
-    </PageSection>
+    </PageLayout>
   );
 });

@@ -1,11 +1,10 @@
 import { Field, Input, Switch } from '@fluentui/react-components';
 import type { Json } from '@gantry/plugin-sdk';
 import { useMessages, useProblemText } from '@gantry/plugin-sdk';
-import { SelectField } from '@gantry/plugin-ui';
+import { PageLayout, SelectField } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import { useHost } from '../host-context.ts';
-import { PageSection } from '../pages/page-section.tsx';
 import type { SettingField, SettingsForm } from '../plugin-ui-port.ts';
 import { SettingCard, SettingRow } from './setting-card.tsx';
 import { settingsMessages } from './settings-messages.ts';
@@ -22,7 +21,7 @@ export const PluginForm = observer(function PluginForm({ form }: { readonly form
     );
   };
   return (
-    <PageSection
+    <PageLayout
       title={t('moduleSettings', { plugin: form.pluginTitle })}
       text={t(form.scope === 'project' ? 'projectText' : 'mineText')}
     >
@@ -31,7 +30,7 @@ export const PluginForm = observer(function PluginForm({ form }: { readonly form
           <FieldRow key={field.key} field={field} onSave={(value) => save(field.key, value)} />
         ))}
       </SettingCard>
-    </PageSection>
+    </PageLayout>
   );
 });
 

@@ -1,15 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useMessages, useProblemText } from '@gantry/plugin-sdk';
-import {
-  EmptyState,
-  FailedState,
-  type FilterSpec,
-  LoadingState,
-  NoMatchState,
-  phoneQuery,
-  useFiltersOn,
-  useRowFocus,
-} from '@gantry/plugin-ui';
+import { EmptyState, FailedState, type FilterSpec, LoadingState, NoMatchState, phoneQuery, useFiltersOn, useRowFocus } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { IndexItem } from '../../contract/wire.ts';
 import { openPermits } from '../host-pages.ts';

@@ -1,14 +1,6 @@
 import { Link } from '@fluentui/react-components';
 import { useLanguage, useMessages } from '@gantry/plugin-sdk';
-import {
-  ChoiceField,
-  CustomField,
-  FieldPair,
-  MomentField,
-  PersonField,
-  SelectField,
-  TextField,
-} from '@gantry/plugin-ui';
+import { ChoiceField, CustomField, FieldPair, MomentField, PersonField, SelectField, TextField } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { Permit } from '../../contract/permit.ts';

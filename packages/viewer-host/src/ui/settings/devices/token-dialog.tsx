@@ -1,9 +1,20 @@
-import { Button, DialogActions, DialogContent, Field, Input } from '@fluentui/react-components';
+import { Button, DialogActions, DialogContent, Field, Input, makeStyles } from '@fluentui/react-components';
 import { Checkmark16Regular, Copy16Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { DialogFrame, Notice } from '@gantry/plugin-ui';
+import { comfortable, DialogFrame, Notice } from '@gantry/plugin-ui';
 import { useState } from 'react';
 import { deviceMessages } from './device-messages.ts';
+
+const useStyles = makeStyles({
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '14px',
+    paddingBottom: '8px',
+    [comfortable]: { '& .fui-Input': { minHeight: '44px' } },
+  },
+  button: { [comfortable]: { minHeight: '44px' } },
+});
 
 export interface ShownToken {
   readonly name: string;
@@ -19,6 +30,7 @@ export function TokenDialog({
   address,
   onClose,
 }: ShownToken & { readonly onClose: () => void }) {
+  const styles = useStyles();
   const { t } = useMessages(deviceMessages);
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
@@ -27,7 +39,7 @@ export function TokenDialog({
   };
   return (
     <DialogFrame kind="news" title={t('tokenTitle', { name })} width={560} onLeave={onClose}>
-      <DialogContent>
+      <DialogContent className={styles.content}>
         <Notice tone="warning">{t('tokenOnce')}</Notice>
         <Field label={t('tokenValue')}>
           <Input readOnly value={token} onFocus={({ target }) => target.select()} />
@@ -37,8 +49,11 @@ export function TokenDialog({
         </Field>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{t('close')}</Button>
+        <Button className={styles.button} onClick={onClose}>
+          {t('close')}
+        </Button>
         <Button
+          className={styles.button}
           appearance="primary"
           icon={isCopied ? <Checkmark16Regular /> : <Copy16Regular />}
           // Pages that are not served over HTTPS have no clipboard; the field above can be copied by hand.
