@@ -11,8 +11,7 @@ export type ProblemTexts = MessageBundle<string>;
 /**
  * What went wrong and what to do, in the user's language. Numbers and texts of the error's `details` fill `{name}` in the
  * sentence. The message of an error that is not an `ApiError` is not shown.
- * @param own - the module's sentences, made with `defineMessages`: `{ en: { PLANT_IN_USE: 'It is used by {permits} permits.' }, …
- * }`
+ * @param own - the module's sentences, made with `defineMessages`: `{ en: { PLANT_IN_USE: 'It is used by {permits} permits.' }, … }`
  */
 export function problemText(error: unknown, locale: Locale, own?: ProblemTexts): string {
   const code = error instanceof ApiError ? error.code : 'UNEXPECTED';

@@ -121,8 +121,9 @@ export interface Devices {
    * counted twice, however often and in whatever order a device repeats itself. Numbers are remembered for `sequenceMemoryDays`,
    * so refuse older readings.
    *
-   * @example const outcomes = await host.devices.claim(tx, device.id, [{ sequence: 7, content: { level: 61 } }]); if (outcomes[0]
-   * === 'new') await store(tx, reading);
+   * @example
+   * const outcomes = await host.devices.claim(tx, device.id, [{ sequence: 7, content: { level: 61 } }]);
+   * if (outcomes[0] === 'new') await store(tx, reading);
    */
   claim(tx: Tx, deviceId: string, items: readonly SequencedItem[]): Promise<readonly ClaimOutcome[]>;
   /** Records that a device was heard in another way than by its own routes, such as through a gateway. */

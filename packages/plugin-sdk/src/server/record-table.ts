@@ -87,8 +87,8 @@ export interface RecordTable<Fields, R, Order extends string> {
    */
   change(act: TableAct, id: string, fields: Partial<Fields>, version?: number): Promise<R>;
   /**
-   * Hides the row and frees its name. The row stays in the table for rows that refer to it. @throws NotFoundError, and what
-   * `mayRemove` throws.
+   * Hides the row and frees its name. The row stays in the table for rows that refer to it.
+   * @throws NotFoundError, and what `mayRemove` throws
    */
   remove(act: TableAct, id: string): Promise<void>;
 }
