@@ -5,6 +5,7 @@ import { earlyHints } from './build/early-hints.ts';
 import { leanEngine } from './build/lean-engine.ts';
 import { precompress } from './build/precompress.ts';
 import { sharedModules } from './build/shared-modules.ts';
+import { startLimit } from './build/start-limit.ts';
 
 const server = process.env.GANTRY_SERVER ?? 'http://127.0.0.1:8080';
 // The server takes changes only from pages of its own origin: it has to see the host name that the browser sees.
@@ -15,8 +16,9 @@ export default defineConfig({
     react(),
     leanEngine(),
     sharedModules(shared),
-    earlyHints('/src/scene/create-scene.ts'),
+    earlyHints(['/src/scene/create-scene.ts', '/src/plugins/plugin-parts.ts']),
     precompress(),
+    startLimit(440),
   ],
   resolve: {
     conditions: ['@gantry/source', 'module', 'browser', 'development|production'],

@@ -65,8 +65,7 @@ function ObjectProperties({ object }: { readonly object: ObjectRef }) {
   const valueText = useValueText();
   const { retry, ...load } = useProperties(object, scene.getProperties);
   if (load.kind === 'loading') return <LoadingState label={t('loading')} />;
-  if (load.kind === 'failed')
-    return <FailedState title={t('failed')} details={load.error.message} onRetry={retry} />;
+  if (load.kind === 'failed') return <FailedState title={t('failed')} error={load.error} onRetry={retry} />;
   const groups = groupProperties(load.properties);
   if (groups.length === 0) return <EmptyState title={t('empty')} />;
   return groups.map(({ set, properties }) => (

@@ -22,11 +22,7 @@ export const HoursPage = observer(function HoursPage({ clock }: HoursPageProps) 
   if (clock.load.kind === 'loading') return <LoadingState rows={2} label={t('loading')} />;
   if (clock.load.kind === 'failed')
     return (
-      <FailedState
-        title={t('loadFailed')}
-        details={String(clock.load.error)}
-        onRetry={() => void clock.fetch()}
-      />
+      <FailedState title={t('loadFailed')} error={clock.load.error} onRetry={() => void clock.fetch()} />
     );
   return <HoursForm clock={clock} />;
 });

@@ -34,8 +34,9 @@ export {
   ToggleField,
 } from './form/fields/choice-fields.tsx';
 export { CustomField, type CustomFieldProps } from './form/fields/custom-field.tsx';
-export type { FieldOf } from './form/fields/field-frame.tsx';
+export { type FieldOf, useField } from './form/fields/field-frame.tsx';
 export { NumberField, type NumberFieldProps, readDecimal } from './form/fields/number-field.tsx';
+export { PersonField, type PersonFieldProps } from './form/fields/person-field.tsx';
 export { RowsField, type RowsFieldProps } from './form/fields/rows-field.tsx';
 export { TextField, type TextFieldProps } from './form/fields/text-field.tsx';
 export { DayField, MomentField, TimeField, type TimeFieldProps } from './form/fields/time-fields.tsx';
@@ -96,7 +97,6 @@ export type { PanelStart } from './panel/use-panel-placement.ts';
 export { groupPeople, type PeopleGroup } from './people/group-people.ts';
 export { PersonPicker, type PersonPickerProps } from './people/person-picker.tsx';
 export { type Named, useNamed } from './people/use-named.ts';
-export { type Explain, type Explained, useExplain } from './problems/explain-error.ts';
 export { RecordAbsent, type RecordAbsentProps } from './record/record-absent.tsx';
 export { RecordPage, type RecordPageProps } from './record/record-page.tsx';
 export { LoadingState, type LoadingStateProps } from './states/loading-state.tsx';
@@ -122,7 +122,6 @@ export type {
   DataTableProps,
   RowSelection,
   SortState,
-  TableLoad,
 } from './table/data-table-props.ts';
 export { type PageRange, pageRange } from './table/page-range.ts';
 export { Pager, type PagerProps } from './table/pager.tsx';
@@ -150,7 +149,7 @@ export {
   isIsoDay,
   startOfDayInZone,
 } from './time/zone.ts';
-export { type Fetched, type FetchedOptions, useFetched, useTableLoad } from './values/use-fetched.ts';
+export { type Fetched, type FetchedOptions, useFetched } from './values/use-fetched.ts';
 export { ActionBar, type ActionBarProps, type RecordAction } from './workflow/action-bar.tsx';
 export { ActionDialog, type ActionDialogProps } from './workflow/action-dialog.tsx';
 export type { ActionInput, ActionNeeds } from './workflow/action-needs.ts';

@@ -8,7 +8,7 @@ import { describeBuild } from './testing/describe-build.ts';
 import { type ServerProcess, spawnServer } from './testing/server-process.ts';
 import { TestClient } from './testing/test-client.ts';
 
-// Each starts whole servers, side by side with the other test files.
+// Each test starts whole servers while other test files run.
 vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
@@ -56,7 +56,7 @@ const storage = (key: string | number) =>
   `/api/projects/${projectId}/plugins/test.plugin/storage/user/${key}`;
 
 test('answers 503 while it starts and 200 once it is ready', async () => {
-  // As another server on this folder would hold it, which keeps this one from its database.
+  // Keeps this server from its database, like another server that holds the lock.
   const lock = join(folder, 'postgres.lock');
   await writeFile(lock, String(process.pid));
   const server = await start();
@@ -76,7 +76,7 @@ test('answers 503 while it starts and 200 once it is ready', async () => {
 
 test('stops with open streams in less than 3 s', async () => {
   const times: number[] = [];
-  // More than once: this machine may stand still for a part of that, but not every time.
+  // Up to three tries: a busy machine may stall once, but not every time.
   while (times.length < 3 && !times.some((each) => each < 3000)) {
     const server = await start();
     await server.ready();
@@ -94,7 +94,7 @@ test('stops with open streams in less than 3 s', async () => {
   expect(Math.min(...times)).toBeLessThan(3000);
 });
 
-test('told twice to stop, as by a terminal and by the program that started it, it stops in order', async () => {
+test('shuts down properly when it is told twice to stop, by the terminal and by its parent', async () => {
   const server = await start();
   await server.ready();
   server.child.kill('SIGINT');
@@ -103,7 +103,7 @@ test('told twice to stop, as by a terminal and by the program that started it, i
   expect(await postmaster()).toBeNull();
 });
 
-test('killed while writing, it comes back on the cluster left running with every acknowledged write', async () => {
+test('after a kill during writes, it restarts on the running cluster with every acknowledged write', async () => {
   const first = await start();
   await first.ready();
   const client = await new TestClient(first.url).signIn('wong.chikin@demo.gantry');
@@ -129,7 +129,7 @@ test('killed while writing, it comes back on the cluster left running with every
   const again = await new TestClient(second.url).signIn('wong.chikin@demo.gantry');
   const found = await Promise.all(acknowledged.map(async (key) => (await again.get(storage(key))).body));
   expect(found).toEqual(acknowledged.map((key) => ({ value: key })));
-  // The one that adopted the cluster also stops it.
+  // The process that took the cluster over also stops it.
   await second.stop();
   expect(await postmaster()).toBeNull();
 });
@@ -150,7 +150,7 @@ test('two processes share one data folder; the last to stop stops the cluster', 
   expect(await postmaster()).toBeNull();
 });
 
-test('an embedded database that dies is started again without a restart of the server', async () => {
+test('restarts an embedded database that dies, without a restart of the server', async () => {
   const server = await start();
   await server.ready();
   const client = await new TestClient(server.url).signIn('wong.chikin@demo.gantry');

@@ -6,11 +6,11 @@ const FONT = /inter-latin-wght-normal-.*\.woff2$/;
 
 /**
  * Tells the browser, in the page itself, what the code would ask for only once it runs: the text's font, and for those who
- * come back signed in the 3D engine and the answers that the app waits for. On a site's network each hop from file to file
- * is a noticeable wait.
- * @param engineEntry - end of the path of the module that the app imports when it needs the engine.
+ * come back signed in the 3D engine, the parts that plugins are made of, and the answers that the app waits for. On a site's
+ * network each hop from file to file is a noticeable wait.
+ * @param entries - ends of the paths of the modules that the app imports once somebody is signed in.
  */
-export function earlyHints(engineEntry: string): Plugin {
+export function earlyHints(entries: readonly string[]): Plugin {
   return {
     name: 'gantry:early-hints',
     apply: 'build',
@@ -19,22 +19,37 @@ export function earlyHints(engineEntry: string): Plugin {
       handler(_html, { bundle = {} }) {
         const files = Object.values(bundle);
         const font = files.find(({ fileName }) => FONT.test(fileName));
-        const engine = files.find(
-          (file): file is Rolldown.OutputChunk =>
-            file.type === 'chunk' && file.facadeModuleId?.endsWith(engineEntry) === true,
-        );
-        if (!font || !engine) throw new Error('The build has no font or no engine to hint at.');
-        return [preloadFont(font.fileName), hintSignedIn(fetchedFor(engine, bundle))];
+        if (!font) throw new Error('The build has no font to hint at.');
+        const later = entries.map((entry) => {
+          const chunk = files.find(
+            (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(entry) === true,
+          );
+          if (!chunk) throw new Error(`The build has no chunk of '${entry}' to hint at.`);
+          return chunk.fileName;
+        });
+        return [preloadFont(font.fileName), hintSignedIn(fetchedFor(later, bundle))];
       },
     },
   };
 }
 
-/** The chunk and what it imports, save what the page's own entry has asked for already. */
-function fetchedFor(engine: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): readonly string[] {
+/** The files and all that they import, save what the page's own entry has asked for already. */
+function fetchedFor(names: readonly string[], bundle: Rolldown.OutputBundle): readonly string[] {
   const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'index');
-  const known = new Set(entry?.type === 'chunk' ? [entry.fileName, ...entry.imports] : []);
-  return [engine.fileName, ...engine.imports].filter((file) => !known.has(file));
+  const known = withImports(entry ? [entry.fileName] : [], bundle);
+  return [...withImports(names, bundle)].filter((file) => !known.has(file));
+}
+
+function withImports(names: readonly string[], bundle: Rolldown.OutputBundle): ReadonlySet<string> {
+  const found = new Set<string>();
+  const add = (name: string) => {
+    if (found.has(name)) return;
+    found.add(name);
+    const file = bundle[name];
+    if (file?.type === 'chunk') file.imports.forEach(add);
+  };
+  names.forEach(add);
+  return found;
 }
 
 function preloadFont(file: string): HtmlTagDescriptor {

@@ -6,6 +6,7 @@ import { HostApi } from './api/host-api.ts';
 import { watchSession } from './api/watch-session.ts';
 import { sceneTexts } from './messages/scene.ts';
 import { PluginHost } from './plugins/plugin-host.tsx';
+import { whenStarted } from './plugins/when-started.ts';
 import { fetchEngineWorker } from './scene/engine/engine-worker.ts';
 import { FileCache } from './scene/models/file-cache.ts';
 import { ModelFiles } from './scene/models/model-files.ts';
@@ -27,6 +28,7 @@ import { TimelineStore } from './state/timeline-store.ts';
 import { WindowStore } from './state/window-store.ts';
 import type { Host } from './ui/host-context.ts';
 import { iconPath } from './ui/icon-sprite.tsx';
+import { fetchPages } from './ui/routing/pages-on-demand.tsx';
 import { UiStore } from './ui/ui-store.ts';
 
 /** The scene of the open project, observable so that the screen can wait for it. */
@@ -45,6 +47,7 @@ class CurrentScene {
 
 /** The engine is most of the app's code: signing in does not wait for it, and choosing a project finds it fetched. */
 const sceneModule = () => import('./scene/create-scene.ts');
+const pluginParts = () => import('./plugins/plugin-parts.ts');
 
 /** Without WebGL there is no scene: the store says why, and the rest of the host works. */
 function openScene(create: () => ScenePort): ScenePort | undefined {
@@ -116,6 +119,8 @@ export function composeHost(): Host {
     () => {
       void sceneModule();
       void fetchEngineWorker();
+      // The plugin that needs it asks again, and says what is wrong.
+      pluginParts().catch(() => undefined);
     },
   );
   // Who arrives signed in waits for both answers; the screen, which asks for what is missing, takes longer to be made.
@@ -125,7 +130,9 @@ export function composeHost(): Host {
   }
 
   let files: ModelFiles | undefined;
+  let endWaiting: () => void = () => undefined;
   const leave = async () => {
+    endWaiting();
     await plugins.close();
     windows.close();
     live.close();
@@ -186,6 +193,7 @@ export function composeHost(): Host {
         }),
       ),
     );
+    endWaiting = whenStarted(sceneStore, fetchPages);
     await Promise.all([listening, plugins.open(project)]);
   };
 

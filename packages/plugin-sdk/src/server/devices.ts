@@ -120,6 +120,7 @@ export interface Devices {
    * Records the sequence numbers in this transaction and says of each whether it is new. If you count only `new` ones, nothing is
    * counted twice, however often and in whatever order a device repeats itself. Numbers are remembered for `sequenceMemoryDays`,
    * so refuse older readings.
+   * @throws NotFoundError when this plugin has no such device in this project
    *
    * @example
    * const outcomes = await host.devices.claim(tx, device.id, [{ sequence: 7, content: { level: 61 } }]);

@@ -30,6 +30,11 @@ export interface RouteInput<P extends z.ZodType, Q extends z.ZodType, B extends 
 export interface RouteContext {
   /** Open transaction in the project; commits when the handler resolves. */
   readonly tx: Tx;
+  /**
+   * Commits `tx` now and gives its connection back, for a call that goes on in transactions of its own. After that `tx` takes no
+   * statement, and what fails rolls nothing back.
+   */
+  commit(): Promise<void>;
   /** The member who calls. */
   readonly user: RouteUser;
   /** Project of the request. `timeZone` is an IANA name. */

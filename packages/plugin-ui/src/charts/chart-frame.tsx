@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { csvText } from '../files/csv.ts';
 import { saveCsv, saveFile } from '../files/save-file.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { isUnderWay } from '../list/load.ts';
 import { LoadingState, loadingDelayMs } from '../states/loading-state.tsx';
 import { Notice } from '../states/notice.tsx';
 import { EmptyState, FailedState } from '../states/states.tsx';
@@ -46,7 +47,16 @@ type Props = ChartFrameProps & {
 
 /** What all charts share: legend, table, files, and the states in which there is nothing to draw. */
 export function ChartFrame(props: Props) {
-  const { title, load = { kind: 'ready' }, onRetry, emptyText, emptyAction, height = 240, className } = props;
+  const {
+    title,
+    load = { kind: 'ready' },
+    failed,
+    onRetry,
+    emptyText,
+    emptyAction,
+    height = 240,
+    className,
+  } = props;
   const { model, around } = props;
   const hasOwnHeight = around !== undefined;
   const styles = useStyles();
@@ -56,7 +66,8 @@ export function ChartFrame(props: Props) {
   const theme = useChartTheme(probe);
   const [isTableAsked, setIsTableAsked] = useState(false);
   const [hasSaveFailed, setHasSaveFailed] = useState(false);
-  const isStale = useDelayed(load.kind === 'loading', loadingDelayMs);
+  const isLoading = isUnderWay(load);
+  const isStale = useDelayed(isLoading, loadingDelayMs);
   const isDrawn = model.hasData && load.kind !== 'failed';
   const canvas = useChartCanvas(isDrawn && !isTableAsked);
   const isTable = isTableAsked || canvas.kind === 'unable';
@@ -74,11 +85,9 @@ export function ChartFrame(props: Props) {
   };
 
   const content = () => {
-    if (load.kind === 'failed')
-      return <FailedState title={load.title} text={load.text} details={load.details} onRetry={onRetry} />;
+    if (load.kind === 'failed') return <FailedState title={failed} error={load.error} onRetry={onRetry} />;
     if (!model.hasData) {
-      if (load.kind === 'loading')
-        return <LoadingState label={title} rows={Math.max(1, Math.floor(height / 72))} />;
+      if (isLoading) return <LoadingState label={title} rows={Math.max(1, Math.floor(height / 72))} />;
       return <EmptyState art="chart" text={emptyText} action={emptyAction} />;
     }
     if (isTable)
@@ -97,11 +106,7 @@ export function ChartFrame(props: Props) {
   };
 
   return (
-    <figure
-      className={mergeClasses(styles.root, className)}
-      aria-label={title}
-      aria-busy={load.kind === 'loading'}
-    >
+    <figure className={mergeClasses(styles.root, className)} aria-label={title} aria-busy={isLoading}>
       <span ref={probe} className={styles.probe} aria-hidden />
       {isDrawn && (
         <div className={styles.bar}>

@@ -1,6 +1,5 @@
+import type { Load } from '../list/load.ts';
 import type { StateAction } from '../states/states.tsx';
-import type { TableLoad } from '../table/data-table-props.ts';
-
 import type { ChartNumbers } from './chart-numbers.ts';
 
 /** One line, or the columns of one colour. */
@@ -18,7 +17,9 @@ export type ChartFrameProps = {
   /** Name of the chart: for screen readers, above a saved picture, and as file name. */
   readonly title: string;
   /** Without it the figures are there. Figures already shown stay, greyed, while new ones load. */
-  readonly load?: TableLoad | undefined;
+  readonly load?: Load | undefined;
+  /** What failed, such as `Counts did not load`. */
+  readonly failed?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
   /** Why there is nothing to draw, such as `No readings from 14 Nov to 20 Nov 2026.` */
   readonly emptyText?: string | undefined;

@@ -1,3 +1,4 @@
+import { ApiError } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
 import { addDays } from '../time/zone.ts';
 import { ColumnChart, DoughnutChart, daysBetween, LineChart } from './index.ts';
@@ -149,11 +150,8 @@ export const stories: Record<string, () => ReactNode> = {
       title="Example: failed"
       categories={[]}
       series={[]}
-      load={{
-        kind: 'failed',
-        title: 'The counts did not load',
-        text: 'The server did not answer in 30 seconds.',
-      }}
+      load={{ kind: 'failed', error: new ApiError(0, 'NETWORK', 'down') }}
+      failed="The counts did not load"
       onRetry={() => undefined}
     />
   ),

@@ -1,3 +1,4 @@
+import { ApiError } from '@gantry/plugin-sdk';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Chart } from 'chart.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -123,11 +124,12 @@ describe('a chart', () => {
         categories={days}
         categoryKind="day"
         series={[checkIn]}
-        load={{ kind: 'failed', title: 'The counts did not load' }}
+        load={{ kind: 'failed', error: new ApiError(0, 'NETWORK', 'down') }}
+        failed="The counts did not load"
         onRetry={onRetry}
       />,
     );
-    expect(screen.getByRole('alert').textContent).toBe('The counts did not load');
+    expect(screen.getByRole('alert').textContent).toMatch(/^The counts did not load/);
     expect(screen.queryByText('Check In')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onRetry).toHaveBeenCalledOnce();

@@ -61,7 +61,12 @@ export const stories: Record<string, () => ReactNode> = {
         />
       </DashboardCard>
       <DashboardCard title="Example: failed and loading" span={4}>
-        <StatCard label="Example: failed" value={null} load={{ kind: 'failed' }} onRetry={() => undefined} />
+        <StatCard
+          label="Example: failed"
+          value={null}
+          load={{ kind: 'failed', error: new Error('no') }}
+          onRetry={() => undefined}
+        />
         <div data-keeps-loading="">
           <StatCard label="Example: loading" value={null} load={{ kind: 'loading' }} />
         </div>

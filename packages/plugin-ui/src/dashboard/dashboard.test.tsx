@@ -55,7 +55,7 @@ describe('StatCard', () => {
   it('fails in words and tries again', async () => {
     const onRetry = vi.fn();
     const { user } = renderPart(
-      <StatCard label="In" value={5} load={{ kind: 'failed' }} onRetry={onRetry} />,
+      <StatCard label="In" value={5} load={{ kind: 'failed', error: new Error('no') }} onRetry={onRetry} />,
       'zh-CN',
     );
     expect(screen.getByRole('alert').textContent).toBe('加载失败');

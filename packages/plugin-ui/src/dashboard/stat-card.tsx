@@ -8,7 +8,7 @@ import {
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useMessages, usePluginUi } from '../i18n/plugin-ui-provider.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
-import type { TableLoad } from '../table/data-table-props.ts';
+import { isUnderWay, type Load } from '../list/load.ts';
 import { StateTag } from '../tags/state-tag.tsx';
 import { comfortable } from '../theme/media.ts';
 import { stateTokens } from '../theme/state-tokens.ts';
@@ -84,7 +84,9 @@ export type StatCardProps = {
   readonly staleAfterMs?: number | undefined;
   /** Clock in ms since the epoch. */
   readonly clock?: () => number;
-  readonly load?: TableLoad | undefined;
+  readonly load?: Load | undefined;
+  /** What failed, such as `Counts did not load`. */
+  readonly failed?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
   readonly className?: string | undefined;
 };
@@ -94,7 +96,8 @@ const refreshMs = 20_000;
 /** One number, what it is, how it has changed, and how old it is. */
 export function StatCard(props: StatCardProps) {
   const { label, value, unit, digits = 0, trend, asOf, staleAfterMs, clock = Date.now, className } = props;
-  const { load = { kind: 'ready' }, onRetry } = props;
+  const { load = { kind: 'ready' }, failed, onRetry } = props;
+  const isLoading = isUnderWay(load);
   const styles = useStyles();
   const { t, formatNumber } = useTexts(dashboardMessages);
   const messages = useMessages();
@@ -103,7 +106,7 @@ export function StatCard(props: StatCardProps) {
   const now = useNow(clock, staleAfterMs !== undefined);
   const isStale =
     asOf !== undefined && staleAfterMs !== undefined && now - toDate(asOf).getTime() > staleAfterMs;
-  const isOld = isStale || load.kind === 'loading';
+  const isOld = isStale || isLoading;
   const written = (number: number) =>
     formatNumber(number, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   const time = () => {
@@ -117,10 +120,10 @@ export function StatCard(props: StatCardProps) {
     if (load.kind === 'failed')
       return (
         <span role="alert" className={styles.unit}>
-          {load.title ?? t('failed')}
+          {failed ?? t('failed')}
         </span>
       );
-    if (value === null && load.kind === 'loading')
+    if (value === null && isLoading)
       return <SkeletonItem size={24} className={styles.skeleton} role="img" aria-label={messages.loading} />;
     return (
       <>
@@ -139,11 +142,7 @@ export function StatCard(props: StatCardProps) {
   };
 
   return (
-    <section
-      className={mergeClasses(styles.root, className)}
-      aria-labelledby={labelId}
-      aria-busy={load.kind === 'loading'}
-    >
+    <section className={mergeClasses(styles.root, className)} aria-labelledby={labelId} aria-busy={isLoading}>
       <h3 id={labelId} className={styles.label}>
         {label}
       </h3>

@@ -1,17 +1,11 @@
-import { Button, Link, makeStyles, tokens } from '@fluentui/react-components';
-import { Delete20Regular, Document20Regular } from '@fluentui/react-icons';
-import { useState } from 'react';
+import { Link, makeStyles, tokens } from '@fluentui/react-components';
+import { Document20Regular } from '@fluentui/react-icons';
 import { useTexts } from '../i18n/use-texts.ts';
 import { comfortable } from '../theme/media.ts';
 import { useFormat } from '../time/use-format.ts';
 import type { Instant } from '../time/zone.ts';
-import { AddFiles } from './add-files.tsx';
-import type { AddFile } from './file-queue.ts';
+import { FileSet, type FileSetProps } from './file-set.tsx';
 import { fileTexts, sizeText } from './file-texts.ts';
-import { QueueList } from './queue-list.tsx';
-import { RemoveFile } from './remove-file.tsx';
-import type { ShrinkRule } from './shrink-picture.ts';
-import { useFileQueue } from './use-file-queue.ts';
 
 /** A file as a list shows it. */
 export interface AttachmentItem {
@@ -27,38 +21,16 @@ export interface AttachmentItem {
   readonly addedAt?: Instant | undefined;
 }
 
-export interface AttachmentsProps {
+export interface AttachmentsProps extends FileSetProps<AttachmentItem> {
   readonly items: readonly AttachmentItem[];
-  /**
-   * Uploads a file and attaches it; what it rejects with is said beside the file. `items` then has to hold the new file. Left out, nothing
-   * can be added.
-   *
-   * ```tsx
-   * onAdd={async (file, options) => {
-   *   const { uploadId } = await ctx.files.upload(file, { rule: 'document', ...options });
-   *   await api.addDocument({ snagID, uploadId });
-   * }}
-   * ```
-   */
-  readonly onAdd?: AddFile;
-  /** Left out, nothing can be removed. */
-  readonly onRemove?: (item: AttachmentItem) => Promise<unknown>;
-  /** Neither adding nor removing is offered. */
-  readonly readOnly?: boolean;
-  /** What the chooser offers, such as `image/jpeg,image/png,.pdf`. The server decides. */
-  readonly accept?: string;
   /** Offers the camera on phones and tablets. */
   readonly camera?: boolean;
-  /** Pictures larger than this are made smaller before they are sent. */
-  readonly shrink?: ShrinkRule;
-  /** What the list is called, for screen readers; "Files" when left out. */
-  readonly label?: string;
 }
 
 const useStyles = makeStyles({
   root: { display: 'grid', rowGap: '8px' },
   list: { listStyle: 'none', margin: 0, padding: 0, display: 'grid', rowGap: '4px' },
-  row: {
+  item: {
     display: 'flex',
     alignItems: 'center',
     columnGap: '8px',
@@ -77,50 +49,19 @@ const useStyles = makeStyles({
   text: { flexGrow: 1, minWidth: 0 },
   name: { overflowWrap: 'anywhere', [comfortable]: { paddingBlock: '6px' } },
   about: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  button: { [comfortable]: { minWidth: '44px', minHeight: '44px' } },
+  remove: { [comfortable]: { minWidth: '44px', minHeight: '44px' } },
   none: { color: tokens.colorNeutralForeground3, margin: 0 },
 });
 
 /** The files of a record: opened with a click, added by button, camera or drop, removed after a question. */
-export function Attachments(props: AttachmentsProps) {
-  const { items, onAdd, onRemove, readOnly = false, accept, camera = false, shrink, label } = props;
+export function Attachments({ camera = false, ...props }: AttachmentsProps) {
   const styles = useStyles();
   const { t } = useTexts(fileTexts);
-  const { queue, files } = useFileQueue(onAdd, shrink);
-  const [removing, setRemoving] = useState<AttachmentItem>();
+  const texts = { none: t('none'), add: t('add') };
   return (
-    <div className={styles.root}>
-      {items.length === 0 && files.length === 0 && <p className={styles.none}>{t('none')}</p>}
-      {items.length > 0 && (
-        <ul className={styles.list} aria-label={label ?? t('files')}>
-          {items.map((item) => (
-            <li key={item.id} className={styles.row}>
-              <AttachmentText item={item} />
-              {onRemove && !readOnly && (
-                <Button
-                  appearance="subtle"
-                  className={styles.button}
-                  icon={<Delete20Regular />}
-                  aria-label={t('remove', { name: item.name })}
-                  onClick={() => setRemoving(item)}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      <QueueList queue={queue} files={files} />
-      {onAdd && !readOnly && (
-        <AddFiles accept={accept} label={t('add')} camera={camera} onFiles={(added) => queue.add(added)} />
-      )}
-      {removing && onRemove && (
-        <RemoveFile
-          name={removing.name}
-          onRemove={() => onRemove(removing)}
-          onClose={() => setRemoving(undefined)}
-        />
-      )}
-    </div>
+    <FileSet {...props} {...{ texts, camera, styles }} removeLook="subtle">
+      {(item) => <AttachmentText item={item} />}
+    </FileSet>
   );
 }
 

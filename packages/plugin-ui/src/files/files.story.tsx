@@ -59,8 +59,8 @@ function Editable() {
 
 export const stories: Record<string, () => ReactNode> = {
   'Attachments, to be changed': () => <Editable />,
-  'Attachments, to be read': () => <Attachments items={documents} readOnly />,
-  'Attachments, none': () => <Attachments items={[]} readOnly />,
+  'Attachments, to be read': () => <Attachments items={documents} />,
+  'Attachments, none': () => <Attachments items={[]} />,
   'Photo gallery': () => (
     <PhotoGallery
       photos={photos}

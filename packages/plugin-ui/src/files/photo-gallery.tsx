@@ -1,15 +1,11 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { Delete20Regular } from '@fluentui/react-icons';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
-import { AddFiles } from './add-files.tsx';
-import type { AttachmentItem, AttachmentsProps } from './attachments.tsx';
+import type { AttachmentItem } from './attachments.tsx';
+import { FileSet, type FileSetProps } from './file-set.tsx';
 import { fileTexts } from './file-texts.ts';
 import type { PhotoPlace, PhotoTime } from './photo-text.ts';
 import { PhotoViewer } from './photo-viewer.tsx';
-import { QueueList } from './queue-list.tsx';
-import { RemoveFile } from './remove-file.tsx';
-import { useFileQueue } from './use-file-queue.ts';
 
 /** A photo as a gallery shows it. `url` is the large one; answer it with `show: 'inline'`. */
 export interface PhotoItem extends AttachmentItem {
@@ -19,9 +15,8 @@ export interface PhotoItem extends AttachmentItem {
   readonly position?: PhotoPlace | null | undefined;
 }
 
-export interface PhotoGalleryProps extends Omit<AttachmentsProps, 'items' | 'onRemove' | 'camera'> {
+export interface PhotoGalleryProps extends FileSetProps<PhotoItem> {
   readonly photos: readonly PhotoItem[];
-  readonly onRemove?: (photo: PhotoItem) => Promise<unknown>;
 }
 
 const useStyles = makeStyles({
@@ -58,54 +53,28 @@ const useStyles = makeStyles({
 });
 
 /** Photos as small pictures, loaded as they come into sight; a click shows one over the whole screen. */
-export function PhotoGallery(props: PhotoGalleryProps) {
-  const { photos, onAdd, onRemove, readOnly = false, accept = 'image/*', shrink, label } = props;
+export function PhotoGallery({ photos, accept = 'image/*', ...props }: PhotoGalleryProps) {
   const styles = useStyles();
   const { t } = useTexts(fileTexts);
-  const { queue, files } = useFileQueue(onAdd, shrink);
   const [shown, setShown] = useState<number>();
-  const [removing, setRemoving] = useState<PhotoItem>();
+  const texts = { none: t('noPhotos'), add: t('addPhoto') };
   return (
-    <div className={styles.root}>
-      {photos.length === 0 && files.length === 0 && <p className={styles.none}>{t('noPhotos')}</p>}
-      {photos.length > 0 && (
-        <ul className={styles.list} aria-label={label ?? t('files')}>
-          {photos.map((photo, nth) => (
-            <li key={photo.id} className={styles.item}>
-              <button
-                type="button"
-                className={styles.open}
-                aria-label={t('enlarge', { name: photo.alt ?? photo.name })}
-                onClick={() => setShown(nth)}
-              >
-                <img className={styles.picture} src={photo.thumbnailUrl ?? photo.url} alt="" loading="lazy" />
-              </button>
-              {onRemove && !readOnly && (
-                <Button
-                  className={styles.remove}
-                  icon={<Delete20Regular />}
-                  aria-label={t('remove', { name: photo.name })}
-                  onClick={() => setRemoving(photo)}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      <QueueList queue={queue} files={files} />
-      {onAdd && !readOnly && (
-        <AddFiles accept={accept} label={t('addPhoto')} camera onFiles={(added) => queue.add(added)} />
-      )}
+    <>
+      <FileSet {...props} {...{ accept, texts, styles }} items={photos} camera removeLook="secondary">
+        {(photo, nth) => (
+          <button
+            type="button"
+            className={styles.open}
+            aria-label={t('enlarge', { name: photo.alt ?? photo.name })}
+            onClick={() => setShown(nth)}
+          >
+            <img className={styles.picture} src={photo.thumbnailUrl ?? photo.url} alt="" loading="lazy" />
+          </button>
+        )}
+      </FileSet>
       {shown !== undefined && (
         <PhotoViewer photos={photos} shown={shown} onShow={setShown} onClose={() => setShown(undefined)} />
       )}
-      {removing && onRemove && (
-        <RemoveFile
-          name={removing.name}
-          onRemove={() => onRemove(removing)}
-          onClose={() => setRemoving(undefined)}
-        />
-      )}
-    </div>
+    </>
   );
 }

@@ -10,7 +10,14 @@ const useStyles = makeStyles({
   text: { margin: '2px 0 0' },
   fields: { display: 'flex', flexDirection: 'column', rowGap: '8px', margin: '8px 0' },
   // Set on a tinted ground, where Fluent UI's label would be too pale.
-  field: { '& .fui-Label': { color: tokens.colorNeutralForeground1, overflowWrap: 'anywhere' } },
+  field: {
+    '& .fui-Label': {
+      color: tokens.colorNeutralForeground1,
+      overflowWrap: 'anywhere',
+      whiteSpace: 'pre-line',
+    },
+  },
+
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   button: { [comfortable]: { minHeight: '44px' } },
 });
@@ -40,11 +47,11 @@ export function ConflictNotice({ conflict }: { readonly conflict: FormConflict }
           <>
             <p className={styles.text}>{t('conflictChoose')}</p>
             <div className={styles.fields}>
-              {fields.map(({ name, label, mine, theirs, choice }) => (
-                <Field key={name} label={label} className={styles.field}>
+              {fields.map(({ path, label, mine, theirs, choice }) => (
+                <Field key={path} label={label} className={styles.field}>
                   <RadioGroup
                     value={choice}
-                    onChange={(_, data) => conflict.choose(name, data.value === 'theirs' ? 'theirs' : 'mine')}
+                    onChange={(_, data) => conflict.choose(path, data.value === 'theirs' ? 'theirs' : 'mine')}
                   >
                     <Radio value="mine" label={t('mine', { value: mine })} />
                     <Radio value="theirs" label={t('theirs', { value: theirs })} />

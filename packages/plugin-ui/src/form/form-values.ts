@@ -48,30 +48,3 @@ function textOf(value: unknown): string {
     }) ?? ''
   );
 }
-
-/** A field that two people changed to different values. */
-export interface ContestedField {
-  readonly name: string;
-  readonly mine: unknown;
-  readonly theirs: unknown;
-}
-
-/**
- * What was filled in, on top of a newer record: fields that were left alone take the newer value. Fields that both sides
- * changed keep mine, and are named.
- */
-export function rebase(
-  mine: FormValues,
-  before: FormValues,
-  theirs: FormValues,
-): { readonly values: FormValues; readonly contested: readonly ContestedField[] } {
-  const names = Object.keys({ ...before, ...mine, ...theirs });
-  const isMine = (name: string) => !isSame(mine[name], before[name]);
-  const contested = names.filter(
-    (name) => isMine(name) && !isSame(theirs[name], before[name]) && !isSame(mine[name], theirs[name]),
-  );
-  return {
-    values: Object.fromEntries(names.map((name) => [name, isMine(name) ? mine[name] : theirs[name]])),
-    contested: contested.map((name) => ({ name, mine: mine[name], theirs: theirs[name] })),
-  };
-}

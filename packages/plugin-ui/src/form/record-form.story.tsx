@@ -213,7 +213,10 @@ const draft = {
     delete: async () => undefined,
   },
 };
-const mine = { description: 'Membrane, roof slab, two layers' };
+const mine = {
+  description: 'Membrane, roof slab, two layers',
+  gas: [{ name: 'O2', value: 19.5 }, ...entry.gas.slice(1)],
+};
 
 export const stories = {
   'Filled in': () => <EntryPage record={{ ...entry, version: 1 }} />,
@@ -232,9 +235,13 @@ export const stories = {
         throw new Error('conflict');
       }}
       conflict={() => ({
-        current: { ...entry, depth: 14, description: 'Membrane and protection screed' },
+        current: {
+          ...entry,
+          depth: 14,
+          description: 'Membrane and protection screed',
+          gas: [{ name: 'O2', value: 20.1 }, ...entry.gas.slice(1)],
+        },
         currentVersion: 2,
-        changedFields: ['description', 'depth'],
         changedBy: { name: 'Chan Siu-fung' },
         changedAt: '2026-11-20T02:42:00Z',
       })}

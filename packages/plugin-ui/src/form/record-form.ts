@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { Explain } from '../problems/explain-error.ts';
+import type { FieldWord } from './field-words.ts';
 import type { DraftPlace, FormHost } from './form-host.ts';
 import type { FormSchema } from './form-schema.ts';
 import type { FieldPath, FormValues } from './form-values.ts';
@@ -11,7 +11,8 @@ export interface SaveConflict {
   /** The record as it is now. */
   readonly current: object;
   readonly currentVersion: number;
-  readonly changedFields: readonly string[];
+  /** What else was changed that the form has no field for, in the user's words, such as `Status`. */
+  readonly alsoChanged?: readonly string[] | undefined;
   readonly changedBy?: { readonly name: string } | null | undefined;
   /** ISO 8601. */
   readonly changedAt?: string | undefined;
@@ -64,7 +65,8 @@ export interface RecordFormOptions<V extends object, R> {
   readonly conflict?: ((error: unknown) => SaveConflict | undefined) | undefined;
   /** Keeps what was filled in until it is saved. */
   readonly draft?: DraftPlace | undefined;
-  readonly explain?: Explain | undefined;
+  /** Why it was not saved; the sentence of the shared table or of the module's `ProblemTextsProvider` where left out. */
+  readonly problemText?: ((error: unknown) => string) | undefined;
   /** Aborted when the form's view is taken down, such as the `signal` of a dialog's view. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -76,16 +78,22 @@ export interface FormField {
   /** In the user's language. */
   readonly problem: string | undefined;
   readonly isBusy: boolean;
+  /** In a conflict about this field, both values; else none. */
+  readonly contested: readonly unknown[];
   change(value: unknown): void;
   /** The field is left: it is judged when something was changed in it. */
   judge(): void;
-  /** Says what the field is called and how a value of it reads, for conflicts. Undo with what it returns. */
-  describe(label: string, show: (value: unknown) => string): () => void;
+  /**
+   * Says what the field is called and how a value of it reads, for conflicts. Undo with what it returns.
+   * @param show - gets the value and what it is set beside; left out, the value is read by the fields in it, or as a text
+   */
+  describe(label: string, show?: FieldWord['show']): () => void;
 }
 
 /** A field that both changed. */
 export interface ConflictField {
-  readonly name: string;
+  /** Such as `name`, or `gates.readings.1.value`. */
+  readonly path: string;
   readonly label: string;
   readonly mine: string;
   readonly theirs: string;
@@ -94,10 +102,10 @@ export interface ConflictField {
 export interface FormConflict {
   readonly changedBy: string | undefined;
   readonly changedAt: Date | undefined;
-  /** Labels of all fields that the other changed. */
+  /** What the other changed, in the user's words. */
   readonly changed: readonly string[];
   readonly fields: readonly ConflictField[];
-  choose(name: string, choice: 'mine' | 'theirs'): void;
+  choose(path: string, choice: 'mine' | 'theirs'): void;
   chooseAll(choice: 'mine' | 'theirs'): void;
 }
 

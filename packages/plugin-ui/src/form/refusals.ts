@@ -18,12 +18,11 @@ export function refusedFields(error: unknown): readonly FieldProblem[] {
 /** What `versionConflict` of a contract carries. The schema judges the record anew before it is saved. */
 export function conflictOf(error: unknown): SaveConflict | undefined {
   if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') return undefined;
-  const { current, currentVersion, changedFields, changedBy, changedAt } = detailsOf(error);
+  const { current, currentVersion, changedBy, changedAt } = detailsOf(error);
   if (typeof current !== 'object' || current === null || typeof currentVersion !== 'number') return undefined;
   return {
     current,
     currentVersion,
-    changedFields: Array.isArray(changedFields) ? changedFields.filter((one) => typeof one === 'string') : [],
     changedBy: nameOf(changedBy),
     changedAt: typeof changedAt === 'string' ? changedAt : undefined,
   };

@@ -1,26 +1,16 @@
-import { useMessages } from '@gantry/plugin-sdk';
+import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { useEffect, useRef, useState } from 'react';
-import { useExplain } from '../problems/explain-error.ts';
 import { focusProblem } from './focus-problem.ts';
 import { formMessages } from './form-messages.ts';
 import { type FieldProblem, problemsOf } from './form-schema.ts';
-import { type FormValues, isSame, rebase, valueAt, withValueAt } from './form-values.ts';
+import { type FormValues, isSame, valueAt, withValueAt } from './form-values.ts';
 import { newKey } from './new-key.ts';
 import { fieldProblemText } from './problem-text.ts';
-import type { FormConflict, FormField, RecordForm, RecordFormOptions, SaveConflict } from './record-form.ts';
+import type { FormField, RecordForm, RecordFormOptions } from './record-form.ts';
 import { conflictOf, refusedFields } from './refusals.ts';
+import { useFormConflict } from './use-form-conflict.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
-
-/** A conflict with what was chosen for the fields that both changed. */
-interface OpenConflict {
-  readonly about: Pick<SaveConflict, 'changedFields' | 'changedBy' | 'changedAt'>;
-  readonly contested: ReturnType<typeof rebase>['contested'];
-}
-interface FieldWords {
-  readonly label: string;
-  readonly show: (value: unknown) => string;
-}
 
 /**
  * Adds a record or edits one. It judges with the contract's schema, keeps what was filled in when the server refuses, and
@@ -30,9 +20,10 @@ interface FieldWords {
  */
 export function useRecordForm<V extends object, R>(options: RecordFormOptions<V, R>): RecordForm<V> {
   const { host, schema, record, signal } = options;
-  const { t, locale, timeZone } = useMessages(formMessages);
-  const ownExplain = useExplain();
-  const explain = options.explain ?? ownExplain;
+  const texts = useMessages(formMessages);
+  const { t, locale, timeZone } = texts;
+  const sharedText = useProblemText();
+  const problemText = options.problemText ?? sharedText;
 
   const fieldsOf = (from: object): FormValues => {
     const { shape } = schema;
@@ -45,7 +36,6 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
   const [version, setVersion] = useState(record?.version);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [failure, setFailure] = useState<string>();
-  const [conflict, setConflict] = useState<OpenConflict>();
   const [isBusy, setIsBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const root = useRef<HTMLDivElement>(null);
@@ -53,24 +43,24 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
   /** Of the last attempt: what it asked for is judged on while it is corrected. */
   const intent = useRef<string>(undefined);
   const sent = useRef<{ readonly text: string; readonly key: string }>(undefined);
-  const words = useRef(new Map<string, FieldWords>());
   const isDirty = !isSame(values, before);
+  const conflict = useFormConflict(texts, values, setValues);
+  const { words } = conflict;
 
   useEffect(() => {
     if (attempt > 0) focusProblem(root.current);
   }, [attempt]);
 
   const mergeWith = (base: FormValues, theirs: FormValues, mine: FormValues) => {
-    const merged = rebase(mine, base, theirs);
+    const merged = conflict.merge(base, theirs, mine);
     setValues(merged.values);
     setBefore(theirs);
-    return merged.contested;
+    return merged;
   };
   const draft = useFormDraft(options.draft, host, { values, before, isDirty }, (stored) => {
-    const contested = mergeWith(stored.before, before, stored.values);
+    const merged = mergeWith(stored.before, before, stored.values);
     // What a new record begins with is nobody's change.
-    if (contested.length > 0 && record !== undefined)
-      setConflict({ about: { changedFields: contested.map(({ name }) => name) }, contested });
+    if (merged.contested.length > 0 && record !== undefined) conflict.open(merged);
   });
   const mayLeave = useLeaveGuard(host, isDirty);
 
@@ -89,6 +79,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
     problem.path === path || problem.path.startsWith(`${path}.`);
   const change = (path: string, value: unknown) => {
     setValues((now) => withValueAt(now, path, value));
+    conflict.settle(path);
     if (!problems.some(isAt(path))) return;
     // What was wrong is judged again at once; the rest when it is left.
     const open = found(withValueAt(values, path, value));
@@ -110,24 +101,22 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
     setVersion(record.version);
   }
 
-  const labelOf = (name: string) => words.current.get(name)?.label ?? name;
   const failedText = options.failedText ?? ((why: string) => t('failed', { why }));
   const refuse = (error: unknown) => {
     const changed = (options.conflict ?? conflictOf)(error);
     if (changed) {
-      const contested = mergeWith(before, fieldsOf(changed.current), values);
+      conflict.open(mergeWith(before, fieldsOf(changed.current), values), changed);
       setVersion(changed.currentVersion);
-      setConflict({ about: changed, contested });
       setFailure(undefined);
       setAttempt((count) => count + 1);
       return;
     }
     const fields = refusedFields(error);
     setProblems(fields);
-    const elsewhere = fields.filter(({ path }) => !words.current.has(path));
+    const elsewhere = fields.filter(({ path }) => !words.has(path));
     const texts = elsewhere.map((one) => fieldProblemText(one, options.messages, locale, timeZone));
     setFailure(
-      failedText(fields.length > elsewhere.length ? t('checkFields') : (texts[0] ?? explain(error).text)),
+      failedText(fields.length > elsewhere.length ? t('checkFields') : (texts[0] ?? problemText(error))),
     );
     setAttempt((count) => count + 1);
   };
@@ -142,14 +131,12 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
       setProblems(open);
       // A problem of a field that is not in sight is told in the form's own line.
       const hidden = open.find(
-        ({ path }) =>
-          (path.split('.')[0] ?? '') in (schema.shape ?? values) &&
-          ![...words.current.keys()].some((name) => path.startsWith(name)),
+        ({ path }) => (path.split('.')[0] ?? '') in (schema.shape ?? values) && !words.holds(path),
       );
       const why =
         hidden === undefined
           ? t('checkFields')
-          : `${labelOf(hidden.path)}: ${fieldProblemText(hidden, options.messages, locale, timeZone)}`;
+          : `${words.label(hidden.path, texts)}: ${fieldProblemText(hidden, options.messages, locale, timeZone)}`;
       setFailure(options.failedText?.(why) ?? why);
       setAttempt((count) => count + 1);
       return;
@@ -170,7 +157,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
       if (host.signal.aborted) return;
       draft.finish();
       setBefore(values);
-      setConflict(undefined);
+      conflict.close();
       const { savedText } = options;
       const done = typeof savedText === 'function' ? savedText(result) : savedText;
       if (done !== undefined) host.notifications.show({ text: done, tone: 'success' });
@@ -179,39 +166,12 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
       if (host.signal.aborted) return;
       if (signal?.aborted)
         // The dialog was left while this was on its way.
-        host.notifications.show({ text: failedText(explain(error).text), tone: 'danger' });
+        host.notifications.show({ text: failedText(problemText(error)), tone: 'danger' });
       else refuse(error);
     } finally {
       isSending.current = false;
       setIsBusy(false);
     }
-  };
-
-  const choose = (name: string, choice: 'mine' | 'theirs') => {
-    const field = conflict?.contested.find((one) => one.name === name);
-    if (field) setValues((now) => ({ ...now, [name]: field[choice] }));
-  };
-  const openConflict = (): FormConflict | undefined => {
-    if (!conflict) return undefined;
-    const { changedBy, changedAt, changedFields } = conflict.about;
-    const show = (name: string, value: unknown) =>
-      words.current.get(name)?.show(value) ?? String(value ?? '');
-    return {
-      changedBy: changedBy?.name,
-      changedAt: changedAt ? new Date(changedAt) : undefined,
-      changed: changedFields.map(labelOf),
-      fields: conflict.contested.map(({ name, mine, theirs }) => ({
-        name,
-        label: labelOf(name),
-        mine: show(name, mine),
-        theirs: show(name, theirs),
-        choice: isSame(values[name], theirs) ? 'theirs' : 'mine',
-      })),
-      choose,
-      chooseAll: (choice) => {
-        for (const { name } of conflict.contested) choose(name, choice);
-      },
-    };
   };
 
   const problemOf = (path: string) => {
@@ -224,12 +184,10 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
       value: valueAt(values, path),
       problem: problemOf(path),
       isBusy,
+      contested: conflict.contested(path),
       change: (value) => change(path, value),
       judge: () => judge(path),
-      describe(label, show) {
-        words.current.set(path, { label, show });
-        return () => words.current.delete(path);
-      },
+      describe: (label, show) => words.add(path, { label, show }),
     };
   };
   const parsed = schema.safeParse(values);
@@ -241,12 +199,12 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
     isBusy,
     canLeave: options.onLeave !== undefined,
     failure,
-    conflict: openConflict(),
+    conflict: conflict.shown,
     draft: draft.state,
     discardDraft() {
       setValues(before);
       setProblems([]);
-      setConflict(undefined);
+      conflict.close();
       draft.discard();
     },
     field,

@@ -1,9 +1,8 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Explain, useExplain } from '../problems/explain-error.ts';
 import { comfortable, phoneQuery } from '../theme/media.ts';
 import type { BatchAction, RowOutcome } from './batch-actions.ts';
 import { BatchOutcome } from './batch-outcome.tsx';
@@ -55,7 +54,6 @@ export type BatchBarProps<Row, F extends Filters, O extends string> = {
   readonly selectedText?: ((count: number) => string) | undefined;
   /** More about the selected rows, such as `all submitted, 1 late`. */
   readonly summary?: ((rows: readonly Row[]) => ReactNode) | undefined;
-  readonly explain?: Explain | undefined;
 };
 
 type Run<Row> = {
@@ -76,8 +74,7 @@ export const BatchBar = observer(function BatchBar<Row, F extends Filters, O ext
   const { list, actions, rowName, selectedText, summary } = props;
   const styles = useStyles();
   const { t } = useMessages(listMessages);
-  const ownExplain = useExplain();
-  const explain = props.explain ?? ownExplain;
+  const problemText = useProblemText();
   const [run, setRun] = useState<Run<Row>>();
   const gone = useRef<AbortController>(null);
   useEffect(() => {
@@ -154,7 +151,7 @@ export const BatchBar = observer(function BatchBar<Row, F extends Filters, O ext
           label={run.action.label}
           rows={run.rows.map((row) => ({ key: list.options.rowKey(row), name: rowName(row) }))}
           outcomes={run.outcomes}
-          problem={run.error === undefined ? undefined : explain(run.error).text}
+          problem={run.error === undefined ? undefined : problemText(run.error)}
           onClose={() => setRun(undefined)}
         />
       )}

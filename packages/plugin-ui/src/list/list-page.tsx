@@ -60,11 +60,11 @@ export type ListPageProps<Row, F extends Filters, O extends string> = Omit<
 export const ListPage = observer(function ListPage<Row, F extends Filters, O extends string>(
   props: ListPageProps<Row, F, O>,
 ) {
-  const { title, text, list, searchLabel, filters, tabs, batch, rowActions, rowName, explain } = props;
+  const { title, text, list, searchLabel, filters, tabs, batch, rowActions, rowName } = props;
   const { onAdd, addLabel, onExport, exportLabel, canChooseColumns = false, actions } = props;
   const { t } = useMessages(listMessages);
   const isPhone = useDeviceKind() === 'phone';
-  const changes = useRowChanges(list, rowName, props, explain);
+  const changes = useRowChanges(list, rowName, props);
   const hasActions = rowActions !== undefined || props.onEdit !== undefined || props.onRemove !== undefined;
   const filtersOn = useFiltersOn(list, filters ?? []);
   const columns: readonly ListColumn<Row, O>[] = hasActions
@@ -136,9 +136,8 @@ export const ListPage = observer(function ListPage<Row, F extends Filters, O ext
         noMatch={props.noMatch}
         noMatchText={props.noMatchText ?? filtersOn}
         failed={props.failed}
-        explain={explain}
       />
-      {batch && <BatchBar list={list} {...batch} rowName={rowName} explain={explain} />}
+      {batch && <BatchBar list={list} {...batch} rowName={rowName} />}
     </PageLayout>
   );
   // `observer` forgets type parameters.

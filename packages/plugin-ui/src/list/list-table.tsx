@@ -1,12 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { type ReactElement, useEffect } from 'react';
-import { type Explain, useExplain } from '../problems/explain-error.ts';
 import { Notice } from '../states/notice.tsx';
 import { type EmptyStateProps, NoAccessState } from '../states/states.tsx';
 import { DataTable } from '../table/data-table.tsx';
-import type { DataColumn, TableLoad } from '../table/data-table-props.ts';
+import type { DataColumn } from '../table/data-table-props.ts';
 import { Pager } from '../table/pager.tsx';
 import { listMessages } from './list-messages.ts';
 import type { PagedList } from './paged-list.ts';
@@ -56,7 +55,6 @@ export type ListTableProps<Row, F extends Filters, O extends string> = {
   readonly noMatchText?: string | undefined;
   /** Such as `Plant did not load`. */
   readonly failed?: string | undefined;
-  readonly explain?: Explain | undefined;
 };
 
 /** The rows of a list with their footer. It fetches, and keeps fresh, while it is on the screen. */
@@ -77,18 +75,12 @@ export const ListTable = observer(function ListTable<Row, F extends Filters, O e
   } = props;
   const styles = useStyles();
   const { t } = useMessages(listMessages);
-  const ownExplain = useExplain();
-  const explain = props.explain ?? ownExplain;
+  const problemText = useProblemText();
   useEffect(() => list.show(), [list]);
   // Read here, where changes are followed, and not in the table.
   const { load, selected } = list;
   // Rows that are there are better than none: the failure stands above them.
   const isStale = load.kind === 'failed' && list.rows.length > 0;
-  const tableLoad = (): TableLoad => {
-    if (load.kind === 'idle') return { kind: 'loading' };
-    if (load.kind !== 'failed') return load;
-    return isStale ? { kind: 'ready' } : { kind: 'failed', title: failed, ...explain(load.error) };
-  };
   const sorted = columns.find(({ orderBy }) => orderBy !== undefined && orderBy === list.orderBy);
   if (!list.isAllowed)
     return (
@@ -100,7 +92,7 @@ export const ListTable = observer(function ListTable<Row, F extends Filters, O e
     <div className={styles.card}>
       {isStale && (
         <Notice tone="warning" title={t('refreshFailed')}>
-          {explain(load.error).text}
+          {problemText(load.error)}
         </Notice>
       )}
       <DataTable
@@ -108,7 +100,8 @@ export const ListTable = observer(function ListTable<Row, F extends Filters, O e
         columns={columns.map((column) => ({ ...column, sortable: column.orderBy !== undefined }))}
         rows={list.rows}
         rowKey={list.options.rowKey}
-        load={tableLoad()}
+        load={isStale ? { kind: 'ready' } : load}
+        failed={failed}
         sort={sorted && { columnId: sorted.id, direction: list.isDesc ? 'desc' : 'asc' }}
         onSortChange={({ columnId, direction }) => {
           const orderBy = columns.find(({ id }) => id === columnId)?.orderBy;

@@ -4,3 +4,8 @@ export type Load =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'ready' };
+
+/** What was asked for is not there yet. */
+export function isUnderWay({ kind }: Load): boolean {
+  return kind === 'idle' || kind === 'loading';
+}

@@ -36,7 +36,7 @@ export interface FoundPage<Row> {
 export type FilterChoices<F extends Filters> = { readonly [K in keyof F]?: readonly string[] };
 
 export interface PagedListOptions<Row, F extends Filters, O extends string> {
-  /** Rejects with anything; the list shows that it failed, with what `explain` makes of the error. */
+  /** Rejects with anything; the list shows that it failed, with the error's sentence. */
   fetch(ask: PageAsk<O> & F, signal: AbortSignal): Promise<FoundPage<Row>>;
   rowKey(row: Row): string;
   readonly orderBy: O;

@@ -1,7 +1,7 @@
 import { Delete20Regular, Edit20Regular } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import type { FormHost } from '../form/form-host.ts';
-import { type Explain, useExplain } from '../problems/explain-error.ts';
+import { confirmAndRun } from './confirmed-action.ts';
 import { listMessages } from './list-messages.ts';
 import type { RowAction } from './row-actions.tsx';
 
@@ -19,32 +19,21 @@ export function useRowChanges<Row>(
   list: { refresh(): Promise<void> },
   rowName: (row: Row) => string,
   { host, onEdit, onRemove }: RowChanges<Row>,
-  explain?: Explain,
 ): (row: Row) => readonly RowAction[] {
   const { t } = useMessages(listMessages);
-  const ownExplain = useExplain();
-  const remove = async (row: Row, request: (row: Row) => Promise<unknown>) => {
-    const name = rowName(row);
-    const isConfirmed = await host?.dialogs.confirm({
+  const problemText = useProblemText();
+  const remove = (name: string, request: () => Promise<unknown>) =>
+    host &&
+    confirmAndRun(host, problemText, {
       title: t('removeTitle', { name }),
       text: t('removeText'),
-      danger: true,
       confirmLabel: t('remove'),
       cancelLabel: t('cancel'),
+      // At once: `changed` waits for more of them.
+      run: () => request().finally(() => void list.refresh()),
+      doneText: t('removed', { name }),
+      failedText: (why) => t('removeFailed', { name, why }),
     });
-    if (!isConfirmed) return;
-    try {
-      await request(row);
-      host?.notifications.show({ text: t('removed', { name }), tone: 'success' });
-    } catch (error) {
-      // With the project, nobody is left to be told.
-      if (host?.signal.aborted) return;
-      const why = (explain ?? ownExplain)(error).text;
-      host?.notifications.show({ text: t('removeFailed', { name, why }), tone: 'danger' });
-    }
-    // At once: `changed` waits for more of them.
-    void list.refresh();
-  };
   return (row) => {
     const name = rowName(row);
     return [
@@ -55,7 +44,7 @@ export function useRowChanges<Row>(
               label: t('removeRow', { name }),
               icon: <Delete20Regular />,
               isDanger: true,
-              run: () => void remove(row, onRemove),
+              run: () => void remove(name, () => onRemove(row)),
             },
           ]
         : []),

@@ -6,9 +6,9 @@ import {
   useVirtualizer,
 } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { isUnderWay, type Load } from '../list/load.ts';
 import { LoadingState } from '../states/loading-state.tsx';
 import { EmptyState, type EmptyStateProps, FailedState } from '../states/states.tsx';
-import type { TableLoad } from '../table/data-table-props.ts';
 import { LongListRow, type RowEvents } from './long-list-row.tsx';
 import { entriesOf } from './long-list-rows.ts';
 import { usePlaceKept } from './use-place-kept.ts';
@@ -53,7 +53,9 @@ export type LongListProps<Row> = {
   readonly selectedKey?: string | undefined;
   /** Click, Enter or Space on a row. */
   readonly onRowClick?: ((row: Row) => void) | undefined;
-  readonly load?: TableLoad | undefined;
+  readonly load?: Load | undefined;
+  /** What failed, such as `Objects did not load`. */
+  readonly failed?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
   readonly empty?: EmptyStateProps | undefined;
   /** Height of the list in px. Without it the list takes the height that its surroundings give it. */
@@ -72,7 +74,7 @@ const assumedHeight = 480;
  */
 export function LongList<Row>(props: LongListProps<Row>) {
   const { label, rows, rowKey, renderRow, rowHeight = 44, groupOf, selectedKey, onRowClick, height } = props;
-  const { load = { kind: 'ready' }, onRetry, empty, className } = props;
+  const { load = { kind: 'ready' }, failed, onRetry, empty, className } = props;
   const styles = useStyles();
   const scroller = useRef<HTMLDivElement>(null);
   const entries = useMemo(() => entriesOf(rows, rowKey, groupOf), [rows, rowKey, groupOf]);
@@ -162,17 +164,15 @@ export function LongList<Row>(props: LongListProps<Row>) {
     [],
   );
 
-  if (load.kind === 'failed')
-    return <FailedState title={load.title} text={load.text} details={load.details} onRetry={onRetry} />;
-  if (rows.length === 0)
-    return load.kind === 'loading' ? <LoadingState label={label} /> : <EmptyState {...empty} />;
+  if (load.kind === 'failed') return <FailedState title={failed} error={load.error} onRetry={onRetry} />;
+  if (rows.length === 0) return isUnderWay(load) ? <LoadingState label={label} /> : <EmptyState {...empty} />;
   return (
     <div ref={scroller} className={mergeClasses(styles.root, className)} style={{ height: height ?? '100%' }}>
       {/* biome-ignore lint/a11y/useSemanticElements: headings stand among the rows, which a ul does not allow */}
       <div
         role="list"
         aria-label={label}
-        aria-busy={load.kind === 'loading'}
+        aria-busy={isUnderWay(load)}
         className={styles.all}
         style={{ height: virtualizer.getTotalSize() }}
       >

@@ -14,7 +14,8 @@ const useStyles = makeStyles({
     [phoneQuery]: { padding: '12px' },
   },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
-  titles: { flex: '1 1 auto', minWidth: 0 },
+  titles: { flex: '1 1 200px', minWidth: 0 },
+  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px' },
   title: {
     margin: 0,
     fontSize: tokens.fontSizeBase500,
@@ -42,6 +43,12 @@ export type PageLayoutProps = {
   readonly title: string;
   /** A line below the title, such as what the page is for. */
   readonly text?: string | undefined;
+  /** A line above the title, such as `RISC forms / Civil`. */
+  readonly crumb?: string | undefined;
+  /** Before the title, such as the way back. */
+  readonly before?: ReactNode;
+  /** Beside the title, such as tags with the status. */
+  readonly beside?: ReactNode;
   /** Buttons at the end of the heading, the primary one last. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
@@ -49,13 +56,19 @@ export type PageLayoutProps = {
 };
 
 /** A page's heading with its actions, above its content. */
-export function PageLayout({ title, text, actions, children, className }: PageLayoutProps) {
+export function PageLayout(props: PageLayoutProps) {
+  const { title, text, crumb, before, beside, actions, children, className } = props;
   const styles = useStyles();
   return (
     <div className={mergeClasses(styles.page, className)}>
       <header className={styles.head}>
+        {before}
         <div className={styles.titles}>
-          <h1 className={styles.title}>{title}</h1>
+          {crumb !== undefined && <p className={styles.text}>{crumb}</p>}
+          <div className={styles.line}>
+            <h1 className={styles.title}>{title}</h1>
+            {beside}
+          </div>
           {text !== undefined && <p className={styles.text}>{text}</p>}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}

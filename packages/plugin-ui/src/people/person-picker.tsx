@@ -4,9 +4,9 @@ import { useId, useRef, useState } from 'react';
 import { useFieldStyles } from '../fields/field-styles.ts';
 import { comfortable } from '../theme/media.ts';
 import { ChosenPeople } from './chosen-people.tsx';
-import { type PeopleMessages, usePeopleMessages } from './messages.ts';
+import { usePeopleMessages } from './messages.ts';
 import { pickerList } from './picker-list.tsx';
-import { type Named, useNamed } from './use-named.ts';
+import { personName, useNamed } from './use-named.ts';
 import { usePeopleSearch } from './use-people-search.ts';
 
 const useStyles = makeStyles({
@@ -76,7 +76,7 @@ export function PersonPicker(props: PersonPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const chosen = props.multiple ? props.value : props.value === null ? [] : [props.value];
   const named = useNamed(people, chosen);
-  const nameOf = (id: string) => nameIn(named, id, messages);
+  const nameOf = (id: string) => personName(named, id, messages);
   /** Undefined while nobody types: then the chosen person's name stands in the field. */
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
@@ -156,11 +156,4 @@ export function PersonPicker(props: PersonPickerProps) {
       )}
     </div>
   );
-}
-
-function nameIn({ people, state }: Named, id: string, { t }: PeopleMessages): string {
-  const person = people.get(id);
-  if (person !== undefined) return person.isMember ? person.name : t('left', { name: person.name });
-  if (state === 'loading') return '';
-  return t(state === 'failed' ? 'nameless' : 'unknown');
 }

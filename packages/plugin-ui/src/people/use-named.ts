@@ -1,11 +1,20 @@
 import type { PeopleService, ProjectPerson } from '@gantry/plugin-sdk';
 import { useEffect, useState } from 'react';
+import type { PeopleMessages } from './messages.ts';
 
 export type Named = {
   readonly state: 'loading' | 'failed' | 'ready';
   /** While loading, and after a failure, what was found before. */
   readonly people: ReadonlyMap<string, ProjectPerson>;
 };
+
+/** What a person is called: also one who has left, or whose name is not known. Empty while names are loading. */
+export function personName({ people, state }: Named, id: string, { t }: PeopleMessages): string {
+  const person = people.get(id);
+  if (person !== undefined) return person.isMember ? person.name : t('left', { name: person.name });
+  if (state === 'loading') return '';
+  return t(state === 'failed' ? 'nameless' : 'unknown');
+}
 
 const nobody: ReadonlyMap<string, ProjectPerson> = new Map();
 

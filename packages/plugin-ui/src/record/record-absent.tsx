@@ -1,6 +1,5 @@
 import { ApiError, useMessages } from '@gantry/plugin-sdk';
 import type { Load } from '../list/load.ts';
-import { type Explain, useExplain } from '../problems/explain-error.ts';
 import { LoadingState } from '../states/loading-state.tsx';
 import { FailedState, NoAccessState } from '../states/states.tsx';
 import { recordMessages } from './record-messages.ts';
@@ -13,13 +12,11 @@ export type RecordAbsentProps = {
   readonly missing?: string | undefined;
   readonly onRetry: () => void;
   readonly onBack?: (() => void) | undefined;
-  readonly explain?: Explain | undefined;
 };
 
 /** In place of a record that is not there yet, did not load, or does not exist for this member. */
-export function RecordAbsent({ load, failed, missing, onRetry, onBack, explain }: RecordAbsentProps) {
+export function RecordAbsent({ load, failed, missing, onRetry, onBack }: RecordAbsentProps) {
   const { t } = useMessages(recordMessages);
-  const ownExplain = useExplain();
   if (load.kind !== 'failed') return <LoadingState />;
   if (load.error instanceof ApiError && load.error.code === 'NOT_FOUND')
     return (
@@ -29,7 +26,5 @@ export function RecordAbsent({ load, failed, missing, onRetry, onBack, explain }
         action={onBack && { label: t('back'), onClick: onBack }}
       />
     );
-  return (
-    <FailedState title={failed ?? t('failed')} {...(explain ?? ownExplain)(load.error)} onRetry={onRetry} />
-  );
+  return <FailedState title={failed ?? t('failed')} error={load.error} onRetry={onRetry} />;
 }

@@ -1,47 +1,21 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowLeft20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
+import { PageLayout } from '../page/page-layout.tsx';
 import { comfortable, phoneQuery } from '../theme/media.ts';
 import { useDeviceKind } from '../theme/use-media.ts';
 import { recordMessages } from './record-messages.ts';
 
 const useStyles = makeStyles({
-  page: {
-    boxSizing: 'border-box',
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: '12px',
-    minHeight: '100%',
-    padding: '16px 24px 24px',
-    color: tokens.colorNeutralForeground1,
-    [phoneQuery]: { padding: '12px 12px 0' },
-  },
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
+  // The bar at its foot brings its own space.
+  page: { [phoneQuery]: { paddingBottom: 0 } },
   back: { minWidth: '32px', [comfortable]: { minWidth: '44px', height: '44px' } },
-  titles: { flex: '1 1 200px', minWidth: 0 },
-  crumb: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-  },
-  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px' },
-  title: {
-    margin: 0,
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
-    fontWeight: tokens.fontWeightSemibold,
-    overflowWrap: 'anywhere',
-  },
-  actions: {
+  bar: {
     display: 'flex',
     flexWrap: 'wrap',
     justifyContent: 'end',
     gap: '8px',
-    '& > button': { minWidth: 'auto', whiteSpace: 'nowrap' },
-    [comfortable]: { '& > button': { minHeight: '44px' } },
-  },
-  bar: {
     position: 'sticky',
     bottom: 0,
     zIndex: 2,
@@ -49,7 +23,7 @@ const useStyles = makeStyles({
     padding: '8px 12px',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
-    '& > button': { flexGrow: 1, minHeight: '44px' },
+    '& > button': { flexGrow: 1, minWidth: 'auto', minHeight: '44px', whiteSpace: 'nowrap' },
   },
   columns: {
     display: 'grid',
@@ -90,9 +64,12 @@ export function RecordPage(props: RecordPageProps) {
   const isPhone = useDeviceKind() === 'phone';
   const back = backLabel ?? t('back');
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        {onBack && (
+    <PageLayout
+      className={styles.page}
+      title={title}
+      crumb={crumb}
+      before={
+        onBack && (
           <Button
             appearance="subtle"
             className={styles.back}
@@ -101,16 +78,11 @@ export function RecordPage(props: RecordPageProps) {
             title={back}
             onClick={onBack}
           />
-        )}
-        <div className={styles.titles}>
-          {crumb !== undefined && <div className={styles.crumb}>{crumb}</div>}
-          <div className={styles.line}>
-            <h1 className={styles.title}>{title}</h1>
-            {status}
-          </div>
-        </div>
-        {actions && (!isPhone || bar !== undefined) && <div className={styles.actions}>{actions}</div>}
-      </header>
+        )
+      }
+      beside={status}
+      actions={(!isPhone || bar !== undefined) && actions}
+    >
       {top}
       {!isPhone && bar}
       {aside === undefined ? (
@@ -123,10 +95,10 @@ export function RecordPage(props: RecordPageProps) {
       )}
       {isPhone && bar}
       {actions && isPhone && bar === undefined && (
-        <section className={mergeClasses(styles.actions, styles.bar)} aria-label={t('actions')}>
+        <section className={styles.bar} aria-label={t('actions')}>
           {actions}
         </section>
       )}
-    </div>
+    </PageLayout>
   );
 }

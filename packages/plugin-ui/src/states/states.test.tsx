@@ -1,3 +1,4 @@
+import { ApiError } from '@gantry/plugin-sdk';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -34,13 +35,15 @@ describe('states', () => {
   });
 
   it('fold the details of a failure away and out again', async () => {
-    const { user } = renderPart(<FailedState title="Permits did not load" details="request 7f2a" />);
-    expect(screen.getByRole('alert').textContent).toBe('Permits did not load');
+    const { user } = renderPart(
+      <FailedState title="Permits did not load" error={new ApiError(503, 'UNAVAILABLE', 'busy')} />,
+    );
+    expect(screen.getByRole('alert').textContent).toMatch(/^Permits did not load/);
     const button = screen.getByRole('button', { name: 'Details' });
     await user.click(button);
-    expect(screen.getByText('request 7f2a')).toBeTruthy();
+    expect(screen.getByText('503 UNAVAILABLE: busy')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Hide details', expanded: true }));
-    expect(screen.queryByText('request 7f2a')).toBeNull();
+    expect(screen.queryByText('503 UNAVAILABLE: busy')).toBeNull();
   });
 
   it('show no loading picture for a wait under 300 ms', () => {

@@ -7,6 +7,7 @@ import {
   Prohibited28Regular,
   Search28Regular,
 } from '@fluentui/react-icons';
+import { problemDetails, useProblemText } from '@gantry/plugin-sdk';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { useMessages } from '../i18n/plugin-ui-provider.tsx';
 import { BuildingArt, ChartArt } from './illustrations.tsx';
@@ -98,16 +99,18 @@ export function NoMatchState({ title, text, onClear, className }: NoMatchStatePr
 export type FailedStateProps = {
   /** What failed, such as `Permits did not load`. */
   readonly title?: string | undefined;
-  /** Why, and what is kept. */
+  /** Why, and what is kept; the error's sentence where left out. */
   readonly text?: ReactNode;
-  /** For whoever repairs it: error code, request id. Folded away at first. */
-  readonly details?: string | undefined;
+  /** What was thrown. Its code and its request's id, for whoever repairs it, are folded away at first. */
+  readonly error?: unknown;
   readonly onRetry?: (() => void) | undefined;
   readonly className?: string | undefined;
 };
 
-export function FailedState({ title, text, details, onRetry, className }: FailedStateProps) {
+export function FailedState({ title, text, error, onRetry, className }: FailedStateProps) {
   const messages = useMessages();
+  const problemText = useProblemText();
+  const details = error === undefined ? undefined : problemDetails(error);
   const styles = useStyles();
   const detailsId = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -116,7 +119,7 @@ export function FailedState({ title, text, details, onRetry, className }: Failed
       role="alert"
       art={<CloudOff28Regular />}
       title={title ?? messages.notLoaded}
-      text={text}
+      text={text ?? (error === undefined ? undefined : problemText(error))}
       className={className}
       actions={
         (onRetry || details) && (

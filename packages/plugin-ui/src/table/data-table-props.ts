@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { EmptyStateProps, FailedStateProps, NoMatchStateProps } from '../states/states.tsx';
+import type { Load } from '../list/load.ts';
+import type { EmptyStateProps, NoMatchStateProps } from '../states/states.tsx';
 
 export type DataColumn<Row> = {
   readonly id: string;
@@ -36,19 +37,16 @@ export type RowSelection<Row> = {
   readonly rowName: (row: Row) => string;
 };
 
-/** What the table has to show. Rows already there stay, greyed, while new ones load. */
-export type TableLoad =
-  | { readonly kind: 'loading' }
-  | ({ readonly kind: 'failed' } & Pick<FailedStateProps, 'title' | 'text' | 'details'>)
-  | { readonly kind: 'ready' };
-
 export type DataTableProps<Row> = {
   /** Accessible name. */
   readonly label: string;
   readonly columns: readonly DataColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  readonly load: TableLoad;
+  /** Rows already there stay, greyed, while new ones load. */
+  readonly load: Load;
+  /** What failed, such as `Permits did not load`. */
+  readonly failed?: string | undefined;
   readonly sort?: SortState | undefined;
   readonly onSortChange?: ((sort: SortState) => void) | undefined;
   readonly selectedKey?: string | undefined;

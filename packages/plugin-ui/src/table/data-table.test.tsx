@@ -1,3 +1,4 @@
+import { ApiError } from '@gantry/plugin-sdk';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DataTable, type DataTableProps, Pager } from '../index.ts';
@@ -119,13 +120,13 @@ describe('DataTable', () => {
 
   it('says what failed, in place of the rows, and offers another try and the details', async () => {
     const onRetry = vi.fn();
-    const load = { kind: 'failed', title: '位置加载失败', details: 'request 7f2a' } as const;
-    const { user } = renderPart(table({ load, onRetry }), 'zh-CN');
+    const load = { kind: 'failed', error: new ApiError(503, 'UNAVAILABLE', 'busy') } as const;
+    const { user } = renderPart(table({ load, failed: '位置加载失败', onRetry }), 'zh-CN');
     expect(screen.getByRole('alert').textContent).toContain('位置加载失败');
     expect(screen.queryByText('Shaft S1')).toBeNull();
-    expect(screen.queryByText('request 7f2a')).toBeNull();
+    expect(screen.queryByText('503 UNAVAILABLE: busy')).toBeNull();
     await user.click(screen.getByRole('button', { name: '详情' }));
-    expect(screen.getByText('request 7f2a')).toBeTruthy();
+    expect(screen.getByText('503 UNAVAILABLE: busy')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '重试' }));
     expect(onRetry).toHaveBeenCalledOnce();
   });

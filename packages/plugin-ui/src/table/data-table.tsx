@@ -1,5 +1,6 @@
 import { mergeClasses, ProgressBar, SkeletonItem } from '@fluentui/react-components';
 import { useMessages } from '../i18n/plugin-ui-provider.tsx';
+import { isUnderWay } from '../list/load.ts';
 import { loadingDelayMs } from '../states/loading-state.tsx';
 import { EmptyState, FailedState, NoMatchState } from '../states/states.tsx';
 import { useDelayed } from '../states/use-delayed.ts';
@@ -12,12 +13,13 @@ import { useRowFocus } from './use-row-focus.ts';
 
 /** A page of rows that the server sorted and cut. The header stays while the rows scroll. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, rowKey, load, selectedKey, onRowClick, isFiltered, maxHeight, className } = props;
+  const { label, rows, rowKey, load, failed, selectedKey, onRowClick, isFiltered, maxHeight, className } =
+    props;
   const { sort, onSortChange, empty, noMatch, onRetry, skeletonRows = 8, selection, hiddenColumns } = props;
   const columns = shownColumns(props.columns, hiddenColumns);
   const styles = useDataTableStyles();
   const messages = useMessages();
-  const isLoading = load.kind === 'loading';
+  const isLoading = isUnderWay(load);
   const isWaitShown = useDelayed(isLoading, loadingDelayMs);
   const hasRows = rows.length > 0;
   const keys = rows.map(rowKey);
@@ -102,9 +104,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
         </tbody>
       </table>
-      {load.kind === 'failed' && (
-        <FailedState title={load.title} text={load.text} details={load.details} onRetry={onRetry} />
-      )}
+      {load.kind === 'failed' && <FailedState title={failed} error={load.error} onRetry={onRetry} />}
       {load.kind === 'ready' &&
         !hasRows &&
         (isFiltered ? <NoMatchState {...noMatch} /> : <EmptyState {...empty} />)}

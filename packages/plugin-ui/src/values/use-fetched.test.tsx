@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../testing/render-part.tsx';
-import { type FetchedOptions, useFetched, useTableLoad } from './use-fetched.ts';
+import { type FetchedOptions, useFetched } from './use-fetched.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -34,8 +34,7 @@ interface Props {
 
 function Value({ fetch, options }: Props) {
   const { value, load } = useFetched(fetch, options);
-  const state = useTableLoad(load, 'It did not load');
-  return <p>{`${value ?? 'nothing'}, ${state.kind === 'failed' ? state.title : state.kind}`}</p>;
+  return <p>{`${value ?? 'nothing'}, ${load.kind}`}</p>;
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -90,5 +89,5 @@ test('a failure keeps what was there, and is said', async () => {
   isAway = true;
   view.rerender(<Value fetch={fetch} options={at(1)} />);
   await pass(0);
-  expect(screen.getByText('kept, It did not load')).toBeTruthy();
+  expect(screen.getByText('kept, failed')).toBeTruthy();
 });

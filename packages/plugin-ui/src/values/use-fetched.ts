@@ -1,8 +1,6 @@
 import type { LiveService } from '@gantry/plugin-sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Load } from '../list/load.ts';
-import { useExplain } from '../problems/explain-error.ts';
-import type { TableLoad } from '../table/data-table-props.ts';
 
 /** When a value is fetched again, besides when it is first shown. */
 export type FetchedOptions = {
@@ -100,14 +98,4 @@ export function useFetched<T>(
     load: isOther ? { kind: 'loading' } : state.load,
     refresh,
   };
-}
-
-/**
- * A load as tables and charts take it, with the failure in the user's words.
- * @param failed - such as `Permits did not load`
- */
-export function useTableLoad(load: Load, failed: string): TableLoad {
-  const explain = useExplain();
-  if (load.kind === 'failed') return { kind: 'failed', title: failed, ...explain(load.error) };
-  return { kind: load.kind === 'ready' ? 'ready' : 'loading' };
 }

@@ -1,11 +1,10 @@
 import { Field, Label, makeStyles, Radio, RadioGroup, Textarea } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { SignaturePad } from '../fields/signature-pad.tsx';
 import { focusProblem } from '../form/focus-problem.ts';
 import { ProblemSpot } from '../form/problem-spot.tsx';
-import { type Explain, useExplain } from '../problems/explain-error.ts';
 import { type ActionInput, type ActionNeeds, askedInput, type Missing, missingOf } from './action-needs.ts';
 import { workflowMessages } from './workflow-messages.ts';
 
@@ -42,7 +41,8 @@ export type ActionDialogProps = {
   readonly isBlocked?: boolean;
   /** The module's own words, such as a `commentMissing` that asks for a reason. */
   readonly texts?: Partial<Record<ActionText, string>> | undefined;
-  readonly explain?: Explain | undefined;
+  /** Why it was not done; the sentence of the shared table or of the module's `ProblemTextsProvider` where left out. */
+  readonly problemText?: ((error: unknown) => string) | undefined;
 };
 
 /** Asks for what one action needs, and does it. */
@@ -52,8 +52,8 @@ export function ActionDialog(props: ActionDialogProps) {
   const styles = useStyles();
   const { t } = useMessages(workflowMessages);
   const word = (key: ActionText) => texts[key] ?? t(key);
-  const ownExplain = useExplain();
-  const explain = props.explain ?? ownExplain;
+  const sharedText = useProblemText();
+  const problemText = props.problemText ?? sharedText;
   const [input, setInput] = useState<ActionInput>({
     result: undefined,
     comment: '',
@@ -97,7 +97,7 @@ export function ActionDialog(props: ActionDialogProps) {
     try {
       await onSubmit(askedInput(needs, input));
     } catch (error) {
-      setFailure(t('failed', { why: explain(error).text }));
+      setFailure(t('failed', { why: problemText(error) }));
     } finally {
       isSending.current = false;
       setIsBusy(false);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { announceJob } from './job-rows.ts';
 
 const idRow = z.object({ id: z.string() });
+const dueRow = z.object({ id: z.string(), plugin_id: z.string() });
 const runningRow = z.object({ id: z.string(), queue_job: z.string() });
 const cancelRow = z.object({ cancel_requested: z.boolean() });
 const claimRow = z
@@ -152,13 +153,22 @@ export async function freeLost(tx: Tx, id: string, queueJob: string, now: Date):
   if (freed > 0) await announceJob(tx, id);
 }
 
-/** Ids of the project's waiting jobs that are due. */
-export async function dueJobs(tx: Tx, now: Date): Promise<readonly string[]> {
+/** Of one plugin in one project; the rest waits until these have ended. */
+const mostQueued = 100;
+
+/** The project's waiting jobs that are due: of each plugin the first, so that many of one do not hide those of another. */
+export async function dueJobs(
+  tx: Tx,
+  now: Date,
+): Promise<readonly { readonly id: string; readonly pluginId: string }[]> {
   const rows = await tx.many(
-    idRow,
-    sql`select id from plugin_job where status = 'waiting' and due_at <= ${now} order by due_at limit 500`,
+    dueRow,
+    sql`select id, plugin_id from (
+          select id, plugin_id, due_at, row_number() over (partition by plugin_id order by due_at) as nth
+          from plugin_job where status = 'waiting' and due_at <= ${now}) due
+        where nth <= ${mostQueued} order by due_at`,
   );
-  return rows.map(({ id }) => id);
+  return rows.map(({ id, plugin_id }) => ({ id, pluginId: plugin_id }));
 }
 
 /** The project's running jobs, each with the queue job that runs it. */

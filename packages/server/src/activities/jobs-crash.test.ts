@@ -92,7 +92,7 @@ test('jobs that a crash removed from the queue are found and run', async () => {
   const first = await startServer();
   await startJobs(first.client);
   await first.server.stop('SIGKILL');
-  await site.owner.query(`delete from jobs.job where name = 'plugin-jobs'`);
+  await site.owner.query(`delete from jobs.job where name = 'plugin-jobs/vendor.slow'`);
 
   await startServer();
   await expect.poll(openJobs, { timeout: 60_000, interval: 100 }).toBe(0);

@@ -10,9 +10,12 @@ import { type KnownJob, queuedJob, runJob, system } from './job-runner.ts';
 import { jobService } from './job-service.ts';
 import { dueJobs, freeLost, makeDue, runningJobs } from './job-table.ts';
 
-const queue = 'plugin-jobs';
-/** Plugin jobs that one process runs in parallel. */
-const concurrency = 3;
+/** Takes the jobs of plugins that this server does not have, and fails them. */
+const strayQueue = 'plugin-jobs';
+/** Each plugin has a queue of its own, so that its jobs never wait for those of another. */
+const queueOf = (pluginId: string) => `${strayQueue}/${pluginId}`;
+/** Jobs of one plugin that one process runs in parallel. */
+const concurrency = 2;
 /** The longest time limit that a job may have, in seconds. */
 export const longestTimeout = 21_600;
 /** Seconds by which the queue's limit exceeds it: the runner enforces the job's own limit. */
@@ -40,33 +43,19 @@ export interface PluginJobsParts {
 export class PluginJobs {
   readonly #parts: PluginJobsParts;
   readonly #known = new Map<string, KnownJob>();
+  readonly #queues = new Set<string>();
   readonly #planned = new Set<NodeJS.Timeout>();
   readonly #waitForEnd = new Set<() => void>();
 
   constructor(parts: PluginJobsParts) {
-    const { database, jobs, clock, log, files, storedFiles } = parts;
     this.#parts = parts;
-    const runner = {
-      ...{ database, clock, log, files, storedFiles },
-      find: this.find,
-    };
-    const onLost = async (data: unknown, queueJob: string) => {
-      const { projectId, jobId } = queuedJob.parse(data);
-      await database.inProject(projectId, system, (tx) => freeLost(tx, jobId, queueJob, clock()));
-      this.lookSoon(projectId);
-    };
-    jobs.define(queue, { concurrency, expireSeconds: longestTimeout + margin, onLost }, async (data, job) => {
-      try {
-        await runJob(runner, data, job);
-      } finally {
-        for (const wake of this.#waitForEnd) wake();
-      }
-    });
-    jobs.timer('gantry/look-for-jobs', lookInterval, () => this.look());
+    this.#defineQueue(strayQueue);
+    parts.jobs.timer('gantry/look-for-jobs', lookInterval, () => this.look());
   }
 
   /** Registers the jobs of a server half. Call it before the queue starts. */
   define(pluginId: string, definitions: readonly JobDefinition[], of: Omit<KnownJob, 'definition'>): void {
+    if (definitions.length > 0) this.#defineQueue(queueOf(pluginId));
     for (const definition of definitions)
       this.#known.set(`${pluginId}/${definition.name}`, { definition, ...of });
   }
@@ -125,10 +114,29 @@ export class PluginJobs {
     this.#planned.clear();
   }
 
+  #defineQueue(queue: string): void {
+    const { database, jobs, clock, log, files, storedFiles } = this.#parts;
+    const runner = { database, clock, log, files, storedFiles, find: this.find };
+    const onLost = async (data: unknown, queueJob: string) => {
+      const { projectId, jobId } = queuedJob.parse(data);
+      await database.inProject(projectId, system, (tx) => freeLost(tx, jobId, queueJob, clock()));
+      this.lookSoon(projectId);
+    };
+    jobs.define(queue, { concurrency, expireSeconds: longestTimeout + margin, onLost }, async (data, job) => {
+      try {
+        await runJob(runner, data, job);
+      } finally {
+        for (const wake of this.#waitForEnd) wake();
+      }
+    });
+    this.#queues.add(queue);
+  }
+
   async #queueIn(projectId: string): Promise<void> {
     const { database, jobs, clock, log } = this.#parts;
     const due = await database.inProject(projectId, system, (tx) => dueJobs(tx, clock()));
-    for (const jobId of due) {
+    for (const { id: jobId, pluginId } of due) {
+      const queue = this.#queues.has(queueOf(pluginId)) ? queueOf(pluginId) : strayQueue;
       try {
         await jobs.send(queue, { projectId, jobId }, { singletonKey: jobId });
       } catch (error) {
@@ -144,8 +152,8 @@ export class PluginJobs {
     const running = await database.inProject(projectId, system, runningJobs);
     if (running.length === 0) return;
     const { rows } = await database.owner.query(
-      `select id from jobs.job where name = $1 and id = any($2::uuid[]) and state in ('created', 'retry', 'active')`,
-      [queue, running.map(({ queueJob }) => queueJob)],
+      `select id from jobs.job where name = any($1) and id = any($2::uuid[]) and state in ('created', 'retry', 'active')`,
+      [[...this.#queues], running.map(({ queueJob }) => queueJob)],
     );
     const alive = new Set(
       z

@@ -49,7 +49,7 @@ test.each([
   ],
   [
     '{ "plugins": [{ "path": "a", "shortName": "acme.weather" }] }',
-    /'plugins\.0\.shortName': must be of small/,
+    /'plugins\.0\.shortName': must consist of lower-case letters/,
   ],
   [
     '{ "plugins": [{ "path": "a", "shortName": "session" }] }',

@@ -175,13 +175,13 @@ export class GantryDatabase implements Database {
   ): Promise<R> {
     if (!uuidForm.safeParse(projectId).success) throw new NotFoundError('The project');
     const acting = actor.kind === 'user' ? uuidForm.parse(actor.userId) : 'system';
-    return this.#transaction('write', async (client) => {
+    return this.#transaction('write', async (client, commitEarly) => {
       // In one message, to save a round trip. Both values were checked to be a UUID or a literal, so nothing needs escaping.
       const plugin = pluginId === null ? null : this.#schemaOf(pluginId);
       await client.query(
         `begin; select set_config('app.project', '${projectId}', true), set_config('app.user', '${acting}', true)${entering(plugin)}`,
       );
-      return this.#inside(client, { projectId, actor, plugin }, work);
+      return this.#inside(client, commitEarly, { projectId, actor, plugin }, work);
     });
   }
 
@@ -196,7 +196,7 @@ export class GantryDatabase implements Database {
     work: (tx: Tx) => Promise<R>,
   ): Promise<R> {
     const wanted = projectId === null ? 'null' : `'${uuidForm.parse(projectId)}'`;
-    return this.#transaction(mode, async (client) => {
+    return this.#transaction(mode, async (client, commitEarly) => {
       const plugin = pluginId === null ? null : this.#schemaOf(pluginId);
       // In one message, as above: a hexadecimal hash, an ISO date and a UUID need no escaping.
       const answer = await client.query(
@@ -209,7 +209,7 @@ export class GantryDatabase implements Database {
       const actor = admit(rows[0]);
       const project = rows[0]?.membership?.project.id;
       if (project === undefined) throw new NotFoundError('The project');
-      return this.#inside(client, { projectId: project, actor, plugin }, work);
+      return this.#inside(client, commitEarly, { projectId: project, actor, plugin }, work);
     });
   }
 
@@ -223,7 +223,7 @@ export class GantryDatabase implements Database {
     admit: (access: DeviceAccess | undefined) => DeviceAccess,
     work: (tx: Tx, access: DeviceAccess) => Promise<R>,
   ): Promise<R> {
-    return this.#transaction('write', async (client) => {
+    return this.#transaction('write', async (client, commitEarly) => {
       const plugin = this.#schemaOf(ticket.plugin);
       const { rows } = enteredByDevice.parse(
         await client.query(
@@ -236,7 +236,9 @@ export class GantryDatabase implements Database {
       )[1];
       const access = admit(rows[0]);
       const actor: Actor = { kind: 'system', name: `device ${access.device.name}` };
-      return this.#inside(client, { projectId: access.project.id, actor, plugin }, (tx) => work(tx, access));
+      return this.#inside(client, commitEarly, { projectId: access.project.id, actor, plugin }, (tx) =>
+        work(tx, access),
+      );
     });
   }
 
@@ -292,8 +294,13 @@ export class GantryDatabase implements Database {
   }
 
   /** Runs the work and writes its audit entries and events; the caller commits. */
-  async #inside<R>(client: pg.PoolClient, scope: TransactionScope, work: (tx: Tx) => Promise<R>): Promise<R> {
-    const tx = new ProjectTransaction(client, scope, this.#options.clock);
+  async #inside<R>(
+    client: pg.PoolClient,
+    commitEarly: () => Promise<void>,
+    scope: TransactionScope,
+    work: (tx: Tx) => Promise<R>,
+  ): Promise<R> {
+    const tx = new ProjectTransaction(client, scope, this.#options.clock, commitEarly);
     try {
       const result = await work(tx);
       await tx.flush();
@@ -303,17 +310,29 @@ export class GantryDatabase implements Database {
     }
   }
 
-  /** `work` begins the transaction. Commits it, or rolls back when `work` throws. */
-  async #transaction<R>(mode: TransactionMode, work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
+  /**
+   * `work` begins the transaction. Commits it, or rolls back when `work` throws. `work` may commit sooner; what it throws afterwards
+   * rolls nothing back.
+   */
+  async #transaction<R>(
+    mode: TransactionMode,
+    work: (client: pg.PoolClient, commitEarly: () => Promise<void>) => Promise<R>,
+  ): Promise<R> {
     const client = await this.#pool().connect().catch(rethrow);
+    let isHeld = true;
     let result: R;
     try {
-      result = await work(client);
-      if (mode === 'write') await commit(client);
+      result = await work(client, async () => {
+        await commit(client);
+        isHeld = false;
+        client.release();
+      });
+      if (isHeld && mode === 'write') await commit(client);
     } catch (error) {
-      client.release(isUnavailable(error) || !(await rolledBack(client)));
+      if (isHeld) client.release(isUnavailable(error) || !(await rolledBack(client)));
       throw translateFailure(error);
     }
+    if (!isHeld) return result;
     if (mode === 'write') client.release();
     // A read saves nothing, so the answer does not wait for the commit. The connection does.
     else

@@ -46,11 +46,19 @@ export class ProjectTransaction implements Tx {
   readonly #actor: Actor;
   readonly #plugin: PluginSchema | null;
   readonly #clock: () => Date;
+  readonly #commit: () => Promise<void>;
   readonly #audits: AuditEntry[] = [];
   readonly #events: EventInput[] = [];
   #open = true;
+  #committed: Promise<void> | undefined;
 
-  constructor(client: pg.ClientBase, { projectId, actor, plugin }: TransactionScope, clock: () => Date) {
+  /** @param commit - ends the transaction and gives its connection back. */
+  constructor(
+    client: pg.ClientBase,
+    { projectId, actor, plugin }: TransactionScope,
+    clock: () => Date,
+    commit: () => Promise<void>,
+  ) {
     let first: { readonly error: unknown } | undefined;
     const statements = queryable({
       query: async (statement) => {
@@ -74,6 +82,7 @@ export class ProjectTransaction implements Tx {
     this.#actor = actor;
     this.#plugin = plugin;
     this.#clock = clock;
+    this.#commit = commit;
     this.host = plugin === null ? statements : this.#elsewhere(hostPlace);
     transactions.set(this, this);
   }
@@ -147,6 +156,7 @@ export class ProjectTransaction implements Tx {
    * commit may follow.
    */
   async flush(): Promise<void> {
+    if (this.#committed) return this.#committed;
     if (this.#audits.length > 0 || this.#events.length > 0) {
       const statements = [
         sql`select gantry.lock_project(${this.projectId}::uuid)`,
@@ -156,6 +166,12 @@ export class ProjectTransaction implements Tx {
       await Promise.all([this.#leavePlugin(), ...statements.map((statement) => this.run(statement))]);
     }
     this.#open = false;
+  }
+
+  /** Writes what was collected and commits before the work of the transaction is done. */
+  commit(): Promise<void> {
+    this.#committed ??= this.flush().then(this.#commit);
+    return this.#committed;
   }
 
   /** Switches to the host's role, which writes the audit trail and events. Checks deferred constraints before, because they need the plugin's search path. */
@@ -200,7 +216,7 @@ export class ProjectTransaction implements Tx {
   #assertOpen(): void {
     if (!this.#open)
       throw new Error(
-        'This transaction has ended; await every statement inside the work given to inProject.',
+        'This transaction has ended. Await every statement before the handler or the work given to inProject is done, and before commit().',
       );
   }
 }
@@ -228,6 +244,14 @@ export function hostQueries(tx: Tx): Queryable {
  */
 export function transactionIn(tx: Tx, plugin: PluginSchema): Tx {
   return transactionOf(tx).asPlugin(plugin);
+}
+
+/**
+ * Commits before the work of the transaction is done. What it does after that is no part of it.
+ * @throws Error for a transaction that the server did not begin.
+ */
+export function commitNow(tx: Tx): Promise<void> {
+  return transactionOf(tx).commit();
 }
 
 function transactionOf(tx: Tx): ProjectTransaction {

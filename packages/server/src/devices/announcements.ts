@@ -1,11 +1,11 @@
 import type { Database, EventInput } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Milliseconds between two events of one topic in one project. */
+/** The least time between two events of one topic in one project, in milliseconds. */
 const pause = 1000;
 
 export interface News {
-  /** The plugin's id: another one may use the same topic. */
+  /** The plugin's id, because two plugins may use the same topic. */
   readonly plugin: string;
   readonly database: Database;
   readonly projectId: string;
@@ -20,8 +20,8 @@ interface Waiting {
 }
 
 /**
- * Tells browsers of what devices sent: at once where a project was quiet, then once in each `pause`. Device ids that come meanwhile
- * wait for the next event, so that the latest change is always told.
+ * Emits events about messages from devices: at once after a quiet time, then at most one in each `pause`. Device ids that arrive
+ * meanwhile go into the next event, so the latest change is always announced.
  */
 export class Announcements {
   readonly #log: FastifyBaseLogger;
@@ -33,7 +33,7 @@ export class Announcements {
     this.#log = log;
   }
 
-  /** Call it after the commit: a browser that hears of it fetches at once. */
+  /** Call it after the commit, because browsers fetch as soon as they get the event. */
   note(news: News): void {
     if (this.#closed) return;
     const key = `${news.plugin} ${news.projectId} ${news.topic} ${news.permission}`;
@@ -46,7 +46,7 @@ export class Announcements {
     this.#send(news, [news.deviceId]);
   }
 
-  /** Browsers that are told nothing now learn it when they connect again. */
+  /** Drops waiting announcements: browsers fetch everything again when they reconnect. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const { timer } of this.#waiting.values()) clearTimeout(timer);
@@ -69,7 +69,9 @@ export class Announcements {
     const event: EventInput = { topic, payload: { deviceIds }, permission };
     const sent = database
       .inProject(projectId, { kind: 'system', name: 'devices' }, (tx) => tx.emit(event))
-      .catch((error: unknown) => this.#log.warn({ err: error, topic }, 'Browsers were not told of news'))
+      .catch((error: unknown) =>
+        this.#log.warn({ err: error, topic }, 'An event about devices could not be emitted'),
+      )
       .finally(() => this.#running.delete(sent));
     this.#running.add(sent);
   }

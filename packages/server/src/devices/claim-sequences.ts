@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type ClaimOutcome,
   type Database,
+  NotFoundError,
   type SequencedItem,
   sequenceMemoryDays,
   sql,
@@ -10,12 +11,14 @@ import {
 import { z } from 'zod';
 import { hostQueries } from '../database/transaction.ts';
 
-/** Of a digest, which only tells two readings of one device apart. */
+/** Length of a stored digest. Eight bytes suffice to distinguish readings of one device. */
 const digestBytes = 8;
 const knownRow = z.object({ sequence: z.int(), digest: z.string() });
-const freshRow = z.object({ sequence: z.int() });
+const freshRow = z.object({ sequence: z.int().nullable() });
+const uuidForm = z.uuid();
 
 interface Claim {
+  readonly pluginId: string;
   readonly deviceId: string;
   readonly now: Date;
   readonly items: readonly SequencedItem[];
@@ -24,26 +27,34 @@ interface Claim {
 /** See `Devices.claim`. */
 export async function claimSequences(
   tx: Tx,
-  { deviceId, now, items }: Claim,
+  { pluginId, deviceId, now, items }: Claim,
 ): Promise<readonly ClaimOutcome[]> {
+  if (!uuidForm.safeParse(deviceId).success) throw new NotFoundError('The device');
   if (items.length === 0) return [];
   const digests = items.map(({ content }) => digestOf(content));
   const first = new Map<number, string>();
   items.forEach(({ sequence }, nth) => {
     if (!first.has(sequence)) first.set(sequence, digests[nth] ?? '');
   });
-  // In one order for all, so that two transactions that claim the same numbers wait for each other instead of failing.
+  // Sorted, so that two transactions that claim the same numbers wait for each other instead of deadlocking.
   const wanted = [...first].sort(([a], [b]) => a - b);
   const host = hostQueries(tx);
+  // One round trip, as devices send often. The left join leaves one row without a number where nothing was new.
   const fresh = await host.many(
     freshRow,
-    sql`insert into device_sequence (project_id, device_id, sequence, digest, received_at)
-        select ${tx.projectId}::uuid, ${deviceId}::uuid, g.sequence, decode(g.digest, 'hex'), ${now}::timestamptz
-        from unnest(${wanted.map(([sequence]) => sequence)}::bigint[], ${wanted.map(([, digest]) => digest)}::text[])
-          as g(sequence, digest)
-        on conflict do nothing returning sequence`,
+    sql`with own as (
+          select d.id from device d where d.project_id = ${tx.projectId} and d.id = ${deviceId} and d.plugin_id = ${pluginId}
+        ), fresh as (
+          insert into device_sequence (project_id, device_id, sequence, digest, received_at)
+          select ${tx.projectId}::uuid, own.id, g.sequence, decode(g.digest, 'hex'), ${now}::timestamptz
+          from own, unnest(${wanted.map(([sequence]) => sequence)}::bigint[], ${wanted.map(([, digest]) => digest)}::text[])
+            as g(sequence, digest)
+          on conflict do nothing returning sequence
+        )
+        select fresh.sequence from own left join fresh on true`,
   );
-  const free = new Set(fresh.map(({ sequence }) => sequence));
+  if (fresh.length === 0) throw new NotFoundError('The device');
+  const free = new Set(fresh.flatMap(({ sequence }) => sequence ?? []));
   const taken = wanted.flatMap(([sequence]) => (free.has(sequence) ? [] : [sequence]));
   const known = new Map(first);
   if (taken.length > 0)
@@ -55,12 +66,12 @@ export async function claimSequences(
       known.set(sequence, digest);
   return items.map(({ sequence }, nth) => {
     if (known.get(sequence) !== digests[nth]) return 'reused';
-    // Within one message the second of two alike is a repetition, too.
+    // The second of two equal readings in one message is also a repetition.
     return free.delete(sequence) ? 'new' : 'repeated';
   });
 }
 
-/** Forgets numbers of readings so old that modules refuse them. */
+/** Deletes sequence numbers of readings that are so old that modules refuse them anyway. */
 export async function pruneSequences(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - sequenceMemoryDays * 86_400_000);
   for (const projectId of await database.projectIds())

@@ -25,5 +25,5 @@ export const deviceAccessRow = z
     project: { id: row.project_id, code: row.project_code, timeZone: row.time_zone },
   }));
 
-/** Whose token it is, and whether it may still be used. */
+/** The device and project of a token, and whether the token is valid. */
 export type DeviceAccess = z.output<typeof deviceAccessRow>;

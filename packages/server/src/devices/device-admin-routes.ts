@@ -29,7 +29,7 @@ const deviceId = z.uuid();
 const ofDevice = z.strictObject({ deviceId });
 const pluginRow = z.object({ plugin_id: z.string() });
 
-/** What administrators do with devices, whichever plugin these send to. */
+/** Routes with which administrators manage the devices of all plugins. */
 export function deviceAdminRoutes(registry: PluginRegistry, clock: () => Date): readonly Route[] {
   const kindsIn = (projectCode: string): RegisteredDeviceKind[] =>
     registry.plugins
@@ -41,7 +41,7 @@ export function deviceAdminRoutes(registry: PluginRegistry, clock: () => Date): 
           address: `/ingest/${plugin.addressName}`,
         })),
       );
-  /** The devices of the plugin that has this one; one whose plugin was taken away can still be retired. */
+  /** The device service of this device's plugin. Works without the plugin too, so that its devices can still be retired. */
   const devicesWith = async (tx: Tx, id: string) => {
     const found = await tx.maybe(
       pluginRow,
@@ -100,7 +100,7 @@ export function deviceAdminRoutes(registry: PluginRegistry, clock: () => Date): 
       ...common,
       method: 'POST',
       path,
-      summary: 'Register a device; the answer holds its token, which no other answer does',
+      summary: 'Register a device. Only this answer contains its token',
       body: newDevice,
       response: deviceWithToken,
       async handle({ body: { pluginId, ...given } }, { tx, project }) {
@@ -108,9 +108,13 @@ export function deviceAdminRoutes(registry: PluginRegistry, clock: () => Date): 
           (each) => each.pluginId === pluginId && each.kind === given.kind,
         );
         if (kind === undefined)
-          throw new RuleError('DEVICE_KIND', 'No module of this project listens to such a device.', {
-            fields: ['kind'],
-          });
+          throw new RuleError(
+            'DEVICE_KIND',
+            'No module of this project receives messages from devices of this kind.',
+            {
+              fields: ['kind'],
+            },
+          );
         const { device, token } = await pluginDevices(pluginId, clock).register(tx, given);
         return { ...(await answer(tx, device.id)), token };
       },
@@ -132,7 +136,7 @@ export function deviceAdminRoutes(registry: PluginRegistry, clock: () => Date): 
       ...common,
       method: 'POST',
       path: `${path}/:deviceId/tokens`,
-      summary: 'Give a device a further token, so that it can change to it without a gap',
+      summary: 'Add a token to a device, so that it can switch tokens without a gap',
       params: ofDevice,
       response: deviceWithToken,
       async handle({ params }, { tx }) {
@@ -144,7 +148,7 @@ export function deviceAdminRoutes(registry: PluginRegistry, clock: () => Date): 
       ...common,
       method: 'DELETE',
       path: `${path}/:deviceId/tokens/:tokenId`,
-      summary: 'Revoke a token; nothing that is sent with it is accepted any more',
+      summary: 'Revoke a token. The server refuses messages with it from then on',
       params: z.strictObject({ deviceId, tokenId: z.uuid() }),
       response: oneDevice,
       async handle({ params }, { tx }) {
@@ -156,7 +160,7 @@ export function deviceAdminRoutes(registry: PluginRegistry, clock: () => Date): 
       ...common,
       method: 'POST',
       path: `${path}/:deviceId/retire`,
-      summary: 'Retire a device: its tokens are revoked, and what it sent stays',
+      summary: 'Retire a device: revokes its tokens and keeps its data',
       params: ofDevice,
       response: oneDevice,
       async handle({ params }, { tx }) {

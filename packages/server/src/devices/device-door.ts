@@ -6,9 +6,9 @@ import { type BucketSize, TokenBuckets } from '../http/token-bucket.ts';
 import { hashOf } from '../session/token.ts';
 import { tokenPrefix } from './plugin-devices.ts';
 
-/** Wrong tokens from one address: a device whose token was revoked must not keep the database busy. */
+/** Limit for wrong tokens from one IP address: a device whose token was revoked must not keep the database busy. */
 const wrongTokens: BucketSize = { perSecond: 1, burst: 30 };
-/** Tokens that were valid when last looked at. */
+/** The most tokens that are remembered as valid. */
 const mostKnown = 10_000;
 const bearer = /^Bearer +(\S+)$/i;
 const tokenStatusRow = z.object({ status: z.enum(['valid', 'revoked', 'retired']) });
@@ -16,10 +16,10 @@ const tokenStatusRow = z.object({ status: z.enum(['valid', 'revoked', 'retired']
 const refusals = {
   unknown: ['DEVICE_TOKEN_UNKNOWN', 'No device has this token. Register the device, or add a token to it.'],
   revoked: ['DEVICE_TOKEN_REVOKED', 'This token was revoked. Give the device a new one.'],
-  retired: ['DEVICE_RETIRED', 'This device is retired. Register it anew to use it again.'],
+  retired: ['DEVICE_RETIRED', 'This device is retired. Register it again to use it.'],
 } as const;
 
-/** Decides whether a request of a device is read at all. */
+/** Checks token and rate before the server reads a device's message. */
 export class DeviceDoor {
   readonly #database: GantryDatabase;
   readonly #buckets: TokenBuckets;
@@ -31,14 +31,14 @@ export class DeviceDoor {
   }
 
   /**
-   * Answers the hash of a token that is valid now; the transaction of the message looks at it again.
+   * Returns the hash of the token if it is valid. The message's transaction checks it again.
    * @throws HttpError 401 or 429.
    */
   async admit(request: FastifyRequest, plugin: string, rate: BucketSize): Promise<Buffer> {
     const tokenHash = hashOf(tokenOf(request));
     const stranger = `ip ${request.ip}`;
     const key = `${plugin} ${tokenHash.toString('base64')}`;
-    // A whole site has one address: the devices that send from it must not stop with one whose token is wrong.
+    // All devices of a site may share one IP address. One wrong token must not block devices with a valid one.
     if (!this.#known.has(key))
       assertNoWait(this.#buckets.wait(stranger), 'Too many requests with wrong tokens.');
     assertNoWait(this.#buckets.take(key, rate), 'This device sends too often.');
@@ -57,7 +57,7 @@ export class DeviceDoor {
   }
 }
 
-/** @param status - undefined for a token that nobody has. */
+/** @param status - undefined for an unknown token. */
 export function tokenRefusal(status: 'valid' | 'revoked' | 'retired' | undefined): HttpError {
   const [code, message] = refusals[status === undefined || status === 'valid' ? 'unknown' : status];
   return new HttpError(401, code, message);

@@ -12,7 +12,7 @@ export interface DeviceRouteParts {
   readonly announcements: Announcements;
 }
 
-/** Whose route it is. */
+/** The plugin that a route belongs to. */
 export interface DeviceMount {
   readonly id: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface DeviceMount {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** SHA-256 of the token of the device that asks. */
+    /** SHA-256 of the calling device's token. */
     deviceToken?: Buffer;
   }
 }
@@ -31,8 +31,8 @@ const usualRate = { perSecond: 10, burst: 20 };
 const usualBytes = 64 * 1024;
 
 /**
- * Mounts one call of devices below `/ingest/<name>`. Before the handler runs: token (401), rate (429), size (413), then the schema
- * (400); the handler and the check of its answer run in one transaction of the device's project. Cookies count for nothing.
+ * Mounts one route for devices below `/ingest/<name>`. Checks token (401), rate (429), size (413) and schema (400), in this order,
+ * before the handler. The handler and the check of its answer run in one transaction of the device's project. Cookies are ignored.
  */
 export function mountDeviceRoute(
   app: FastifyInstance,
@@ -95,7 +95,7 @@ export function mountDeviceRoute(
   });
 }
 
-/** A misspelt field is refused instead of ignored, as in every other call. */
+/** Refuses unknown fields instead of ignoring them, as in every other call. */
 function closed(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodObject && schema.def.catchall === undefined ? schema.strict() : schema;
 }

@@ -400,6 +400,24 @@ test('a plugin finds its own devices, and retired ones where it asks for them', 
   expect((await within((tx) => mine.find(tx, kept.id))).seenAt).toEqual(later);
 });
 
+test.each([
+  ['of another plugin', async () => (await register({ pluginId: 'vendor.others' })).device.id],
+  ['of another project', async () => (await register({ project: iso })).device.id],
+  ['that is not there', async () => '5b2c0f4e-8f2f-4b7e-9a55-2f1d7c3f1a10'],
+  ['whose id is none', async () => 'M-1'],
+])('a plugin claims no numbers for a device %s', async (_name, idOf) => {
+  const id = await idOf();
+  const mine = pluginDevices('vendor.meters', () => server.clock.now());
+  const claimed = server.context.database.inProject(bem, { kind: 'system', name: 'test' }, (tx) =>
+    mine.claim(tx, id, [{ sequence: 1, content: {} }]),
+  );
+  await expect(claimed).rejects.toMatchObject({ status: 404 });
+  const { rowCount } = await server.ask('public', 'select from device_sequence where device_id::text = $1', [
+    id,
+  ]);
+  expect(rowCount).toBe(0);
+});
+
 test('the API documentation shows the calls of devices with their own kind of token', async () => {
   const { body } = await (await server.client()).get('/api/docs/json');
   expect(body.components.securitySchemes.device).toMatchObject({ type: 'http', scheme: 'bearer' });

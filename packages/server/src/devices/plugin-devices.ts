@@ -16,11 +16,11 @@ import { hashOf, newToken } from '../session/token.ts';
 import { claimSequences } from './claim-sequences.ts';
 import { deviceColumns, deviceRow, tokenColumns, tokenRow } from './device-rows.ts';
 
-/** By it people and programs that look for leaked secrets know what they have found. */
+/** Identifies a leaked token to people and secret scanners. */
 export const tokenPrefix = 'gdt_';
-/** Tokens of one device that are not revoked. */
+/** The most unrevoked tokens of one device. */
 const mostTokens = 5;
-/** Of a device's registration that another one in use has already. */
+/** SQLSTATE when another device in use has the same external id. */
 const uniqueViolation = '23505';
 
 const text = z.string().trim().min(1).max(80);
@@ -32,9 +32,9 @@ const newDevice = z.object({
 });
 const countRow = z.object({ live: z.int() });
 
-/** The devices of one plugin. Works in transactions of the plugin and in those of the host. */
+/** The device service of one plugin. Works in transactions of the plugin and of the host. */
 export function pluginDevices(pluginId: string, clock: () => Date): Devices {
-  /** Browsers that show devices of this plugin hear of every change, whoever made it. */
+  /** Audits a change and emits it to browsers that show devices of this plugin. */
   const changed = async (tx: Tx, device: Device, action: string, before?: Device) => {
     await tx.audit({ entity: 'device', entityId: device.id, action, before, after: device });
     const topic = 'devices-changed';
@@ -54,7 +54,7 @@ export function pluginDevices(pluginId: string, clock: () => Date): Devices {
     if (found === undefined) throw new NotFoundError('The device');
     return withoutPlugin(found);
   };
-  /** Messages of the device and changes of its tokens wait for each other. @throws ConflictError DEVICE_RETIRED. */
+  /** Locks the device's row, so that its messages and changes of its tokens wait for each other. @throws ConflictError DEVICE_RETIRED. */
   const lockInUse = async (tx: Tx, id: string): Promise<Device> => {
     const device = await find(tx, id);
     const live = await hostQueries(tx).run(
@@ -178,7 +178,7 @@ export function pluginDevices(pluginId: string, clock: () => Date): Devices {
       await changed(tx, device, 'retired', before);
       return device;
     },
-    claim: (tx, id, items) => claimSequences(tx, { deviceId: id, now: clock(), items }),
+    claim: (tx, id, items) => claimSequences(tx, { pluginId, deviceId: id, now: clock(), items }),
     async touch(tx, id, at) {
       const found = await hostQueries(tx).run(
         sql`update device set seen_at = greatest(seen_at, ${at}::timestamptz)
@@ -198,9 +198,13 @@ async function unlessTaken<R>(externalId: string, statement: Promise<R>): Promis
     return await statement;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === uniqueViolation)
-      throw new ConflictError('DEVICE_EXISTS', `A device with the id '${externalId}' is in use already.`, {
-        externalId,
-      });
+      throw new ConflictError(
+        'DEVICE_EXISTS',
+        `Another device with the id '${externalId}' is already in use.`,
+        {
+          externalId,
+        },
+      );
     throw error;
   }
 }

@@ -20,7 +20,7 @@ test.each([
   expect(readByteRange(header, size)).toEqual(expected);
 });
 
-test('a range never leaves the file, whatever the header says', () => {
+test('a range never exceeds the file, whatever the header says', () => {
   const part = fc.oneof(fc.nat().map(String), fc.constant(''), fc.string({ maxLength: 5 }));
   fc.assert(
     fc.property(part, part, fc.nat({ max: 10_000 }), (first, last, size) => {

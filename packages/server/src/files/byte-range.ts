@@ -1,8 +1,8 @@
 import type { ByteRange } from './file-store.ts';
 
 /**
- * Reads an HTTP `Range` header against a file of `size` bytes. Undefined: send the whole file, as for several ranges or a
- * unit other than bytes. `unsatisfiable`: nothing of the file lies in it, which is answered with 416.
+ * Reads an HTTP `Range` header for a file of `size` bytes. Undefined: send the whole file; also for several ranges or a unit other
+ * than bytes. `unsatisfiable`: the range is outside of the file; answer 416.
  */
 export function readByteRange(
   header: string | undefined,

@@ -6,13 +6,13 @@ import { ended, statOrNull } from './disk-files.ts';
 import { DiskFullError, isDiskFull } from './disk-room.ts';
 import type { ByteRange, FileParts } from './file-store.ts';
 
-/** Bytes of a transfer between two looks at the room that is left. */
+/** Bytes of a transfer between two checks of the free space. */
 const lookEvery = 33_554_432;
 const idForm = /^[0-9a-f-]{36}$/;
 
 /**
- * Unfinished files in one folder. The size of a file is how much has arrived, so there is nothing else to keep in step. Each piece is
- * written at its own position: two connections that send the same piece write the same bytes.
+ * Unfinished files in one folder. A file's size says how much has arrived, so nothing else has to be kept in sync. Each piece is
+ * written at its own offset: two connections that send the same piece write the same bytes.
  */
 export class DiskFileParts implements FileParts {
   readonly #folder: string;
@@ -46,7 +46,7 @@ export class DiskFileParts implements FileParts {
     let lookedAt = offset - lookEvery;
     let failure: { readonly error: unknown } | undefined;
     const requireRoom = this.#requireRoom;
-    // A source that fails ends the piece in good order: what came before is flushed and counts.
+    // A failing source ends the piece without an error here, so that the bytes before the failure are flushed and count.
     const arrived = async function* () {
       try {
         for await (const chunk of source) {
@@ -70,7 +70,7 @@ export class DiskFileParts implements FileParts {
       await ended(file);
       throw isDiskFull(error) ? new DiskFullError(error) : error;
     } finally {
-      // The sweep goes by age, also where a piece was empty.
+      // The clean-up goes by age; an empty piece would not update it.
       const now = new Date();
       await utimes(path, now, now).catch(() => undefined);
     }

@@ -26,7 +26,7 @@ const everything = async () =>
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name);
 
-test('keeps what it received under its hash and reads it back whole and in part', async () => {
+test('stores a file under its hash and reads it whole and in part', async () => {
   const data = randomBytes(300_000);
   const draft = await store.receive(Readable.from([data.subarray(0, 100_000), data.subarray(100_000)]));
   expect(draft).toMatchObject({ sha256: sha256(data), bytes: data.length });
@@ -38,13 +38,13 @@ test('keeps what it received under its hash and reads it back whole and in part'
   expect(Buffer.concat(part)).toEqual(data.subarray(10, 20));
 });
 
-test('the same content twice is one file', async () => {
+test('stores the same content once', async () => {
   for (let round = 0; round < 2; round++)
     await (await store.receive(Readable.from([Buffer.from('twice')]))).keep();
   expect(await everything()).toHaveLength(1);
 });
 
-test('leaves nothing behind when the source breaks, the inspection refuses or the draft is discarded', async () => {
+test('leaves nothing behind when the source fails, `inspect` throws or the draft is discarded', async () => {
   const broken = Readable.from(
     (function* () {
       yield Buffer.from('half');
@@ -70,7 +70,7 @@ test('leaves nothing behind when the source breaks, the inspection refuses or th
   expect(await everything()).toEqual([]);
 });
 
-test('a transfer refused while a slow disk still opens its file leaves nothing that appears later', async () => {
+test('a transfer that is refused while its file is still being opened leaves no file', async () => {
   const { open } = fs;
   const opened = vi.fn();
   vi.spyOn(fs, 'open').mockImplementation(((...call: unknown[]) => {
@@ -91,7 +91,7 @@ test('a transfer refused while a slow disk still opens its file leaves nothing t
   expect(await everything()).toEqual([]);
 });
 
-test('refuses what is announced too large for the room that is to stay free, before it takes a byte', async () => {
+test('refuses a file that is announced too large for the free space before it reads a byte', async () => {
   const free = await store.freeBytes();
   const careful = new DiskFileStore(folder, free / 2);
   const inspect = vi.fn();
@@ -104,7 +104,7 @@ test('refuses what is announced too large for the room that is to stay free, bef
 });
 
 test.skipIf(!hasSmallDisks)(
-  'ends a transfer that grows into that room, and one that fills the disk',
+  'ends a transfer that grows into the reserve, and one that fills the disk',
   async () => {
     const disk = new SmallDisk(folder, 100_000_000);
     try {
@@ -135,7 +135,7 @@ test('adopts a file that another process wrote', async () => {
   expect(await readFile(store.pathOf(draft.sha256), 'utf8')).toBe('made elsewhere');
 });
 
-test('removes abandoned transfers and lists old files, sparing the young', async () => {
+test('removes abandoned transfers and lists old files, but not recent ones', async () => {
   const path = await store.temporaryPath();
   await writeFile(path, 'left by a crash');
   const draft = await store.receive(Readable.from([Buffer.from('kept')]));
@@ -153,6 +153,6 @@ test('removes abandoned transfers and lists old files, sparing the young', async
   expect(await everything()).toEqual([]);
 });
 
-test('a name that is no hash never becomes a path', () => {
+test('refuses a name that is not a hash', () => {
   expect(() => store.pathOf('../../etc/passwd')).toThrow(RangeError);
 });

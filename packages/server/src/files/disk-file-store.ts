@@ -9,18 +9,18 @@ import { ended, nullIfMissing, statOrNull } from './disk-files.ts';
 import { DiskFullError, isDiskFull, uploadReserve } from './disk-room.ts';
 import type { ByteRange, FileDraft, FileParts, FileStore, ReceiveOptions } from './file-store.ts';
 
-/** Bytes of a transfer between two looks at the room that is left. */
+/** Bytes of a transfer between two checks of the free space. */
 const lookEvery = 33_554_432;
 const hashForm = /^[0-9a-f]{64}$/;
 
-/** Files on a disk, which all processes of the deployment share. Each is written beside the store, flushed and moved into place. */
+/** Files on a disk that all processes of the deployment share. A file is written to a temporary path, flushed and renamed. */
 export class DiskFileStore implements FileStore {
   readonly parts: FileParts;
   readonly #folder: string;
   readonly #reserve: number;
 
   /**
-   * @param folder - created when first written to; the store owns everything in it.
+   * @param folder - created at the first write; the store owns everything in it.
    * @param reserve - bytes that transfers leave free on its disk.
    */
   constructor(folder: string, reserve = uploadReserve) {
@@ -64,7 +64,7 @@ export class DiskFileStore implements FileStore {
     return this.#draft(path, hash, bytes);
   }
 
-  /** Takes over a finished file that another process wrote at a `temporaryPath`. */
+  /** Takes over a finished file that another process wrote to a `temporaryPath`. */
   async adopt(path: string): Promise<FileDraft> {
     const hash = createHash('sha256');
     let bytes = 0;
@@ -81,14 +81,14 @@ export class DiskFileStore implements FileStore {
     return this.#draft(path, hash, bytes);
   }
 
-  /** A fresh path on the store's disk for a file being made. Whoever asked removes or adopts what it writes there. */
+  /** A new path on the store's disk for an unfinished file. The caller must `adopt` or remove the file. */
   async temporaryPath(): Promise<string> {
     const folder = join(this.#folder, 'incoming');
     await mkdir(folder, { recursive: true });
     return join(folder, randomUUID());
   }
 
-  /** Where a kept file lies, for a process that reads it by itself. */
+  /** Path of a kept file, for another process that reads it. */
   pathOf(sha256: string): string {
     if (!hashForm.test(sha256)) throw new RangeError(`'${sha256}' is not a SHA-256.`);
     return join(this.#folder, sha256.slice(0, 2), sha256.slice(2));
@@ -98,7 +98,7 @@ export class DiskFileStore implements FileStore {
     return (await statOrNull(this.pathOf(sha256)))?.size ?? null;
   }
 
-  /** Bytes that may still be written to the store's disk; very many where its file system does not tell. */
+  /** Free bytes on the store's disk, or `MAX_SAFE_INTEGER` if the file system does not report them. */
   async freeBytes(): Promise<number> {
     await mkdir(this.#folder, { recursive: true });
     const { bavail, blocks, bsize } = await statfs(this.#folder);
@@ -148,7 +148,7 @@ export class DiskFileStore implements FileStore {
       bytes,
       async keep() {
         await mkdir(dirname(target), { recursive: true });
-        // The sweep goes by age, and a file that took long to make would look old already.
+        // The clean-up goes by age, and a file that took long to write would look old already.
         const now = new Date();
         await utimes(path, now, now);
         await rename(path, target);
@@ -159,7 +159,7 @@ export class DiskFileStore implements FileStore {
   }
 }
 
-/** A rename survives a power cut only once its folder is flushed; Windows has no such call and does it by itself. */
+/** A rename survives a power failure only once its folder is flushed. Windows needs no such call. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

@@ -1,7 +1,7 @@
 import type { Stats, WriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
-/** A pipeline fails before a file that is still being opened is there: removed before that, it would appear afterwards. */
+/** Waits until a failed write stream is closed. A file that is removed while the stream still opens it would appear afterwards. */
 export async function ended(file: WriteStream): Promise<void> {
   file.destroy();
   if (!file.closed) await new Promise<void>((done) => file.once('close', done));

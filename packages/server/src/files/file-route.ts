@@ -15,9 +15,8 @@ const inProject = z.object({ projectId: z.string() });
 const params = inProject.extend({ sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
 /**
- * `GET /api/projects/:projectId/files/:sha256`: the IFC or the fragments of a version of this project. The name is the
- * content, so an answer is good for ever; the session is still asked each time, as the cache is the browser's own. Fragments
- * are compressed already and nothing is compressed on the way.
+ * `GET /api/projects/:projectId/files/:sha256`: the IFC file or the fragments of a model version of this project. The name is a
+ * hash of the content, so browsers may cache the answer for ever. Answers are not compressed, because fragments already are.
  */
 export function mountFileRoute(app: FastifyInstance, { sessions, files }: FileRouteParts): void {
   app.route({
@@ -30,7 +29,7 @@ export function mountFileRoute(app: FastifyInstance, { sessions, files }: FileRo
       tags: ['models'],
       params,
     },
-    // Who may ask is decided before what is asked.
+    // Check the caller before the parameters.
     attachValidation: true,
     handler: async (request, reply) => {
       const { projectId } = inProject.parse(request.params);

@@ -4,16 +4,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readByteRange } from './byte-range.ts';
 import type { ByteRange } from './file-store.ts';
 
-/** Content that never changes under its tag. */
+/** Content that never changes as long as its tag is the same. */
 export interface SendableContent {
-  /** Names the content, such as its hash. */
+  /** Identifies the content, for example its hash. */
   readonly tag: string;
   readonly bytes: number;
   read(range?: ByteRange): Readable;
 }
 
 /**
- * Answers with content, in whole, in part, or not at all where the browser has it already.
+ * Answers with content: whole, in part, or with 304 if the browser already has it.
  * @throws HttpError 416 RANGE_NOT_SATISFIABLE
  */
 export function sendContent(
@@ -32,7 +32,7 @@ export function sendContent(
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`);
   reply.header('content-length', range ? range.end - range.start + 1 : bytes);
-  // Who asks for the head only need not wait for the disk.
+  // HEAD needs no content from the disk.
   return reply.send(method === 'HEAD' ? Readable.from([]) : read(range));
 }
 

@@ -7,19 +7,19 @@ import type { FileDraft, FileStore } from './file-store.ts';
 const derivedRow = z.object({ fragments_sha256: z.string(), objects_sha256: z.string() });
 const goneRow = z.object({ gone: z.boolean() });
 
-/** Milliseconds between giving up a file and looking whether anybody else needs it: time for the commit. */
+/** Milliseconds from the release of a file to the check whether anything else uses it. Leaves time for the commit. */
 const collectDelay = 100;
-/** Milliseconds that a file without a row is left alone: whoever is writing it may be about to commit. */
+/** Milliseconds for which a file without a row is kept: its transaction may not have committed yet. */
 const orphanAge = 3_600_000;
-/** Milliseconds that an unfinished file is left alone: a long conversion writes one early and ends hours later. */
+/** Milliseconds for which an unfinished file is kept: a long conversion creates one early and ends hours later. */
 const abandonedAge = 24 * 3_600_000;
 
 const hashRow = z.object({ sha256: z.string() });
 
 /**
- * The files of the store as the database knows them. A file's row comes with the transaction that starts to use it and goes,
- * with the file, when the last use has ended. Row and file change under the row's lock, so an upload of the same content at
- * the same moment, in another process even, neither loses the file nor keeps it twice.
+ * Tracks in the database which files of the store are used. The transaction that starts to use a file inserts its row; row and
+ * file are removed after the last use has ended. Both change under the row's lock, so a simultaneous upload of the same content,
+ * even in another process, neither loses the file nor stores it twice.
  */
 export class StoredFiles {
   readonly #database: GantryDatabase;
@@ -36,8 +36,7 @@ export class StoredFiles {
   }
 
   /**
-   * Moves a draft into the store as part of a transaction. When that fails afterwards, the file is an orphan that the caller
-   * gives to `abandon`.
+   * Moves a draft into the store as part of a transaction. If the transaction fails afterwards, the caller must call `abandon`.
    */
   async keep(tx: Queryable, draft: FileDraft): Promise<void> {
     await tx.run(sql`
@@ -46,7 +45,7 @@ export class StoredFiles {
     await draft.keep();
   }
 
-  /** Notes, with the transaction, that uses of these files end with it. What nobody else uses is removed soon after. */
+  /** Marks files as released by this transaction. Those that nothing else uses are removed soon after the commit. */
   async release(tx: Queryable, hashes: readonly string[]): Promise<void> {
     if (hashes.length === 0) return;
     await tx.run(
@@ -55,13 +54,13 @@ export class StoredFiles {
     this.#collectSoon();
   }
 
-  /** Removes a file that was kept by a transaction that failed, unless something else uses it. */
+  /** After a failed transaction: removes the file that it kept, unless something else uses it. */
   async abandon(draft: FileDraft): Promise<void> {
     await draft.discard();
     await this.#removeOrphan(draft.sha256);
   }
 
-  /** Removes every released file that nobody uses. */
+  /** Removes all released files that nothing uses. */
   async collect(): Promise<void> {
     const released = await this.#database.global.many(
       hashRow,
@@ -70,7 +69,7 @@ export class StoredFiles {
     for (const { sha256 } of released) await this.#collectOne(sha256);
   }
 
-  /** Removes what crashes left: unused rows and files without a row. */
+  /** Removes leftovers of crashes: unfinished files, unused rows, and files without a row. */
   async sweep(): Promise<void> {
     const before = new Date(Date.now() - orphanAge);
     await this.#store.removeAbandoned(new Date(Date.now() - abandonedAge));
@@ -105,7 +104,7 @@ export class StoredFiles {
     for (const derived of made) await this.#collectOne(derived);
   }
 
-  /** Taking the name's row first keeps an upload of the same content waiting until the file is gone. */
+  /** Inserts the row first, so that an upload of the same content waits until the file is removed. */
   async #removeOrphan(sha256: string): Promise<void> {
     await this.#database.transaction(async (queries) => {
       const taken = await queries.run(
@@ -124,7 +123,7 @@ export class StoredFiles {
       this.#collecting = this.#collecting
         .then(() => this.collect())
         .catch((error: unknown) => {
-          // The released rows stay noted: the next collection, at the latest that of the timer, finds them.
+          // The rows stay released, so the next collection finds them, at the latest that of the timer.
           this.#log.warn({ err: error }, 'Unused files could not be removed yet');
         });
     }, collectDelay);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { apiDocsPolicy } from './security-headers.ts';
 
-/** `GET /api/docs`: the API as a page, and at `/api/docs/json` as OpenAPI, made from the routes' schemas. */
+/** `GET /api/docs`: the API documentation, made from the routes' schemas. `/api/docs/json` is the OpenAPI description. */
 export async function mountApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

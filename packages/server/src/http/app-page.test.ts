@@ -49,7 +49,7 @@ describe('the page', () => {
     },
   );
 
-  test('has another nonce every time', async () => {
+  test('has a new nonce in every answer', async () => {
     const policies = await Promise.all(
       [1, 2, 3].map(async () => (await get('/')).headers.get('content-security-policy')),
     );
@@ -65,7 +65,7 @@ describe('the page', () => {
     );
   });
 
-  test('is not what answers an unknown call or a missing file', async () => {
+  test('is not the answer to an unknown call or a missing file', async () => {
     for (const path of ['/api/nothing', '/plugins/none/1/index.js', '/assets/missing-1.js', '/missing.png']) {
       const response = await get(path);
       expect([path, response.status]).toEqual([path, 404]);
@@ -76,13 +76,13 @@ describe('the page', () => {
 });
 
 describe('the files of the app', () => {
-  test('with a fingerprint may be kept for ever, others are asked for again', async () => {
+  test('with a hash in their name are cached for ever; others are revalidated', async () => {
     const asset = await get('/assets/index-abc123.js');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(await asset.text()).toBe(script);
     const icon = await get('/favicon.svg');
     expect([icon.status, icon.headers.get('cache-control')]).toEqual([200, 'no-cache']);
-    // Without the second header fetch would add one that asks for a fresh copy.
+    // Without the second header, fetch would add `cache-control: no-cache`.
     const again = await get('/favicon.svg', {
       'if-none-match': icon.headers.get('etag') ?? '',
       'cache-control': 'max-age=0',
@@ -97,7 +97,7 @@ describe('the files of the app', () => {
     expect(await response.text()).toBe(script);
   });
 
-  test.each(['br', 'gzip'])('come as the build has packed them: %s', async (encoding) => {
+  test.each(['br', 'gzip'])('come as the build compressed them: %s', async (encoding) => {
     const response = await get('/assets/packed-1.js', { 'accept-encoding': encoding });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(response.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
@@ -118,7 +118,7 @@ describe('the files of the app', () => {
   });
 });
 
-test('every answer carries the headers that keep a browser on guard', async () => {
+test('every answer has the security headers', async () => {
   for (const path of [
     '/',
     '/assets/index-abc123.js',
@@ -141,7 +141,7 @@ test('every answer carries the headers that keep a browser on guard', async () =
   }
 });
 
-test('the description of the API is a page that needs nothing from elsewhere', async () => {
+test('the API documentation loads nothing from other origins', async () => {
   const response = await get('/api/docs/');
   const html = await response.text();
   expect(response.status).toBe(200);

@@ -6,10 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from './security-headers.ts';
 
 const hasExtension = /\.[a-z0-9]{1,8}$/i;
-/** Vite writes a fingerprint into the names below this folder. */
+/** Vite puts a hash of the content into the file names below this folder. */
 const fingerprinted = 'assets/';
 
-/** Serves the built browser app: its files as they are, and its page under every other address. */
+/** Serves the files of the built browser app, and its page at every other path. */
 export function mountAppPage(app: FastifyInstance, folder: string): void {
   const page = new PageTemplate(join(folder, 'index.html'));
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
@@ -40,7 +40,7 @@ async function sendPage(
     .send(html);
 }
 
-/** `index.html` as it was built, read again when a new build replaces it. */
+/** The built `index.html`; read again when a new build replaces it. */
 class PageTemplate {
   readonly #path: string;
   #seen = 0;
@@ -50,7 +50,7 @@ class PageTemplate {
     this.#path = path;
   }
 
-  /** Gives every script and style of the page, the import map among them, this response's nonce. */
+  /** Adds the response's nonce to every script and style of the page, including the import map. */
   async render(nonce: string): Promise<string | null> {
     const found = await stat(this.#path).catch(() => null);
     if (found === null) return null;
@@ -58,7 +58,7 @@ class PageTemplate {
       this.#html = await readFile(this.#path, 'utf8');
       this.#seen = found.mtimeMs;
     }
-    // Where styles are made at run time, this tells which nonce they need.
+    // Code that creates styles at run time reads the nonce from here.
     const meta = `<meta property="csp-nonce" nonce="${nonce}">`;
     return this.#html
       .replace(/<head(\s[^>]*)?>/i, (head) => `${head}${meta}`)

@@ -4,7 +4,7 @@ import { Cable } from '../testing/cable.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-// What is silent is given up after seconds, several times in a test.
+// A silent database is given up only after seconds, several times in a test.
 vi.setConfig({ testTimeout: 60_000 });
 
 const plugins = [
@@ -26,7 +26,7 @@ afterAll(async () => {
   await stored.drop();
 });
 
-test('while the database is away requests answer 503, and all is well again without a restart', async () => {
+test('without the database requests answer 503, and recover without a restart', async () => {
   const client = await server.client('wong.chikin@demo.gantry');
   const project = `/api/projects/${server.projectId('BEM')}`;
   const storage = `${project}/plugins/test.plugin/storage/user/k`;
@@ -49,7 +49,7 @@ test('while the database is away requests answer 503, and all is well again with
     503,
     { status: 'degraded', reason: 'The database is not reachable at the moment. Try again shortly.' },
   ]);
-  // What needs no database goes on.
+  // Calls that need no database still work.
   expect((await client.get('/api/docs/json')).status).toBe(200);
 
   await cable.plug();
@@ -59,7 +59,7 @@ test('while the database is away requests answer 503, and all is well again with
   expect((await client.put(storage, { value: 'after' })).status).toBe(200);
 });
 
-test('an open stream of events lives through it and loses nothing', async () => {
+test('an open event stream survives that and loses nothing', async () => {
   const client = await server.client('wong.chikin@demo.gantry');
   const bem = server.projectId('BEM');
   const response = await client.fetch(`/api/projects/${bem}/events`);
@@ -85,7 +85,7 @@ test('an open stream of events lives through it and loses nothing', async () => 
   await reading;
 });
 
-test('background work goes on after it', async () => {
+test('background work resumes after that', async () => {
   const again = await startTestServer({ databaseUrl: cable.url });
   try {
     await cable.pull();
@@ -99,13 +99,13 @@ test('background work goes on after it', async () => {
   }
 });
 
-describe('a database that falls silent', () => {
+describe('a database that stops answering', () => {
   let quiet: TestServer;
   beforeAll(async () => {
     quiet = await startTestServer({
       plugins,
       databaseUrl: cable.url,
-      // The start has to do with it as well, on a machine that has other work.
+      // Long enough for the start on a busy machine.
       databaseSilence: 2500,
       heartbeatMs: 700,
     });
@@ -113,7 +113,7 @@ describe('a database that falls silent', () => {
   afterEach(() => cable.mend());
   afterAll(() => quiet.close());
 
-  test('keeps no request waiting, and is asked anew', async () => {
+  test('blocks no request, and is tried again', async () => {
     const client = await quiet.client('wong.chikin@demo.gantry');
     const project = `/api/projects/${quiet.projectId('BEM')}`;
     const storage = `${project}/plugins/test.plugin/storage/user/k`;
@@ -157,18 +157,18 @@ describe('a database that falls silent', () => {
     await elsewhere.close();
   });
 
-  test('holds up no timer', async () => {
+  test('delays no timer', async () => {
     const run = () => quiet.context.jobs.runTimer('gantry/prune-sessions');
     await expect.poll(() => run().catch(() => false), { timeout: 15_000 }).toBe(true);
     cable.cut();
     await expect(run()).rejects.toThrow(/read timeout|connection timeout/);
   });
 
-  test('holds up no stop, though nothing says farewell', async () => {
-    // Less than a stop is given before the process is forced out.
+  test('does not delay the stop, although no connection is closed properly', async () => {
+    // Less than the limit after which a shutdown is forced.
     const limit = 7000;
     const took: number[] = [];
-    // More than once: this machine may stand still for a part of that, but not every time.
+    // Up to three tries: a busy machine may stall once, but not every time.
     while (took.length < 3 && !took.some((each) => each < limit)) {
       const patient = await startTestServer({ databaseUrl: cable.url });
       const client = await patient.client('wong.chikin@demo.gantry');
@@ -186,7 +186,7 @@ describe('a database that falls silent', () => {
   });
 });
 
-test('a start waits for a database that takes connections and says nothing', async () => {
+test('the start waits for a database that accepts connections but does not answer', async () => {
   let log = '';
   cable.cut();
   const starting = startTestServer({ databaseUrl: cable.url, onLog: (line) => (log += line) });

@@ -84,14 +84,14 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 describe('an implemented endpoint', () => {
-  test('gives its handler path parameters and fields side by side, parsed, without the project', async () => {
+  test('passes parsed path parameters and fields to its handler in one object, without the project', async () => {
     const { status, body } = await admin.put('/projects/:projectUUID/days/2026-11-22/shifts/2', {
       open: true,
     });
     expect([status, body]).toEqual([200, { given: { day: '2026-11-22', shift: 2, open: true } }]);
   });
 
-  test('takes ids as path parameters unless it says otherwise', async () => {
+  test('expects ids as path parameters unless it declares others', async () => {
     const { status, body } = await admin.get('/plants/seven');
     expect([status, body.error.details]).toMatchObject([
       400,
@@ -102,7 +102,7 @@ describe('an implemented endpoint', () => {
     );
   });
 
-  test('refuses unknown fields, and what its own rule across fields refuses', async () => {
+  test('refuses unknown fields, and values that break a rule across fields', async () => {
     const { body } = await admin.post('/plants', { name: 'Crane', colour: 'red' });
     expect(body.error.details.fields).toMatchObject([{ in: 'body', path: 'colour', code: 'unknown_field' }]);
     expect((await admin.post('/plants', { name: 'Ghost' })).status).toBe(400);
@@ -120,11 +120,11 @@ describe('an implemented endpoint', () => {
     expect((await admin.get(`/plants/${body.plant.plantID}`)).body).toEqual(body.plant);
   });
 
-  test('answers each of the shapes that it may have', async () => {
+  test('can answer with each of its response schemas', async () => {
     expect((await admin.get(`/plants/${crypto.randomUUID()}`)).body).toEqual([]);
   });
 
-  test('writes on a GET only for who says so', async () => {
+  test('changes data on a GET only with the intent header', async () => {
     const { body } = await admin.post('/plants', { name: 'Crane' });
     const { plantID } = body.plant;
     const refused = await admin.get('/Plant/deletePlant', { plantID });

@@ -3,7 +3,7 @@ import { HttpError } from '@gantry/plugin-sdk/server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { translateFailure } from '../database/failure.ts';
 
-/** Answers every failure with the envelope of the contract; what is not meant for the caller is only logged. */
+/** Answers every failure with the contract's error body. Details that are not meant for the caller go only to the log. */
 export function installErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answerFailure(request, reply, error));
 }
@@ -13,8 +13,8 @@ export function answerFailure(request: FastifyRequest, reply: FastifyReply, erro
   if (failure.status >= 500 && failure.status !== 503)
     request.log.error({ err: error }, 'The request failed');
   else if (failure.status === 503) request.log.warn({ err: error }, 'The request could not be served now');
-  // Fastify ends the connection of who sends too much, and a browser that is still sending then never hears why. What comes after
-  // the answer is taken in by `drainUnreadBody`.
+  // Fastify closes the connection after a body that is too large; a browser that is still sending would never read the answer.
+  // `drainUnreadBody` reads the rest instead.
   reply.removeHeader('connection');
   for (const [name, value] of Object.entries(headersOf(failure))) reply.header(name, value);
   const body: ApiError = {
@@ -35,7 +35,7 @@ export function answerFailure(request: FastifyRequest, reply: FastifyReply, erro
 
 function headersOf(failure: HttpError): Record<string, string> {
   if (failure.status === 503) return { 'retry-after': '2' };
-  // The rest of the request would be read as the next one.
+  // Otherwise the rest of the request would be read as the next request.
   if (failure.status === 408) return { connection: 'close' };
   const details = failure.details;
   if (
@@ -66,7 +66,7 @@ function toHttpError(error: unknown): HttpError {
   );
 }
 
-/** A plugin's bundle may carry the SDK's error classes in it. */
+/** A plugin's bundle may contain its own copy of the SDK's error classes, so `instanceof` would miss them. */
 function isHttpErrorOfAnotherCopy(error: unknown): error is HttpError {
   return (
     error instanceof Error &&

@@ -7,30 +7,30 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { type Call, DescribedCalls, type Reference, watchRoutes } from './testing/described-calls.ts';
 import { type Furniture, furnish } from './testing/furniture.ts';
 
-// Two projects are furnished, and every call is sent several times.
+// Fills two projects and sends every call several times.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** What callers make up themselves and what means something within their own project only. */
+/** Keys that callers choose themselves, and names that have a meaning only within one project. */
 const ownNames: Readonly<Record<string, string>> = {
   'path:pluginId': 'a plugin is the same in every project; what it keeps is kept for each',
   'path:scope': 'the member or the project',
   'path:key': "a key of the plugin's own",
   'query:company': 'a filter; a company may work in several projects, and only members of this one are found',
 };
-/** Ids that are refused in another way than with 404. */
+/** Ids that are refused otherwise than with 404. */
 const otherRefusals: Readonly<Record<string, (status: number, body: unknown) => boolean>> = {
-  // A filter: there is nothing to be found.
+  // A filter: the answer is an empty list.
   'GET /api/projects/{projectId}/objects query:layerId': (status, body) =>
     status === 200 && z.object({ total: z.literal(0) }).safeParse(body).success,
-  // Fields of a form, with a sentence for each.
+  // Form fields, each with a message.
   'body:deputyId': (status) => status === 422,
-  // Whoever delegates for others needs a permission that the handler looks at itself.
+  // The handler itself checks the permission to delegate for others.
   'body:principalId': (status) => status === 422 || status === 403,
 };
-/** One connection reads for all followers of a project, so the database does not know for whom: membership alone counts. */
+/** One connection reads events for all followers of a project, so row-level security does not protect the stream; the membership check does. */
 const stream = 'GET /api/projects/{projectId}/events';
 
-/** One of two projects, and somebody who is a member of it alone. */
+/** One of two projects, with somebody who is a member of that project only. */
 interface Site {
   readonly server: TestServer;
   readonly project: string;
@@ -68,7 +68,7 @@ beforeAll(async () => {
   let server: TestServer;
   [server, routes] = await watchRoutes(() => startTestServer({ plugins: [plugin] }));
   [theirs, ours] = [await siteOf(server, 'TCE'), await siteOf(server, 'TY')];
-  // Whatever is refused below, it is not for want of a permission.
+  // Give every permission, so that no call below is refused for a missing one.
   await server.context.database.owner.query(
     `insert into role_permission select r.project_id, r.code, p.permission
      from role r, (select distinct permission from role_permission) p where r.code = 'CONTRACTOR_ENGINEER'
@@ -85,7 +85,7 @@ afterEach(async () => {
   expect(await theirRows()).toBe(before);
 });
 
-/** A sum of every table's rows in the other project. */
+/** A checksum over the other project's rows in every table. */
 async function theirRows(): Promise<string> {
   const { owner } = theirs.server.context.database;
   const { rows } = await owner.query(
@@ -114,11 +114,11 @@ const isRefusedAll = (call: Call, status: number, body: unknown) =>
   call.references.some(
     (reference) => isForeignId(call, reference) && isRefused(call, reference, status, body),
   );
-/** Secrets of the other project in an answer, apart from what the caller itself had said. */
+/** Secrets of the other project in an answer, except values that the caller sent. */
 const told = (answer: string, said: Readonly<Record<string, string>>) =>
   foreign.secrets.filter((secret) => answer.includes(secret) && !Object.values(said).includes(secret));
 
-test('every call about a project is known here, with a value for everything that it can name', () => {
+test('this test knows every call about a project, and a value for each id and key in it', () => {
   expect(api.calls.length).toBeGreaterThan(40);
   const unknown = api.calls.flatMap((call) =>
     call.references
@@ -140,14 +140,14 @@ test('every call about a project is known here, with a value for everything that
   ]);
 });
 
-test('what is refused below is there for those who may see it', async () => {
+test('members of the project can read the records that the tests below ask for', async () => {
   for (const call of api.calls.filter(({ method, name }) => method === 'GET' && name !== stream)) {
     const { status } = await api.send(call, theirs.client, theirs.project, foreign.values);
     expect([call.name, status]).toEqual([call.name, 200]);
   }
 });
 
-test('what the description leaves out is known here, and tells nothing of another project', async () => {
+test('this test knows the undescribed routes, and they reveal nothing of another project', async () => {
   const described = new Set([...api.calls.map(({ name }) => name), ...api.outside, 'GET /api/health']);
   const hidden = routes.filter((name) => !described.has(name));
   expect(hidden).toEqual([
@@ -188,7 +188,7 @@ test('what the description leaves out is known here, and tells nothing of anothe
 });
 
 describe('ids of another project', () => {
-  test("each among ids of one's own, are refused in every call", async () => {
+  test("are refused in every call, also among ids of one's own", async () => {
     const wrong = [];
     let asked = 0;
     for (const call of api.calls)
@@ -203,7 +203,7 @@ describe('ids of another project', () => {
     expect(asked).toBeGreaterThan(20);
   });
 
-  test('and so is the id of the project itself, for who is not a member', async () => {
+  test('include the id of the project itself, for somebody who is not a member', async () => {
     const wrong = [];
     for (const call of api.calls) {
       const { status } = await api.send(call, ours.client, theirs.project, foreign.values);
@@ -212,7 +212,7 @@ describe('ids of another project', () => {
     expect(wrong).toEqual([]);
   });
 
-  test("mean nothing where names are each project's own", async () => {
+  test('have no effect in calls whose keys belong to the own project', async () => {
     const kept = api.calls.filter(({ method, name }) => method === 'GET' && name.includes('{pluginId}'));
     expect(kept).toHaveLength(3);
     for (const call of kept) {
@@ -222,8 +222,8 @@ describe('ids of another project', () => {
   });
 });
 
-describe('row-level security alone holds', () => {
-  /** Everybody signed in passes for a member of the project that they ask about, with every permission. */
+describe('row-level security alone suffices', () => {
+  /** Treats everybody who is signed in as a member of any project, with every permission. */
   function removeMembershipCheck(): void {
     const { sessions, database } = theirs.server.context;
     const everything = new Set(api.permissions);
@@ -244,13 +244,13 @@ describe('row-level security alone holds', () => {
     );
   }
 
-  /** Handlers take the other project for their own: their `where project_id = …` then lets its rows pass. */
+  /** Gives handlers the other project's id, so that their `where project_id = …` matches its rows. */
   function mistakeTheProject(): void {
     const { sessions } = theirs.server.context;
     const enter = sessions.enter.bind(sessions);
     vi.spyOn(sessions, 'enter').mockImplementation((token, purpose, admit, work) =>
       enter(token, purpose, admit, (tx) => {
-        // The transaction itself, which the host's services want to have begun themselves.
+        // The transaction object itself: the host's services accept only one that the server began.
         Object.assign(tx, { projectId: theirs.project });
         return work(tx);
       }),

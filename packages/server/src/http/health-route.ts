@@ -3,16 +3,16 @@ import { HttpError } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance } from 'fastify';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 
-/** How far the start has come. */
+/** How far the server's start has come. */
 export class Readiness {
   ready = false;
-  /** What the start is waiting for, for whoever asks why it takes long. */
+  /** What the start is waiting for; shown by the health call. */
   waitingFor: string | undefined;
 }
 
 /**
- * `GET /api/health`, and the refusal of every other call below `/api` until the server is ready. The listener is up
- * before the database, so that whoever waits for the server sees what it is doing.
+ * Mounts `GET /api/health`, and refuses every other call below `/api` until the server is ready. The server listens before its
+ * database has started, so that this call can report the progress.
  */
 export function mountHealth(app: FastifyInstance, database: GantryDatabase, readiness: Readiness): void {
   app.addHook('onRequest', async (request) => {
@@ -31,7 +31,7 @@ export function mountHealth(app: FastifyInstance, database: GantryDatabase, read
       logLevel: 'warn',
     },
     async (_request, reply) => {
-      const found = await look(database, readiness);
+      const found = await readHealth(database, readiness);
       return reply
         .header('cache-control', 'no-store')
         .code(found.status === 'ok' ? 200 : 503)
@@ -40,7 +40,7 @@ export function mountHealth(app: FastifyInstance, database: GantryDatabase, read
   );
 }
 
-async function look(database: GantryDatabase, readiness: Readiness): Promise<Health> {
+async function readHealth(database: GantryDatabase, readiness: Readiness): Promise<Health> {
   if (!readiness.ready)
     return {
       status: 'starting',

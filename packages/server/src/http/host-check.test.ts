@@ -38,7 +38,7 @@ describe('the server answers to', () => {
     expect((await ask({ host })).status).toBe(200);
   });
 
-  test('its name that a proxy on this machine forwards', async () => {
+  test('its own name that a proxy on this machine forwards', async () => {
     const headers = { host: '127.0.0.1:8080', 'x-forwarded-host': 'gantry.example.com' };
     expect((await ask(headers)).status).toBe(200);
   });
@@ -62,13 +62,13 @@ describe('the server does not answer to', () => {
     });
   });
 
-  test('a name that a page of another made up beside its own', async () => {
+  test('a forwarded name that a page of another site forged', async () => {
     const headers = { host: 'evil.example', 'x-forwarded-host': 'localhost' };
     expect((await ask(headers)).status).toBe(421);
     expect((await ask({ host: 'localhost', 'x-forwarded-host': 'evil.example' })).status).toBe(421);
   });
 
-  test('another name on any way', async () => {
+  test('another name on any path', async () => {
     for (const [method, path] of [
       ['GET', '/'],
       ['GET', '/api/session'],

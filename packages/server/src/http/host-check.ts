@@ -6,20 +6,20 @@ import type { FastifyRequest } from 'fastify';
 const hostAndPort = /^(?:\[([^\]]*)\]|([^:]*))(?::\d*)?$/;
 
 /**
- * Refuses requests for a name that this server does not have. Whoever owns a name can point it at this server, and a browser then
- * takes the server's answers for those of the name owner's pages. That works with names alone, so every IP address is accepted.
- * Both names count behind a proxy: a page can make up the one that the proxy forwards, but not the one that the browser sends.
- * @param names - in lower case; `localhost` and names below it are always accepted.
+ * Prevents DNS rebinding: refuses requests for a host name that this server does not have. The owner of any name can point it at
+ * this server, and a browser would then let that owner's pages read the answers. IP addresses are safe and always accepted.
+ * Behind a proxy both names are checked: a page can forge the forwarded one, but not the `Host` that the browser sends.
+ * @param names - in lower case. `localhost` and names below it are always accepted.
  * @throws HttpError 421 UNKNOWN_HOST.
  */
 export function assertKnownHost(request: FastifyRequest, names: readonly string[]): void {
   for (const host of [request.headers.host, request.host]) {
-    // Only HTTP/1.0 goes without, which no browser speaks.
+    // Only HTTP/1.0 may omit the host, and no browser uses it.
     if (host === undefined || host === '' || isKnown(host, names)) continue;
     throw new HttpError(
       421,
       'UNKNOWN_HOST',
-      `This server does not go by the name '${host}'. If it should, add the name to GANTRY_HOSTS and restart the server.`,
+      `This server does not know the host name '${host}'. If it is correct, add it to GANTRY_HOSTS and restart the server.`,
     );
   }
 }

@@ -4,7 +4,7 @@ import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { obstacleIn } from './storable.ts';
 
-/** The request does not have the shape that the route's schema asks for; `details.fields` lists what is wrong. */
+/** The request does not match the route's schema. `details.fields` lists the problems. */
 class InvalidRequestError extends HttpError {
   constructor(place: string, error: z.ZodError) {
     const fields = invalidFields(place, error);
@@ -21,7 +21,7 @@ class InvalidRequestError extends HttpError {
   }
 }
 
-/** Checks requests with the routes' zod schemas, and before that whether they can be read at all. */
+/** Checks requests with the routes' zod schemas, after a check that they can be read and stored at all. */
 export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   const place = httpPart === 'querystring' ? 'query' : (httpPart ?? 'request');
   return (data) => {
@@ -36,7 +36,7 @@ export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, http
 };
 
 /**
- * The parser of queries takes what it cannot decode for the text that was meant. Pages of the app may have such addresses, calls not.
+ * The query parser keeps text that it cannot decode as it is. That is fine for pages of the app, but not for calls.
  * @throws HttpError 400 INVALID_REQUEST.
  */
 export function assertReadableQuery({ url }: FastifyRequest): void {
@@ -44,8 +44,13 @@ export function assertReadableQuery({ url }: FastifyRequest): void {
   try {
     decodeURIComponent(url);
   } catch (cause) {
-    throw new HttpError(400, 'INVALID_REQUEST', 'The request is not valid: query: It cannot be decoded.', {
-      cause,
-    });
+    throw new HttpError(
+      400,
+      'INVALID_REQUEST',
+      'The request is not valid: query: The percent-encoding is malformed.',
+      {
+        cause,
+      },
+    );
   }
 }

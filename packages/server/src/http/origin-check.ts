@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses changes that a page of another site asks a browser to make. Browsers always say where such a request comes
- * from; a request without either header comes from a program, which has no cookies of a person to abuse.
+ * Prevents cross-site request forgery: refuses changes that a page of another site sends through a browser. Browsers always send
+ * one of the two headers; a request without them comes from a program, which has no cookies of a person.
  * @throws HttpError 403 BAD_ORIGIN.
  */
 export function assertOwnOrigin(request: FastifyRequest): void {
@@ -13,7 +13,7 @@ export function assertOwnOrigin(request: FastifyRequest): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
   const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
   if (foreignSite || (origin !== undefined && !isOwn(origin, request)))
-    throw new HttpError(403, 'BAD_ORIGIN', 'Changes are only accepted from the pages of this server.');
+    throw new HttpError(403, 'BAD_ORIGIN', 'This server accepts changes only from its own pages.');
 }
 
 function isOwn(origin: string, request: FastifyRequest): boolean {

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const note = z.object({ id: z.uuid(), title: z.string(), text: z.string() });
 
-/** A small plugin with one route for each place in which the project can stand. */
+/** A small plugin with one route for each place in which a request can name the project. */
 const plugin = defineServerPlugin({
   id: 'vendor.notes',
   migrations: [
@@ -42,7 +42,7 @@ const plugin = defineServerPlugin({
       permission: 'NOTE_WRITE',
       body: z.object({ title: line(80), text: prose(2000) }),
       response: note,
-      async handle({ body }, { tx }) {
+      async handle({ body }, { tx, commit }) {
         const made = { id: crypto.randomUUID(), ...body };
         await tx.run(sql`insert into note values (${tx.projectId}, ${made.id}, ${made.title}, ${made.text})`);
         if (made.title === 'broken answer') return { ...made, id: 'no uuid' };
@@ -50,6 +50,9 @@ const plugin = defineServerPlugin({
         if (made.title === 'chatty') return chatty;
         if (made.title === 'broken rule')
           throw new RuleError('NO_SUCH_LUCK', 'Not today.', { fields: ['title'] });
+        if (made.title === 'late refusal' || made.title === 'late write') await commit();
+        if (made.title === 'late refusal') throw new RuleError('TOO_LATE', 'The note was kept.');
+        if (made.title === 'late write') await tx.run(sql`delete from note`);
         if (made.title === 'crash') throw new Error('secret detail of the inside');
         return made;
       },
@@ -118,7 +121,7 @@ const codeOf = ({ status, body }: { status: number; body: { error?: { code: stri
 const write = (fields: object, client = writer) =>
   client.post('/api/notes/notes', { projectUUID: bem, ...fields });
 
-describe('who may', () => {
+describe('access', () => {
   const calls = (id: string, project: string): [string, string, object?][] => [
     ['GET', `/api/notes/notes/${id}?projectUUID=${project}`],
     ['POST', '/api/notes/notes', { projectUUID: project, title: 't', text: '' }],
@@ -131,7 +134,7 @@ describe('who may', () => {
       ),
     );
 
-  test('nobody without a session, whatever they send', async () => {
+  test('is refused without a session, whatever the request', async () => {
     const anonymous = await server.client();
     expect(await run(anonymous)).toEqual(Array(3).fill([401, 'SIGN_IN_REQUIRED']));
     expect(codeOf(await anonymous.post('/api/notes/notes', { nonsense: true }))).toEqual([
@@ -156,7 +159,7 @@ describe('who may', () => {
     ]);
   });
 
-  test('a permission taken away counts at once', async () => {
+  test('a withdrawn permission is lost at once', async () => {
     const admin = await server.client('yip.wingsze@demo.gantry');
     expect((await write({ title: 'a', text: '' }, admin)).status).toBe(200);
     await server.context.database.owner.query(
@@ -176,7 +179,7 @@ describe('who may', () => {
     expect(codeOf(removal)).toEqual([403, 'FORBIDDEN']);
   });
 
-  test('a request that names no project is told so', async () => {
+  test('a request without a project is refused with a message about it', async () => {
     expect(codeOf(await writer.post('/api/notes/notes', { title: 'a', text: '' }))).toEqual([
       400,
       'PROJECT_REQUIRED',
@@ -188,8 +191,8 @@ describe('who may', () => {
   });
 });
 
-describe('what comes in', () => {
-  test('unknown, missing and over-long fields are named', async () => {
+describe('input', () => {
+  test('unknown, missing and over-long fields are listed', async () => {
     const { status, body } = await write({ title: 'x'.repeat(81), txt: 'typo' });
     expect(status).toBe(400);
     expect(body.error.code).toBe('INVALID_REQUEST');
@@ -215,7 +218,7 @@ describe('what comes in', () => {
       'INVALID_REQUEST',
     ],
     ['a form', 'title=a', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    // With its quotes it has a byte more than 1 MiB.
+    // One byte more than 1 MiB, quotes included.
     ['too much', JSON.stringify('x'.repeat(1024 * 1024 - 1)), 'application/json', 413, 'BODY_TOO_LARGE'],
     [
       'all that fits',
@@ -235,7 +238,7 @@ describe('what comes in', () => {
     expect(answer.error.requestId).toBe(response.headers.get('x-request-id'));
   });
 
-  test('HTML and script are text: they come back as they went in', async () => {
+  test('HTML and script are text: they come back unchanged', async () => {
     const title = '<img src=x onerror=alert(1)>"\'&';
     const text = '<script>alert(1)</script>\n\t{{7*7}} \u202e 混凝土 👷';
     const { body, headers } = await write({ title, text });
@@ -248,7 +251,7 @@ describe('what comes in', () => {
     expect((await write({ title: 'a\u0000b', text: '' })).status).toBe(400);
   });
 
-  test('a GET that changes something wants to hear that it is meant', async () => {
+  test('a GET that changes data requires the intent header', async () => {
     const path = `/api/notes/touch?projectUUID=${bem}`;
     expect(codeOf(await writer.get(path))).toEqual([403, 'INTENT_REQUIRED']);
     const meant = await writer.get(path, { 'x-gantry-intent': 'write' });
@@ -262,20 +265,20 @@ describe('what comes in', () => {
   });
 });
 
-test('a GET that does not say so changes nothing, whatever its handler tries', async () => {
+test('any other GET changes nothing, whatever its handler tries', async () => {
   const answer = await writer.get(`/api/notes/sneak?projectUUID=${bem}`);
   expect(codeOf(answer)).toEqual([500, 'INTERNAL']);
   const { rows } = await server.ask(plugin.id, `select from note where title = 'sneaked'`);
   expect(rows).toEqual([]);
 });
 
-describe('what goes out', () => {
-  test('is what the contract names, whatever else a handler answers', async () => {
+describe('an answer', () => {
+  test('has only the contract’s fields, whatever the handler returns', async () => {
     const { status, body } = await write({ title: 'chatty', text: '' });
     expect([status, Object.keys(body)]).toEqual([200, ['id', 'title', 'text']]);
   });
 
-  test('names a request id with which the log tells the cause', async () => {
+  test('has a request id under which the log has the cause', async () => {
     const { body } = await write({ title: 'crash', text: '' });
     const logged = lines.find((line) => line.includes(body.error.requestId) && line.includes('"level":50'));
     expect(logged).toContain('secret detail of the inside');
@@ -293,33 +296,42 @@ describe('what goes out', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a request id that came with the request is kept, a strange one replaced', async () => {
+  test.each([
+    ['late refusal', 422, 'TOO_LATE'],
+    ['late write', 500, 'INTERNAL'],
+  ])('%s after the handler committed: %d, and what was committed stays', async (title, status, code) => {
+    expect(codeOf(await write({ title, text: '' }))).toEqual([status, code]);
+    const { rows } = await server.ask(plugin.id, 'select text from note where title = $1', [title]);
+    expect(rows).toEqual([{ text: '' }]);
+  });
+
+  test('keeps the request’s own id, but replaces an invalid one', async () => {
     const given = await writer.get('/api/session', { 'x-request-id': 'from-proxy-17' });
     expect(given.headers.get('x-request-id')).toBe('from-proxy-17');
     const strange = await writer.get('/api/session', { 'x-request-id': 'a b'.repeat(50) });
     expect(strange.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('an unknown call is 404 in the same form', async () => {
+  test('is a 404 with the same body for an unknown call', async () => {
     expect(codeOf(await writer.get('/api/nothing'))).toEqual([404, 'NOT_FOUND']);
     expect(codeOf(await writer.post('/nothing', {}))).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('so is the refusal of an address that cannot be read', async () => {
+  test('has the same body for a malformed URL', async () => {
     const answer = await writer.get('/api/projects/%zz');
     expect(codeOf(answer)).toEqual([400, 'INVALID_REQUEST']);
     expect(answer.headers.get('x-request-id')).toBe(answer.body.error.requestId);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('a removal answers 204', async () => {
+  test('is 204 after a deletion', async () => {
     const { body } = await write({ title: 'gone soon', text: '' });
     const answer = await writer.delete(`/api/notes/projects/${bem}/notes/${body.id}`);
     expect([answer.status, answer.body]).toEqual([204, undefined]);
   });
 });
 
-test('the API describes itself with the schemas of host and plugins', async () => {
+test('the API documentation has the schemas of host and plugins', async () => {
   const { status, body } = await writer.get('/api/docs/json');
   expect(status).toBe(200);
   expect(body.openapi).toBe('3.1.0');

@@ -9,6 +9,7 @@ import {
 } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
+import { commitNow } from '../database/transaction.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { asMember, requireMember, requireSession } from '../session/member-access.ts';
 import type { SessionStore } from '../session/session-store.ts';
@@ -21,7 +22,7 @@ export interface ProjectRouteParts {
   readonly files: FileStore;
 }
 
-/** Where a route hangs: the host's below `/api/projects/:projectId`, a plugin's below `/api/<name>`. */
+/** Where a route is mounted: the host's below `/api/projects/:projectId`, a plugin's below `/api/<name>`. */
 export type Mount =
   | { readonly kind: 'host'; readonly tag: string }
   | {
@@ -35,9 +36,9 @@ export type Mount =
 type Place = Route['project'];
 
 /**
- * Mounts one route of the host or of a plugin. Before the handler runs: session (401), project named (400), membership
- * (404), permission (403), then the schemas (400, unknown fields included); the handler and the check of its answer run
- * in one transaction of the project.
+ * Mounts one route of the host or of a plugin. Checks, in this order, before the handler: session (401), project given (400),
+ * membership (404), permission (403), schemas (400, also for unknown fields). The handler and the check of its answer run in one
+ * transaction of the project, unless the handler commits it sooner.
  */
 export function mountProjectRoute(
   app: FastifyInstance,
@@ -48,8 +49,8 @@ export function mountProjectRoute(
   const place: Place = mount.kind === 'host' ? 'params' : route.project;
   const field = mount.kind === 'host' ? 'projectId' : 'projectUUID';
   const prefix = mount.kind === 'host' ? '/api/projects/:projectId' : `/api/${mount.name}`;
-  // A body is read after the membership was looked at, or after the session where the body itself names the project; in a
-  // transaction nobody waits for a slow sender.
+  // Before the server reads a body, it checks the membership, or only the session if the project is in the body. The transaction
+  // begins after the body has arrived, so it never waits for a slow sender.
   const mayHaveBody = route.method !== 'GET';
   const mode = mayHaveBody || route.writesOnGet ? 'write' : 'read';
   const schemas = requestSchemas(route, place, field);
@@ -58,10 +59,10 @@ export function mountProjectRoute(
   app.route({
     method: route.method,
     url: `${prefix}${route.path === '/' ? '' : route.path}`,
-    // Who asks for the head of an answer expects that nothing changes.
+    // HEAD must not change anything.
     exposeHeadRoute: !route.writesOnGet,
     ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
-    // A part of a compressed file is no part of the file.
+    // A byte range of a compressed file would not be a range of the file.
     ...(isFileReply(route.response) ? { compress: false } : {}),
     schema: {
       ...schemas,
@@ -83,14 +84,14 @@ export function mountProjectRoute(
         throw new HttpError(
           403,
           'INTENT_REQUIRED',
-          'This call changes something: send the header X-Gantry-Intent: write.',
+          'This call changes data. Send the header X-Gantry-Intent: write to confirm that.',
         );
       if (!mayHaveBody) return;
       if (place === 'body') await requireSession(request, parts.sessions);
       else
         await requireMember(request, parts.sessions, read(request[placeOf(place)], field), route.permission);
     },
-    // Who may ask is decided before what is asked.
+    // Check the caller before the input.
     attachValidation: true,
     handler: async (request, reply) => {
       const wanted = {
@@ -100,15 +101,17 @@ export function mountProjectRoute(
         plugin: mount.kind === 'plugin' ? mount.id : null,
       } as const;
       const answer = await asMember(request, parts.sessions, wanted, async (tx, { user, project }) => {
-        // A plugin that the project does not have is not there, like its entry in the list.
+        // In a project without the plugin, its routes do not exist, just as it is missing from the plugin list.
         if (mount.kind === 'plugin' && !mount.serves(project.code)) throw new NotFoundError('The call');
         if (request.validationError) throw request.validationError;
-        const context = { tx, user, project, now: parts.clock(), requestId: request.id, ip: request.ip };
         const given = route.response.parse(
-          await route.handle(inputOf(request, route, place, field), context),
+          await route.handle(inputOf(request, route, place, field), {
+            ...{ tx, user, project, now: parts.clock(), requestId: request.id, ip: request.ip },
+            commit: () => commitNow(tx),
+          }),
         );
         if (!isFileAnswer(given)) return { given };
-        if (mount.kind === 'host') throw new Error('Files belong to plugins.');
+        if (mount.kind === 'host') throw new Error('Only routes of plugins can answer with a file.');
         return { send: await prepareAnswer(tx, mount.id, given, parts.files) };
       });
       if (answer.send) return answer.send(request, reply);
@@ -127,7 +130,7 @@ function read(container: unknown, field: string): unknown {
   return typeof container === 'object' && container !== null ? Reflect.get(container, field) : undefined;
 }
 
-/** Plain objects are closed, so that a misspelt field is refused instead of ignored; the project's field is added. */
+/** Makes plain objects strict, so that a misspelt field is refused instead of ignored, and adds the project's field. */
 function requestSchemas(route: Route, place: Place, field: string): FastifySchema {
   const complete = (given: z.ZodType | undefined, here: boolean) => {
     const schema = given ?? z.object({});

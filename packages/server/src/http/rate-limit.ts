@@ -1,4 +1,4 @@
-/** Counts what each key does in a while; in the memory of one process, for what costs little and is asked often. */
+/** Limits the uses of each key in a time window. Counts in the memory of one process, which suffices for cheap, frequent calls. */
 export class RateLimit {
   readonly #most: number;
   readonly #window: number;
@@ -6,14 +6,14 @@ export class RateLimit {
   readonly #counts = new Map<string, { readonly until: number; taken: number }>();
   #sweepAt = 0;
 
-  /** @param window - milliseconds, from a key's first use on, in which it may be used `most` times. */
+  /** @param window - milliseconds from a key's first use, in which it may be used `most` times. */
   constructor(most: number, window: number, clock: () => Date) {
     this.#most = most;
     this.#window = window;
     this.#clock = clock;
   }
 
-  /** Answers 0, or for how many seconds the key may not be used any more. */
+  /** Uses the key. Returns 0, or the seconds until it may be used again. */
   take(key: string): number {
     const now = this.#clock().getTime();
     this.#sweep(now);
@@ -27,7 +27,7 @@ export class RateLimit {
     return 0;
   }
 
-  /** Keys that are not used any more must not stay for ever. */
+  /** Frees the memory of expired keys. */
   #sweep(now: number): void {
     if (now < this.#sweepAt) return;
     this.#sweepAt = now + this.#window;

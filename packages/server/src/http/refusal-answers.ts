@@ -1,7 +1,7 @@
 import type { Refusals } from '@gantry/plugin-sdk/contract';
 import { z } from 'zod';
 
-/** For the API documentation: what a route's refusals look like, by status. */
+/** Schemas of a route's refusals by status, for the API documentation. */
 export function refusalAnswers(refusals: Refusals): Readonly<Record<number, z.ZodType>> {
   const all = Object.entries(refusals);
   return Object.fromEntries(

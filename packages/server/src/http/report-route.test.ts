@@ -25,7 +25,7 @@ test('a report of a failure goes to the log', async () => {
   expect((await (await server.client()).post('/api/reports', report)).status).toBe(401);
 });
 
-test('more than a log can do with are refused for a while, of the one person only', async () => {
+test('too many reports of one person are refused for a while; others can still report', async () => {
   const email = 'lee.manhei@demo.gantry';
   const report = { pluginId: 'vendor.good', version: '1.2.3', place: 'tab', message: 'again' };
   const [member, again] = [await server.client(email), await server.client(email)];

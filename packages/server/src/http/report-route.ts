@@ -6,10 +6,10 @@ import { requireSession } from '../session/member-access.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { RateLimit } from './rate-limit.ts';
 
-/** Reports of one person in a minute; each becomes a line of the log. */
+/** The most reports of one person per minute. Each becomes a line of the log. */
 const mostReports = 30;
 
-/** `POST /api/reports`: a member tells of a plugin that failed in their browser; it goes to the server's log. */
+/** `POST /api/reports`: writes a report about a plugin that failed in a member's browser to the server's log. */
 export function mountReports(
   app: FastifyInstance,
   { sessions, clock }: { readonly sessions: SessionStore; readonly clock: () => Date },
@@ -27,12 +27,17 @@ export function mountReports(
     },
     onRequest: async (request) => {
       const { user } = await requireSession(request, sessions);
-      // By person, as another session of theirs is quickly made.
+      // By person, because anybody can open further sessions.
       const retryAfterSeconds = limit.take(user.id);
       if (retryAfterSeconds > 0)
-        throw new HttpError(429, 'TOO_MANY_REPORTS', 'Enough failures were reported for now.', {
-          details: { retryAfterSeconds },
-        });
+        throw new HttpError(
+          429,
+          'TOO_MANY_REPORTS',
+          'You have sent too many reports. Try again in a minute.',
+          {
+            details: { retryAfterSeconds },
+          },
+        );
     },
     handler: async (request, reply) => {
       request.log.warn({ report: request.body }, 'A member reported a plugin that failed');

@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-/** One line for each request, when it is over, instead of one at its start and another at its end. */
+/** Logs one line for each request, at its end, instead of two. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 

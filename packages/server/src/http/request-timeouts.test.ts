@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A connection by hand, and everything that came back when the server closed it. */
+/** Opens a raw connection. `closed` resolves with everything that the server sent until it closed the connection. */
 function open(text: string): { readonly socket: Socket; readonly closed: Promise<string> } {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -45,13 +45,13 @@ const incoming = () => readdir(join(server.dataFolder, 'files', 'incoming')).cat
 describe('an upload', () => {
   const ifc = smallIfc();
 
-  test('whose sender goes quiet is ended with a sentence, and leaves no file', async () => {
+  test('whose sender stops is ended with a message, and leaves no file', async () => {
     const { socket, closed } = open(head('POST', uploads, `content-length: ${ifc.length}`));
     socket.write(ifc.slice(0, 800));
     await expect.poll(async () => (await incoming()).length).toBe(1);
     const started = performance.now();
     const answer = await closed;
-    // Far less than the minute that is usual.
+    // Far less than the usual minute.
     expect(performance.now() - started).toBeLessThan(15_000);
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer.toLowerCase()).toContain('connection: close');
@@ -61,7 +61,7 @@ describe('an upload', () => {
     expect(await incoming()).toEqual([]);
   });
 
-  test('may take as long as it takes while bytes arrive', async () => {
+  test('may take any time while bytes arrive', async () => {
     const pieces = 8;
     const { socket, closed } = open(
       head('POST', uploads, `content-length: ${ifc.length}\r\nconnection: close`),
@@ -77,7 +77,7 @@ describe('an upload', () => {
   });
 });
 
-test('a sender is not quiet because this process stood still', async () => {
+test('a pause of this process does not count as silence of the sender', async () => {
   const answers = await lateAnswers();
   const socket = connect(answers.port, '127.0.0.1');
   await once(socket, 'connect');
@@ -92,7 +92,7 @@ test('a sender is not quiet because this process stood still', async () => {
 });
 
 describe('a slow sender', () => {
-  test('of JSON is not waited for, however steadily its bytes trickle', async () => {
+  test('of JSON is cut off, however steadily bytes arrive', async () => {
     const { socket, closed } = open(
       head('POST', `${base}/layers`, 'content-type: application/json\r\ncontent-length: 1000'),
     );
@@ -149,7 +149,7 @@ describe('a slow sender', () => {
     expect((await admin.get('/api/health')).status).toBe(200);
   });
 
-  test('keeps nobody else waiting, and what arrives in time is served', async () => {
+  test('delays nobody else, and a request that arrives in time is served', async () => {
     const slow = open('POST /api/session HTTP/1.1\r\n');
     const body = { name: 'x'.repeat(100) };
     expect((await admin.post(`${base}/layers`, body)).status).toBe(200);

@@ -63,9 +63,8 @@ function timed(payload: NodeJS.ReadableStream, timeoutMs: number): Readable {
 }
 
 /**
- * The chunks of a body as they come.
- * @throws HttpError 408 UPLOAD_STALLED when the next one lets wait for too long; the time that the reader takes for itself does
- *   not count.
+ * The chunks of a body as they arrive.
+ * @throws HttpError 408 UPLOAD_STALLED when the next one takes too long. Time that the reader needs does not count.
  */
 export async function* untilQuiet(
   source: AsyncIterable<Uint8Array>,
@@ -79,12 +78,12 @@ export async function* untilQuiet(
       yield next.value;
     }
   } finally {
-    // Lets go of the source, whose rest can then be read and thrown away. Not waited for: a read may be under way.
+    // Releases the source, so that its rest can be drained. Not awaited, because a read may be in progress.
     void chunks.return?.();
   }
 }
 
-/** A timer that lets what has come meanwhile be read first: where this very process stood still, nobody was quiet. */
+/** A timer that first lets arrived bytes be read: if this process was suspended, the sender was not at fault. */
 export function afterReading(work: () => void, milliseconds: number): NodeJS.Timeout {
   return setTimeout(() => setImmediate(work), milliseconds);
 }

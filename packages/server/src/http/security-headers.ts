@@ -8,7 +8,7 @@ const everywhere = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** What answers that are not the app's page may do: nothing, should a browser ever show one as a page. */
+/** Policy for answers other than the app's page: they may load and run nothing, should a browser display one. */
 const inert = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 export function setSecurityHeaders(reply: FastifyReply): void {
@@ -16,7 +16,7 @@ export function setSecurityHeaders(reply: FastifyReply): void {
   reply.header('content-security-policy', inert);
 }
 
-/** Policy of the app's page: own scripts and those with this response's nonce, WebAssembly, and no other origin at all. */
+/** Policy of the app's page: own scripts, scripts with this response's nonce, and WebAssembly; no other origin. */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'self'",
@@ -34,7 +34,7 @@ export function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** Policy of the API's description: own files only. The digest is that of the one style attribute in its page. */
+/** Policy of the API documentation: own files only. The hash is that of the page's only style attribute. */
 export const apiDocsPolicy = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-hashes' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",

@@ -9,10 +9,10 @@ const serialize = serializeWithZod({
   httpStatus: '200',
 });
 
-test('an answer has what its contract names and nothing else', () => {
+test('an answer has only the fields of its contract', () => {
   expect(serialize({ name: 'Ada', password: 'x' })).toBe('{"name":"Ada"}');
 });
 
-test('an answer that does not fit its contract is a fault', () => {
+test('an answer that does not fit its contract throws', () => {
   expect(() => serialize({ name: 5 })).toThrow('The answer of GET /api/x does not fit its contract.');
 });

@@ -1,7 +1,7 @@
 import type { FastifySerializerCompiler } from 'fastify';
 import type { z } from 'zod';
 
-/** Checks answers with the routes' zod schemas: what the contract does not name never leaves the server. */
+/** Checks answers with the routes' zod schemas, so that no field outside of the contract leaves the server. */
 export const serializeWithZod: FastifySerializerCompiler<z.ZodType> = ({ schema, method, url }) => {
   return (data) => {
     const parsed = schema.safeParse(data);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-/** Takes any JSON in its body, and texts in every other place. */
+/** A plugin that accepts any JSON in its body, and texts in path and query. */
 const plugin = defineServerPlugin({
   id: 'vendor.boxes',
   migrations: [],
@@ -47,10 +47,10 @@ async function post(body: string, name = 'a', query = ''): Promise<[number, stri
 }
 const nested = (levels: number) => `{"value":${'['.repeat(levels)}${']'.repeat(levels)}}`;
 const tooDeep = [400, expect.stringContaining('nested more than 100 levels deep')];
-const half = [400, expect.stringContaining('half of a character')];
+const half = [400, expect.stringContaining('half of a surrogate pair')];
 
 describe('a body', () => {
-  test('is nested 100 levels deep and no deeper', async () => {
+  test('may be nested 100 levels deep, but no deeper', async () => {
     expect(await post(nested(100))).toEqual([200, undefined]);
     expect(await post(nested(101))).toEqual(tooDeep);
   });
@@ -62,11 +62,11 @@ describe('a body', () => {
     },
   );
 
-  test.each([3000, 100_000, 500_000])('nested %d deep is refused in a sentence', async (levels) => {
+  test.each([3000, 100_000, 500_000])('nested %d levels deep is refused with a message', async (levels) => {
     expect(await post(nested(levels))).toEqual(tooDeep);
   });
 
-  test('nested deep is refused where nobody is signed in yet', async () => {
+  test('nested too deep is refused before anybody is signed in', async () => {
     const client = await server.client();
     const response = await client.fetch('/api/session', {
       method: 'POST',
@@ -77,13 +77,13 @@ describe('a body', () => {
   });
 
   test.each(['"\\ud800"', '["a", {"b": "x\\udc00y"}]', '{"\\ud83d": 1}'])(
-    'with half of a character in %s is refused in a sentence',
+    'with half of a surrogate pair in %s is refused in a sentence',
     async (value) => {
       expect(await post(`{"value":${value}}`)).toEqual(half);
     },
   );
 
-  test('with a whole one is taken', async () => {
+  test('with a complete surrogate pair is accepted', async () => {
     expect(await post('{"value":"\\ud83d\\udc77"}')).toEqual([200, undefined]);
   });
 });
@@ -92,11 +92,11 @@ test.each([
   ['the query', 'a', '&label=%ED%A0%80'],
   ['the address', '%ED%A0%80', ''],
   ['a name in the query', 'a', '&%ED%A0%80=x'],
-])('half of a character in %s is refused in a sentence', async (_what, name, query) => {
+])('half of a surrogate pair in %s is refused in a sentence', async (_what, name, query) => {
   expect(await post('{"value":1}', name, query)).toEqual([400, expect.any(String)]);
 });
 
-test('half of a character in an e-mail address is refused, and no attempt to sign in', async () => {
+test('half of a surrogate pair in an e-mail address is refused and does not count as a sign-in attempt', async () => {
   const response = await (await server.client()).fetch('/api/session', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

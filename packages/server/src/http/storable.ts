@@ -1,9 +1,9 @@
-/** Levels of objects and lists inside each other: what reads or stores a value calls itself once for each. */
+/** The deepest nesting of objects and arrays. Code that walks a value recurses once for each level. */
 const deepest = 100;
 
 /**
- * What keeps a value of a request from being read and stored, as a sentence; undefined when nothing does. Deep nesting ends a program
- * that walks it, and half a surrogate pair is valid in JSON and in an address but is no character, which the database refuses.
+ * Says in a sentence why a request's value cannot be read or stored; undefined if it can. Deep nesting overflows the stack of code
+ * that walks it. A lone surrogate is valid in JSON and in a URL, but the database refuses it.
  */
 export function obstacleIn(value: unknown): string | undefined {
   let level: unknown[] = [value];
@@ -25,4 +25,4 @@ export function obstacleIn(value: unknown): string | undefined {
   return undefined;
 }
 
-const unreadable = 'A text contains half of a character.';
+const unreadable = 'A text contains half of a surrogate pair.';

@@ -1,14 +1,14 @@
 export interface BucketSize {
-  /** Tokens that come back each second. */
+  /** Tokens that are added per second. */
   readonly perSecond: number;
-  /** Tokens that a bucket holds at most, and holds at the start. */
+  /** Capacity of a bucket, which is full at the start. */
   readonly burst: number;
 }
 
-/** Milliseconds between two looks for buckets that are full again. */
+/** Milliseconds between two removals of full buckets, which need no memory. */
 const sweepInterval = 60_000;
 
-/** Lets each key do something at a steady rate, and more of it at once after a pause. In the memory of one process. */
+/** Token buckets by key: allow a steady rate, and bursts after a pause. Kept in the memory of one process. */
 export class TokenBuckets {
   readonly #clock: () => Date;
   readonly #buckets = new Map<string, { tokens: number; at: number; readonly size: BucketSize }>();
@@ -18,7 +18,7 @@ export class TokenBuckets {
     this.#clock = clock;
   }
 
-  /** Takes a token. Answers 0, or after how many seconds there is one again. */
+  /** Takes a token. Returns 0, or the seconds until there is one again. */
   take(key: string, size: BucketSize): number {
     const now = this.#clock().getTime();
     this.#sweep(now);
@@ -32,7 +32,7 @@ export class TokenBuckets {
     return 0;
   }
 
-  /** As `take`, without taking: whether it would have to wait. */
+  /** Like `take`, but leaves the token in the bucket. */
   wait(key: string): number {
     const known = this.#buckets.get(key);
     if (known === undefined) return 0;

@@ -17,7 +17,7 @@ const xml = (bytes: number) => ({
   body: 'x'.repeat(bytes),
 });
 
-/** A connection by hand, and the statuses that came back on it. */
+/** Opens a raw connection. `statuses` are those of the answers so far. */
 function open(): { readonly socket: Socket; statuses(): number[]; readonly closed: Promise<void> } {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -33,7 +33,7 @@ function open(): { readonly socket: Socket; statuses(): number[]; readonly close
   };
 }
 
-describe('the next request of a connection is answered after one whose body nobody read:', () => {
+describe('the connection’s next request is answered after a request with an unread body:', () => {
   const kept = 300_000;
   test.each([
     ['of another type', 415, 'POST /api/session', 'content-type: text/xml', kept],
@@ -62,7 +62,7 @@ describe('the next request of a connection is answered after one whose body nobo
   });
 });
 
-test('behind a proxy with one connection, the next visitor is not concerned', async () => {
+test('behind a proxy with one connection, the next visitor is not affected', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const send = (method: string, path: string, type: string, body: string) =>
     new Promise<{ status: number | undefined; port: number | undefined }>((done, failed) => {
@@ -94,11 +94,11 @@ describe('a sender is cut off', () => {
     await closed;
     clearInterval(trickle);
     expect(statuses()).toHaveLength(1);
-    // Far less than the 20 s that are usual.
+    // Far less than the usual 20 s.
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
-  test('but not who needs a while for the rest and sends all of it', async () => {
+  test('but not one that sends the whole rest slowly', async () => {
     const { head, body } = xml(100_000);
     const { socket, statuses } = open();
     socket.write(head + body.slice(0, 50_000));

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterReading } from './request-timeouts.ts';
 
 /**
- * Takes in the rest of a body that its answer did not wait for, as after a refusal, and throws it away. Without this nobody reads the
- * connection any more: a browser hears an answer only when it has sent everything, and the next request of the connection comes
- * behind the rest. Who has not sent it all in time is cut off.
+ * Reads and discards the rest of a body after an answer that did not wait for it, such as a refusal. Otherwise nothing would read
+ * the connection: a browser reads the answer only after it has sent everything, and the connection's next request follows that
+ * rest. The connection is closed if the rest does not arrive in time.
  * @param timeoutMs - milliseconds from the end of the answer.
  */
 export function drainUnreadBody(
@@ -17,7 +17,7 @@ export function drainUnreadBody(
     const timer = afterReading(() => request.destroy(), timeoutMs);
     const settle = () => clearTimeout(timer);
     request.once('end', settle).once('close', settle);
-    // A reader that gave up may still hold it back.
+    // A reader that gave up may still be attached and pause the stream.
     request.unpipe();
     request.resume();
   });

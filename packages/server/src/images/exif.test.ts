@@ -16,7 +16,7 @@ const place = {
   GPSLongitude: '70/1 30/1 0/1',
 };
 
-test('reads the time of a camera, with its zone where it says one', async () => {
+test('reads the camera’s time, with its time zone if there is one', async () => {
   const taken = { DateTimeOriginal: '2026:11:20 23:59:59' };
   expect(readExif(await exifOf({ IFD2: taken })).takenAt).toEqual({
     local: '2026-11-20T23:59:59',
@@ -35,18 +35,18 @@ test.each([['0000:00:00 00:00:00'], ['2026:02:31 10:00:00'], ['yesterday'], ['20
   },
 );
 
-test('reads a place south and west, above and below the sea', async () => {
+test('reads positions south and west, above and below sea level', async () => {
   const written = await exifOf({ IFD3: { ...place, GPSAltitudeRef: '0', GPSAltitude: '86/4' } });
   const expected = { lat: expect.closeTo(-33.856_944, 6), lng: -70.5, altitude: 21.5 };
   expect(readExif(written).position).toEqual(expected);
-  // Tag 5, one byte: the program that writes the samples cannot say that something lies below the sea.
+  // Tag 5, one byte: sharp, which writes the samples, cannot mark an altitude as below sea level.
   const below = Buffer.from(written);
   below[below.indexOf(Buffer.from([5, 0, 1, 0, 1, 0, 0, 0])) + 8] = 1;
   expect(readExif(below).position).toEqual({ ...expected, altitude: -21.5 });
   expect(readExif(await exifOf({ IFD3: place })).position?.altitude).toBeNull();
 });
 
-test.each(['II', 'MM'] as const)('reads both orders of bytes: %s', (order) => {
+test.each(['II', 'MM'] as const)('reads both byte orders: %s', (order) => {
   const bytes = Buffer.alloc(64);
   const little = order === 'II';
   const u16 = (value: number, at: number) =>
@@ -78,7 +78,7 @@ test.each([
   expect(readExif(await exifOf({ IFD3 })).position).toBeNull();
 });
 
-test('nothing that anybody writes there breaks it or keeps it busy', async () => {
+test('no EXIF data breaks it or keeps it busy', async () => {
   const good = await exifOf({ IFD2: { DateTimeOriginal: '2026:11:20 08:00:00' }, IFD3: place });
   const spoilt = fc.array(fc.tuple(fc.nat(good.length - 1), fc.integer({ min: 0, max: 255 })), {
     maxLength: 20,

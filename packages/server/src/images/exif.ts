@@ -1,8 +1,9 @@
 import type { CameraPosition, CameraTime, PictureOrigin } from '@gantry/plugin-sdk/server';
 
-// Read by hand, only the few entries wanted and each within bounds: a general reader makes an array of every entry, and a picture of
-// 64 kB can claim hundreds of millions of values.
-
+/**
+ * Limits on what is read. A general EXIF library reads every entry into an array, and a picture of 64 kB can claim hundreds of
+ * millions of values. This code reads only the few entries that it needs.
+ */
 const mostEntries = 200;
 const longestText = 40;
 const tag = { dateTime: 0x0132, exif: 0x8769, gps: 0x8825, taken: 0x9003, offset: 0x9011 } as const;
@@ -11,7 +12,7 @@ const type = { byte: 1, text: 2, long: 4, rational: 5 } as const;
 
 const nothing: PictureOrigin = { takenAt: null, position: null };
 
-/** Time and place that a camera wrote into a picture. Anything damaged counts as missing. */
+/** Time and place that a camera wrote into a picture. Damaged values count as missing. */
 export function readExif(exif: Buffer | undefined): PictureOrigin {
   if (exif === undefined) return nothing;
   try {
@@ -30,7 +31,7 @@ export function readExif(exif: Buffer | undefined): PictureOrigin {
       position: positionOf(source, gps),
     };
   } catch (error) {
-    // Beyond the end of the data.
+    // An offset points beyond the end of the data.
     if (error instanceof RangeError) return nothing;
     throw error;
   }
@@ -38,7 +39,7 @@ export function readExif(exif: Buffer | undefined): PictureOrigin {
 
 type Entries = ReadonlyMap<number, number>;
 
-/** Reads a directory of TIFF. An entry is known by where it stands. */
+/** Reads TIFF directories. An entry is identified by its offset. */
 class TiffReader {
   readonly #data: Buffer;
   readonly #little: boolean;
@@ -67,7 +68,7 @@ class TiffReader {
     return this.#data.toString('latin1', start, start + length).split('\0', 1)[0];
   }
 
-  /** Undefined unless the entry has just so many. */
+  /** Undefined unless the entry has exactly `count` values. */
   rationals(entry: number | undefined, count: number): readonly number[] | undefined {
     if (entry === undefined || this.#u16(entry + 2) !== type.rational || this.u32(entry + 4) !== count)
       return undefined;
@@ -97,7 +98,7 @@ function timeOf(written: string | undefined, offset: string | undefined): Camera
   const match = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/.exec(written?.trim() ?? '');
   if (match === null) return null;
   const local = `${match[1]}-${match[2]}-${match[3]}T${match[4]}`;
-  // A camera without a set clock writes zeros, or the 31st of February.
+  // A camera whose clock is not set may write zeros or the 31st of February.
   const parsed = new Date(`${local}Z`);
   if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 19) !== local) return null;
   return { local, offset: /^[+-](0\d|1[0-4]):[0-5]\d$/.test(offset ?? '') ? (offset ?? null) : null };
@@ -107,7 +108,7 @@ function positionOf(source: TiffReader, gps: Entries): CameraPosition | null {
   const lat = degrees(source, gps, gpsTag.lat, gpsTag.latRef, ['N', 'S']);
   const lng = degrees(source, gps, gpsTag.lng, gpsTag.lngRef, ['E', 'W']);
   if (lat === null || lng === null || Math.abs(lat) > 90 || Math.abs(lng) > 180) return null;
-  // What devices write that do not know where they are.
+  // Devices that do not know their position write zeros.
   if (lat === 0 && lng === 0) return null;
   const [height] = source.rationals(gps.get(gpsTag.alt), 1) ?? [];
   const below = source.byte(gps.get(gpsTag.altRef)) === 1;

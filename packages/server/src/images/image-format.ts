@@ -5,7 +5,7 @@ const signatures: readonly (readonly [format: ImageFormat, begins: Buffer])[] = 
   ['png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
 ];
 
-/** What the bytes begin as; undefined for what is neither. Whether they are whole, only the decoder knows. */
+/** The format by the file's first bytes; undefined for any other. The decoder checks whether the file is complete. */
 export function formatOf(bytes: Buffer): ImageFormat | undefined {
   return signatures.find(([, begins]) => bytes.subarray(0, begins.length).equals(begins))?.[0];
 }

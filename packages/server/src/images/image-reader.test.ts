@@ -37,7 +37,7 @@ function noise(width: number, height: number): Sharp {
   });
 }
 
-/** A black square, one bit a pixel. */
+/** A black square with one bit per pixel. */
 function blackPng(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -64,9 +64,9 @@ async function colourAt(image: Buffer, left: number, top: number): Promise<reado
   return [...(await sharp(image).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
 }
 
-describe('a picture that somebody sends', () => {
+describe('a picture', () => {
   test('is stored upright, however the camera was held', async () => {
-    // Held on its side: what is above lies at the right of the file.
+    // The camera was held sideways: the top of the scene is at the right of the file.
     const upright = await flag().png().toBuffer();
     const sideways = await sharp(upright).rotate(90).withMetadata({ orientation: 8 }).jpeg().toBuffer();
     expect(await sharp(sideways).metadata()).toMatchObject({ width: 200, height: 320, orientation: 8 });
@@ -79,7 +79,7 @@ describe('a picture that somebody sends', () => {
     expect(below).toBeLessThan(60);
   });
 
-  test('does not say any more where and with what it was taken', async () => {
+  test('no longer contains where and with what it was taken', async () => {
     const secret = 'Camera of Ada Wong';
     const sent = await flag()
       .withExif({ IFD0: { Copyright: secret }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '22/1 18/1 5/1' } })
@@ -94,13 +94,13 @@ describe('a picture that somebody sends', () => {
     }
   });
 
-  test('keeps nothing that follows the pixels', async () => {
+  test('keeps no data after the pixels', async () => {
     const sent = Buffer.concat([await flag().png().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
     const { image } = await reader.read(sent, { ...rules, as: 'png' });
     expect(image.includes('script')).toBe(false);
   });
 
-  test('gets as small as it must be, and has a small one beside it', async () => {
+  test('is shrunk as far as needed, and gets a thumbnail', async () => {
     const { image, mime, width, height, thumbnail } = await reader.read(
       await noise(2400, 1800).jpeg({ quality: 90 }).toBuffer(),
       { ...rules, maxBytes: 400_000 },
@@ -114,13 +114,13 @@ describe('a picture that somebody sends', () => {
     });
   });
 
-  test('is not blown up, and has no small one that nobody asked for', async () => {
+  test('is not enlarged, and gets no thumbnail unless one is wanted', async () => {
     const { thumbnailEdge: _, ...plain } = rules;
     const read = await reader.read(await flag().png().toBuffer(), { ...plain, as: 'png' });
     expect(read).toMatchObject({ mime: 'image/png', width: 320, height: 200, thumbnail: null });
   });
 
-  test('shows white where it was transparent, once it is a JPEG', async () => {
+  test('is white where it was transparent, as a JPEG', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
     const sent = await sharp({ create: { width: 8, height: 8, channels: 4, background: clear } })
       .png()
@@ -137,10 +137,10 @@ describe('the decoder', () => {
     await expect(sharp(bytes).metadata()).rejects.toThrow(/unsupported image format/);
   });
 
-  test('has one thread, and a time for each step', async () => {
+  test('has one thread, and a time limit for each step', async () => {
     const timeout = vi.spyOn(sharp.prototype, 'timeout');
     await reader.read(await flag().jpeg().toBuffer(), rules);
-    // Reading, writing, and the small one.
+    // Decoding, encoding, and the thumbnail.
     expect(timeout.mock.calls).toEqual(Array(3).fill([{ seconds: 10 }]));
     timeout.mockRestore();
     expect(sharp.concurrency()).toBe(1);
@@ -159,7 +159,7 @@ describe('refuses', () => {
     await expect(reader.read(bomb, rules)).rejects.toMatchObject({
       status: 422,
       code: 'IMAGE_TOO_MANY_PIXELS',
-      message: 'The picture has 20000 × 20000 pixels, and at most 25 million are read. Make it smaller.',
+      message: 'The picture has 20000 × 20000 pixels, but at most 25 million are allowed. Make it smaller.',
     });
     expect(performance.now() - before).toBeLessThan(1500);
   });
@@ -189,14 +189,14 @@ describe('refuses', () => {
     });
   });
 
-  test('a format that this caller does not take, and what does not get small enough', async () => {
+  test('a format that the caller does not accept, and a picture that cannot be made small enough', async () => {
     expect(await refusalOf(await flag().jpeg().toBuffer(), { formats: ['png'] })).toBe('IMAGE_FORMAT');
     expect(await refusalOf(await noise(900, 900).png().toBuffer(), { maxBytes: 5000 })).toBe(
       'IMAGE_TOO_LARGE',
     );
   });
 
-  test('more at once than it gets through, and goes on with those in line', async () => {
+  test('more pictures than may wait, and goes on with those in line', async () => {
     const small = await flag().jpeg().toBuffer();
     const all = await Promise.all(Array.from({ length: 40 }, () => refusalOf(small)));
     expect(all.filter((one) => one === undefined)).toHaveLength(32);
@@ -205,7 +205,7 @@ describe('refuses', () => {
   });
 });
 
-/** Frames of one colour, as the format has them. */
+/** An animated GIF with frames of one colour. */
 function animatedGif(frames: number, width: number, height: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width, 0);

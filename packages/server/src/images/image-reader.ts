@@ -11,18 +11,18 @@ import { readExif } from './exif.ts';
 import { formatOf } from './image-format.ts';
 import { WaitingLine } from './waiting-line.ts';
 
-// The process decodes nothing else, keeps nothing decoded, and leaves the other processors to requests.
+// Allow only JPEG and PNG, cache nothing, and leave the other processor cores to requests.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Seconds that one step may take. A photo of a telephone takes a tenth of one. */
+/** Time limit of one step in seconds. A photo from a phone takes a tenth of a second. */
 const decodeSeconds = 10;
-/** A picture takes a fraction of a second, so the last in line waits for some. */
+/** The most pictures that wait. Each takes a fraction of a second, so the last one waits for a few seconds. */
 const places = 32;
 
-/** From the best that may fit to the smallest that is still worth keeping. */
+/** Encodings to try until the picture fits, from the best quality to the lowest acceptable one. */
 const packings: Readonly<Record<ImageFormat, readonly ((pixels: Sharp) => Sharp)[]>> = {
   jpeg: [82, 65, 45, 30].map((quality) => (pixels) => pixels.jpeg({ quality })),
   png: [
@@ -31,7 +31,7 @@ const packings: Readonly<Record<ImageFormat, readonly ((pixels: Sharp) => Sharp)
   ],
 };
 
-/** Decodes pictures one at a time within limits of pixels, memory and time. */
+/** Decodes one picture at a time, within limits of pixels, memory and time. */
 export class ImageReader implements Images {
   readonly #line = new WaitingLine(places);
 
@@ -55,18 +55,18 @@ async function read(sent: Buffer, rules: ImageRules): Promise<CleanImage> {
   return { image, mime: `image/${rules.as}`, width, height, thumbnail, ...origin };
 }
 
-/** By the header alone: the pixels themselves are not touched yet. @throws HttpError 422 IMAGE_TOO_MANY_PIXELS */
+/** Reads only the header, so that a picture with too many pixels is not decoded. @throws HttpError 422 IMAGE_TOO_MANY_PIXELS */
 async function exifOf(sent: Buffer, maxPixels: number): Promise<Buffer | undefined> {
   const { width, height, exif } = await decoded(sharp(sent, { limitInputPixels: false }).metadata());
   if (width * height > maxPixels)
     throw refused(
       'IMAGE_TOO_MANY_PIXELS',
-      `The picture has ${width} × ${height} pixels, and at most ${maxPixels / 1e6} million are read. Make it smaller.`,
+      `The picture has ${width} × ${height} pixels, but at most ${maxPixels / 1e6} million are allowed. Make it smaller.`,
     );
   return exif;
 }
 
-/** Upright and no larger than it is kept; what was sent is not needed after this. */
+/** Turns the picture upright and shrinks it to `maxEdge`. The original bytes are not needed afterwards. */
 async function decode(sent: Buffer, { as, maxEdge, maxPixels }: ImageRules) {
   const upright = sharp(sent, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error' })
     .timeout({ seconds: decodeSeconds })
@@ -87,7 +87,7 @@ async function pack(pixels: () => Sharp, { as, maxBytes }: ImageRules): Promise<
   }
   throw refused(
     'IMAGE_TOO_LARGE',
-    `The picture does not fit into ${Math.floor(maxBytes / 1000)} kB. Make it smaller.`,
+    `The picture cannot be compressed to ${Math.floor(maxBytes / 1000)} kB. Make it smaller.`,
   );
 }
 
@@ -97,12 +97,16 @@ function within(picture: Sharp, edge: number): Sharp {
   return picture.resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true });
 }
 
-/** What the decoder cannot read to its end is the sender's. */
+/** Reports a failure of the decoder as a damaged picture. */
 async function decoded<R>(work: Promise<R>): Promise<R> {
   try {
     return await work;
   } catch (error) {
-    throw refused('IMAGE_DAMAGED', 'The picture is cut off or damaged. Send it again, or another.', error);
+    throw refused(
+      'IMAGE_DAMAGED',
+      'The picture is incomplete or damaged. Send it again, or send another one.',
+      error,
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { HttpError } from '@gantry/plugin-sdk/server';
 
-/** Runs one piece of work at a time. The others wait in line, as many as there are places. */
+/** Runs one piece of work at a time. At most `places` pieces may run or wait. */
 export class WaitingLine {
   readonly #places: number;
   #waiting = 0;
@@ -10,7 +10,7 @@ export class WaitingLine {
     this.#places = places;
   }
 
-  /** @throws HttpError 503 IMAGES_BUSY at once when the line is full; what `work` throws. */
+  /** @throws HttpError 503 IMAGES_BUSY at once if the line is full; or what `work` throws. */
   async run<R>(work: () => Promise<R>): Promise<R> {
     if (this.#waiting >= this.#places)
       throw new HttpError(
@@ -19,7 +19,7 @@ export class WaitingLine {
         'The server is reading other pictures. Send yours again in a moment.',
       );
     this.#waiting += 1;
-    // The one before reports its failure to its own caller.
+    // A failure of the previous work goes to its own caller only.
     const mine = this.#last.catch(() => undefined).then(work);
     this.#last = mine;
     try {

@@ -43,7 +43,7 @@ beforeEach(() => {
   work = async ({ project, dueAt }) => void runs.push({ code: project.code, at: dueAt.toISOString() });
 });
 
-/** A timer that nobody has looked at yet, at noon of 20 November in London. */
+/** A timer that has never run, at noon of 20 November in London. */
 function timer(
   serves: CronTimerParts['serves'] = (code) => ['TEST', 'ELSEWHERE'].includes(code),
 ): CronTimerParts {
@@ -54,7 +54,7 @@ function timer(
   };
 }
 
-test('each project has its own seven o’clock', async () => {
+test('seven o’clock is in each project’s time zone', async () => {
   const parts = timer();
   await runCron(parts, signal, false);
   expect(runs).toEqual([]);
@@ -68,7 +68,7 @@ test('each project has its own seven o’clock', async () => {
   expect(runs).toHaveLength(2);
 });
 
-test('runs that were missed are made up for by one', async () => {
+test('one run makes up for all missed runs', async () => {
   const parts = timer((code) => code === 'TEST');
   await runCron(parts, signal, false);
   host.clock.advance(5 * 24 * hour);
@@ -77,7 +77,7 @@ test('runs that were missed are made up for by one', async () => {
   expect(runs).toEqual([{ code: 'TEST', at: '2026-11-24T23:00:00.000Z' }]);
 });
 
-test('a run that throws keeps no other project from its own, and is not repeated', async () => {
+test('a run that throws does not affect other projects, and is not repeated', async () => {
   const parts = timer();
   await runCron(parts, signal, false);
   host.clock.advance(24 * hour);
@@ -91,7 +91,7 @@ test('a run that throws keeps no other project from its own, and is not repeated
   expect(tried).toEqual(['ELSEWHERE', 'TEST']);
 });
 
-test('a run that the stop of the server cuts off is done again', async () => {
+test('a run that the server’s stop interrupts is repeated', async () => {
   const parts = timer((code) => code === 'TEST');
   await runCron(parts, signal, false);
   host.clock.advance(24 * hour);
@@ -103,7 +103,7 @@ test('a run that the stop of the server cuts off is done again', async () => {
   expect(runs).toHaveLength(1);
 });
 
-test('a test runs it in every project at once, and hears what it throws', async () => {
+test('a forced run runs in every project, and throws what the timer throws', async () => {
   await host.runTimer('morning');
   expect(runs.map(({ code }) => code)).toEqual(expect.arrayContaining(['TEST', 'ELSEWHERE']));
   work = async () => {

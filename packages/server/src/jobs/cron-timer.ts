@@ -10,7 +10,7 @@ const projectRow = z
   .transform((row) => ({ id: row.id, code: row.code, timeZone: row.time_zone }));
 const startedRow = z.object({ started_at: z.date() });
 
-/** Seconds between two looks whether a moment has come. */
+/** Seconds between two checks whether a timer is due. */
 export const cronTick = 20;
 
 export interface CronTimerParts {
@@ -25,9 +25,9 @@ export interface CronTimerParts {
 }
 
 /**
- * Looks at each project whether a moment of the pattern has come since the last run, and runs then. Only one process of a deployment
- * may do so at a time. The moment is noted after the run, so that one which a crash cut off is done again.
- * @param isForced - runs in every project now, whatever the pattern. @throws what the run throws, then.
+ * Runs a timer in each project in which it became due since its last run. Only one process of a deployment may do so at a time. The
+ * due time is saved after the run, so a run that a crash interrupted is repeated.
+ * @param isForced - runs the timer in every project now, and throws what the run throws.
  */
 export async function runCron(parts: CronTimerParts, signal: AbortSignal, isForced: boolean): Promise<void> {
   const { database, clock, log } = parts;
@@ -45,7 +45,7 @@ export async function runCron(parts: CronTimerParts, signal: AbortSignal, isForc
       if (signal.aborted || isForced || isUnavailable(error)) throw error;
       log.error({ err: error, timer: parts.name, project: project.code }, 'A timer failed in a project');
     }
-    // It ended early because the server stops: the next start does it again.
+    // The run ended early because the server stops. The next start repeats it.
     if (signal.aborted) return;
     await note(database, memory, dueAt);
   }
@@ -60,7 +60,7 @@ async function dueMoment(
   const { rows } = await database.owner.query('select started_at from timer_run where name = $1', [memory]);
   const last = z.array(startedRow).parse(rows)[0];
   if (last !== undefined) return lastDue(cron, timeZone, last.started_at, now);
-  // A new project, or a new timer: its first moment is still to come.
+  // A new project or a new timer: count from now on.
   await note(database, memory, now);
   return undefined;
 }

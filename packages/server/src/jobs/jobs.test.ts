@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { Jobs } from './jobs.ts';
 import { Timers } from './timers.ts';
 
-// Each waits for work in the background, side by side with the other test files.
+// Each test waits for background work while other test files run.
 vi.setConfig({ testTimeout: 60_000 });
 
 let stored: TestDatabase;
@@ -28,7 +28,7 @@ afterEach(async () => {
   await stored.drop();
 });
 
-/** What one process of a deployment has. */
+/** The jobs of one process of a deployment. */
 function makeProcess(url = stored.url, silence?: number): Jobs {
   const database = new GantryDatabase({
     clock: clock.now,
@@ -41,7 +41,7 @@ function makeProcess(url = stored.url, silence?: number): Jobs {
   return jobs;
 }
 
-test('a job that was sent is done, with what was sent', async () => {
+test('a job that was sent runs with its data', async () => {
   const jobs = makeProcess();
   const done: unknown[] = [];
   jobs.define('double', { concurrency: 2, expireSeconds: 60 }, async (data) => void done.push(data));
@@ -51,7 +51,7 @@ test('a job that was sent is done, with what was sent', async () => {
   expect(done).toEqual(expect.arrayContaining([{ n: 1 }, { n: 2 }, { n: 3 }]));
 });
 
-test('processes that start at the same moment make their queues together', async () => {
+test('processes that start at the same time can create the same queues', async () => {
   const processes = Array.from({ length: 4 }, () => makeProcess());
   for (const jobs of processes)
     for (const name of ['one', 'two', 'three', 'four'])
@@ -61,7 +61,7 @@ test('processes that start at the same moment make their queues together', async
   expect(sent).not.toContain(null);
 });
 
-test('with the same key only one waits, which a further one is answered with', async () => {
+test('only one job with the same key waits; sending again returns its id', async () => {
   const jobs = makeProcess();
   let release = (): void => undefined;
   const gate = new Promise<void>((go) => {
@@ -80,7 +80,7 @@ test('with the same key only one waits, which a further one is answered with', a
   await expect.poll(() => handler.mock.calls.length).toBe(3);
 });
 
-test('one that fails is tried again as often as its queue says', async () => {
+test('a job that fails is retried as often as its queue allows', async () => {
   const jobs = makeProcess();
   const handler = vi.fn(async () => {
     throw new Error('no luck');
@@ -91,7 +91,7 @@ test('one that fails is tried again as often as its queue says', async () => {
   await expect.poll(() => handler.mock.calls.length).toBe(2);
 });
 
-test('stopping tells a running job, which another process then takes up though it has no retries', async () => {
+test('a stop aborts a running job, and another process runs it again although it has no retries', async () => {
   const [first, second] = [makeProcess(), makeProcess()];
   const started = new Promise<void>((running) => {
     first.define('long', { concurrency: 1, expireSeconds: 60 }, async (_data, { signal }) => {
@@ -109,7 +109,7 @@ test('stopping tells a running job, which another process then takes up though i
   await expect.poll(() => taken.mock.calls.length).toBe(1);
 });
 
-test('a job that does not listen keeps the stop waiting for no more than its timeouts', async () => {
+test('a job that ignores its signal delays the stop only until a timeout', async () => {
   const jobs = makeProcess();
   const started = new Promise<void>((running) => {
     jobs.define('deaf', { concurrency: 1, expireSeconds: 60 }, async () => {
@@ -122,11 +122,11 @@ test('a job that does not listen keeps the stop waiting for no more than its tim
   await started;
   const start = performance.now();
   await jobs.stop();
-  // Waited for, it would take a minute or for ever.
+  // Without the timeout it would take a minute or for ever.
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
-test('one that takes too long is aborted and fails', async () => {
+test('a job that takes too long is aborted and fails', async () => {
   const jobs = makeProcess();
   const reasons: unknown[] = [];
   jobs.define('slow', { concurrency: 1, expireSeconds: 1, retries: 1 }, async (_data, { signal }) => {
@@ -143,8 +143,8 @@ test('one that takes too long is aborted and fails', async () => {
   ]);
 });
 
-test('a timer runs in one process at a time, and not before its interval has passed', async () => {
-  // Not started: a tick of their own would be one more run.
+test('a timer runs in one process at a time, and only after its interval', async () => {
+  // Not started, because ticks would be additional runs.
   const processes = [makeProcess(), makeProcess()];
   let release = (): void => undefined;
   const gate = new Promise<void>((go) => {
@@ -154,7 +154,7 @@ test('a timer runs in one process at a time, and not before its interval has pas
   for (const jobs of processes)
     jobs.timer('sweep', 3600, async () => {
       runs += 1;
-      // Two at a time end each other's wait, and both say that they ran.
+      // If both ran at the same time, they would release each other, and both would report a run.
       if (runs > 1) release();
       await gate;
     });
@@ -169,7 +169,7 @@ test('a timer runs in one process at a time, and not before its interval has pas
   expect(await processes[1]?.runTimer('sweep')).toBe(true);
 });
 
-test('a timer whose interval is longer than a process lives runs all the same', async () => {
+test('a timer runs even if its interval is longer than the lifetime of a process', async () => {
   const database = new GantryDatabase({ clock: clock.now, onIdleError: () => undefined });
   database.connect(stored.url, null);
   await database.owner.query('select 1');
@@ -198,7 +198,7 @@ test('a timer that throws is tried again at the next tick', async () => {
   await expect.poll(() => work.mock.calls.length).toBeGreaterThan(1);
 });
 
-test('what cannot work is refused at once', async () => {
+test('invalid definitions are refused at once', async () => {
   const jobs = makeProcess();
   jobs.define('once', { concurrency: 1, expireSeconds: 1 }, async () => undefined);
   expect(() => jobs.define('once', { concurrency: 1, expireSeconds: 1 }, async () => undefined)).toThrow(
@@ -208,7 +208,7 @@ test('what cannot work is refused at once', async () => {
   await expect(jobs.runTimer('none')).rejects.toThrow(/no timer/);
 });
 
-test('a database that takes connections and says nothing keeps nobody waiting who sends a job', async () => {
+test('sending a job fails within the time limit if the database accepts connections but does not answer', async () => {
   const cable = new Cable(stored.url);
   await cable.plug();
   try {
@@ -217,7 +217,7 @@ test('a database that takes connections and says nothing keeps nobody waiting wh
     jobs.define('patient', { concurrency: 3, expireSeconds: 60 }, done);
     await jobs.start();
     cable.cut();
-    // The first meets connections from before, the second new ones.
+    // The first uses existing connections, the second new ones.
     await expect(jobs.send('patient', {})).rejects.toThrow(DatabaseUnavailableError);
     await expect(jobs.send('patient', {})).rejects.toThrow(DatabaseUnavailableError);
 

@@ -11,19 +11,19 @@ import { RunningJobs } from './running-jobs.ts';
 import { Timers, type TimerWork } from './timers.ts';
 
 const idRow = z.object({ id: z.string() });
-/** Seconds between two looks for jobs whose process died; besides, each process looks when it starts. */
+/** Seconds between two searches for jobs whose process died. Each process also searches when it starts. */
 const lostInterval = 10;
-/** How often a job is sent of which another process takes the waiting twin at the same moment. */
+/** How often `send` tries again when another process takes the waiting job with the same key at the same moment. */
 const mostSends = 3;
 
 export interface QueueOptions {
-  /** Jobs of this queue that one process works on at the same time. */
+  /** Jobs of this queue that one process runs in parallel. */
   readonly concurrency: number;
-  /** A job that takes longer is aborted, and counts as failed. */
+  /** A job that takes longer is aborted and counts as failed. */
   readonly expireSeconds: number;
-  /** Further tries of a job that failed or whose process died; 0 when left out. */
+  /** How often a job is retried after it failed or its process died. Default: 0. */
   readonly retries?: number;
-  /** Told of a job that failed because its process is gone, in one process of the deployment; throwing is logged. */
+  /** Called in one process of the deployment for a job that failed because its process died. Errors are logged. */
   readonly onLost?: (data: unknown, id: string) => Promise<void>;
 }
 
@@ -34,8 +34,8 @@ export interface JobContext {
 }
 
 /**
- * The data is what was sent, after a trip through JSON: parse it. Throwing fails the job. A job may be done twice, also at the same
- * time: two may have been sent with one key, and a process that was cut off from the database goes on for a while.
+ * Runs a job. Parse `data`: it comes from JSON. Throwing fails the job. A job may run twice, even in parallel: it may have been sent
+ * again while it ran, and a process without connection to the database goes on for a while.
  */
 export type JobHandler = (data: unknown, context: JobContext) => Promise<void>;
 
@@ -45,8 +45,8 @@ interface Queue {
 }
 
 /**
- * Background work, kept in the database (schema `jobs`), so that it survives the process and is shared by all processes
- * of a deployment. Queues and timers are defined before `start`.
+ * Queues and timers for background work. They are stored in the database (schema `jobs`), so they survive a restart and all
+ * processes of a deployment share them. Define queues and timers before `start`.
  */
 export class Jobs {
   readonly #database: GantryDatabase;
@@ -65,14 +65,14 @@ export class Jobs {
   }
 
   define(queue: string, options: QueueOptions, handler: JobHandler): void {
-    if (this.#boss) throw new Error(`The queue '${queue}' is defined after the jobs were started.`);
+    if (this.#boss) throw new Error(`The queue '${queue}' must be defined before the jobs are started.`);
     if (this.#queues.has(queue)) throw new Error(`The queue '${queue}' is defined twice.`);
     this.#queues.set(queue, { options, handler });
   }
 
   /**
-   * Queues a job; call it after everything the job needs was committed. Answers the id of the job that will do it: a new one, or the
-   * one with the same `singletonKey` that waits already. One that runs does not count, as it may have read what is old by now.
+   * Queues a job. Call it after the commit of everything that the job needs. Returns the id of the new job, or of a waiting one with
+   * the same `singletonKey`. A running one does not count, because it may have read outdated data.
    */
   async send(queue: string, data: object, options: { singletonKey?: string } = {}): Promise<string> {
     const boss = this.#boss;
@@ -86,15 +86,15 @@ export class Jobs {
       for (const worker of this.#workers.get(queue) ?? []) worker.notify();
       return id;
     }
-    throw new Error(`The queue '${queue}' did not take a job.`);
+    throw new Error(`The queue '${queue}' did not accept the job.`);
   }
 
-  /** Runs `work` about every `everySeconds` in one process of the deployment; throwing is logged and tried again. */
+  /** Runs `work` about every `everySeconds` seconds in one process of the deployment. Errors are logged; the next tick tries again. */
   timer(name: string, everySeconds: number, work: TimerWork): void {
     this.#timers.add(name, everySeconds, work);
   }
 
-  /** Runs a timer's work now, whatever its interval; answers false when another process is at it. */
+  /** Runs a timer's work now, regardless of its interval. Returns false if another process is running it. */
   async runTimer(name: string): Promise<boolean> {
     return this.#timers.runNow(name);
   }
@@ -106,12 +106,12 @@ export class Jobs {
       application_name: 'gantry-jobs',
       max: 3,
       schedule: false,
-      // Not among its own options, but handed to the driver, as is how to connect.
+      // Not an option of pg-boss, which passes it on to the driver.
       query_timeout: this.#database.silence,
     };
     const boss = new PgBoss(options);
     boss.on('error', (error) => this.#log.warn({ err: error }, 'The job queue could not reach the database'));
-    // Processes that make the same queues at once would deadlock.
+    // Processes that create the same queues at the same time would deadlock.
     await withAdvisoryLock(this.#database.owner, 'gantry.job-queues', async () => {
       await boss.start();
       this.#boss = boss;
@@ -124,7 +124,7 @@ export class Jobs {
     this.#timers.start();
   }
 
-  /** Aborts what is running and hands it back to its queue. */
+  /** Aborts running jobs and hands them back to their queues. */
   async stop(): Promise<void> {
     const boss = this.#boss;
     this.#boss = undefined;
@@ -162,22 +162,22 @@ export class Jobs {
   async #failLost(boss: PgBoss, running: RunningJobs): Promise<void> {
     const lost = await failLostJobs(this.#database.owner, boss, [...this.#queues.keys()], running.ids);
     for (const { name, id, data } of lost) {
-      this.#log.warn({ queue: name, job: id }, 'The process of a job is gone');
+      this.#log.warn({ queue: name, job: id }, 'The process of a job died');
       try {
         await this.#queues.get(name)?.options.onLost?.(data, id);
       } catch (error) {
-        this.#log.error({ err: error, queue: name, job: id }, 'What a lost job held could not be freed');
+        this.#log.error({ err: error, queue: name, job: id }, 'The cleanup after a lost job failed');
       }
     }
   }
 }
 
-/** Makes a queue, or brings one from before up to date. */
+/** Creates a queue, or updates the settings of an existing one. */
 async function makeQueue(boss: PgBoss, name: string, options: QueueOptions): Promise<void> {
   const settings = {
     name,
-    // One waiting job for each singleton key, and any number of running ones. With 'stately', which forbids a second running one,
-    // a waiting job whose twin runs cannot be taken, and keeps all those behind it from being taken.
+    // One waiting job for each singleton key, and any number of running ones. 'stately' forbids a second running one: a waiting
+    // job whose twin runs could not start and would block all jobs behind it.
     policy: 'short' as const,
     expireInSeconds: options.expireSeconds,
     retryLimit: options.retries ?? 0,

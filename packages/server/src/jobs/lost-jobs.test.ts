@@ -6,7 +6,7 @@ import { TestClock } from '../testing/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { Jobs, type QueueOptions } from './jobs.ts';
 
-// Each waits for work in the background, side by side with the other test files.
+// Each test waits for background work while other test files run.
 vi.setConfig({ testTimeout: 60_000 });
 
 const lookForLost = 'gantry/fail-lost-jobs';
@@ -25,7 +25,7 @@ afterEach(async () => {
   await stored.drop();
 });
 
-/** What one process of a deployment has. */
+/** The jobs of one process of a deployment. */
 function makeProcess(url = stored.url): Jobs {
   const database = new GantryDatabase({ clock: clock.now, onIdleError: () => undefined });
   database.connect(url, null);
@@ -38,14 +38,14 @@ function makeProcess(url = stored.url): Jobs {
   return jobs;
 }
 
-/** A process that dies, as its database sees it: the connections are gone, and it never comes back. */
+/** A process that can die: its connections break and it never reconnects. */
 async function makeMortal(): Promise<{ readonly jobs: Jobs; die(): Promise<void> }> {
   const cable = new Cable(stored.url);
   await cable.plug();
   return { jobs: makeProcess(cable.url), die: () => cable.pull() };
 }
 
-/** Work that takes until the test is over. */
+/** Work that runs until the end of the test. */
 function endless() {
   return vi.fn(
     (_data: unknown, { signal }: { signal: AbortSignal }) =>
@@ -61,7 +61,7 @@ const states = async () =>
     count: number;
   }[];
 
-test('the start fails the jobs of a process that died, and a queue with a try left does them again', async () => {
+test('a starting process fails the jobs of a dead one, and runs those with retries left again', async () => {
   const mortal = await makeMortal();
   const dying = endless();
   mortal.jobs.define('once', once, dying);
@@ -88,7 +88,7 @@ test('the start fails the jobs of a process that died, and a queue with a try le
   expect(onLost.mock.calls).toEqual([[{ n: 1 }, id]]);
 });
 
-test('the jobs of a process that lives are left alone, whoever starts or looks', async () => {
+test('the jobs of a live process are left alone, whichever process starts or searches', async () => {
   const [first, second] = [makeProcess(), makeProcess()];
   const [long, other] = [endless(), idle()];
   first.define('long', { ...once, retries: 1 }, long);
@@ -104,7 +104,7 @@ test('the jobs of a process that lives are left alone, whoever starts or looks',
   expect(other).not.toHaveBeenCalled();
 });
 
-test('a process that goes on finds what another lost, and the jobs that it holds outlive a broken connection', async () => {
+test('a running process finds the jobs of a dead one, and keeps its own through a broken connection', async () => {
   const mortal = await makeMortal();
   const living = makeProcess();
   const [dying, running] = [endless(), endless()];
@@ -118,12 +118,12 @@ test('a process that goes on finds what another lost, and the jobs that it holds
   await living.send('ours', {});
   await expect.poll(() => running.mock.calls.length).toBe(1);
   await mortal.die();
-  // As when the database starts anew: its only free worker is not what brings the connection back.
+  // As when the database restarts: no free worker is there to reopen the connection.
   await stored.rows(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gantry-running-jobs' and datname = current_database()`,
   );
 
-  // Nobody is judged while others may still be coming back.
+  // No job counts as lost while other processes may still be reconnecting.
   await living.runTimer(lookForLost);
   expect(await states()).toEqual([
     { state: 'active', count: 0 },
@@ -141,14 +141,14 @@ test('a process that goes on finds what another lost, and the jobs that it holds
     { state: 'failed', count: 0 },
     { state: 'active', count: 0 },
   ]);
-  // Another that starts sees the lock, not this process's memory.
+  // A starting process sees the lock, not this process's memory.
   const third = makeProcess();
   third.define('ours', once, idle());
   await third.start();
   expect((await states())[1]).toEqual({ state: 'active', count: 0 });
 });
 
-test('a job whose twin runs keeps none of those behind it waiting', async () => {
+test('a waiting job whose twin runs does not block the jobs behind it', async () => {
   const jobs = makeProcess();
   const running = endless();
   jobs.define('keyed', { concurrency: 3, expireSeconds: 600 }, running);
@@ -160,14 +160,14 @@ test('a job whose twin runs keeps none of those behind it waiting', async () => 
   await expect.poll(() => running.mock.calls.map(([data]) => data)).toContainEqual({ behind: true });
 });
 
-test('a job that its queue does not take is an error, not silence', async () => {
+test('sending throws if the queue does not accept the job', async () => {
   const jobs = makeProcess();
   jobs.define('known', once, async () => undefined);
   await jobs.start();
   await expect(jobs.send('unknown', {})).rejects.toThrow(/did not take/);
 });
 
-/** Until those who lost their connection in an outage count as having had time to come back. */
+/** Waits until processes have had enough time to reconnect after an outage. */
 async function settle(): Promise<void> {
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 11_000);

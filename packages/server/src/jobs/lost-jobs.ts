@@ -7,8 +7,8 @@ const lostRow = z.object({ name: z.string(), id: z.string(), data: z.unknown() }
 type LostJob = z.output<typeof lostRow>;
 
 /**
- * Fails the active jobs whose process is gone, which brings those back that have a try left. Answers them.
- * @param own - jobs of this very process, which may have lost its locks for a moment.
+ * Fails the active jobs whose process died, and returns them. pg-boss puts those with retries left back into the queue.
+ * @param own - jobs of this process, which may have lost its locks for a moment.
  */
 export async function failLostJobs(
   pool: pg.Pool,
@@ -20,7 +20,7 @@ export async function failLostJobs(
   let isOpen = true;
   try {
     await client.query('begin');
-    // The locks are held until the commit, so that two processes that look at once fail each job once.
+    // The locks are held until the commit, so that two processes never fail the same job.
     const { rows } = await client.query(
       `with active as materialized (
          select name, id, data, retry_count from jobs.job where state = 'active' and name = any($1) and id <> all($2::uuid[])
@@ -31,12 +31,12 @@ export async function failLostJobs(
     const lost = z.array(lostRow).parse(rows);
     const db: PgBoss.Db = { executeSql: (text, values) => client.query(text, values) };
     for (const { name, id } of lost)
-      await boss.fail(name, id, { message: 'The process that worked on the job is gone.' }, { db });
+      await boss.fail(name, id, { message: 'The process that ran the job died.' }, { db });
     await client.query('commit');
     isOpen = false;
     return lost;
   } finally {
-    // Dropping the connection rolls back.
+    // Closing the connection rolls back.
     client.release(isOpen);
   }
 }

@@ -11,14 +11,14 @@ export interface JobSource {
   readonly running: RunningJobs;
 }
 
-/** Milliseconds between two looks at a queue; a job sent by this process is taken up at once. */
+/** Milliseconds between two polls of a queue. Jobs that this process sends start at once. */
 const pollEvery = 1000;
-/** Milliseconds that a job has to end by itself, and to say so in the database, when the server stops: on a busy machine a while. */
+/** How long an aborted job may take to end and to save that in the database, in milliseconds. Generous, for busy machines. */
 const stopGrace = 3000;
 
 /**
- * Takes jobs of one queue one after the other. pg-boss has workers of its own, but they do not wait for the database
- * when they note a result, so that an outage at that moment would end the process and a stop would lose the job.
+ * Runs jobs of one queue, one after another. pg-boss has workers of its own, but they do not retry when they save a result: an
+ * outage at that moment would end the process, and a stop would lose the job.
  */
 export class QueueWorker {
   readonly #boss: PgBoss;
@@ -48,7 +48,7 @@ export class QueueWorker {
     this.#loop = this.#run();
   }
 
-  /** Looks at the queue now. */
+  /** Polls the queue now. */
   notify(): void {
     this.#wake?.();
   }
@@ -74,9 +74,9 @@ export class QueueWorker {
       this.#isAtALoss = false;
       return job;
     } catch (error) {
-      // Said once, and not every second for as long as it lasts.
+      // Log an outage once, not every second.
       if (!this.#isAtALoss) {
-        if (isUnavailable(error)) this.#log.warn('The database is away; jobs wait');
+        if (isUnavailable(error)) this.#log.warn('The database is not available; jobs wait');
         else this.#log.error({ err: error }, 'Jobs could not be fetched');
       }
       this.#isAtALoss = true;
@@ -108,8 +108,8 @@ export class QueueWorker {
   }
 
   /**
-   * Aborted when the job's time is up or the server stops. Made by hand: of signals put together with `AbortSignal.any` Node 20
-   * may collect the one that tells the time, and then nobody hears it.
+   * Aborted when the job's time is up or the server stops. Not made with `AbortSignal.any`: Node.js 20 may garbage-collect the
+   * time-out signal, which then never fires.
    */
   #ending(): Disposable & { readonly signal: AbortSignal } {
     const stopping = this.#stopping.signal;
@@ -128,28 +128,28 @@ export class QueueWorker {
     };
   }
 
-  /** A handler that does not listen to its signal keeps nobody waiting for ever. */
+  /** Resolves some time after the abort, so that a handler that ignores its signal cannot block for ever. */
   async #graceOver(signal: AbortSignal): Promise<{ error: unknown; done: false }> {
     if (!signal.aborted)
       await new Promise((aborted) => signal.addEventListener('abort', aborted, { once: true }));
     await wait(stopGrace, undefined, { ref: false });
     return {
-      error: new Error('The job did not end when it was told to.', { cause: signal.reason }),
+      error: new Error('The job did not end after it was aborted.', { cause: signal.reason }),
       done: false,
     };
   }
 
-  /** Cancelled and resumed: waiting again, and not counted as a try. */
+  /** Cancels and resumes the job: it waits again, and the run does not count as a try. */
   async #handBack(id: string): Promise<void> {
     try {
       await this.#boss.cancel(this.#queue, id);
       await this.#boss.resume(this.#queue, id);
     } catch (error) {
-      this.#log.warn({ err: error, job: id }, 'A job could not be handed back');
+      this.#log.warn({ err: error, job: id }, 'A job could not be handed back to its queue');
     }
   }
 
-  /** Until the database has heard of the result, or the server stops: then the job is done once more. */
+  /** Tries to save the result until the database accepts it or the server stops; in that case the job runs again. */
   async #note(tell: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
@@ -157,7 +157,7 @@ export class QueueWorker {
         return;
       } catch (error) {
         if (!isUnavailable(error)) {
-          this.#log.error({ err: error }, 'The result of a job could not be noted');
+          this.#log.error({ err: error }, 'The result of a job could not be saved');
           return;
         }
       }

@@ -5,32 +5,32 @@ import { openConnection } from '../database/connection.ts';
 import { isUnavailable, translateFailure } from '../database/failure.ts';
 import { type GantryDatabase, publicOnly } from '../database/gantry-database.ts';
 
-/** With these PostgreSQL notices within half a minute that the machine at the other end is gone. */
+/** With these settings PostgreSQL notices within half a minute that the client's machine is gone. */
 const keepalives =
   '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c idle_session_timeout=0';
-/** Milliseconds after a broken connection until the next is tried. */
+/** Milliseconds before a broken connection is reopened. */
 const reopenDelay = 1000;
-/** Milliseconds that the other processes have to hold their jobs again when the database comes back. */
+/** How long other processes may take to lock their jobs again after an outage of the database, in milliseconds. */
 const settling = 10_000;
 
-/** SQL of the advisory lock's key for one run of a job. pg-boss counts up `retry_count` whenever the job is taken again. */
+/** SQL expression of the advisory lock's key for one run of a job. pg-boss increases `retry_count` with each run. */
 export const runKey = (id: string, retryCount: string) =>
   `hashtextextended('gantry.job:' || ${id} || ':' || ${retryCount}, 0)`;
 
 interface Session {
   readonly client: pg.Client;
-  /** Ends it at once, also where nothing is heard of the other end. */
+  /** Closes the connection at once, also if the server does not answer. */
   cut(): void;
 }
 
 /**
- * The jobs that this process works on. It holds an advisory lock for each, on one connection of its own, so that the database
- * itself knows whether a job's process lives: the locks go with the connection, and the connection goes with the process. The lock
- * is taken by the statement that takes the job, so no job is ever active without one.
+ * The jobs that this process runs. It holds an advisory lock for each of them on one dedicated connection. The locks end with the
+ * connection and the connection with the process, so the database knows whether a job's process is alive. The statement that takes
+ * a job also takes its lock, so no job is ever active without one.
  */
 export class RunningJobs {
   readonly #database: GantryDatabase;
-  /** Ids, and which run of the job it is. */
+  /** Number of the run, by job id. */
   readonly #runs = new Map<string, number>();
   #session: Promise<Session> | undefined;
   #openedAt = Number.POSITIVE_INFINITY;
@@ -45,14 +45,14 @@ export class RunningJobs {
     return [...this.#runs.keys()];
   }
 
-  /** Whether a job without a lock is lost for certain: soon after an outage its process may still be on its way back. */
+  /** Whether a job without a lock is certainly lost. Soon after an outage its process may still be reconnecting. */
   get isSettled(): boolean {
     return performance.now() - this.#openedAt > settling;
   }
 
-  /** Takes the next job of a queue, or undefined when none waits. @throws DatabaseUnavailableError, or what the database said. */
+  /** Takes the next job of a queue; undefined if none waits. @throws DatabaseUnavailableError, or the database's error. */
   async take(boss: PgBoss, queue: string): Promise<PgBoss.Job<unknown> | undefined> {
-    // pg-boss answers a failed statement as if no job were waiting.
+    // pg-boss treats a failed statement as if no job were waiting.
     let failure: { readonly error: unknown } | undefined;
     const db: PgBoss.Db = {
       executeSql: async (text, values) => {
@@ -73,11 +73,11 @@ export class RunningJobs {
     return job;
   }
 
-  /** To be called when the result of a job is noted, or never will be: whoever looks finds a job that is still active lost. */
+  /** Call it after the job's result is saved. If it never will be, other processes find the job lost from then on. */
   async letGo(id: string): Promise<void> {
     const run = this.#runs.get(id);
     this.#runs.delete(id);
-    // Without a connection there is no lock. One that breaks here takes the lock with it.
+    // Without a connection there is no lock. If the connection breaks here, its locks end with it.
     if (run === undefined || this.#session === undefined) return;
     const key = runKey('$1::text', '$2::int');
     await this.#ask(`select pg_advisory_unlock(${key})`, [id, run]).catch(() => undefined);
@@ -118,14 +118,14 @@ export class RunningJobs {
         return socket;
       },
       application_name: 'gantry-running-jobs',
-      // Each worker asks when it is free.
+      // Several workers use the connection at the same time.
       pipeline: true,
       query_timeout: this.#database.silence,
       options: `${publicOnly} ${keepalives}`,
     });
     const cut = () => void socket?.destroy();
     try {
-      // What another process found lost meanwhile is not active any more, or runs there.
+      // Lock only jobs that are still ours: another process may have found one lost and run it.
       await client.query(
         `with mine as materialized (
            select id, retry_count from jobs.job join unnest($1::uuid[], $2::int[]) as run (id, retry_count) using (id, retry_count)
@@ -143,7 +143,7 @@ export class RunningJobs {
     return { client, cut };
   }
 
-  /** The jobs go on, and are to be held again before others find them lost, even if nobody asks for another. */
+  /** Reopens the connection, so that the running jobs are locked again before other processes find them lost. */
   #lost(): void {
     this.#session = undefined;
     this.#openedAt = Number.POSITIVE_INFINITY;

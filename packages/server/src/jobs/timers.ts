@@ -6,7 +6,7 @@ import type { GantryDatabase } from '../database/gantry-database.ts';
 
 const mineRow = z.object({ mine: z.boolean() });
 
-/** @param isForced - asked for by `runNow`, whatever the interval. */
+/** @param isForced - true if started by `runNow`, regardless of the interval. */
 export type TimerWork = (signal: AbortSignal, isForced: boolean) => Promise<void>;
 
 interface Timer {
@@ -14,12 +14,12 @@ interface Timer {
   readonly work: TimerWork;
 }
 
-/** Milliseconds after the start at which work is done that fell due while nothing ran: a process may never live for long. */
+/** Milliseconds after the start at which overdue work runs: a process may never live as long as an interval. */
 const firstLook = 5_000;
 
 /**
- * Repeated work that one process of the deployment does at a time: whoever gets the advisory lock looks whether the
- * interval has passed since anybody's last run.
+ * Repeated work that runs in one process of the deployment at a time. The process that gets the advisory lock checks whether the
+ * interval has passed since the last run in any process.
  */
 export class Timers {
   readonly #database: GantryDatabase;
@@ -59,11 +59,11 @@ export class Timers {
     await Promise.allSettled(this.#running);
   }
 
-  /** Answers whether this process did the work: another may be at it. */
+  /** Returns false if another process is doing the work at this moment. */
   async runNow(name: string): Promise<boolean> {
     const timer = this.#timers.get(name);
     if (timer === undefined) throw new Error(`There is no timer '${name}'.`);
-    // This process's own run may have begun before what the caller wants to be looked at.
+    // A run of this process that is in progress may have started before the caller's changes.
     await Promise.allSettled(this.#running);
     const run = this.#exclusively(name, timer, 0);
     this.#note(run);
@@ -71,14 +71,14 @@ export class Timers {
   }
 
   #tick(name: string, timer: Timer): void {
-    // Two processes never tick at the same moment: without the slack every other run would be lost.
+    // Ticks are never exactly one interval apart. Without the slack, every second run would be skipped.
     const run = this.#exclusively(name, timer, timer.everySeconds * 0.9).catch((error: unknown) => {
       if (!isUnavailable(error)) this.#log.error({ err: error, timer: name }, 'A timer failed');
     });
     this.#note(run);
   }
 
-  /** What a stop waits for. */
+  /** Remembers a run, so that `stop` waits for it. */
   #note(run: Promise<unknown>): void {
     const noted = run.catch(() => undefined).finally(() => this.#running.delete(noted));
     this.#running.add(noted);
@@ -112,7 +112,7 @@ export class Timers {
     }
   }
 
-  /** Notes the start of a run unless the last one was too short ago. */
+  /** Saves the start of a run, unless the last one was too recent. */
   async #isDue(client: pg.PoolClient, name: string, leastSeconds: number): Promise<boolean> {
     const { rowCount } = await this.#ask(
       client,
@@ -124,7 +124,7 @@ export class Timers {
     return rowCount === 1;
   }
 
-  /** The owner's statements may take long elsewhere, not here: one that nothing comes back for would hold the timer up. */
+  /** Has a time limit, unlike other statements of the owner: one without an answer would block the timer. */
   #ask(client: pg.PoolClient, text: string, values: unknown[]): Promise<pg.QueryResult> {
     const statement = { text, values, query_timeout: this.#database.silence };
     return client.query(statement);

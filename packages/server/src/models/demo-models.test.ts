@@ -22,7 +22,7 @@ async function layersOf(code: string, email: string, from = server) {
   return layerList.parse(body);
 }
 
-/** What is there, as people would read it. */
+/** The project's layers, models and versions in readable form. */
 async function summary(code: string, email: string, from = server) {
   const { layers } = await layersOf(code, email, from);
   return layers.map(({ name, models }) => ({

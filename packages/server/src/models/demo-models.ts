@@ -4,14 +4,14 @@ import { createLayer } from './layer-repository.ts';
 import { receiveModel, type UploadParts } from './upload.ts';
 
 export interface DemoModelOptions {
-  /** Bays of 10 m in each tube, 3 to 120; with fewer there is no tunnel. */
+  /** Number of 10 m bays in each tube, 3 to 120, or 0 for no tunnel. */
   readonly bays: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * Uploads the demo's tunnels to a project as a person would: through the same checks and into the same queue. Leaves alone what is
- * already there, by layer, model name and created date.
+ * Uploads the demo's tunnels to a project through the same checks and queue as a person's upload. Skips versions that exist, by
+ * layer, model name and created date.
  */
 export async function seedDemoModels(
   parts: UploadParts,

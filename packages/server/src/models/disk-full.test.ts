@@ -7,12 +7,12 @@ import { converterVariable } from './conversion/converter.ts';
 import { type ModelSite, openModelSite } from './testing/model-site.ts';
 import { smallIfc } from './testing/small-ifc.ts';
 
-// A conversion is a process of its own, which takes its time to start on a busy machine.
+// Each conversion starts a process, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Enough for uploads and conversions with what they leave free; memory is taken only for what is written. */
+/** Size of a disk that suffices for uploads and conversions with their reserves. It uses memory only for written data. */
 const roomy = 4_000_000_000;
-/** A converter on a disk without room. */
+/** A converter whose disk is full. */
 const roomless = `
   process.once('message', () =>
     process.send({ kind: 'failed', message: 'no space left on device, write', stack: '', code: 'ENOSPC' }, () => process.disconnect()));
@@ -28,10 +28,10 @@ beforeEach(async () => {
   layerId = await site.layer(crypto.randomUUID());
 });
 
-/** A file of its own each time, as what was converted once is not converted again. */
+/** A new file each time, because the same file is not converted twice. */
 const ifc = () => smallIfc({ boxes: [{ name: crypto.randomUUID(), corner: [1, 2, 3] }] });
 
-/** Has the server look for waiting versions, as if those that were tried had been so a while ago. */
+/** Makes the server search for waiting versions, as if their last tries were long ago. */
 async function lookAgain(): Promise<void> {
   await site.query(`update model_version set heartbeat_at = heartbeat_at - interval '1 minute'`);
   await site.server.context.jobs.runTimer('gantry/look-for-conversions');
@@ -43,7 +43,7 @@ const rowOf = async (id: string) =>
   )[0];
 const waiting = { status: 'queued', problem: 'NO_ROOM', unfinished: 0 };
 
-/** Conversions begun from now on find no room, until the answered function is called. */
+/** Lets conversions find a full disk, until the returned function is called. */
 async function takeRoom(): Promise<() => void> {
   const real = process.env[converterVariable];
   const program = join(site.server.dataFolder, 'roomless.mjs');
@@ -54,19 +54,19 @@ async function takeRoom(): Promise<() => void> {
   };
 }
 
-test('a conversion for which there is no room waits, says so, and goes on by itself', async () => {
+test('a conversion without disk space waits, says so, and resumes by itself', async () => {
   const makeRoom = await takeRoom();
   const { id } = (await site.upload(layerId, ifc())).body.version;
   await site.until(async () => (await site.version(id)).problem !== null);
   expect(await site.version(id)).toMatchObject({ status: 'queued', problem: 'NO_ROOM', progress: 0 });
-  // Of the tries that a version has, this is none: it is not the file's fault.
+  // It does not count as an unfinished try, because it is not the file's fault.
   expect(await rowOf(id)).toEqual({ ...waiting, attempts: 1 });
   makeRoom();
   await lookAgain();
   expect(await site.ended(id)).toMatchObject({ status: 'ready', problem: null });
 });
 
-test('one that waits for room can be cancelled, and tried again at once', async () => {
+test('a conversion that waits for disk space can be cancelled and retried at once', async () => {
   const makeRoom = await takeRoom();
   const { id } = (await site.upload(layerId, ifc())).body.version;
   await site.until(async () => (await site.version(id)).problem === 'NO_ROOM');
@@ -86,7 +86,7 @@ describe.skipIf(!hasSmallDisks)('on a small disk', () => {
     return () => disk.unmount();
   });
 
-  test('an upload that would take the last room is refused and leaves nothing behind', async () => {
+  test('an upload that would fill the disk is refused and leaves nothing behind', async () => {
     disk.resize(500_000_000);
     const refused = await site.upload(layerId, ifc());
     expect(refused).toMatchObject({ status: 507, body: { error: { code: 'DISK_FULL' } } });
@@ -103,7 +103,7 @@ describe.skipIf(!hasSmallDisks)('on a small disk', () => {
     await site.collected();
   });
 
-  test('a disk that fills up under a conversion has it wait; it is not begun until there is room', async () => {
+  test('a conversion waits if the disk becomes full, and starts again only once there is space', async () => {
     const release = await site.hold();
     const { body } = await site.upload(layerId, ifc());
     const { id } = body.version;
@@ -130,7 +130,7 @@ describe.skipIf(!hasSmallDisks)('on a small disk', () => {
 });
 
 test.skipIf(!hasSmallDisks)(
-  'a database whose disk is full says so, and goes on when there is room',
+  'a full disk of the database is reported, and writes work again once there is space',
   async () => {
     const [shown] = await site.query('show data_directory');
     const owner = await stat(String(shown?.data_directory));

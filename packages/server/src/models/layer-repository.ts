@@ -16,10 +16,10 @@ const layerRow = z.object({ id: z.string(), name: z.string(), position: z.number
 const modelRow = z.object({ id: z.string(), layer_id: z.string(), name: z.string() });
 const hashRow = z.object({ sha256: z.string() });
 
-/** Everything the layer window shows: layers by position, models by name, versions newest first. */
+/** The content of the layer window: layers by position, models by name, versions newest first. */
 export async function listLayers(tx: Tx): Promise<LayerList> {
   const [{ newest }, origin, layers, models, versions] = await Promise.all([
-    // Asked first: what is read after it may know more than the event says, and never less.
+    // First, so that the rows read afterwards include at least all changes up to this event.
     eventRange(tx),
     tx.one(
       originRow,
@@ -65,7 +65,7 @@ export async function renameLayer(tx: Tx, id: string, name: string): Promise<voi
   await assertNameIsFree(tx, id, name);
   const before = await requireLayer(tx, id);
   const changed = await tx.run(sql`update layer set name = ${name} where id = ${id}`);
-  // Deleted since it was found.
+  // It was deleted meanwhile.
   if (changed === 0) throw new NotFoundError('The layer');
   await tx.audit({
     entity: 'layer',
@@ -77,9 +77,9 @@ export async function renameLayer(tx: Tx, id: string, name: string): Promise<voi
   await announce(tx);
 }
 
-/** Answers the files that the layer's versions used. @throws NotFoundError. */
+/** Returns the hashes of the files that the layer's versions used. @throws NotFoundError. */
 export async function deleteLayer(tx: Tx, id: string): Promise<readonly string[]> {
-  // Before the files are read that go with it: an upload that has the layer in hand commits first, and its file goes, too.
+  // Lock before reading the files: a running upload to this layer commits first, and its file is then deleted too.
   const { name } = await requireLayer(tx, id, sql`for update`);
   const hashes = await tx.many(
     hashRow,
@@ -93,7 +93,7 @@ export async function deleteLayer(tx: Tx, id: string): Promise<readonly string[]
   return hashes.map((row) => row.sha256);
 }
 
-/** As `deleteLayer`. */
+/** Like `deleteLayer`. */
 export async function deleteModel(tx: Tx, id: string): Promise<readonly string[]> {
   const model = await tx.maybe(modelRow, sql`select id, layer_id, name from model where id = ${id}`);
   if (model === undefined) throw new NotFoundError('The model');
@@ -113,14 +113,14 @@ export async function deleteModel(tx: Tx, id: string): Promise<readonly string[]
   return hashes.map((row) => row.sha256);
 }
 
-/** As `deleteLayer`. A model goes with its last version. */
+/** Like `deleteLayer`. Deletes the model together with its last version. */
 export async function deleteVersion(tx: Tx, id: string): Promise<readonly string[]> {
   const version = await tx.maybe(
     deletedRow,
     sql`select model_id, file_name, created_date, ifc_sha256, fragments_sha256 from model_version where id = ${id}`,
   );
   if (version === undefined) throw new NotFoundError('The version');
-  // Uploads lock the model too, so none can land in a model that is going.
+  // Uploads lock the model too, so none can add a version to a model that is being deleted.
   await tx.run(sql`select from model where id = ${version.model_id} for update`);
   await deleteOnce(tx, sql`delete from model_version where id = ${id}`, 'The version');
   await tx.run(
@@ -137,7 +137,7 @@ export async function deleteVersion(tx: Tx, id: string): Promise<readonly string
 }
 
 /**
- * @param lock - `for update` for who deletes it, `for key share` for who adds to it: of both at once one waits for the other.
+ * @param lock - `for update` before deleting the layer, `for key share` before adding to it. The two wait for each other.
  * @throws NotFoundError.
  */
 export async function requireLayer(tx: Tx, id: string, lock = empty): Promise<z.output<typeof layerRow>> {
@@ -150,7 +150,7 @@ export async function announce(tx: Tx): Promise<void> {
   await tx.emit({ topic: hostTopics.layersChanged, payload: {}, permission: 'LAYER_VIEW' });
 }
 
-/** Of two deletions at once the second finds nothing, once the first is committed. @throws NotFoundError. */
+/** The second of two simultaneous deletions waits for the first and then finds nothing. @throws NotFoundError. */
 async function deleteOnce(tx: Tx, statement: Sql, what: string): Promise<void> {
   if ((await tx.run(statement)) === 0) throw new NotFoundError(what);
 }
@@ -166,8 +166,9 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
 }
 
 /**
- * Two that are named at once wait here for each other's commit, instead of at the unique index. Not by the project's own lock: that
- * is for the end of a transaction, and a deletion waits for it with the layer's row in hand.
+ * Makes two transactions that name a layer wait for each other here, so that the second gets this error and not that of the unique
+ * index. Does not use the project's lock, which is taken at the end of a transaction: that could deadlock with a deletion, which
+ * waits for it while it holds the layer's row.
  */
 async function assertNameIsFree(tx: Tx, id: string, name: string): Promise<void> {
   await tx.run(

@@ -7,7 +7,7 @@ import { deleteLayer } from './layer-repository.ts';
 import { type ModelSite, openModelSite, people } from './testing/model-site.ts';
 import { boxGuid, smallIfc } from './testing/small-ifc.ts';
 
-// A conversion is a process of its own, which takes its time to start on a busy machine.
+// Each conversion starts a process, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let site: ModelSite;
@@ -42,14 +42,14 @@ test('layers are added, renamed and deleted; names are taken once, whatever thei
   expect((await site.layers()).layers.map((layer) => layer.name)).toEqual(['Structure']);
 });
 
-test('two that make the same layer at once do not get an error of the database', async () => {
+test('creating the same layer twice at the same time gives no database error', async () => {
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => site.admin.post(`${site.base}/layers`, { name: 'At once' })),
   );
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
 });
 
-test('the list says of which event it knows: who follows from there hears of every later change', async () => {
+test('following the events from the list’s `asOf` on misses no change', async () => {
   await site.layer('Counted');
   const { newest } = await site.server.context.events.range(site.server.projectId('BEM'));
   const { asOf } = await site.layers();
@@ -58,13 +58,13 @@ test('the list says of which event it knows: who follows from there hears of eve
   expect((await site.layers()).asOf).toBeGreaterThan(asOf);
 });
 
-test('of deletions at once one deletes', async () => {
+test('only one of several simultaneous deletions succeeds', async () => {
   const path = `${site.base}/layers/${await site.layer('Unwanted')}`;
   const answers = await Promise.all(Array.from({ length: 5 }, () => site.admin.delete(path)));
   expect(answers.map((answer) => answer.status).sort()).toEqual([204, 404, 404, 404, 404]);
 });
 
-test('a renaming waits for a deletion, which does not wait for the renaming', async () => {
+test('a renaming waits for a deletion, but not the other way round', async () => {
   const { database } = site.server.context;
   const id = await site.layer('Doomed');
   const isWaiting = async () => {
@@ -82,7 +82,7 @@ test('a renaming waits for a deletion, which does not wait for the renaming', as
   expect((await renaming)?.status).toBe(404);
 });
 
-test('versions of one model stand newest first; the object card shows the newest that has the object', async () => {
+test('versions of a model are listed newest first; the object card shows the newest one with the object', async () => {
   const layerId = await site.layer('Dates');
   const upload = async (date: string, ifc: string, model = 'Tunnel') => {
     const { body } = await site.upload(layerId, ifc, { date, model });
@@ -111,7 +111,7 @@ test('versions of one model stand newest first; the object card shows the newest
     name: 'Bay 1',
     latestCreatedDate: '2026-11-20',
   });
-  // The search knows the newest version only: what was taken down is not there.
+  // The search covers only the newest version, without removed objects.
   const found = await site.admin.get(`${site.base}/objects?search=Bay&layerId=${layerId}`);
   expect(found.body).toMatchObject({ total: 1, objects: [{ versionId: newest.id }] });
   expect(await site.admin.get(`${site.base}/objects/nothing`)).toMatchObject({ status: 404 });
@@ -139,7 +139,7 @@ test('the first model with a place on the map fixes the origin', async () => {
   expect((await site.layers()).origin).toEqual(origin);
 });
 
-test('deleting takes rows and files along, but not files that others use', async () => {
+test('deleting removes rows and files, except files that are used elsewhere', async () => {
   await site.collected();
   const before = await site.files();
   const layerId = await site.layer('Short-lived');
@@ -170,7 +170,7 @@ test('deleting takes rows and files along, but not files that others use', async
   expect(await site.admin.delete(`${site.base}/versions/${versions[2]?.id}`)).toMatchObject({ status: 204 });
   await site.until(async () => (await site.files()).length === before.length);
   expect((await site.admin.fetch(path)).status).toBe(404);
-  // A model goes with its last version.
+  // A model is deleted with its last version.
   const keeper = (await site.layers()).layers.find((layer) => layer.id === other);
   expect(keeper?.models).toEqual([]);
 });
@@ -184,9 +184,9 @@ test('a model is deleted as a whole', async () => {
   expect((await site.layers()).layers.find((layer) => layer.id === layerId)?.models).toEqual([]);
 });
 
-test('what a crash left is swept: files without a row and rows without a use, the young spared', async () => {
+test('the sweep removes files without a row and unused rows, but not recent ones', async () => {
   await site.collected();
-  // What a long conversion has begun and not ended yet.
+  // The unfinished file of a long conversion.
   const unfinished = join(site.server.dataFolder, 'files', 'incoming', 'unfinished');
   await mkdir(dirname(unfinished), { recursive: true });
   await writeFile(unfinished, 'objects');
@@ -207,7 +207,7 @@ test('what a crash left is swept: files without a row and rows without a use, th
   expect(await site.query('select from stored_file where sha256 = $1', [fragments?.sha256])).toEqual([]);
 });
 
-test('nothing of a project shows in another, neither by its calls nor by their ids', async () => {
+test('a project’s models are not visible in another project, by its calls or by ids', async () => {
   const layerId = await site.layer('Private');
   const { body } = await site.upload(layerId, titled('Secret'), { model: 'Private' });
   const { fragments, id } = await site.ended(body.version.id);
@@ -231,7 +231,7 @@ test('nothing of a project shows in another, neither by its calls nor by their i
   expect((await stranger.get(`${iso}/objects?search=Secret`)).body).toEqual({ objects: [], total: 0 });
   expect((await stranger.get(`${site.base}/layers`)).status).toBe(404);
 
-  // The same file in the other project is converted from the cache and is its own.
+  // The same file in the other project comes from the conversion cache.
   const theirs = (await stranger.post(`${iso}/layers`, { name: 'Theirs' })).body.id;
   const again = await site.upload(theirs, titled('Secret'), { client: stranger, base: iso });
   await site.until(

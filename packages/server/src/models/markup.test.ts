@@ -3,7 +3,7 @@ import type { TestAnswer } from '../testing/test-client.ts';
 import { type ModelSite, openModelSite } from './testing/model-site.ts';
 import { smallIfc } from './testing/small-ifc.ts';
 
-// A conversion is a process of its own, which takes its time to start on a busy machine.
+// Each conversion starts a process, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const markup = '<img src=x onerror=alert(1)>"\'&<script>alert(1)</script>{{7*7}}';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** No browser would run anything of an answer like this, however it is opened. */
+/** Checks the headers that keep a browser from running anything in the answer. */
 function expectInert({ headers }: Pick<TestAnswer, 'headers'>): void {
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
@@ -23,7 +23,7 @@ function expectInert({ headers }: Pick<TestAnswer, 'headers'>): void {
   });
 }
 
-test('markup in the names of layer, model and file stays the text that it was', async () => {
+test('markup in the names of layer, model and file stays text', async () => {
   const made = await site.admin.post(`${site.base}/layers`, { name: markup });
   expect(made).toMatchObject({ status: 200, body: { name: markup } });
   expectInert(made);
@@ -46,7 +46,7 @@ test('markup in the names of layer, model and file stays the text that it was', 
   expect(renamed.body.name).toBe(`${markup}2`);
 });
 
-test('markup that comes back in a refusal is text, too', async () => {
+test('markup in an error message stays text', async () => {
   await site.admin.post(`${site.base}/layers`, { name: markup });
   const taken = await site.admin.post(`${site.base}/layers`, { name: markup });
   expect(taken).toMatchObject({ status: 409, body: { error: { message: expect.stringContaining(markup) } } });
@@ -62,7 +62,7 @@ test('markup that comes back in a refusal is text, too', async () => {
   expectInert(unknown);
 });
 
-test('a file is for saving and never for showing, whatever is in it', async () => {
+test('a file is always sent as a download, whatever it contains', async () => {
   const { body } = await site.admin.post(`${site.base}/layers`, { name: 'Files' });
   const sent = await site.upload(
     body.id,

@@ -1,6 +1,6 @@
 import type { Migration } from '@gantry/plugin-sdk/server';
 
-/** Layers, models and their versions, the files behind them, and the index of their objects. */
+/** Layers, models, versions, stored files, conversions, and the object index. */
 export const modelMigrations: readonly Migration[] = [
   {
     name: '0100-models',

@@ -10,7 +10,7 @@ import { conversionOrder } from './conversion/conversion-messages.ts';
 
 export const headerColumn = conversionOrder.shape.header;
 
-/** A row of model_version as the wire shows it; the query joins `fragments_bytes` from the stored file. */
+/** A row of `model_version`. The query must join `fragments_bytes` from `stored_file`. */
 export const versionRow = z
   .object({
     id: z.string(),
@@ -48,7 +48,7 @@ export const versionRow = z
     partlySupported: row.header.partlySupported,
   }));
 
-/** What a browser is told about a version whose state changed. */
+/** Payload of the event about a version's progress. */
 export const versionState = z
   .object({
     id: z.string(),

@@ -14,16 +14,16 @@ import { versionRoutes } from './version-routes.ts';
 
 const queue = 'model-conversion';
 const actor: Actor = { kind: 'system', name: 'models' };
-/** Seconds between two looks for versions that wait without a job, as after a crash. */
+/** Seconds between two searches for waiting versions without a job, for example after a crash. */
 const lookInterval = 15;
-/** Milliseconds between the wish to look and the look: time for the commit. */
+/** Milliseconds before a requested search. Leaves time for the commit. */
 const lookDelay = 100;
 
-/** Layers, models, their files, their conversion and the index of their objects. */
+/** Layers, models, their files, conversion and object index. */
 export function modelsPart(context: HostContext): HostPart {
   const { database, sessions, jobs, clock, log, timeouts, files, storedFiles } = context;
   const worker = new ConversionWorker({ database, files, storedFiles, converter: new Converter(files), log });
-  // The conversion keeps its own time; the job's limit only catches what hangs beyond it.
+  // The conversion has its own time limit; the job's limit is a safety net.
   const options = {
     concurrency: availableParallelism(),
     expireSeconds: longestConversion / 1000 + 600,
@@ -38,7 +38,7 @@ export function modelsPart(context: HostContext): HostPart {
     try {
       await jobs.send(queue, { projectId, versionId }, { singletonKey: versionId });
     } catch (error) {
-      // The version is committed and waits; the next look queues it.
+      // The version is committed and waits; the next search queues it.
       log.warn({ err: error, versionId }, 'A conversion could not be queued yet');
     }
   };
@@ -56,7 +56,7 @@ export function modelsPart(context: HostContext): HostPart {
     clearTimeout(planned);
     planned = setTimeout(() => {
       looking = look().catch((error: unknown) => {
-        if (!isUnavailable(error)) log.error({ err: error }, 'Waiting conversions could not be looked for');
+        if (!isUnavailable(error)) log.error({ err: error }, 'The search for waiting conversions failed');
       });
     }, lookDelay);
   };

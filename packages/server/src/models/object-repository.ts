@@ -54,8 +54,8 @@ export async function insertObjects(
 }
 
 /**
- * Objects of the newest ready version of each model, by name: what there was in older versions only is not there any more.
- * `search` finds parts of name, GlobalId and category in any case of letters.
+ * Objects of the newest ready version of each model, by name. Objects that exist only in older versions are left out. `search`
+ * matches parts of name, GlobalId and category, ignoring case.
  */
 export async function searchObjects(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function searchObjects(
   return { objects: [...objects], total };
 }
 
-/** The object in the newest ready version that has it, with the newest created date in its layer. @throws NotFoundError. */
+/** The object in the newest ready version that contains it, with the newest created date in its layer. @throws NotFoundError. */
 export async function readObject(tx: Tx, globalId: string): Promise<ObjectDetail> {
   const row = await tx.maybe(
     detailRow,

@@ -16,7 +16,7 @@ const hongKong: Georeference = {
 };
 const unplaced: Georeference = { lengthUnit: 1, crs: null, conversion: null };
 
-/** The formula of the contract, for a point of the fragments file read with Z up. */
+/** The contract's formula, for a point of the fragments file with Z up. */
 function toGrid(placement: NonNullable<ReturnType<typeof placementOf>>, [x, y, z]: Point): Point {
   const { xAxisAbscissa: a, xAxisOrdinate: o, scale } = placement;
   return [
@@ -26,7 +26,7 @@ function toGrid(placement: NonNullable<ReturnType<typeof placementOf>>, [x, y, z
   ];
 }
 
-test('takes over a plain map conversion', () => {
+test('returns a plain map conversion unchanged', () => {
   expect(placementOf(hongKong, [0, 0, 0])).toMatchObject({
     crs: 2326,
     eastings: 836_000,
@@ -109,7 +109,7 @@ test.each([
   expect(placement?.scale).toBeCloseTo(expected, 9);
 });
 
-test('a file without a place stays without, unless its coordinates are absolute', () => {
+test('a file without a georeference has no placement, unless its coordinates are absolute', () => {
   expect(placementOf(unplaced, [0, 0, 0])).toBeNull();
   expect(placementOf({ ...hongKong, crs: null }, [0, 0, 0])).toBeNull();
   expect(placementOf(unplaced, [836_100, 818_950, 12])).toEqual({
@@ -123,7 +123,7 @@ test('a file without a place stays without, unless its coordinates are absolute'
   });
 });
 
-test('numbers that are none give no place', () => {
+test('invalid numbers give no placement', () => {
   const conversion = {
     eastings: Number.NaN,
     northings: 0,

@@ -1,13 +1,13 @@
 import type { MapConversion } from '@gantry/contract';
 
-/** What an IFC file says about its place on the earth, in the file's own numbers. */
+/** The georeference of an IFC file, in the file's own units. */
 export interface Georeference {
-  /** Metres in one unit of length of the file. */
+  /** Metres in the file's unit of length. */
   readonly lengthUnit: number;
-  /** From IfcProjectedCRS; null when the file names no projected grid. */
+  /** From IfcProjectedCRS; null if the file has no projected grid. */
   readonly crs: {
     readonly name: string | null;
-    /** Metres in one unit of the grid; null when the file does not say, which means the file's own unit. */
+    /** Metres in the grid's unit; null if not given, which means the file's own unit. */
     readonly mapUnit: number | null;
   } | null;
   /** From IfcMapConversion or IfcRigidOperation, in units of the grid. */
@@ -17,7 +17,7 @@ export interface Georeference {
     readonly height: number;
     readonly xAxisAbscissa: number | null;
     readonly xAxisOrdinate: number | null;
-    /** Grid units in one unit of length of the file, or null. */
+    /** Grid units in the file's unit of length, or null. */
     readonly scale: number | null;
   } | null;
 }
@@ -26,20 +26,20 @@ export interface Georeference {
 export type Point = readonly [number, number, number];
 
 /**
- * Coordinates beyond this many metres from the origin are taken for absolute ones: the grid's own numbers typed into the
- * model. Single precision would show them in steps of a millimetre and more.
+ * Coordinates more than this many metres from the origin count as absolute: the author used grid coordinates in the model. Single
+ * precision would round them to a millimetre or more.
  */
 export const farFromOrigin = 10_000;
 
 /**
- * Where a converted model stands.
+ * The placement of a converted model.
  *
  * Frames. The engineering frame of an IFC file is right-handed with Z up; here always in metres. A fragments file has Y up:
- * an engineering point (X, Y, Z) lies at (X - ox, Z - oz, -(Y - oy)), in metres whatever the file's unit. The offset
- * (ox, oy, oz) is zero except for files with absolute coordinates, which the converter moves to the neighbourhood of the
- * origin. The placement made here takes the offset in, so a client needs no case distinction. To place a model it
+ * an engineering point (X, Y, Z) is at (X - ox, Z - oz, -(Y - oy)), in metres whatever the file's unit. The offset
+ * (ox, oy, oz) is zero except for files with absolute coordinates, which the converter moves close to the origin. The returned
+ * placement includes the offset, so a client needs no case distinction. To place a model, a client
  *
- * - switches off whatever its engine does about coordinates by itself (`autoCoordinate`), for that knows nothing of grids;
+ * - switches off the engine's own handling of coordinates (`autoCoordinate`), which knows nothing of grids;
  * - reads a fragments point (fx, fy, fz) as x = fx, y = -fz, z = fy;
  * - puts x, y, z into the formula of `mapConversion`, giving E, N, H;
  * - draws at (E - E0, H - H0, -(N - N0)), the project's origin being (E0, N0, H0).
@@ -47,15 +47,15 @@ export const farFromOrigin = 10_000;
  * As a matrix of the model: a rotation about the Y axis by atan2(ordinate, abscissa), times the scale, then a move to
  * (eastings - E0, orthogonalHeight - H0, -(northings - N0)). A model without placement is drawn with no matrix at all.
  *
- * @param offset - engineering point that lies at the origin of the fragments file; `[0, 0, 0]` when nothing was moved.
- * @returns null when the file says nothing of its place and its coordinates are not absolute either.
+ * @param offset - the engineering point at the origin of the fragments file; `[0, 0, 0]` if the converter did not move the model.
+ * @returns null if the file has no georeference and no absolute coordinates.
  */
 export function placementOf(georeference: Georeference, offset: Point): MapConversion | null {
   const { conversion, crs } = georeference;
   const moved = offset.some((value) => value !== 0);
   if (conversion === null || crs === null) {
     if (!moved) return null;
-    // The file's coordinates are the grid's; which grid it does not say.
+    // The file has grid coordinates without a map conversion.
     const [eastings, northings, orthogonalHeight] = offset;
     return {
       crs: epsgCode(crs?.name ?? null),
@@ -85,9 +85,9 @@ export function placementOf(georeference: Georeference, offset: Point): MapConve
 }
 
 /**
- * Map metres in one metre of the model. By the standard, Scale turns the file's unit into the grid's, so a file in
- * millimetres on a grid in metres has 0.001. Many exporters write 1 regardless, or only the scale factor of the projection.
- * A true factor is within a percent of 1, which tells the two apart.
+ * Map metres in one metre of the model. By the standard, Scale converts the file's unit into the grid's: a file in millimetres on
+ * a grid in metres has 0.001. Many exporters always write 1, or only the projection's scale factor. A true factor is within one
+ * percent of 1, which distinguishes the two.
  */
 function scaleOf(scale: number, mapUnit: number, lengthUnit: number): number {
   const byTheStandard = (scale * mapUnit) / lengthUnit;

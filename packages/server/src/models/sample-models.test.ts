@@ -6,9 +6,9 @@ import type { ModelVersion } from '@gantry/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ModelSite, openModelSite } from './testing/model-site.ts';
 
-/** A folder of IFC files of all kinds and origins, also gzipped, that is not part of the project. */
+/** A folder outside of the repository with IFC files from various sources, some gzipped. */
 const folder = process.env.GANTRY_TEST_MODELS;
-/** The largest takes its whole way in a browser: tests/e2e/upload.spec.ts. */
+/** The largest file is tested in a browser: tests/e2e/upload.spec.ts. */
 const inBrowser = 'janesville_restaurant.ifc.gz';
 const names =
   folder === undefined
@@ -17,19 +17,19 @@ const names =
 
 vi.setConfig({ testTimeout: 300_000 });
 
-/** What is known of some of them; of every other file that it must become ready or fail with a reason. */
+/** Expected results for some files. Every other file must become ready or fail with a reason. */
 const known: Readonly<Record<string, Partial<ModelVersion>>> = {
   'smiley_west.ifc': { status: 'ready', schema: 'IFC2X_FINAL', partlySupported: true },
   'tunnel_quadri_4x4.ifc': { partlySupported: true },
-  // In degrees, which nothing here turns into a grid.
+  // Its coordinates are in degrees, which are not supported.
   'georef_rigid.ifc': { status: 'ready', placement: null },
 };
 const places: Readonly<Record<string, { crs: number | null; eastings: number; northings: number }>> = {
-  // Absolute coordinates under a conversion that does nothing.
+  // Absolute coordinates and a map conversion without effect.
   'georef_earthworks_12d.ifc': { crs: 7856, eastings: 255_310, northings: 7_410_835 },
-  // In millimetres, the grid's numbers too.
+  // In millimetres, as is its grid.
   'infra_bridge_4x3.ifc': { crs: 32_760, eastings: 729_011, northings: 9_063_961 },
-  // Absolute coordinates and not a word about the grid.
+  // Absolute coordinates without any georeference.
   'rail_pcc_1.ifc': { crs: null, eastings: 1_891_983, northings: 3_126_672 },
 };
 

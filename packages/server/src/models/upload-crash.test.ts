@@ -9,7 +9,7 @@ import { TestClient } from '../testing/test-client.ts';
 import { base, CrashSite, endless } from './testing/crash-site.ts';
 import { smallIfc } from './testing/small-ifc.ts';
 
-// Each starts whole servers, side by side with the other test files.
+// Each test starts whole servers while other test files run.
 vi.setConfig({ testTimeout: 180_000 });
 
 let site: CrashSite;
@@ -18,14 +18,14 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** Conversions are not what this is about: they wait. */
+/** Conversions never end, because these tests do not need them. */
 async function start(): Promise<ServerProcess> {
   const server = await site.start(endless);
   await server.ready();
   return server;
 }
 
-/** Hashes of the files in the store, and names of those under way. */
+/** Hashes of the files in the store, and names of unfinished ones. */
 async function files(): Promise<{ readonly kept: readonly string[]; readonly incoming: readonly string[] }> {
   const store = join(site.folder, 'files');
   const kept = [];
@@ -36,7 +36,7 @@ async function files(): Promise<{ readonly kept: readonly string[]; readonly inc
 }
 const pathOf = (sha256: string) => join(site.folder, 'files', sha256.slice(0, 2), sha256.slice(2));
 
-test('killed while files come in and are kept, the server has every one that it answered for, and nothing by halves', async () => {
+test('after a kill during uploads, the server has every acknowledged file, and no partial one', async () => {
   const first = await start();
   const client = await new TestClient(first.url).signIn('yip.wingsze@demo.gantry');
   const layer = (await client.post(`${base}/layers`, { name: 'Crashing' })).body.id;
@@ -52,13 +52,13 @@ test('killed while files come in and are kept, the server has every one that it 
         .fetch(pathTo(name), { method: 'POST', body })
         .then(async (response) => ({ status: response.status, body: await response.json() }))
         .catch(() => null);
-      // A database that was slow while the server died is as good as gone.
+      // An error because the server was dying counts as no answer.
       if (reply === null || reply.status === 503) return;
       expect(reply.status).toBe(201);
       answered.push(reply.body);
     }
   });
-  // One more is in the middle of its way whenever the server dies.
+  // One more upload is always unfinished when the server dies.
   const half = request(first.url + pathTo('half'), {
     method: 'POST',
     headers: { cookie: client.cookie, 'content-length': 1_000_000 },
@@ -80,7 +80,7 @@ test('killed while files come in and are kept, the server has every one that it 
     expect(known.get(version.id)).toMatchObject({ bytes: version.ifcBytes });
     expect(modelId).toBeTruthy();
   }
-  // What was not answered for is there as a whole, or not at all.
+  // Files without an answer are complete or missing.
   for (const version of versions) {
     expect((await stat(pathOf(version.ifc_sha256))).size).toBe(version.bytes);
     const file = await again.fetch(`${base}/files/${version.ifc_sha256}`);
@@ -93,7 +93,7 @@ test('killed while files come in and are kept, the server has every one that it 
   expect(trail).toEqual([{ audited: versions.length, empty: 0 }]);
   await second.stop();
 
-  // A day later: nothing is left of what nobody finished.
+  // A day later no unfinished file is left.
   const before = await files();
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
   for (const name of before.incoming)

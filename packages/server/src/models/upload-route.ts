@@ -13,8 +13,8 @@ const namedProject = z.object({ projectId: z.unknown() });
 const params = z.object({ projectId: z.uuid(), layerId: z.uuid() });
 
 /**
- * `POST /api/projects/:projectId/layers/:layerId/versions`: the body is the IFC itself, of whatever content type, and is
- * never held in memory.
+ * `POST /api/projects/:projectId/layers/:layerId/versions`: the body is the IFC file, with any content type. It is streamed to the
+ * disk.
  */
 export function mountUpload(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export function mountUpload(
         querystring: uploadQuery,
         response: { 201: uploadReply },
       },
-      // Before the parameters are looked at, so that strangers learn nothing about them.
+      // Before the parameters are checked, so that strangers learn nothing about them.
       onRequest: async (request) => {
         const projectId = namedProject.parse(request.params).projectId;
         members.set(request, await requireMember(request, parts.sessions, projectId, 'LAYER_ADMIN'));
@@ -55,7 +55,7 @@ export function mountUpload(
           ip: request.ip,
         } as const;
         const projectId = member.project.id;
-        // Asked before the bytes come, and again with them: it may be deleted meanwhile.
+        // Checked before the body is read, and again afterwards, because the layer may be deleted meanwhile.
         await parts.database.inProject(projectId, actor, (tx) => requireLayer(tx, layerId));
         const query = uploadQuery.parse(request.query);
         const body = untilQuiet(request.raw.iterator({ destroyOnReturn: false }), quiet);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type ModelSite, openModelSite, people } from './testing/model-site.ts';
 import { smallIfc } from './testing/small-ifc.ts';
 
-// A conversion is a process of its own, which takes its time to start on a busy machine.
+// Each conversion starts a process, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let site: ModelSite;
@@ -19,14 +19,14 @@ beforeEach(async () => {
   layerId = await site.layer(`Layer ${crypto.randomUUID()}`);
 });
 
-/** Waits until so many statements wait for what another transaction holds. Timers that wait for each other's turn do not count. */
+/** Resolves when so many statements wait for a lock of another transaction. Advisory locks of timers do not count. */
 async function heldUp(statements: number): Promise<void> {
   const held = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
     and wait_event <> 'advisory'`;
   await site.until(async () => (await site.query(held)).length >= statements);
 }
 
-/** What an upload could leave: files, rows, waiting jobs. */
+/** What an upload could leave behind: files, rows, waiting jobs. */
 async function traces(): Promise<object> {
   const [rows] = await site.query(
     `select (select count(*) from stored_file) as stored, (select count(*) from model) as models,
@@ -91,7 +91,7 @@ test('a file that is announced as too large is refused before it is sent', async
   expect(await traces()).toEqual(before);
 });
 
-test('a browser that goes away in the middle leaves nothing behind', async () => {
+test('a browser that disconnects during an upload leaves nothing behind', async () => {
   const before = await traces();
   const sending = request(
     `${site.server.url}${site.base}/layers/${layerId}/versions?fileName=a.ifc&createdDate=2026-11-20&modelName=A`,
@@ -127,13 +127,13 @@ test('500 MB pass through without being held in memory', async () => {
     // Streams as bodies are not in the DOM's types that this program is checked with.
     { method: 'POST', body: body as BodyInit, duplex: 'half' } as RequestInit,
   );
-  // It has no end, so that nothing has to be converted.
+  // The file has no end mark, so it is not converted.
   expect((await response.json()).error.code).toBe('TRUNCATED');
   expect(peak - start).toBeLessThan(200_000_000);
   expect(await traces()).toEqual(before);
 });
 
-test('who may not, cannot; and what is not there, is not found', async () => {
+test('an upload without the permission is refused, and one to a missing layer is not found', async () => {
   const before = await traces();
   const anonymous = await site.server.client();
   expect(await site.upload(layerId, good, { client: anonymous })).toMatchObject({ status: 401 });
@@ -225,7 +225,7 @@ test('an upload becomes a version that is ready, in a layer list, with its file 
   ]);
 });
 
-test('a refusal comes at once, and what is still sent is taken in: a browser hears it only after that', async () => {
+test('a refusal is sent at once, and the rest of the body is still read so that a browser gets the answer', async () => {
   const bytes = 50_000_000;
   const slow = request(
     `${site.server.url}${site.base}/layers/${layerId}/versions?fileName=a.ifc&createdDate=2026-11-20&modelName=A`,
@@ -242,7 +242,7 @@ test('a refusal comes at once, and what is still sent is taken in: a browser hea
   slow.destroy();
 });
 
-test('an upload to a layer that is deleted at the same moment is told so and leaves nothing behind', async () => {
+test('an upload to a layer that is deleted meanwhile is refused and leaves nothing behind', async () => {
   const before = await traces();
   await site.query('begin');
   await site.query('delete from layer where id = $1', [layerId]);
@@ -253,9 +253,9 @@ test('an upload to a layer that is deleted at the same moment is told so and lea
   expect(await traces()).toEqual(before);
 });
 
-test('a layer that is deleted while an upload to it ends takes the file of the upload with it', async () => {
+test('deleting a layer while an upload to it ends also deletes the uploaded file', async () => {
   await site.query('begin');
-  // The upload ends in the middle of its transaction, with the layer in hand.
+  // Stops the upload inside its transaction, while it holds the layer's row.
   await site.query('lock table model_version in exclusive mode');
   const before = await traces();
   const uploading = site.upload(layerId, smallIfc({ boxes: [{ name: 'Late', corner: [0, 0, 0] }] }));
@@ -270,7 +270,7 @@ test('a layer that is deleted while an upload to it ends takes the file of the u
   expect({ ...left, audits: 0 }).toEqual({ ...before, audits: 0 });
 });
 
-test('a search for what no text can hold is refused, not broken', async () => {
+test('a search with a character that no text can contain is refused with 400', async () => {
   for (const query of ['category=%00', 'search=%00', 'category=%00&search=%00'])
     expect(await site.admin.get(`${site.base}/objects?${query}`)).toMatchObject({
       status: 400,
@@ -278,7 +278,7 @@ test('a search for what no text can hold is refused, not broken', async () => {
     });
 });
 
-test('a name that is no hash is looked at only for who may read files', async () => {
+test('a malformed hash is reported only to people who may read files', async () => {
   const path = `${site.base}/files/not-a-hash`;
   expect((await (await site.server.client()).get(path)).status).toBe(401);
   expect((await (await site.server.client(people.stranger)).get(path)).status).toBe(404);

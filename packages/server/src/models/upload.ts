@@ -23,17 +23,17 @@ export interface Upload {
   readonly createdDate: string;
   readonly actor: Actor;
   readonly body: AsyncIterable<Uint8Array>;
-  /** Size of the body as far as the sender said it. */
+  /** Size of the body, if the sender gave it. */
   readonly bytes?: number;
   readonly signal?: AbortSignal;
 }
 
-/** English for logs and API users; the browser has its own sentence for each code. */
+/** English messages for logs and API users. The browser app has its own for each code. */
 const sentences: Readonly<Record<ModelProblem, string>> = {
   EMPTY_FILE: 'The file is empty. Export the model again.',
   NOT_IFC: 'The file is not an IFC model. Export the model as IFC (.ifc) and upload that file.',
   ZIP_FILE: 'The file is compressed. Unpack it and upload the .ifc file inside.',
-  IFC_XML: 'The file is in an XML form of IFC, which cannot be read. Export it as IFC-SPF (.ifc).',
+  IFC_XML: 'The file is ifcXML, which is not supported. Export it as IFC-SPF (.ifc).',
   TRUNCATED: 'The end of the file is missing, perhaps from an interrupted copy. Export or copy it again.',
   UNSUPPORTED_SCHEMA: 'The IFC schema of the file cannot be read. Export it as IFC2X3, IFC4 or IFC4X3.',
   TOO_LARGE:
@@ -42,7 +42,7 @@ const sentences: Readonly<Record<ModelProblem, string>> = {
   OUT_OF_MEMORY: 'The model needs more memory than the server has. Split it and try again.',
   TIMED_OUT: 'The conversion took too long. Split the model and try again.',
   BROKEN: 'The file is damaged inside. Export the model again.',
-  NO_ROOM: "The server's disk is full. The conversion begins by itself once there is room.",
+  NO_ROOM: "The server's disk is full. The conversion starts by itself once there is space.",
   INTERRUPTED:
     'The server ended three times while it converted this model. Tell the administrator, or split the model and try again.',
   CANCELLED: 'The conversion was cancelled.',

@@ -27,28 +27,28 @@ export interface NewVersion {
   readonly uploadedBy: string | null;
 }
 
-/** A version that is being converted. `attempt` is the claim: with another number in the row, the work is somebody else's. */
+/** A version that is being converted. Once the row has another `attempt`, another process has taken the version over. */
 export interface Claim {
   readonly versionId: string;
   readonly attempt: number;
-  /** Tries, with this one, that have not ended in order since the last that did. */
+  /** Tries in a row, including this one, whose end was not recorded. */
   readonly unfinished: number;
   readonly ifcSha256: string;
   readonly header: IfcHeader;
 }
 
 /**
- * Seconds without a sign of life after which a conversion counts as abandoned by its process. A waiting version has no sign of life,
- * unless its last try ended for want of room: then it is left alone for as long.
+ * Seconds without a heartbeat after which a conversion counts as abandoned. A waiting version has no heartbeat, except after a try
+ * without enough disk space: then it waits for this long before the next try.
  */
 const staleAfter = 20;
-/** Tries in which the server may die or fail before the version is given up. */
+/** Unfinished tries, for example because the server died, after which the version is given up. */
 const mostUnfinished = 3;
-/** Of a row of model_version: somebody may take it for conversion. */
+/** Condition on `model_version`: the version may be taken for conversion. */
 const isWaiting = sql`status in ('queued', 'converting')
   and coalesce(heartbeat_at, '-infinity') < now() - make_interval(secs => ${staleAfter})`;
 
-/** Adds a version, and the model when the layer has none of that name. @throws NotFoundError without the layer. */
+/** Adds a version, and the model if the layer has none of that name. @throws NotFoundError without the layer. */
 export async function addVersion(tx: Tx, given: NewVersion, now: Date): Promise<string> {
   await requireLayer(tx, given.layerId, sql`for key share`);
   const modelId = await modelNamed(tx, given.layerId, given.modelName, now);
@@ -84,9 +84,10 @@ export async function readVersion(tx: Tx, id: string): Promise<ModelVersion> {
 }
 
 /**
- * Takes a waiting or abandoned version for conversion; undefined when there is nothing to do any more, or no room to do it: then it
- * waits and says so. One that the server has not survived too often fails instead.
- * @param wanted - `jobId`: the job that converts it; `room`: bytes of the largest IFC file for whose conversion the disk has room.
+ * Takes a waiting or abandoned version for conversion. Returns undefined if nothing is left to do; if the disk has no space, in
+ * which case the version waits with `NO_ROOM`; or if the version has had too many unfinished tries, in which case it fails.
+ * @param wanted - `jobId`: the job that converts it; `room`: size of the largest IFC file that the disk has space to convert, in
+ *   bytes.
  */
 export async function claimVersion(
   tx: Tx,
@@ -114,14 +115,14 @@ export async function claimVersion(
   return claim;
 }
 
-/** Has a version wait again whose job is gone. It counts as a try that the server has not survived. */
+/** Lets a version whose job died wait again. It counts as an unfinished try. */
 export async function freeVersion(tx: Tx, id: string, jobId: string): Promise<void> {
   await tx.run(sql`
     update model_version set heartbeat_at = null where id = ${id} and status = 'converting' and job_id = ${jobId}`);
 }
 
 /**
- * A sign of life, with the progress when there is any news. Answers whether to go on: `lost` when the version was deleted or
+ * Writes a heartbeat, with the progress unless it is null. Returns whether to go on; `lost` means that the version was deleted or
  * taken over.
  */
 export async function beat(
@@ -139,7 +140,7 @@ export async function beat(
   return row.cancel_requested ? 'cancel' : 'go on';
 }
 
-/** Whether the version is still this claim's; keeps it so until the commit. */
+/** Whether the claim still holds. If so, locks the version until the commit. */
 export async function holdClaim(tx: Tx, claim: Claim): Promise<boolean> {
   return (await tx.run(sql`select from model_version ${heldBy(claim)} for update`)) === 1;
 }
@@ -173,14 +174,14 @@ export async function failVersion(tx: Tx, claim: Claim, problem: ModelProblem): 
   await announce(tx);
 }
 
-/** Gives a version back to the queue, for another process or a later start, as if this try had not been. */
+/** Puts a version back into the queue for another process or a later start. The try does not count. */
 export async function requeueVersion(tx: Tx, claim: Claim): Promise<void> {
   const waiting = await tx.run(sql`
     update model_version set status = 'queued', progress = 0, heartbeat_at = null, unfinished = unfinished - 1 ${heldBy(claim)}`);
   if (waiting > 0) await tell(tx, claim.versionId);
 }
 
-/** As `requeueVersion` after a try for which there was not enough room. */
+/** Like `requeueVersion`, after a try without enough disk space. */
 export async function waitForRoom(tx: Tx, claim: Claim): Promise<void> {
   const waiting = await tx.run(sql`
     update model_version set status = 'queued', progress = 0, problem = 'NO_ROOM', heartbeat_at = now(), unfinished = unfinished - 1
@@ -188,7 +189,7 @@ export async function waitForRoom(tx: Tx, claim: Claim): Promise<void> {
   if (waiting > 0) await tell(tx, claim.versionId);
 }
 
-/** As `requeueVersion` after a try that failed through no fault of the file; the last of them fails the version. */
+/** Puts a version back into the queue after a failure that was not the file's fault. The last allowed try fails the version. */
 export async function retryLater(tx: Tx, claim: Claim): Promise<void> {
   if (claim.unfinished >= mostUnfinished) return failVersion(tx, claim, 'INTERRUPTED');
   const waiting = await tx.run(
@@ -198,7 +199,7 @@ export async function retryLater(tx: Tx, claim: Claim): Promise<void> {
 }
 
 /**
- * A waiting version fails at once; one that is being converted, as soon as its process hears of it.
+ * Cancels a conversion. A waiting version fails at once; a running conversion ends when its process notices.
  * @throws NotFoundError, ConflictError NOT_CONVERTING.
  */
 export async function cancelVersion(tx: Tx, id: string): Promise<void> {
@@ -211,7 +212,7 @@ export async function cancelVersion(tx: Tx, id: string): Promise<void> {
     await announce(tx);
   } else if (before === 'converting')
     await tx.run(sql`update model_version set cancel_requested = true where id = ${id}`);
-  else throw new ConflictError('NOT_CONVERTING', 'The conversion has ended already.', { status: before });
+  else throw new ConflictError('NOT_CONVERTING', 'The conversion has already ended.', { status: before });
   await tx.audit({ entity: 'model-version', entityId: id, action: 'cancel-conversion' });
 }
 
@@ -219,7 +220,7 @@ export async function cancelVersion(tx: Tx, id: string): Promise<void> {
 export async function retryVersion(tx: Tx, id: string): Promise<void> {
   const before = await lockStatus(tx, id);
   if (before !== 'failed')
-    throw new ConflictError('NOT_FAILED', 'Only a failed conversion can be tried again.', { status: before });
+    throw new ConflictError('NOT_FAILED', 'Only a failed conversion can be retried.', { status: before });
   await tx.run(
     sql`update model_version set status = 'queued', progress = 0, problem = null, cancel_requested = false where id = ${id}`,
   );
@@ -228,14 +229,14 @@ export async function retryVersion(tx: Tx, id: string): Promise<void> {
   await announce(tx);
 }
 
-/** Versions that wait, or whose process has gone silent. */
+/** Versions that wait, or whose conversion is abandoned. */
 export async function waitingVersions(tx: Tx): Promise<readonly { id: string }[]> {
   return tx.many(idRow, sql`select id from model_version where ${isWaiting} order by uploaded_at`);
 }
 
 async function modelNamed(tx: Tx, layerId: string, name: string, now: Date): Promise<string> {
   const id = crypto.randomUUID();
-  // The row is locked either way, so that nobody deletes the model before the version is in.
+  // Both cases lock the row, so that the model cannot be deleted before the version is added.
   const row = await tx.one(
     idRow,
     sql`insert into model (project_id, id, layer_id, name, created_at) values (${tx.projectId}, ${id}, ${layerId}, ${name}, ${now})

@@ -8,9 +8,9 @@ import { cancelVersion, readVersion, retryVersion } from './version-repository.t
 
 export interface VersionRouteParts {
   readonly storedFiles: StoredFiles;
-  /** Looks at the queue soon: a version waits in it once this transaction is committed. */
+  /** Searches for waiting versions soon after this transaction is committed. */
   readonly lookSoon: () => void;
-  /** Has the conversion, when it runs in this process, hear soon of a wish to stop. */
+  /** Makes a conversion in this process check soon whether it was cancelled. */
   readonly askSoon: (versionId: string) => void;
 }
 
@@ -22,7 +22,7 @@ export function versionRoutes({ storedFiles, lookSoon, askSoon }: VersionRoutePa
     defineRoute({
       method: 'DELETE',
       path: '/versions/:versionId',
-      summary: 'Delete a version with its files; a model goes with its last version',
+      summary: 'Delete a version with its files. Deleting the last version also deletes the model',
       project: 'params',
       permission: 'LAYER_ADMIN',
       params: versionParams,
@@ -49,7 +49,7 @@ export function versionRoutes({ storedFiles, lookSoon, askSoon }: VersionRoutePa
     defineRoute({
       method: 'POST',
       path: '/versions/:versionId/retry',
-      summary: 'Convert a version again that failed',
+      summary: 'Retry the conversion of a failed version',
       project: 'params',
       permission: 'LAYER_ADMIN',
       params: versionParams,

@@ -2,14 +2,14 @@ import { hostTopics } from '@gantry/contract';
 import { sql, type Tx } from '@gantry/plugin-sdk/server';
 import { hostEmit, hostQueries } from '../database/transaction.ts';
 
-/** Channel on which processes hear whose notifications changed: `<project's id> <user's id>,<user's id>…`. */
+/** PostgreSQL channel that says whose notifications changed: `<project id> <user id>,<user id>…`. */
 export const personChannel = 'gantry_person';
-/** A message of PostgreSQL has 8000 bytes. */
+/** Limits a message to the 8000 bytes that PostgreSQL allows. */
 const usersAtATime = 150;
 
 /**
- * Tells people with the transaction that their notifications changed. Streams of the project replay it; those of other projects hear it
- * at once or not at all, as their events are numbered by themselves.
+ * Announces with the commit that people's notifications changed. Event streams of this project can replay it. Streams of other
+ * projects get it live or not at all, because each project numbers its own events.
  */
 export async function announceTo(tx: Tx, users: readonly string[]): Promise<void> {
   const told = [...new Set(users)];

@@ -16,12 +16,12 @@ import {
 } from './outbox.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** A queue for each: a mail server that hangs holds no web-hook up. */
+/** Separate queues, so that a mail server that hangs does not delay web-hooks. */
 const queues = { mail: 'send-mail', webhook: 'call-webhook' } as const satisfies Record<OutboxKind, string>;
 export const lookTimer = 'gantry/look-for-outbox';
-/** Seconds between two looks into the outbox. */
+/** Seconds between two checks of the outbox. */
 const lookInterval = 5;
-/** Seconds after which the queue gives a delivery up that should have ended by itself after 30. */
+/** Time limit of a delivery in the queue, in seconds. It should have ended after 30 s by its own limits. */
 const expireSeconds = 60;
 const concurrency = 3;
 const system: Actor = { kind: 'system', name: 'notifications' };
@@ -40,8 +40,8 @@ export interface DeliveryParts {
 }
 
 /**
- * Sends what the outbox has, after the commit that put it there. The table says what is due; the queue only says who sends it. A mail may
- * be sent twice when the process dies between the server's answer and the commit.
+ * Sends the content of the outbox. The table says what is due; the queue only distributes the work. A mail may be sent twice if the
+ * process dies between the mail server's answer and the commit.
  */
 export function defineDelivery(parts: DeliveryParts): void {
   for (const kind of ['mail', 'webhook'] as const)
@@ -80,20 +80,20 @@ async function deliver(
   } catch (error) {
     const told = { err: error, kind, outbox: id, tries: row.tries, ...targetOf(row) };
     if (!isHopeless(error) && clock().getTime() - row.created_at.getTime() < longestTrying) {
-      log.warn(told, 'A notification could not be sent outside and is tried again later');
+      log.warn(told, 'A mail or web-hook call could not be sent and will be retried');
       return;
     }
-    log.error(told, 'A notification could not be sent outside and is given up');
+    log.error(told, 'A mail or web-hook call could not be sent and was given up');
   }
   await drop();
 }
 
-/** The log names the address that is to be put right. A mail's is the recipient's own affair. */
+/** For the log: a web-hook's URL, for the administrator. A mail's recipient stays private. */
 function targetOf({ kind, target }: OutboxRow) {
   return kind === 'webhook' ? { url: target.replace(/\?.*$/, '') } : {};
 }
 
-/** The mail server says that it will never take a mail for this recipient. */
+/** Whether the mail server refuses this recipient for good. */
 function isHopeless(error: unknown): boolean {
   const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown }; // nodemailer's errors
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;

@@ -18,16 +18,16 @@ export interface HostNotificationsParts {
   readonly addressName: AddressName;
   /** Null: the deployment sends no e-mail. */
   readonly mail: MailSettings | null;
-  /** Where people reach the server; null: mails have no links. */
+  /** The URL of the app for people; null: mails have no links. */
   readonly publicUrl: string | null;
   readonly webhooks: readonly WebhookEntry[];
-  /** Of the host's own secrets. */
+  /** Reads the host's own secrets. */
   readonly secret: Secret;
-  /** Tests have less. */
+  /** Tests shorten them. */
   readonly mailLimits?: MailLimits | undefined;
 }
 
-/** Notifications of all plugins, and how they leave the server. The owner closes it. */
+/** Notifications of all plugins, with their delivery by mail and web-hook. The owner closes it. */
 export class HostNotifications {
   readonly hasMail: boolean;
   readonly addressName: AddressName;
@@ -46,7 +46,7 @@ export class HostNotifications {
     });
   }
 
-  /** What the server half of a plugin sends with. */
+  /** The notification service of a plugin's server half. */
   forPlugin(id: string): Notifications {
     const { hasMail, addressName } = this;
     return notificationService({ clock: this.#clock, addressName, webhooks: this.#webhooks, hasMail }, id);

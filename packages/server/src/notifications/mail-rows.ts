@@ -22,12 +22,13 @@ const mailRow = z.object({
   time_zone: z.string(),
 });
 
-/** Whether a person who has chosen nothing gets e-mails. */
+/** E-mail preferences of a person who has not chosen any. */
 export const standardPreferences = { mailWaiting: true, mailUpdates: false } as const;
 
 /**
- * The mail for a notification. Undefined when it is of no use: read, done, for somebody who has left, or not wanted.
- * @param publicUrl - where people reach the server; null: the mail has no links
+ * The mail for a notification. Undefined if it is not needed any more: the notification was read or settled, the person has left the
+ * project or does not want the mail.
+ * @param publicUrl - the URL of the app for people; null: the mail has no links
  */
 export async function readMail(
   tx: Tx,

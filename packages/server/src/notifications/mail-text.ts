@@ -6,9 +6,9 @@ export interface MailContent {
   readonly text: BothLanguages;
   readonly detail: BothLanguages | null;
   readonly waiting: { readonly step: BothLanguages; readonly due: Date | null } | null;
-  /** Whole address of the page; null: there is none. */
+  /** Absolute URL of the page, or null. */
   readonly link: string | null;
-  /** Whole address of the page on which the reader chooses what to get. */
+  /** Absolute URL of the page with the reader's notification settings, or null. */
   readonly preferences: string | null;
 }
 
@@ -29,7 +29,7 @@ const words = {
   },
 } as const;
 
-/** What a mail says, as plain text and as HTML with every text escaped. */
+/** Subject and body of a mail, as plain text and as HTML with every text escaped. */
 export function mailText(content: MailContent): {
   readonly subject: string;
   readonly text: string;

@@ -58,7 +58,7 @@ const send = (more: Partial<NotificationInput> = {}) =>
         .pluginHost(plugin.id)
         .notifications.send(tx, { to: { users: [reader.id] }, text, place, waiting: { step }, ...more }),
     );
-/** Lets time pass, and has what is due then sent. */
+/** Advances the clock and sends what is due then. */
 async function pass(seconds: number): Promise<void> {
   server.clock.advance(seconds);
   await server.context.jobs.runTimer(lookTimer);
@@ -67,7 +67,7 @@ const outbox = async (): Promise<readonly { tries: number }[]> =>
   (await server.ask('public', 'select tries from notification_outbox')).rows;
 const ended = () => expect.poll(outbox, { timeout: 5000 }).toEqual([]);
 
-/** The parts of a mail as its reader sees them. */
+/** The decoded parts of a mail. */
 function partsOf(content: string): readonly string[] {
   const boundary = /boundary="([^"]+)"/.exec(content)?.[1] ?? '';
   return content
@@ -83,7 +83,7 @@ function partsOf(content: string): readonly string[] {
 }
 
 describe('a mail', () => {
-  test('comes after a minute, with the link, and with nothing of the text as markup or header', async () => {
+  test('is sent after a minute, with a link, and its texts cannot inject markup or headers', async () => {
     await send({ waiting: { step, due: new Date('2026-11-30T09:00:00Z') } });
     await pass(30);
     expect(mails.taken).toEqual([]);
@@ -122,7 +122,7 @@ describe('a mail', () => {
     expect(mails.taken).toEqual([]);
   });
 
-  test('comes only for what the reader wants', async () => {
+  test('is sent only for the kinds that the reader chose', async () => {
     await send({ waiting: undefined } as Partial<NotificationInput>);
     await pass(61);
     await ended();
@@ -139,7 +139,7 @@ describe('a mail', () => {
 });
 
 describe('a mail server', () => {
-  test('that refuses for now is asked again later, with pauses, until a day has passed', async () => {
+  test('that refuses temporarily is tried again with growing pauses for a day', async () => {
     mails.onMail = () => Promise.reject(Object.assign(new Error('Full'), { responseCode: 452 }));
     await send();
     await pass(61);
@@ -163,7 +163,7 @@ describe('a mail server', () => {
     expect(mails.taken.length).toBe(1);
   });
 
-  test('that does not know the recipient is not asked again', async () => {
+  test('that does not know the recipient is not tried again', async () => {
     mails.onRecipient = () => Promise.reject(Object.assign(new Error('No such user'), { responseCode: 550 }));
     await send();
     await pass(61);
@@ -171,7 +171,7 @@ describe('a mail server', () => {
     expect(log.some((line) => line.includes('is given up'))).toBe(true);
   });
 
-  test('that takes the mail late within the limit has it once', async () => {
+  test('that accepts the mail late, but within the limit, gets it once', async () => {
     mails.onMail = () => new Promise((resolve) => setTimeout(resolve, 400));
     await send();
     await pass(61);
@@ -180,7 +180,7 @@ describe('a mail server', () => {
     expect(mails.taken.length).toBe(1);
   });
 
-  test('that hangs in the middle is left after the limit, and the mail stays to be sent', async () => {
+  test('that hangs during a mail is given up after the limit, and the mail is retried', async () => {
     let free: () => void = () => undefined;
     mails.onMail = () =>
       new Promise((resolve) => {
@@ -193,7 +193,7 @@ describe('a mail server', () => {
     free();
   });
 
-  test('that never says a word is left after the limit for connections, or at once when the server stops', async () => {
+  test('that never answers is given up after the connection limit, or at once when the server stops', async () => {
     const silent = new SilentServer();
     const smtpUrl = await silent.listen();
     const mail = {

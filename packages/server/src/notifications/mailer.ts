@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../config/settings.ts';
 
 export interface Mail {
-  /** The same at each try, so that mail programs know a repetition. */
+  /** The same for each try, so that mail programs recognise a duplicate. */
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
@@ -10,7 +10,7 @@ export interface Mail {
   readonly html: string;
 }
 
-/** Milliseconds to be connected and greeted, of silence in between, and for the whole. */
+/** Time limits in milliseconds: for the connection and the greeting, and for the whole mail. */
 export interface MailLimits {
   readonly connection: number;
   readonly whole: number;
@@ -18,8 +18,8 @@ export interface MailLimits {
 const standardLimits: MailLimits = { connection: 10_000, whole: 30_000 };
 
 /**
- * Sends mails over the deployment's SMTP server, each over a connection of its own.
- * @throws Error when the server did not take the mail within the limits, or `signal` was aborted.
+ * Sends mails through the deployment's SMTP server, each over its own connection.
+ * @throws Error if the server did not accept the mail within the limits, or `signal` was aborted.
  */
 export function createMailer(
   { smtpUrl, from }: MailSettings,
@@ -31,7 +31,7 @@ export function createMailer(
     greetingTimeout: limits.connection,
     dnsTimeout: limits.connection,
     socketTimeout: limits.whole,
-    // A mail says where its parts are from; nothing here names a file or an address to be read.
+    // Mails are built from texts only: never read a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

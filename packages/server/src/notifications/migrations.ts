@@ -1,6 +1,6 @@
 import type { Migration } from '@gantry/plugin-sdk/server';
 
-/** What people are told, and what is still to be sent outside. */
+/** Notifications, e-mail preferences, and the outbox of mails and web-hook calls. */
 export const notificationMigrations: readonly Migration[] = [
   {
     name: '0113-notifications',

@@ -23,7 +23,7 @@ export interface NotificationRouteParts {
 
 const done = { 204: z.null().describe('Done.') };
 
-/** What the signed-in person was told, over all of their projects. */
+/** Mounts the calls about the signed-in person's notifications, over all of their projects. */
 export function mountNotificationRoutes(app: FastifyInstance, parts: NotificationRouteParts): void {
   const { database, sessions, clock, addressName, hasMail } = parts;
   const tags = ['notifications'];
@@ -32,13 +32,13 @@ export function mountNotificationRoutes(app: FastifyInstance, parts: Notificatio
     method: 'GET',
     url: '/api/notifications',
     schema: {
-      summary: 'What the signed-in person was told, and what waits for them',
-      description: 'Of all their projects, or of one. Entries are kept for 90 days.',
+      summary: 'Notifications of the signed-in person, and what waits for them',
+      description: 'In all of their projects, or in one. Entries are kept for 90 days.',
       tags,
       querystring: notificationQuery,
       response: { 200: notificationPage },
     },
-    // Check who asks before what is asked.
+    // Check the caller before the parameters.
     attachValidation: true,
     handler: async (request) => {
       const { user } = await requireSession(request, sessions);

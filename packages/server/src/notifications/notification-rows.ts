@@ -2,7 +2,7 @@ import { bothLanguages, type Notification } from '@gantry/contract';
 import { z } from 'zod';
 import { pathOf, storedPlace } from './place.ts';
 
-/** The name of a plugin in addresses; undefined for one that is not installed. */
+/** Returns a plugin's name in URLs; undefined for a plugin that is not installed. */
 export type AddressName = (pluginId: string) => string | undefined;
 
 /** A row of `gantry.notifications_of`. */
@@ -38,7 +38,7 @@ export function notificationOf(
   };
 }
 
-/** Null also for a place of a plugin that is gone: there is no page to open. */
+/** Null also if the plugin is not installed any more: there is no page to open. */
 export function pathFor(
   row: Pick<z.output<typeof notificationRow>, 'place' | 'plugin_id' | 'project_code'>,
   addressName: AddressName,

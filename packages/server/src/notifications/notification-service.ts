@@ -17,7 +17,7 @@ import { pathOf, storedPlace } from './place.ts';
 import { trimOf } from './trim.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** Milliseconds that a mail waits for its reader to see the notification in the app. */
+/** Milliseconds before a mail is sent, so that the reader can see the notification in the app first. */
 export const mailDelay = 60_000;
 const longest = { text: 200, detail: 1000, step: 120, key: 200 } as const;
 
@@ -35,7 +35,7 @@ export interface NotificationServiceParts {
   readonly hasMail: boolean;
 }
 
-/** Notifications as the server half of one plugin sends them. */
+/** The notification service for the server half of one plugin. */
 export function notificationService(parts: NotificationServiceParts, pluginId: string): Notifications {
   return {
     async send(tx, input) {
@@ -107,7 +107,7 @@ export function notificationService(parts: NotificationServiceParts, pluginId: s
   };
 }
 
-/** Ends the waiting of everybody else, and tells them. Answers whose it ended. */
+/** Settles the notification for everybody except `except`, and announces that. Returns whose it settled. */
 async function release(
   tx: Tx,
   of: {
@@ -147,7 +147,7 @@ async function recipientsOf(
   ]);
   const ids = new Set([...members.people, ...active].map(({ id }) => id));
   if (actor !== null && !alsoActor) ids.delete(actor);
-  // In one order: two transactions that tell the same people do not wait for each other in a circle.
+  // Sorted, so that two transactions that notify the same people cannot deadlock.
   return [...ids].sort();
 }
 
@@ -176,7 +176,7 @@ function textsOf({ text, detail, waiting }: NotificationInput) {
 
 function assertKey(key: string): void {
   if (key === '' || key.length > longest.key)
-    throw new Error(`The key of a notification has 1 to ${longest.key} characters.`);
+    throw new Error(`The key of a notification must have 1 to ${longest.key} characters.`);
 }
 
 function asJson(value: unknown): string | null {

@@ -2,7 +2,7 @@ import type { HostContext, HostPart } from '../host-part.ts';
 import { mountNotificationRoutes } from './notification-routes.ts';
 import { removeOld, trimBatch } from './trim.ts';
 
-/** What people are told, in the app and outside of it. */
+/** Notifications in the app, by mail and by web-hook. */
 export function notificationsPart({ database, sessions, jobs, clock, notifications }: HostContext): HostPart {
   jobs.timer('gantry/remove-old-notifications', 3600, async (signal) => {
     for (const projectId of await database.projectIds()) {

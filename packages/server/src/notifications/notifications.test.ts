@@ -38,8 +38,8 @@ const of = (member: PluginMember, query = ''): Promise<NotificationPage> =>
   host.notificationsOf(member, query);
 const read = (member: PluginMember, body: object) => member.client.post('/api/notifications/read', body);
 
-describe('who is told', () => {
-  test('the people named and the members who hold a permission at that moment, but not who acts', async () => {
+describe('recipients', () => {
+  test('are the people named and the current holders of a permission, but not the acting person', async () => {
     const told = await send({ to: { users: [chan.id, null, chan.id], permission: reader } });
     expect(told).toContain(lee.id);
     expect(told).toContain(chan.id);
@@ -50,7 +50,7 @@ describe('who is told', () => {
     expect(await send({ to: { permission: reader, actor: true } })).toContain(sender.id);
   });
 
-  test('nobody of another project, and nobody when it is taken back', async () => {
+  test('are never people of another project, and nobody if the transaction rolls back', async () => {
     const stranger = await host.stranger();
     expect(await send({ to: { users: [stranger.id, 'nobody'] } })).toEqual([]);
     expect((await of(stranger)).updates).toEqual([]);
@@ -61,7 +61,7 @@ describe('who is told', () => {
 });
 
 describe('a person', () => {
-  test('is shown what it is about and where it leads', async () => {
+  test('sees the text and where it leads', async () => {
     const place = { route: '/notes/:noteId', params: { noteId: 'a/b', from: 'bell' } };
     await send({ to: { users: [lee.id] }, detail: step, place });
     expect(await of(lee)).toMatchObject({
@@ -95,7 +95,7 @@ describe('a person', () => {
     expect((await of(lee)).updates[0]?.path).toBe(path);
   });
 
-  test('sees what waits with the earliest due first, until it is settled', async () => {
+  test('sees waiting entries, the earliest due first, until they are settled', async () => {
     const now = host.clock.now().getTime();
     const due = (hours: number) => new Date(now + hours * 3_600_000);
     for (const [key, waiting] of [
@@ -123,7 +123,7 @@ describe('a person', () => {
     expect((await of(chan)).waiting).toHaveLength(2);
   });
 
-  test('has one entry for a key: unread again when it changed, and as it was when not', async () => {
+  test('has one entry for a key, which becomes unread only when it changes', async () => {
     await send({ to: { users: [lee.id] }, key: 'n7' });
     const before = (await of(lee)).updates[0];
     await read(lee, { id: before?.id });
@@ -136,14 +136,14 @@ describe('a person', () => {
     });
   });
 
-  test('is waited for no more when the step goes to somebody else', async () => {
+  test('has nothing waiting any more when the step goes to somebody else', async () => {
     await send({ to: { users: [lee.id] }, key: 'n8', waiting: { step } });
     await send({ to: { users: [chan.id] }, key: 'n8', waiting: { step } });
     expect((await of(lee)).waiting).toEqual([]);
     expect((await of(chan)).waiting).toHaveLength(1);
   });
 
-  test('reads all up to a moment, what came later stays unread', async () => {
+  test('marks all as read up to a moment; later ones stay unread', async () => {
     await send({ to: { users: [lee.id] } });
     const upTo = (await of(lee)).updates[0]?.sentAt;
     host.clock.advance(1);
@@ -177,7 +177,7 @@ describe('a person', () => {
     expect(rest.more).toBe(false);
   });
 
-  test('is asked about one project or all, and of none that they have left', async () => {
+  test('sees one project or all, but none that they have left', async () => {
     await send({ to: { users: [lee.id] } });
     expect((await of(lee, `?project=${host.secondProject.id}`)).updates).toEqual([]);
     expect((await of(lee, `?project=${host.project.id}`)).updates).toHaveLength(1);
@@ -185,7 +185,7 @@ describe('a person', () => {
     expect(await of(lee)).toMatchObject({ unread: 0, updates: [] });
   });
 
-  test('keeps what was chosen about e-mail', async () => {
+  test('keeps their e-mail preferences', async () => {
     const path = '/api/notifications/preferences';
     expect((await lee.client.get(path)).body).toEqual({
       mailWaiting: true,
@@ -199,7 +199,7 @@ describe('a person', () => {
 });
 
 describe('what is kept', () => {
-  test('ends after 90 days, and later for what still waits', async () => {
+  test('is removed after 90 days, waiting entries later', async () => {
     const old = await host.member();
     await send({ to: { users: [old.id] } });
     await send({ to: { users: [old.id] }, key: 'old', waiting: { step } });
@@ -234,7 +234,7 @@ describe('a browser', () => {
   const listen = (member: PluginMember, project = host.project) =>
     HeardEvents.open(member.client, project.id, 'host.');
 
-  test('hears of it, and so do the person’s others when one has read it; nobody else does', async () => {
+  test('gets an event, as do the person’s other browsers when one marks it as read; nobody else does', async () => {
     const [one, other, others] = await Promise.all([listen(lee), listen(lee), listen(chan)]);
     await send({ to: { users: [lee.id] } });
     await Promise.all([one.next(topic), other.next(topic)]);
@@ -246,7 +246,7 @@ describe('a browser', () => {
     for (const heard of [one, other, others]) heard.close();
   });
 
-  test('that has another project open hears of it, too', async () => {
+  test('that shows another project also gets an event', async () => {
     await server.ask(
       'public',
       `insert into membership (project_id, user_id, company_id, title) select $1, $2, company_id, title from membership where user_id = $2`,
@@ -259,7 +259,7 @@ describe('a browser', () => {
   });
 });
 
-test('a place whose param is missing, and a key that is too long, are refused', async () => {
+test('a route without its param, and a key that is too long, are refused', async () => {
   const failed = async (more: Partial<NotificationInput>) => {
     say({ to: { users: [lee.id] }, text, ...more });
     return (await sender.post('/sent', {})).status;

@@ -16,15 +16,15 @@ export type OutboxRow = z.output<typeof outboxRow>;
 
 const dueRow = z.object({ id: z.string(), kind: z.enum(['mail', 'webhook']) });
 
-/** Milliseconds before the second try; each further pause is twice as long, up to the longest. */
+/** Milliseconds before the first retry. Each further pause is twice as long, up to `longestPause`. */
 const firstPause = 60_000;
 const longestPause = 4 * 3_600_000;
-/** Milliseconds after which it is given up. */
+/** Milliseconds after which a delivery is given up. */
 export const longestTrying = 24 * 3_600_000;
-/** Rows that one look queues in a project; the next look takes the rest. */
+/** Rows of a project that one check queues; the next check takes the rest. */
 const batch = 100;
 
-/** Puts the mails for notifications into the outbox; one that waits there is put off instead. */
+/** Puts the mails for notifications into the outbox. A mail that already waits there is postponed. */
 export async function putMails(
   queries: Queryable,
   projectId: string,
@@ -55,8 +55,8 @@ export async function dueOutbox(tx: Tx, now: Date): Promise<readonly z.output<ty
 }
 
 /**
- * Takes a row for one try. The next is due when this one may have failed, also where the process dies meanwhile.
- * @returns undefined when somebody else has it, or it is not due any more.
+ * Takes a row for one try and sets when the next try is due, which also covers the death of this process.
+ * @returns undefined if another process has taken it, or it is not due any more.
  */
 export async function claim(tx: Tx, kind: OutboxKind, id: string, now: Date): Promise<OutboxRow | undefined> {
   return tx.maybe(
@@ -69,7 +69,7 @@ export async function claim(tx: Tx, kind: OutboxKind, id: string, now: Date): Pr
   );
 }
 
-/** @param tries - as it was claimed: a mail that was sent anew meanwhile stays. */
+/** Removes a row unless it was put into the outbox again after it was claimed. */
 export async function dropFromOutbox(tx: Tx, { kind, id, tries, created_at }: OutboxRow): Promise<void> {
   await tx.run(
     sql`delete from notification_outbox where project_id = ${tx.projectId} and kind = ${kind} and id = ${id} and tries = ${tries}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** As the table has it. */
+/** The target of a notification, as stored in the table. */
 export const storedPlace = z.union([
   z.strictObject({
     route: z.string().startsWith('/'),
@@ -14,8 +14,8 @@ type StoredPlace = z.output<typeof storedPlace>;
 
 /**
  * Path of the browser app's page for a place. The browser reads these addresses in `ui/routing/routes.tsx` and `ui/model/url-state.ts`.
- * @param plugin - its id, and its name in addresses
- * @throws Error when a param of the route's path is missing.
+ * @param plugin - its id, and its name in URLs
+ * @throws Error if a param of the route's path is missing.
  */
 export function pathOf(
   projectCode: string,
@@ -35,7 +35,7 @@ export function pathOf(
   return `${project}/model${query(found)}`;
 }
 
-/** The route's path with its params in it, and those that it does not name. */
+/** Fills the params into the route's path. `rest` has those that the path does not use. */
 function filled(route: string, params: Readonly<Record<string, string>>) {
   const rest = { ...params };
   const path = route
@@ -45,7 +45,7 @@ function filled(route: string, params: Readonly<Record<string, string>>) {
       const name = part.slice(1);
       const value = Object.hasOwn(params, name) ? params[name] : undefined;
       if (value === undefined || value === '')
-        throw new Error(`The place '${route}' needs the param '${name}'.`);
+        throw new Error(`The route '${route}' needs the param '${name}'.`);
       delete rest[name];
       return encodeURIComponent(value);
     })

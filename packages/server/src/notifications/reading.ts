@@ -11,7 +11,7 @@ import { announceTo } from './announce.ts';
 import { standardPreferences } from './mail-rows.ts';
 import { type AddressName, notificationOf, notificationRow } from './notification-rows.ts';
 
-/** Entries that wait for one person and are listed. */
+/** The most waiting entries that are listed. */
 const mostWaiting = 200;
 const countRow = z.object({ unread: z.number() });
 const projectRow = z.object({ project_id: z.string() });
@@ -54,7 +54,7 @@ export async function readPage(
   };
 }
 
-/** @throws NotFoundError for an id that is not among the person's own. */
+/** @throws NotFoundError for the id of a notification that is not the person's own. */
 export async function markRead(
   database: GantryDatabase,
   userId: string,

@@ -1,15 +1,15 @@
 import { type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 
-/** Entries that a person has in a project. Beyond, the oldest go; those that wait for the person only beyond the second number. */
+/** The most entries of a person in a project. The oldest beyond that are removed; waiting ones only beyond `mostEntries`. */
 export const mostUpdates = 500;
 const mostEntries = 2000;
-/** Milliseconds for which an entry is kept, and one that waits. */
+/** How long an entry is kept, and how long a waiting one, in milliseconds. */
 const kept = 90 * 24 * 3_600_000;
 const keptWaiting = 365 * 24 * 3_600_000;
 /** Rows that one transaction removes. */
 export const trimBatch = 1000;
 
-/** Removes what people have too many of. */
+/** Statement that removes the entries of people who have too many. */
 export function trimOf(projectId: string, users: readonly string[]): Sql {
   const nth = (count: number) => sql`
     (select m.sent_at from notification m where m.project_id = ${projectId} and m.user_id = told.id
@@ -20,7 +20,7 @@ export function trimOf(projectId: string, users: readonly string[]): Sql {
       and ((n.sent_at <= ${nth(mostUpdates)} and (n.step is null or n.settled_at is not null)) or n.sent_at <= ${nth(mostEntries)})`;
 }
 
-/** Removes what is too old. Answers how many. */
+/** Removes old entries. Returns how many. */
 export async function removeOld(tx: Tx, now: Date): Promise<number> {
   const before = new Date(now.getTime() - kept);
   const waitingBefore = new Date(now.getTime() - keptWaiting);

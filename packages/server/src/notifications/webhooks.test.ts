@@ -73,14 +73,14 @@ const look = () => server.context.jobs.runTimer(lookTimer);
 const outbox = async () => (await server.ask('public', 'select tries from notification_outbox')).rows;
 const ended = () => expect.poll(outbox, { timeout: 5000 }).toEqual([]);
 
-/** As the documentation tells receivers to do it. */
+/** The check that the documentation recommends to receivers. */
 function isGenuine(header: string, body: string, now: number): boolean {
   const [, t = '', v1 = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header) ?? [];
   const expected = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
   return v1 === expected && Math.abs(now / 1000 - Number(t)) < 300;
 }
 
-test('tells what was sent in its projects, signed, and what was settled', async () => {
+test('a web-hook gets signed calls about sent and settled notifications in its projects', async () => {
   await inProject(bem, 'send');
   await look();
   await ended();
@@ -119,7 +119,7 @@ test('tells what was sent in its projects, signed, and what was settled', async 
   ]);
 });
 
-test('is called again with the same id when it answers 500 or redirects', async () => {
+test('a web-hook is called again with the same id after a 500 or a redirect', async () => {
   answer = (response) => response.writeHead(500).end();
   await inProject(bem, 'send');
   await look();
@@ -165,7 +165,7 @@ describe('a call', () => {
   });
 });
 
-test('the signature is that of the documentation', () => {
+test('the signature is as documented', () => {
   expect(signatureOf('key', new Date(1_700_000_000_000), '{"id":"1"}')).toBe(
     `t=1700000000,v1=${createHmac('sha256', 'key').update('1700000000.{"id":"1"}').digest('hex')}`,
   );

@@ -3,29 +3,29 @@ import type { WebhookEntry } from '../config/deployment.ts';
 import { SettingsError } from '../config/settings.ts';
 import { OutgoingService } from '../outgoing/outgoing-service.ts';
 
-/** Plugin id under which GANTRY_SECRETS has the secrets of the host. */
+/** Id under which the file of GANTRY_SECRETS has the host's own secrets. */
 export const hostSecrets = 'gantry.host';
-/** Milliseconds for one call. */
+/** Time limit of one call, in milliseconds. */
 const longestCall = 30_000;
 const largestAnswer = 1_000_000;
 
 export type Secret = (name: string) => string | undefined;
 
 /**
- * The value of `x-gantry-signature`: `t=<seconds since 1970>,v1=<HMAC-SHA256 over "<t>.<body>" in hexadecimal>`. The moment is part of
- * what is signed, so that a call that somebody recorded is of no use later.
+ * The value of `x-gantry-signature`: `t=<seconds since 1970>,v1=<HMAC-SHA256 over "<t>.<body>" in hexadecimal>`. The signature
+ * includes the time, so that a recorded call cannot be replayed later.
  */
 export function signatureOf(secret: string, at: Date, body: string): string {
   const t = Math.floor(at.getTime() / 1000);
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;
 }
 
-/** @throws SettingsError when a web-hook has no secret to sign with. */
+/** @throws SettingsError if the secret of a web-hook is missing. */
 export function assertWebhookSecrets(hooks: readonly WebhookEntry[], secret: Secret): void {
   const unsigned = hooks.find((hook) => !secret(hook.secret));
   if (unsigned)
     throw new SettingsError(
-      `The web-hook ${unsigned.url} is signed with the secret '${unsigned.secret}', which GANTRY_SECRETS does not have under '${hostSecrets}'.`,
+      `The web-hook ${unsigned.url} needs the secret '${unsigned.secret}', which the file of GANTRY_SECRETS does not have. Add it there under '${hostSecrets}'.`,
     );
 }
 
@@ -44,7 +44,7 @@ export class Webhooks {
     return this.#hooks.length === 0;
   }
 
-  /** Calls to be made for something that happened in a project. */
+  /** The calls to make for an event in a project. */
   callsFor(projectCode: string, topic: string, time: Date, event: Readonly<Record<string, unknown>>) {
     return this.#hooks
       .filter(({ projects, topics }) => {
@@ -58,7 +58,7 @@ export class Webhooks {
   }
 
   /**
-   * Makes one call. Resolves when it was taken, or when the deployment does not have this web-hook any more.
+   * Makes one call. Resolves when the receiver accepted it, or if the deployment no longer has this web-hook.
    * @throws Error with a message for the log.
    */
   async call(target: string, payload: unknown, at: Date, signal: AbortSignal): Promise<void> {

@@ -4,21 +4,21 @@ import { Agent, fetch } from 'undici';
 import type { OutgoingEntry } from '../config/deployment.ts';
 import { assertReachableHost, guardedLookup, PrivateAddressError } from './service-address.ts';
 
-/** Statuses that may be another the next time. */
+/** Statuses after which a retry may succeed. */
 const passing: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 const repeatable: ReadonlySet<string> = new Set(['GET', 'PUT', 'DELETE']);
-/** Milliseconds before the first repetition; each further one waits twice as long. */
+/** Milliseconds before the first retry; each further one waits twice as long. */
 const firstPause = 500;
 
 export interface ServiceParts {
   readonly name: string;
   readonly entry: OutgoingEntry;
   readonly secret: (name: string) => string | undefined;
-  /** How names are looked up; tests have their own. */
+  /** The DNS look-up; replaced in tests. */
   readonly lookup?: Parameters<typeof guardedLookup>[1];
 }
 
-/** One service that the deployment configures for a plugin. The owner closes it. */
+/** One external service that the deployment configures for a plugin. The owner closes it. */
 export class OutgoingService {
   readonly #parts: ServiceParts;
   readonly #base: URL;
@@ -58,7 +58,7 @@ export class OutgoingService {
     if (url.origin !== this.#base.origin || !url.pathname.startsWith(this.#base.pathname))
       throw new OutgoingError(
         'SERVICE_NOT_ALLOWED',
-        `'${path}' leaves the address of the service '${name}'.`,
+        `'${path}' is outside of the URL of the service '${name}'.`,
       );
     try {
       assertReachableHost(url.hostname, entry.allow);
@@ -75,7 +75,7 @@ export class OutgoingService {
     try {
       const response = await fetch(url, {
         method,
-        // A redirect would lead past the address that the deployment configured.
+        // A redirect could leave the configured URL.
         redirect: 'manual',
         dispatcher: this.#agent,
         headers: {
@@ -138,7 +138,11 @@ function answerOf(status: number, headers: Headers, body: Uint8Array, name: stri
       try {
         return schema.parse(JSON.parse(text()));
       } catch (cause) {
-        throw new OutgoingError('SERVICE_ANSWER', `The answer of '${name}' is not what was expected.`, cause);
+        throw new OutgoingError(
+          'SERVICE_ANSWER',
+          `The answer of '${name}' does not have the expected form.`,
+          cause,
+        );
       }
     },
   };

@@ -58,7 +58,7 @@ async function use<R>(
 }
 
 describe('a call to a configured service', () => {
-  test('goes below its address, with its headers and secrets, and is read with a schema', async () => {
+  test('goes to a path below its URL, with its headers and secrets, and parses the answer with a schema', async () => {
     const given = { headers: { accept: 'application/json' }, secretHeaders: { 'x-key': 'key' } };
     const level = await use(given, async (service) => {
       const found = await service.call('tide', { query: { at: 'now & then' } });
@@ -90,14 +90,14 @@ describe('a call to a configured service', () => {
     expect(asked.length).toBe(1);
   });
 
-  test('does not reach a private address, written as one or behind a name', async () => {
+  test('does not reach a private address, given directly or by name', async () => {
     await expect(use({ allow: [] }, (service) => service.call('tide'))).rejects.toMatchObject({
       code: 'SERVICE_NOT_ALLOWED',
       message: expect.stringContaining('127.0.0.1, a private address'),
     });
     const port = new URL(origin).port;
     const named = { allow: [], url: `http://tide.example:${port}/` };
-    // The name answers a public address beside a private one.
+    // The name resolves to a public and a private address.
     const lookup = ((_host: string, _options: object, done: (error: null, found: object[]) => void) =>
       done(null, [
         { address: '93.184.216.34', family: 4 },
@@ -110,7 +110,7 @@ describe('a call to a configured service', () => {
     expect(asked).toEqual([]);
   });
 
-  test('ends when the service hangs, before or in the middle of its answer', async () => {
+  test('ends when the service hangs, before or during its answer', async () => {
     answer = () => undefined;
     const late = { code: 'SERVICE_TIMEOUT', status: 504 };
     await expect(use({ timeoutMs: 150 }, (service) => service.call('tide'))).rejects.toMatchObject(late);
@@ -125,7 +125,7 @@ describe('a call to a configured service', () => {
     await expect(call).rejects.toBe('no longer wanted');
   });
 
-  test('is repeated where that is harmless, and not otherwise', async () => {
+  test('is retried only if that is safe', async () => {
     answer = (request, response) => {
       if (asked.length === 1) request.socket.destroy();
       else if (asked.length === 2) response.writeHead(503).end();
@@ -139,7 +139,7 @@ describe('a call to a configured service', () => {
     expect(asked.length).toBe(1);
   });
 
-  test('refuses an answer that is too large, or not what was expected', async () => {
+  test('refuses an answer that is too large or does not match the schema', async () => {
     answer = (_request, response) => response.end('x'.repeat(2000));
     await expect(use({}, (service) => service.call('tide'))).rejects.toMatchObject({
       code: 'SERVICE_ANSWER',

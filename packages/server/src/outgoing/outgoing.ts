@@ -2,11 +2,11 @@ import { type Outgoing, OutgoingError } from '@gantry/plugin-sdk/server';
 import type { OutgoingEntry } from '../config/deployment.ts';
 import { OutgoingService, type ServiceParts } from './outgoing-service.ts';
 
-/** The services that the deployment configures for each plugin. The owner closes it. */
+/** The external services that the deployment configures for each plugin. The owner closes it. */
 export class OutgoingServices {
   readonly #services = new Map<string, OutgoingService>();
 
-  /** What the server half of a plugin calls. */
+  /** The interface of these services for a plugin's server half. */
   doorOf(
     pluginId: string,
     entries: Readonly<Record<string, OutgoingEntry>>,

@@ -2,22 +2,22 @@ import { lookup as resolve } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A name leads to an address that calls out must not reach. */
+/** A host name resolves to an address that outgoing calls must not reach. */
 export class PrivateAddressError extends Error {
   constructor(host: string, address: string) {
     super(
-      `${host} is ${address}, a private address. Add the network to "allow" of the service in gantry.config.json if it is meant.`,
+      `${host} is ${address}, a private address. To allow it, add its network to "allow" of the service in gantry.config.json.`,
     );
     this.name = 'PrivateAddressError';
   }
 }
 
 /**
- * Whether a call may connect to an address: those of the public internet, and the networks that the deployment allows.
+ * Whether a call may connect to an address: public addresses, and the networks that the deployment allows.
  * @param allowed - networks such as `10.20.0.0/16`
  */
 export function isReachable(address: string, allowed: readonly string[]): boolean {
-  // An IPv4 address inside an IPv6 one is judged as what it stands for.
+  // `process` turns an IPv4-mapped IPv6 address into the IPv4 address.
   const parsed = ipaddr.process(address);
   if (parsed.range() === 'unicast') return true;
   return allowed.some((network) => {
@@ -27,8 +27,8 @@ export function isReachable(address: string, allowed: readonly string[]): boolea
 }
 
 /**
- * Looks names up for a connection and refuses what may not be reached. The address that was judged is the one connected to, so a name
- * whose address changes between two questions gains nothing.
+ * A DNS look-up that refuses addresses that may not be reached. The connection uses the checked address, so a name that resolves
+ * differently the second time (DNS rebinding) gains nothing.
  */
 export function guardedLookup(allowed: readonly string[], lookup = resolve): LookupFunction {
   return (host, options, callback) => {
@@ -44,7 +44,7 @@ export function guardedLookup(allowed: readonly string[], lookup = resolve): Loo
   };
 }
 
-/** @throws PrivateAddressError for an address in the place of a name, which no lookup would see. */
+/** @throws PrivateAddressError for a URL with an IP address instead of a name, which is never looked up. */
 export function assertReachableHost(hostname: string, allowed: readonly string[]): void {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !isReachable(host, allowed)) throw new PrivateAddressError(host, host);

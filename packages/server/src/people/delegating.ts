@@ -23,21 +23,21 @@ import { findNamed } from './people.ts';
 
 const dayRow = z.object({ day: z.string() });
 const knownRow = z.object({ known: z.boolean() });
-/** Manages the delegations of everybody. Others manage those that they made for themselves. */
+/** Permission to manage everybody's delegations. Others manage only those in which they are the principal. */
 const adminPermission = 'MEMBER_ADMIN';
 
 const sentences: Readonly<Record<DelegationRefusal, string>> = {
-  DELEGATION_SELF: 'Nobody can act for themself. Choose somebody else.',
-  DELEGATION_DAYS: 'A delegation begins today or later and ends on or after its first day.',
+  DELEGATION_SELF: 'People cannot act for themselves. Choose somebody else.',
+  DELEGATION_DAYS: 'A delegation must begin today or later, and end on or after its first day.',
   DELEGATION_PERSON: 'Both people must be active members of the project.',
   DELEGATION_ROLE: 'The person who is represented does not have this role.',
   DELEGATION_OVERLAPS:
     'Somebody else already acts for this person on one of these days. End that delegation or choose other days.',
   DELEGATION_CHAIN:
-    'Delegations cannot be passed on: the deputy is represented on one of these days, or the person represented is a deputy. Choose somebody else or other days.',
+    'Delegations cannot be passed on: on one of these days the deputy has a deputy, or the person represented is a deputy. Choose somebody else or other days.',
 };
 
-/** The calendar day in the project. */
+/** Today in the project's time zone. */
 export async function todayOf({ tx, now, project }: RouteContext): Promise<string> {
   const { day } = await hostQueries(tx).one(
     dayRow,
@@ -47,7 +47,8 @@ export async function todayOf({ tx, now, project }: RouteContext): Promise<strin
 }
 
 /**
- * @throws ForbiddenError for somebody else's without MEMBER_ADMIN; RuleError or ConflictError with a `DelegationRefusal` as its code.
+ * @throws ForbiddenError for somebody else's delegation without MEMBER_ADMIN; RuleError or ConflictError with a `DelegationRefusal`
+ * as its code.
  */
 export async function addDelegation(context: RouteContext, planned: PlannedDelegation): Promise<Delegation> {
   const { tx, user, now } = context;
@@ -75,7 +76,7 @@ export async function addDelegation(context: RouteContext, planned: PlannedDeleg
   return { id, principal: nameOf(principal), deputy: nameOf(deputy), slot, firstDay, lastDay };
 }
 
-/** @throws NotFoundError also for one that has ended, ForbiddenError for somebody else's. */
+/** @throws NotFoundError also if it has ended; ForbiddenError for somebody else's without MEMBER_ADMIN. */
 export async function stopDelegation(context: RouteContext, id: string): Promise<void> {
   const { tx, user, now } = context;
   const found = await findDelegation(tx, id);

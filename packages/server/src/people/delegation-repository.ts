@@ -25,7 +25,7 @@ const delegationRow = z
     }),
   );
 
-/** Those that nobody has ended. */
+/** Delegations that have not been ended early. */
 const selectDelegation = sql`
   select d.id, d.principal_id, p.name as principal_name, d.deputy_id, a.name as deputy_name, d.slot,
     d.first_day::text as first_day, d.last_day::text as last_day
@@ -37,11 +37,11 @@ const selectDelegation = sql`
 interface Wanted {
   readonly deputies?: readonly string[];
   readonly principals?: readonly string[];
-  /** Both of one and the other when both are given. */
+  /** Only delegations that cover this slot. */
   readonly slot?: string;
 }
 
-/** Today's, of people who are active members: who has left lends nothing and acts for nobody. */
+/** Delegations in effect today in which both people are active members, with one of `deputies` as deputy or of `principals` as principal. */
 export async function delegationsInEffect(
   tx: Tx,
   now: Date,
@@ -61,7 +61,7 @@ export async function delegationsInEffect(
   );
 }
 
-/** Those not over on a day, earliest first. @param of - one of the two people; null: everybody's */
+/** Delegations that end on `today` or later, earliest first. @param of - principal or deputy; null: everybody */
 export async function delegationsFrom(
   tx: Tx,
   today: string,
@@ -75,7 +75,7 @@ export async function delegationsFrom(
   );
 }
 
-/** Until the commit nobody else adds one: each is checked against all that there are. */
+/** Keeps others from adding a delegation until the commit, because each is checked against all others. */
 export async function lockDelegations(tx: Tx): Promise<void> {
   await hostQueries(tx).run(
     sql`select pg_advisory_xact_lock(hashtextextended('gantry.delegation:' || ${tx.projectId}::text, 0))`,
@@ -89,7 +89,7 @@ export async function findDelegation(tx: Tx, id: string): Promise<Delegation | u
   );
 }
 
-/** What a change is made by and when. */
+/** Who made a change, and when. */
 export interface Made {
   readonly by: string;
   readonly at: Date;
@@ -107,7 +107,7 @@ export async function insertDelegation(
       ${planned.lastDay}, ${made.by}, ${made.at.toISOString()})`);
 }
 
-/** Ends it at once; the row stays for the records that were signed under it. */
+/** Ends a delegation at once. Its row stays for the records that were signed under it. */
 export async function endDelegation(tx: Tx, id: string, made: Made): Promise<void> {
   await hostQueries(tx).run(sql`
     update delegation set ended_by = ${made.by}, ended_at = ${made.at.toISOString()}

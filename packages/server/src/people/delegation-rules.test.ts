@@ -14,7 +14,7 @@ const planned = fc.record({
   lastDay: fc.constantFrom(...days),
 });
 
-/** Takes what the rules let in, one after the other, as the server does. */
+/** Adds the delegations that the rules allow, one after another, like the server. */
 function admitted(plans: readonly PlannedDelegation[]): PlannedDelegation[] {
   const kept: PlannedDelegation[] = [];
   for (const plan of plans) if (delegationProblem(plan, kept, today) === null) kept.push(plan);
@@ -24,7 +24,7 @@ function admitted(plans: readonly PlannedDelegation[]): PlannedDelegation[] {
 const inEffect = (all: readonly PlannedDelegation[], day: string, slot: string) =>
   all.filter((one) => one.firstDay <= day && day <= one.lastDay && (one.slot ?? slot) === slot);
 
-test('on each day, each person has at most one deputy for a slot, who is not represented in it themself', () => {
+test('each person has at most one deputy for a slot and day, who is not represented in it', () => {
   fc.assert(
     fc.property(fc.array(planned, { maxLength: 30 }), (plans) => {
       const all = admitted(plans);
@@ -39,7 +39,7 @@ test('on each day, each person has at most one deputy for a slot, who is not rep
   );
 });
 
-test('nothing is refused without a delegation that shares a day and a slot with it', () => {
+test('a delegation is refused only if another one shares a day and a slot with it', () => {
   fc.assert(
     fc.property(fc.array(planned, { maxLength: 10 }), planned, (plans, plan) => {
       const problem = delegationProblem(plan, admitted(plans), today);

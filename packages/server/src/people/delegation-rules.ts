@@ -11,8 +11,8 @@ export interface PlannedDelegation {
 }
 
 /**
- * Why a delegation may not join those that nobody has ended; null when it may. For each principal, slot and day there is then at most
- * one deputy, and no deputy is absent in the slot that they fill for somebody else.
+ * Why a delegation may not be added to the existing ones, or null. These rules ensure that each principal has at most one deputy for
+ * each slot and day, and that no deputy is represented in a slot in which they act for somebody else.
  * @param today - in the project's time zone
  */
 export function delegationProblem(

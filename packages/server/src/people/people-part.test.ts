@@ -28,14 +28,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const idOf = (email: string) => demoAccounts.find((account) => account.email === email)?.id ?? email;
-/** In Hong Kong, some days from today. */
+/** A day in Hong Kong, counted from today. */
 const day = (later: number) =>
   new Date(server.clock.now().getTime() + 8 * 3_600_000 + later * 86_400_000).toISOString().slice(0, 10);
 const outcome = ({ status, body }: Awaited<ReturnType<TestClient['get']>>) => [status, body?.error?.code];
 const ask = (text: string) => server.context.database.owner.query(text);
 
 describe('people', () => {
-  test('are found by every member, a page at a time, without e-mail addresses', async () => {
+  test('are listed for every member, in pages, without e-mail addresses', async () => {
     const { status, body } = await member.get(`${base}/people?search=lau%20kwok&limit=5`);
     expect(status).toBe(200);
     expect(peoplePage.strict().parse(body)).toMatchObject({
@@ -63,7 +63,7 @@ describe('people', () => {
     expect(JSON.stringify(body)).not.toContain('@');
   });
 
-  test('are nobody’s business outside the project', async () => {
+  test('are not visible outside of the project', async () => {
     const answers = await Promise.all([
       stranger.get(`${base}/people`),
       stranger.post(`${base}/people/names`, { ids: [] }),
@@ -83,7 +83,7 @@ describe('people', () => {
     },
   );
 
-  test('are not named more than 200 at a time', async () => {
+  test('are named at most 200 at a time', async () => {
     const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
     expect((await member.post(`${base}/people/names`, { ids: ids(200) })).status).toBe(200);
     expect(outcome(await member.post(`${base}/people/names`, { ids: ids(201) }))).toEqual([
@@ -105,7 +105,7 @@ describe('a delegation', () => {
   const listed = async (client: TestClient, query = '') =>
     delegationList.parse((await client.get(`${base}/delegations${query}`)).body).delegations;
 
-  test('is made for oneself, seen by both, heard of, and on the trail', async () => {
+  test('for oneself is visible to both people, emits an event and is audited', async () => {
     const heard = await HeardEvents.open(boss, server.projectId('BEM'), 'host.');
     const { status, body } = await member.post(`${base}/delegations`, plan({ slot: 'CONTRACTOR_ENGINEER' }));
     expect(status).toBe(200);
@@ -127,7 +127,7 @@ describe('a delegation', () => {
     expect(rows).toEqual([{ action: 'create' }]);
   });
 
-  test('shows beside the people it concerns from its first day on', async () => {
+  test('is listed with its people from its first day on', async () => {
     await member.post(`${base}/delegations`, plan());
     await (await server.client(resident)).post(
       `${base}/delegations`,
@@ -139,20 +139,20 @@ describe('a delegation', () => {
     expect(absent.delegations).toEqual([]);
   });
 
-  test('of others is made and ended by those who manage members only', async () => {
+  test('of others can be added and ended only with MEMBER_ADMIN', async () => {
     const others = plan({ principalId: idOf(resident) });
     expect(outcome(await member.post(`${base}/delegations`, others))).toEqual([403, 'FORBIDDEN']);
     expect(outcome(await member.get(`${base}/delegations?of=all`))).toEqual([403, 'FORBIDDEN']);
     const { status, body } = await boss.post(`${base}/delegations`, others);
     expect([status, body.principal.name]).toEqual([200, 'Lau Kwok Wai']);
-    // The deputy cannot take themself out of it either.
+    // Not even the deputy can end it.
     const deputy = await server.client(safety);
     for (const client of [member, deputy])
       expect(outcome(await client.delete(`${base}/delegations/${body.id}`))).toEqual([403, 'FORBIDDEN']);
     expect((await boss.delete(`${base}/delegations/${body.id}`)).status).toBe(204);
   });
 
-  test('ends at once when its principal says so, stays on record, and makes room for another', async () => {
+  test('can be ended by its principal, stays on record, and can be replaced', async () => {
     const { body } = await member.post(`${base}/delegations`, plan());
     expect((await member.delete(`${base}/delegations/${body.id}`)).status).toBe(204);
     expect(await listed(member)).toEqual([]);
@@ -178,7 +178,7 @@ describe('a delegation', () => {
     expect(await listed(boss, '?of=all')).toEqual([]);
   });
 
-  test('to a second deputy, or passed on, is refused with the one in its way', async () => {
+  test('to a second deputy, or passed on, is refused with the conflicting delegation', async () => {
     await member.post(`${base}/delegations`, plan({ slot: 'risc.lead' }));
     const again = await member.post(`${base}/delegations`, plan({ deputyId: idOf(resident) }));
     expect(outcome(again)).toEqual([409, 'DELEGATION_OVERLAPS']);
@@ -193,7 +193,7 @@ describe('a delegation', () => {
     expect(other.status).toBe(200);
   });
 
-  test('that is sent several times at once is made once', async () => {
+  test('that is sent several times at once is added once', async () => {
     const answers = await Promise.all(
       [safety, resident, admin, safety].map((email) =>
         member.post(`${base}/delegations`, plan({ deputyId: idOf(email) })),
@@ -203,7 +203,7 @@ describe('a delegation', () => {
     expect(await listed(member)).toHaveLength(1);
   });
 
-  test('of another project is not there', async () => {
+  test('of another project is not found', async () => {
     const { body } = await member.post(`${base}/delegations`, plan());
     const there = `/api/projects/${server.projectId('ISO')}/delegations`;
     expect(outcome(await stranger.delete(`${there}/${body.id}`))).toEqual([404, 'NOT_FOUND']);

@@ -15,12 +15,12 @@ import { addDelegation, stopDelegation, todayOf } from './delegating.ts';
 import { delegationsFrom, delegationsInEffect } from './delegation-repository.ts';
 import { type FoundPerson, findMembers, findNamed, withoutEmail } from './people.ts';
 
-/** Who is in a project, and who acts for whom. */
+/** The members of a project, and their delegations. */
 export function peoplePart(): HostPart {
   return { name: 'people', routes: [members, names, delegations, delegate, end] };
 }
 
-/** As the caller may see them. */
+/** Leaves out e-mail addresses unless the caller may see them. */
 function shownTo({ permissions }: RouteUser, people: Iterable<FoundPerson>) {
   return permissions.has('MEMBER_ADMIN') ? [...people] : [...people].map(withoutEmail);
 }
@@ -28,7 +28,7 @@ function shownTo({ permissions }: RouteUser, people: Iterable<FoundPerson>) {
 const members = defineRoute({
   method: 'GET',
   path: '/people',
-  summary: 'Members of the project by name, with those who act for them today',
+  summary: 'Members of the project by name, with the delegations in effect today',
   project: 'params',
   permission: '',
   query: peopleQuery,
@@ -45,7 +45,7 @@ const members = defineRoute({
 const names = defineRoute({
   method: 'POST',
   path: '/people/names',
-  summary: 'Names, companies and titles of people, also of those who have left',
+  summary: 'Names, companies and titles of members and former members',
   project: 'params',
   permission: '',
   body: namesRequest,
@@ -58,7 +58,7 @@ const names = defineRoute({
 const delegations = defineRoute({
   method: 'GET',
   path: '/delegations',
-  summary: 'Delegations that are not over, in which the caller is principal or deputy, or all',
+  summary: 'Current and future delegations with the caller as principal or deputy, or all',
   project: 'params',
   permission: '',
   query: delegationsQuery,
@@ -74,7 +74,7 @@ const delegations = defineRoute({
 const delegate = defineRoute({
   method: 'POST',
   path: '/delegations',
-  summary: 'Let somebody act for oneself; with MEMBER_ADMIN, for anybody',
+  summary: 'Add a delegation for the caller or, with MEMBER_ADMIN, for anybody',
   project: 'params',
   permission: '',
   body: delegationInput,
@@ -82,7 +82,7 @@ const delegate = defineRoute({
   handle: ({ body }, context) =>
     addDelegation(context, {
       ...body,
-      // Ids are compared as texts, and the database writes them in lower case.
+      // Ids are compared as strings, and the database returns them in lower case.
       principalId: (body.principalId ?? context.user.id).toLowerCase(),
       deputyId: body.deputyId.toLowerCase(),
     }),

@@ -110,7 +110,7 @@ describe('members', () => {
     expect(await page(2)).toEqual({ total: 2, people: [] });
   });
 
-  test('are nobody to a stranger, whatever the plugin asks', async () => {
+  test('are invisible to a stranger, whatever the plugin asks for', async () => {
     const stranger: Actor = { kind: 'user', userId: id('Dee Ng') };
     const all = [id('Ann Lee'), id('Dee Ng')];
     expect(await inOne((tx) => people.members(tx), stranger)).toEqual({ people: [], total: 0 });
@@ -137,11 +137,11 @@ describe('names', () => {
     ]);
   });
 
-  test('of nobody ask the database nothing', async () => {
+  test('of no ids need no query', async () => {
     expect(await people.named(Object.create(null), [null, ''])).toEqual(new Map());
   });
 
-  test('stay, with the last company and title, when somebody leaves or is disabled', async () => {
+  test('of former and disabled members stay, with the last company and title', async () => {
     await ask('delete from membership where user_id = $1', [id('Eve Ho')]);
     const found = await inOne((tx) => people.named(tx, [id('Eve Ho'), id('Fay Mak')]));
     expect(found.get(id('Eve Ho'))).toEqual({
@@ -156,7 +156,7 @@ describe('names', () => {
     expect(await namesOf({ search: 'Eve' })).toEqual([]);
   });
 
-  test('of the last company stay when nobody of it is left', async () => {
+  test('of a company stay after its last member has left', async () => {
     await ask('delete from membership where user_id = $1', [id('Cho Yu')]);
     const found = await inOne((tx) => people.named(tx, [id('Cho Yu')]));
     expect(found.get(id('Cho Yu'))?.company?.name).toBe('Kwong Shing');
@@ -187,7 +187,7 @@ describe('a delegation', () => {
     );
   });
 
-  test('counts from the first moment of its first day to the last of its last, in the project’s time zone', async () => {
+  test('is in effect from the start of its first day to the end of its last, in the project’s time zone', async () => {
     expect(await count('2026-11-28T15:59:59.999Z')).toBe(0);
     expect(await count('2026-11-28T16:00:00Z')).toBe(1);
     expect(await count('2026-11-30T15:59:59.999Z')).toBe(1);
@@ -211,7 +211,7 @@ describe('a delegation', () => {
     expect(deputies).toEqual([expected]);
   });
 
-  test('of everything covers each slot', async () => {
+  test('without a slot covers every slot', async () => {
     await ask('update delegation set slot = null');
     expect(await count(during, 'GATE')).toBe(1);
   });
@@ -226,7 +226,7 @@ describe('a delegation', () => {
     expect(await seen).toEqual([]);
   });
 
-  test('lends nothing while one of the two is disabled, has left, or once it was ended', async () => {
+  test('has no effect while one of the two is disabled or has left, or after it was ended', async () => {
     const restored = async (change: string, back: string, name: string) => {
       await ask(change, [id(name)]);
       const left = await count(during);

@@ -23,7 +23,7 @@ const personRow = z
     roles,
     isMember: is_member,
   }));
-/** With the e-mail address, which is not for everybody. */
+/** A person with the e-mail address, which not every caller may see. */
 export type FoundPerson = z.output<typeof personRow>;
 
 const totalRow = z.object({ total: z.number() });
@@ -36,7 +36,7 @@ interface Page {
   readonly offset: number;
 }
 
-/** Active members. Without a page everybody. */
+/** Active members who match the query. Without `page`, all of them. */
 export async function findMembers(
   tx: Tx,
   query: MemberQuery,
@@ -60,7 +60,7 @@ export async function findMembers(
   return { people, total: counted?.total ?? people.length };
 }
 
-/** Everybody of these who is or was a member. */
+/** Those of the given people who are or were members, by id. */
 export async function findNamed(
   tx: Tx,
   ids: Iterable<string | null | undefined>,
@@ -98,7 +98,7 @@ async function permissionsOf(tx: Tx, userId: string): Promise<ReadonlySet<string
   return new Set(rows.map(({ permission }) => permission));
 }
 
-/** The door for plugins. They get no e-mail addresses. @param clock - says which day it is */
+/** The people service for plugins, without e-mail addresses. @param clock - decides which delegations are in effect */
 export function createPeople(clock: () => Date): People {
   return {
     async members(tx, query = {}, page) {
@@ -125,14 +125,14 @@ export function withoutEmail({ email: _, ...person }: FoundPerson) {
   return person;
 }
 
-/** What is no UUID is nobody's id. */
+/** Distinct ids, without those that are not UUIDs. */
 function distinct(ids: Iterable<string | null | undefined>): string[] {
   const found = new Set<string>();
   for (const id of ids) if (id && uuidForm.safeParse(id).success) found.add(id.toLowerCase());
   return [...found];
 }
 
-/** Of the member `m`. */
+/** Role codes of the member `m`. */
 const rolesOf = sql`array(select ur.role_code from user_role ur
   where ur.project_id = m.project_id and ur.user_id = m.user_id order by ur.role_code)`;
 
@@ -148,7 +148,7 @@ function conditions(query: MemberQuery): Sql {
   }`;
 }
 
-/** One role of the member `m` that meets all of these. */
+/** Whether the member `m` has one role that meets all conditions. */
 function hasRole({ permission, role, discipline }: MemberQuery): Sql {
   return sql`exists (
     select from user_role ur where ur.project_id = m.project_id and ur.user_id = m.user_id${

@@ -10,7 +10,6 @@ import {
   pageRange,
   StateTag,
   useFormat,
-  useTableLoad,
 } from '@gantry/plugin-ui';
 import { useState } from 'react';
 import type { CountingDevice } from '../contract/people-count.ts';
@@ -45,7 +44,6 @@ export function DeviceList({ devices, selected, onSelect }: DeviceListProps) {
   const styles = useStyles();
   const { t } = useMessages(texts);
   const format = useFormat();
-  const load = useTableLoad(devices.load, t('devicesFailed'));
   const { result = [], total = 0 } = devices.value ?? {};
   const [wanted, setPage] = useState(1);
   const { page, from, to } = pageRange(wanted, pageSize, result.length);
@@ -82,7 +80,8 @@ export function DeviceList({ devices, selected, onSelect }: DeviceListProps) {
         columns={columns}
         rows={result.slice(from - 1, to)}
         rowKey={({ deviceId }) => deviceId}
-        load={load}
+        load={devices.load}
+        failed={t('devicesFailed')}
         selectedKey={selected}
         onRowClick={({ deviceId }) => onSelect(deviceId)}
         onRetry={devices.refresh}

@@ -10,7 +10,6 @@ import {
   shortcutRange,
   useFetched,
   useFormat,
-  useTableLoad,
 } from '@gantry/plugin-ui';
 import { ColumnChart, daysBetween, valuesOf } from '@gantry/plugin-ui/charts';
 import { useState } from 'react';
@@ -80,7 +79,6 @@ function Highlights({ module: { api, live }, device, refreshedAt }: OfDevice) {
   const { value, load, refresh } = useFetched((signal) => api.latest({ deviceId }, { signal }), {
     ...{ key: deviceId, live, topics: countTopics, refreshedAt },
   });
-  const state = useTableLoad(load, t('highlightsFailed'));
   const updated = value?.lastUpdate ?? null;
   const time = updated === null ? '–' : format.dateTime(updated);
   const isStale = device.status === 'Offline' && updated !== null;
@@ -90,7 +88,8 @@ function Highlights({ module: { api, live }, device, refreshedAt }: OfDevice) {
       value={value === undefined || updated === null ? null : value[id]}
       asOf={isStale ? updated : undefined}
       staleAfterMs={isStale ? 0 : undefined}
-      load={state}
+      load={load}
+      failed={t('highlightsFailed')}
       onRetry={refresh}
       className={styles.figure}
     />
@@ -117,7 +116,6 @@ function CountChart({ module: { api, live }, device: { deviceId }, refreshedAt }
     (signal) => api.daily({ deviceId, start: from, end: to }, { signal }),
     { key: `${deviceId} ${from} ${to}`, live, topics: countTopics, refreshedAt },
   );
-  const state = useTableLoad(load, t('chartFailed'));
   const rows = value ?? [];
   const days = rows.length === 0 ? [] : daysBetween(from, to);
   const series = (['in', 'out'] as const).map((id) => ({
@@ -141,7 +139,8 @@ function CountChart({ module: { api, live }, device: { deviceId }, refreshedAt }
         categoryKind="day"
         series={series}
         unit={t('people')}
-        load={state}
+        load={load}
+        failed={t('chartFailed')}
         onRetry={refresh}
         emptyText={t('noCounts', { from: format.day(from), to: format.day(to) })}
       />

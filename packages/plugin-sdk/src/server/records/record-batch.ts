@@ -32,8 +32,8 @@ export interface BatchOutcome {
 /** Actions on many records. */
 export interface RecordBatch<N extends Names, Own, Input> {
   /**
-   * Does an action on each record in a transaction of its own, so that one refusal keeps no other record. Nothing may be locked in the
-   * route's own transaction meanwhile.
+   * Does an action on each record in a transaction of its own, so that one refusal keeps no other record. The route's own is committed
+   * before the first, so that a batch never holds two connections; `context.tx` takes no statement afterwards.
    * @param action - or how to choose it by the record, where one verb means another action in each status.
    * @throws RuleError BATCH_TOO_LARGE for more than 200 ids.
    */
@@ -63,6 +63,7 @@ export function recordBatch<N extends Names, Own, Input>(
         throw new RuleError('BATCH_TOO_LARGE', `A batch has at most ${largestBatch} records.`, {
           limit: largestBatch,
         });
+      await context.commit();
       const successIds: string[] = [];
       const failures: BatchOutcome['failures'][number][] = [];
       for (const id of each) {

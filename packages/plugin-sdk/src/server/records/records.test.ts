@@ -375,6 +375,22 @@ describe('a batch', () => {
     expect(await count(`record_signature where image_sha256 = '${image}'`)).toBe(2);
   });
 
+  test('leaves room for other calls when more run at once than the server has connections', async () => {
+    const defects = await Promise.all(Array.from({ length: 12 }, () => site.reported()));
+    const ids = defects.map(({ id }) => id);
+    const batches = ids.map((id) =>
+      site.inspector.post('/batch', { ids: [id, ...ids], action: 'reject', comment: 'So' }),
+    );
+    const other = await site.engineer.get('/defects');
+    expect(other.status).toBe(200);
+    const answers = await Promise.all(batches);
+    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
+    expect(answers.flatMap(({ body }) => body.successIds).toSorted()).toEqual(ids.toSorted());
+    const codes = answers.flatMap(({ body }) => body.failures.map(({ code }: { code: string }) => code));
+    // Once it is rejected a defect is a draft again, which is its author's alone.
+    expect(new Set(codes)).toEqual(new Set(['NOT_FOUND']));
+  });
+
   test('of more than 200 is refused', async () => {
     const ids = Array.from({ length: 201 }, () => randomUUID());
     const answer = await site.inspector.post('/batch', { ids, action: 'close' });

@@ -1,23 +1,22 @@
 import type { FieldProps } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
+import type { FieldWord } from '../field-words.ts';
 import { formMessages } from '../form-messages.ts';
 import type { FormField } from '../record-form.ts';
 import { FieldFrame, type FieldOf, useField } from './field-frame.tsx';
 
 export type CustomFieldProps<V extends object> = FieldOf<V> & {
-  /** How a value reads in a conflict; its text where left out. */
-  readonly show?: (value: unknown) => string;
-  /** The control, such as a `PersonPicker`. */
+  /** How a value reads in a conflict. Left out, a person or company reads by its `name`, anything else as a text. */
+  readonly show?: FieldWord['show'];
+  /** The control, such as a `SelectField`. */
   readonly children: (field: FormField) => FieldProps['children'];
 };
 
 /** A field whose control the module brings, with the kit's label, hint and problem around it. */
 export function CustomField<V extends object>(props: CustomFieldProps<V>) {
   const { t } = useMessages(formMessages);
-  const field = useField(
-    props,
-    (value) => (props.show ? props.show(value) : String(value ?? '')) || t('empty'),
-  );
+  const { show } = props;
+  const field = useField(props, show && ((value, other) => show(value, other) || t('empty')));
   return (
     <FieldFrame {...props} field={field}>
       {props.children(field)}

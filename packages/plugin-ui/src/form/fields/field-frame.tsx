@@ -1,6 +1,7 @@
 import { Field, type FieldProps, makeStyles } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
 import { comfortable, tabletQuery } from '../../theme/media.ts';
+import type { FieldWord } from '../field-words.ts';
 import type { FieldPath } from '../form-values.ts';
 import type { FormField, RecordForm } from '../record-form.ts';
 
@@ -28,18 +29,25 @@ export const useControlStyles = makeStyles({
 
 /**
  * The state of a field, which also tells the form what it is called.
- * @param show - how a value reads, where a conflict sets two side by side
+ * @param show - how a value reads beside the other's in a conflict; left out, it is read by the fields in it, or as a text
+ * @param shownBy - what `show` reads values by, where it comes later than the field, such as loaded names
  */
 export function useField<V extends object>(
   { form, name, label }: Pick<FieldOf<V>, 'form' | 'name' | 'label'>,
-  show: (value: unknown) => string,
+  show?: FieldWord['show'],
+  shownBy?: string,
 ): FormField {
   const field = form.field(name);
   const latest = useRef({ describe: field.describe, show });
   useEffect(() => {
     latest.current = { describe: field.describe, show };
   });
-  useEffect(() => latest.current.describe(label, (value) => latest.current.show(value)), [label]);
+  const isShown = show !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shownBy` stands for what `show` has closed over
+  useEffect(() => {
+    const showLatest = (value: unknown, other: unknown) => latest.current.show?.(value, other) ?? '';
+    return latest.current.describe(label, isShown ? showLatest : undefined);
+  }, [label, isShown, shownBy]);
   return field;
 }
 

@@ -77,7 +77,7 @@ export function RowsField<V extends object>(props: RowsFieldProps<V>) {
   const styles = useStyles();
   const { t } = useMessages(formMessages);
   const problemId = useId();
-  const field = useField(props, (value) => t('rows', { count: Array.isArray(value) ? value.length : 0 }));
+  const field = useField(props);
   const rows: readonly unknown[] = Array.isArray(field.value) ? field.value : [];
   const root = useRef<HTMLFieldSetElement>(null);
   const next = useRef(0);

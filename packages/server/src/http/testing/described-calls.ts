@@ -2,14 +2,14 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { z } from 'zod';
 import type { TestAnswer, TestClient } from '../../testing/test-client.ts';
 
-/** Something that a call names by an id or a key, apart from the project. */
+/** A parameter or field of a call that contains an id or a key, other than the project's. */
 export interface Reference {
   /** Such as `path:layerId`. */
   readonly name: string;
   readonly field: string;
 }
 
-/** One call about a project, as the server's own description has it. */
+/** One call about a project, as the server's OpenAPI description has it. */
 export interface Call {
   /** Such as `GET /api/projects/{projectId}/layers`. */
   readonly name: string;
@@ -45,7 +45,7 @@ const description = z.object({ paths: z.record(z.string(), z.record(z.string(), 
 
 const projectFields = new Set(['projectId', 'projectUUID']);
 
-/** What each call with a body is sent; a new one has to be given a body here. */
+/** Bodies for the calls that have one. Add one for each new call. */
 const bodies: Readonly<Record<string, (values: Values) => object>> = {
   'POST /api/projects/{projectId}/layers': () => ({ name: 'New' }),
   'PATCH /api/projects/{projectId}/layers/{layerId}': () => ({ name: 'Renamed' }),
@@ -64,7 +64,7 @@ const bodies: Readonly<Record<string, (values: Values) => object>> = {
   }),
   'PATCH /api/projects/{projectId}/devices/{deviceId}': () => ({ name: 'New', externalId: 'X', version: 1 }),
 };
-/** What the protocol of uploads asks for. */
+/** Headers of the tus upload protocol. */
 const resumable = {
   'tus-resumable': '1.0.0',
   'upload-offset': '0',
@@ -73,7 +73,7 @@ const resumable = {
 };
 const upload = 'POST /api/projects/{projectId}/layers/{layerId}/versions';
 
-/** Every call that the server describes, and how to send each. */
+/** Every call in the server's OpenAPI description, and how to send it. */
 export class DescribedCalls {
   readonly calls: readonly Call[];
   /** Names of the calls that are about no project. */
@@ -177,15 +177,15 @@ interface Route {
 type App = { addHook(name: 'onRoute', hook: (route: Route) => void): unknown };
 
 /**
- * Everything that a server mounts which is started meanwhile, described or not, such as `GET /api/projects/{projectId}/layers`.
- * The HEAD of a GET, which is the same route, is left out.
+ * All routes that a server mounts during `start`, described or not, such as `GET /api/projects/{projectId}/layers`. Leaves out the
+ * HEAD of a GET, which is the same route.
  */
 export async function watchRoutes<R>(
   start: () => Promise<R>,
 ): Promise<[started: R, routes: readonly string[]]> {
   const names = new Set<string>();
   const onApp = (message: unknown) => {
-    // The framework documents what comes here: an app tells of itself before it has any route.
+    // Fastify documents this message: it publishes each new app before the app has a route.
     const { fastify } = message as { fastify: App };
     fastify.addHook('onRoute', ({ method, url }) => {
       const path = url.replaceAll(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '');

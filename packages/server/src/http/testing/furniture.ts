@@ -5,19 +5,19 @@ import type { TestClient } from '../../testing/test-client.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { Values } from './described-calls.ts';
 
-/** One of everything that the host keeps for a project. */
+/** One record of every kind that the host stores for a project. */
 export interface Furniture {
-  /** By the names that calls have for them. */
+  /** Ids and keys, by the names of the calls' parameters. */
   readonly values: Values;
-  /** What only its own project may read, ids included. */
+  /** Values that only the own project may read, ids included. */
   readonly secrets: readonly string[];
 }
 
-/** Where it is put. */
+/** Where the records are created. */
 interface Place {
   readonly server: TestServer;
   readonly project: string;
-  /** A member, who keeps something for a plugin and asked for its job. */
+  /** A member, who owns the plugin's stored value and its job. */
   readonly client: TestClient;
   readonly userId: string;
 }
@@ -58,7 +58,7 @@ export async function furnish(place: Place, pluginId: string): Promise<Furniture
   };
 }
 
-/** Two people of this project alone, of whom one acts for the other. */
+/** A delegation between two people who are members of this project only. */
 async function putDelegation({ server, project }: Place): Promise<Values> {
   const { owner } = server.context.database;
   const { rows } = await owner.query(
@@ -76,7 +76,7 @@ async function putDelegation({ server, project }: Place): Promise<Values> {
   return { principalId, deputyId, delegationId };
 }
 
-/** A model as a conversion leaves it, written by the owner of the schema. */
+/** A converted model, written directly to the tables. */
 async function putModel({ server, project }: Place, name: string): Promise<Values> {
   const content = `a file of ${name}`;
   const sha256 = createHash('sha256').update(content).digest('hex');

@@ -8,14 +8,14 @@ import { TestClient } from '../../testing/test-client.ts';
 import { base, CrashSite, endless } from '../testing/crash-site.ts';
 import { smallIfc } from '../testing/small-ifc.ts';
 
-// Each starts whole servers, side by side with the other test files.
+// Each test starts whole servers while other test files run.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** A conversion that takes the whole server with it, as one does that makes the machine run out of memory. */
+/** A conversion that kills the server, like one that uses up the machine's memory. */
 const deadly = `process.on('message', () => process.kill(process.ppid, 'SIGKILL')); process.send({ kind: 'ready' });`;
 /** `GANTRY_KILL_ROUNDS=10 npx vitest run --project server conversion-crash` kills in ten rounds, and prints how long each took. */
 const killRounds = Number(process.env.GANTRY_KILL_ROUNDS ?? 1);
-/** Conversions that a server runs at the same time. */
+/** Conversions that a server runs in parallel. */
 const atOnce = availableParallelism();
 
 let site: CrashSite;
@@ -42,11 +42,11 @@ async function uploadOne(client: TestClient, name = 'A'): Promise<string> {
   return (await response.json()).version.id;
 }
 
-test('a model that the server does not survive is given up after three tries, and the server lives', async () => {
+test('a model that kills the server is given up after three tries, and the server survives', async () => {
   const first = await site.start(deadly);
   await first.ready();
   const client = await new TestClient(first.url).signIn('yip.wingsze@demo.gantry');
-  // The server may be gone before it has answered: what counts is the row.
+  // The server may be killed before it answers; only the row counts.
   await uploadOne(client).catch(() => undefined);
   expect(await first.ended).toBe('SIGKILL');
   for (const tries of [2, 3]) {
@@ -62,14 +62,14 @@ test('a model that the server does not survive is given up after three tries, an
   expect(await versions(again)).toMatchObject([{ status: 'failed', problem: 'INTERRUPTED' }]);
   expect((await fetch(`${last.url}/api/health`)).status).toBe(200);
 
-  // A person may try again, with three tries more.
+  // A person may retry, which allows three more tries.
   const { rows } = await site.owner.query('select id from model_version');
   await again.post(`${base}/versions/${rows[0].id}/retry`).catch(() => undefined);
   expect(await last.ended).toBe('SIGKILL');
   expect((await site.owner.query('select unfinished from model_version')).rows).toEqual([{ unfinished: 1 }]);
 });
 
-test('a server that is stopped in order spends none of the tries', async () => {
+test('a proper shutdown does not count as a try', async () => {
   for (let round = 0; round < 4; round += 1) {
     const server = await site.start(endless);
     await server.ready();
@@ -82,7 +82,7 @@ test('a server that is stopped in order spends none of the tries', async () => {
 });
 
 test(
-  'a server that is killed while it converts keeps no model from being converted by the next',
+  'the next server converts every model that a killed server was converting',
   async () => {
     const real = pathToFileURL(await builtProgram('conversion-process')).href;
     const slow = `await new Promise((go) => setTimeout(go, 2000)); await import('${real}');`;
@@ -117,7 +117,7 @@ const count = async (where: string): Promise<number> =>
 const countConverting = () => count(`status = 'converting'`);
 const countUnfinished = () => count(`status not in ('ready', 'failed')`);
 
-/** Dies when its jobs are taken and no version is claimed yet: of these jobs nothing else tells. */
+/** Kills the server after it has taken jobs and before it has claimed a version, so that only the queue knows of them. */
 async function killBetweenJobAndClaim(converter: string): Promise<void> {
   await site.owner.query(`
     create or replace function wait_at_gate() returns trigger language plpgsql as 'begin perform pg_advisory_xact_lock_shared(1); return new; end';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type ModelSite, openModelSite } from '../testing/model-site.ts';
 import { smallIfc } from '../testing/small-ifc.ts';
 
-// A conversion is a process of its own, which takes its time to start on a busy machine.
+// Each conversion starts a process, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let site: ModelSite;
@@ -23,7 +23,7 @@ const tunnel = (dataDate: string) =>
     ...tunnelIfc({ schema: 'IFC4X3', part: 'all', startDate: '2026-05-04', dataDate, extent: { bays: 20 } }),
   ].join('');
 
-test('a file without shapes fails with its reason, keeps no trace but itself, and can be tried again', async () => {
+test('a file without shapes fails with its reason, leaves only itself, and can be retried', async () => {
   const before = await site.files();
   const { body } = await site.upload(layerId, nothingToSee);
   const id = body.version.id;
@@ -50,14 +50,14 @@ test('a file without shapes fails with its reason, keeps no trace but itself, an
   await site.until(async () => (await site.files()).length === before.length);
 });
 
-test('what the engine chokes on is broken, and leaves nothing but the file', async () => {
+test('a file that breaks the engine is reported as broken, and leaves only itself', async () => {
   const ifc = smallIfc().replace('#20=IFCLOCALPLACEMENT($', '#20=IFCLOCALPLACEMENT(#20');
   const { body } = await site.upload(layerId, ifc);
   const version = await site.ended(body.version.id);
   expect(version).toMatchObject({ status: 'failed', problem: 'BROKEN', fragments: null });
 });
 
-test('a file that gives the number of an object to a second one is broken, and is said to be so at once', async () => {
+test('a file with two objects of the same number is reported as broken without retries', async () => {
   const twin = "#100=IFCWALL('0000000000000000009999',$,'Twin',$,$,#101,#104,$,$);";
   const { body } = await site.upload(layerId, smallIfc({ extra: [twin] }));
   expect(await site.ended(body.version.id)).toMatchObject({ status: 'failed', problem: 'BROKEN' });
@@ -65,7 +65,7 @@ test('a file that gives the number of an object to a second one is broken, and i
   expect(row).toEqual({ attempts: 1 });
 });
 
-test('a conversion tells its progress, and ends when it is cancelled', async () => {
+test('a conversion reports its progress, and ends when it is cancelled', async () => {
   const release = await site.hold();
   const { body } = await site.upload(layerId, tunnel('2026-06-01'));
   const id = body.version.id;
@@ -125,7 +125,7 @@ test('a version that is deleted while it is converted leaves nothing behind', as
   } finally {
     await release();
   }
-  // What it would leave behind comes at its end.
+  // Files would appear at the end of the conversion.
   await site.until(
     async () =>
       (await site.query(`select from jobs.job where data->>'versionId' = $1 and state = 'active'`, [id]))
@@ -146,7 +146,7 @@ test('the same file is converted once', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('a conversion whose process died is taken up again', async () => {
+test('a conversion whose process died is started again', async () => {
   const ifc = smallIfc({ boxes: [{ name: 'Orphan', corner: [6, 6, 6] }] });
   const { body } = await site.upload(layerId, ifc);
   await site.ended(body.version.id);
@@ -159,7 +159,7 @@ test('a conversion whose process died is taken up again', async () => {
   expect(await site.ended(body.version.id)).toMatchObject({ status: 'ready', objectCount: 4 });
 });
 
-test('a conversion that still gives signs of life is left alone', async () => {
+test('a conversion with a recent heartbeat is left alone', async () => {
   const { body } = await site.upload(layerId, nothingToSee);
   await site.ended(body.version.id);
   const id = body.version.id;

@@ -38,11 +38,11 @@ export interface ConversionWorkerParts {
 const job = z.object({ projectId: z.uuid(), versionId: z.uuid() });
 const actor: Actor = { kind: 'system', name: 'conversion' };
 
-/** Milliseconds between two looks at the progress; twice a second is as much as people read. */
+/** Milliseconds between two reports of the progress. People do not read more than two a second. */
 const beatInterval = 500;
-/** Milliseconds after which a sign of life is given without news. */
+/** Milliseconds after which a heartbeat is written even without progress. */
 const quietest = 4000;
-/** Milliseconds between a wish to stop and each look at it: its commit takes its time. */
+/** When to check for a cancellation after its request, in milliseconds: it becomes visible with its commit. */
 const wishDelays = [100, 500, 2000];
 /** Rows of the object index in one statement. */
 const batchSize = 5000;
@@ -55,7 +55,7 @@ const cachedRow = z.object({
 });
 type Cached = z.output<typeof cachedRow>;
 
-/** Reasons for which a running conversion is stopped from outside. */
+/** Why a running conversion is aborted: it was cancelled, or another process has taken the version over. */
 class StopReason extends Error {
   readonly kind: 'cancel' | 'lost';
 
@@ -65,10 +65,10 @@ class StopReason extends Error {
   }
 }
 
-/** Works off the queue of versions to convert: one call, one version, whatever becomes of it. */
+/** Converts the versions in the queue. Records how each conversion ended. */
 export class ConversionWorker {
   readonly #parts: ConversionWorkerParts;
-  /** By version, for a cancellation that this very process can hear of at once. */
+  /** By version, so that a cancellation in this process takes effect at once. */
   readonly #running = new Map<string, Heart>();
 
   constructor(parts: ConversionWorkerParts) {
@@ -76,16 +76,16 @@ export class ConversionWorker {
   }
 
   /**
-   * Has a conversion in this process look soon whether it is to stop; those in others hear of it at their next beat. Only the
-   * committed row stops it: a cancellation that was not saved is none.
+   * Makes a conversion in this process check soon whether it was cancelled; other processes check at their next heartbeat. Only a
+   * committed cancellation counts.
    */
   lookSoon(versionId: string): void {
     this.#running.get(versionId)?.askSoon();
   }
 
   /**
-   * @param data - what the job was sent with.
-   * @param context - its signal is aborted when the server stops: the version goes back to the queue.
+   * @param data - the job's payload.
+   * @param context - its signal is aborted when the server stops. The version then goes back to the queue.
    */
   async run(data: unknown, { id: jobId, signal: stopping }: JobContext): Promise<void> {
     const { projectId, versionId } = job.parse(data);
@@ -114,7 +114,7 @@ export class ConversionWorker {
     }
   }
 
-  /** The job's process is gone: what it converted waits again at once, and not only when it has been silent for a while. */
+  /** Puts the version of a job whose process died back into the queue at once, before its heartbeat has become stale. */
   async free(data: unknown, jobId: string): Promise<void> {
     const { projectId, versionId } = job.parse(data);
     await this.#parts.database.inProject(projectId, actor, (tx) => freeVersion(tx, versionId, jobId));
@@ -153,13 +153,13 @@ export class ConversionWorker {
       for (const draft of drafts) await this.#parts.storedFiles.abandon(draft);
       throw error;
     }
-    // Those that were kept are gone from where they were made; what is left was not wanted any more.
+    // If the claim was lost, the files were not kept. For kept files this does nothing.
     for (const draft of drafts) await draft.discard();
   }
 
   /**
-   * Everything that a ready version consists of appears in one transaction, or nothing does. It holds the version's row for
-   * as long as that takes, so there must be no beat meanwhile.
+   * Saves everything of a ready version in one transaction. It locks the version's row for its whole duration, so the heartbeat
+   * must be stopped before.
    */
   async #finish(
     projectId: string,
@@ -203,17 +203,17 @@ export class ConversionWorker {
       );
       await write((tx) => failVersion(tx, claim, error.problem));
     } else if (isDiskFull(error)) {
-      log.warn({ err: error, version: claim.versionId }, 'A conversion waits for room on the disk');
+      log.warn({ err: error, version: claim.versionId }, 'A conversion waits for free disk space');
       await write((tx) => waitForRoom(tx, claim));
     } else {
-      // The server's fault: the next look at the queue tries again, but not for ever.
+      // Not the file's fault: try again later, a limited number of times.
       log.error({ err: error, version: claim.versionId }, 'A conversion was interrupted');
       await write((tx) => retryLater(tx, claim));
     }
   }
 }
 
-/** Tells the database at intervals that a conversion lives and how far it is, and listens for the wish to stop it. */
+/** Writes heartbeat and progress of a conversion to the database at intervals, and learns there whether to stop. */
 class Heart {
   readonly #tell: (progress: number | null) => Promise<'go on' | 'cancel' | 'lost'>;
   readonly #stop: AbortController;
@@ -271,7 +271,7 @@ class Heart {
         if (answer !== 'go on') this.#stop.abort(new StopReason(answer));
       })
       .catch((error: unknown) => {
-        // The database is away for a moment; the conversion goes on and is told of at the next beat.
+        // The conversion goes on; the next beat reports its progress.
         this.#log.warn({ err: error }, 'The progress of a conversion could not be written');
       })
       .finally(() => {

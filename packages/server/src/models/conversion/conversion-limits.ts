@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises';
 import type { ModelProblem } from '@gantry/contract';
 
 export interface ConversionLimits {
-  /** Milliseconds from start to end for a file of this many bytes. */
+  /** Time limit in milliseconds for a file of this many bytes. */
   readonly time: (bytes: number) => number;
-  /** Milliseconds until the engine has read the file for the first time; it never ends on some broken ones. */
+  /** Milliseconds within which the engine must have read the file once. On some broken files it never ends. */
   readonly opening: (bytes: number) => number;
   /** Resident bytes of the conversion process. */
   readonly memory: number;
 }
 
-/** The file is what it is: another try without a change would fail alike. Carries the engine's own words as its cause. */
+/** The file cannot be converted; a retry would fail in the same way. `cause` has the engine's message. */
 export class ConversionError extends Error {
   readonly problem: ModelProblem;
 
@@ -22,10 +22,10 @@ export class ConversionError extends Error {
   }
 }
 
-/** How often, in milliseconds, the limits are looked at. */
+/** Milliseconds between two checks of the limits. */
 const watchInterval = 250;
 
-/** Kills a conversion process that exceeds its limits, and remembers why. Whoever made it ends it. */
+/** Kills a conversion process that exceeds its limits, and remembers why. The owner must call `end`. */
 export class ConversionGuard {
   readonly #child: ChildProcess;
   readonly #limits: ConversionLimits;
@@ -48,7 +48,7 @@ export class ConversionGuard {
     return this.#killed;
   }
 
-  /** @param memory - resident bytes as the process itself saw them, for systems that do not tell. */
+  /** @param memory - resident bytes as reported by the process itself, for systems without `/proc`. */
   noteProgress(memory: number): void {
     this.#hasOpened = true;
     this.#noteMemory(memory);
@@ -76,7 +76,7 @@ export class ConversionGuard {
   }
 }
 
-/** Zero where the system has no such file: then the process's own reports have to do. */
+/** Zero on systems without `/proc`, where only the process's own reports count. */
 async function residentBytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;

@@ -1,7 +1,7 @@
 import { mapConversion } from '@gantry/contract';
 import { z } from 'zod';
 
-/** What the server tells the conversion process, once, when it has started. */
+/** The one message that the server sends to a conversion process, after its start. */
 export const conversionOrder = z.object({
   /** The IFC file. */
   ifc: z.string(),
@@ -12,9 +12,9 @@ export const conversionOrder = z.object({
     schemaStart: z.number().int(),
     schemaEnd: z.number().int(),
   }),
-  /** Name of the model inside the fragments file; the same name and IFC give the same bytes. */
+  /** Name of the model in the fragments file. The same name and IFC file give the same bytes. */
   modelId: z.string(),
-  /** Paths that the process creates. The server removes or adopts what is there, however the process ended. */
+  /** Paths of the files that the process creates. The server adopts or removes them, however the process ends. */
   fragments: z.string(),
   objects: z.string(),
 });
@@ -23,12 +23,12 @@ export type ConversionOrder = z.infer<typeof conversionOrder>;
 export const conversionSummary = z.object({
   placement: mapConversion.nullable(),
   objectCount: z.number().int(),
-  /** Items with a shape, alignments and grids: what there is to see. */
+  /** Number of visible items: those with geometry, alignments and grids. */
   visibleCount: z.number().int(),
 });
 export type ConversionSummary = z.infer<typeof conversionSummary>;
 
-/** What the conversion process answers. Memory is its resident set in bytes. */
+/** Messages from the conversion process. `memory` is its resident set in bytes. */
 export const conversionMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('progress'), progress: z.number(), memory: z.number() }),

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { type ConversionMessage, conversionOrder } from './conversion-messages.ts';
 import { convertIfc } from './convert-ifc.ts';
 
-// Entry of the conversion process: one order, one answer. The server is the other end of the channel; without it there is
-// nobody to work for.
+// Entry of the conversion process. It gets one order from the server over the IPC channel, answers it, and ends with the channel.
 function tell(message: ConversionMessage): Promise<void> {
   return new Promise((done, failed) => {
-    if (process.send === undefined) failed(new Error('This program is started by the server.'));
+    if (process.send === undefined) failed(new Error('Only the server can start this program.'));
     else process.send(message, (error: Error | null) => (error ? failed(error) : done()));
   });
 }

@@ -27,16 +27,16 @@ import { IfcSource } from '../ifc/ifc-source.ts';
 import { type Point, placementOf } from '../placement.ts';
 import type { ConversionOrder, ConversionSummary } from './conversion-messages.ts';
 
-/** Shares of the whole by which each part of the work ends; the importer takes most of the time. */
+/** Progress at the end of each step. The importer takes most of the time. */
 const opened = 0.03;
 const scanned = 0.1;
 const imported = 0.92;
-/** The importer drops items farther out than this many metres; they would make the rest invisibly small. */
+/** Metres from the origin beyond which the importer drops items: they would make the rest invisibly small. */
 const strayDistance = 100_000;
 
 /**
- * Converts an IFC file into fragments and an index of its objects. Blocks the thread for as long as that takes.
- * @param onProgress - told a number growing from 0 to 1.
+ * Converts an IFC file into fragments and an index of its objects. Blocks the thread.
+ * @param onProgress - called with a number that grows from 0 to 1.
  */
 export async function convertIfc(
   order: ConversionOrder,
@@ -101,8 +101,8 @@ function createImporter(isFar: boolean): IfcImporter {
 }
 
 /**
- * Every class of product with a shape worth drawing. The importer's own list leaves out whole branches of IFC4X3, such as
- * signals, kerbs, facilities and soil layers. Zones are left out as they would hide what they contain.
+ * Every class of product that is worth drawing. The importer's own list lacks whole branches of IFC4X3, such as signals, kerbs,
+ * facilities and soil layers. This list lacks zones, which would hide their content.
  */
 function drawnCategories(): readonly number[] {
   const left = [
@@ -123,12 +123,12 @@ function drawnCategories(): readonly number[] {
   });
 }
 
-/** Opens what was made, as a browser will: what does not open here is not handed out. */
+/** Opens the fragments like a browser will, so that broken ones are never delivered. */
 function readBack(raw: Uint8Array): { readonly offset: Point; readonly visibleCount: number } {
   const fragments = new SingleThreadedFragmentsModel('made', raw, true);
   try {
     const lines = fragments.getItemsOfCategories([new RegExp(`^(${ALIGNMENT_CATEGORY}|${GRID_CATEGORY})$`)]);
-    // By how much the importer moved everything, with Y up.
+    // The translation that the importer applied, with Y up.
     const [x = 0, y = 0, z = 0] = fragments.getCoordinates();
     return {
       offset: [-x, z, -y],

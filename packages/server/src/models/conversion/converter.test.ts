@@ -16,7 +16,7 @@ import { boxGuid, smallIfc } from '../testing/small-ifc.ts';
 import { ConversionError, type ConversionLimits } from './conversion-limits.ts';
 import { Converter, converterVariable } from './converter.ts';
 
-// A conversion is a process of its own, which takes its time to start on a busy machine.
+// Each conversion starts a process, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
@@ -57,7 +57,7 @@ async function convert(
 
 const incoming = () => readdir(join(folder, 'incoming'));
 
-test('makes fragments and an index of the objects, telling how far it is', async () => {
+test('creates fragments and an index of the objects, and reports its progress', async () => {
   const name = '\\X2\\96A79053\\X0\\ 1';
   const { summary, fragments, objects, progress } = await convert(
     smallIfc({ boxes: [{ name, corner: [1, 2, 3] }] }),
@@ -83,7 +83,7 @@ test('the same file gives the same bytes', async () => {
 });
 
 test.each(['IFC2X3', 'IFC2X_FINAL', 'IFC4X3_RC3', 'IFC4X4_B072BCCA'])('%s is converted', async (schema) => {
-  // The second edition has one attribute more on proxies.
+  // IFC2X has one more attribute on proxies.
   const { summary } = await convert(smallIfc({ schema }));
   expect(summary).toMatchObject({ objectCount: 4, visibleCount: 1 });
 });
@@ -98,7 +98,7 @@ test('signals, kerbs and facilities of IFC4X3 are drawn too', async () => {
   expect(summary.visibleCount).toBe(3);
 });
 
-/** Where the fragments' only item lies on the map, the way a client works it out. The item's position is its middle. */
+/** The map position of the fragments' only item, computed as a client does. The item's position is its centre. */
 function middleOnMap(fragmentsSha256: string, placement: MapConversion | null) {
   const raw = inflateSync(readFileSync(files.pathOf(fragmentsSha256)));
   const position = Model.getRootAsModel(new ByteBuffer(raw)).meshes()?.globalTransforms(0)?.position();
@@ -181,7 +181,7 @@ test('the demo tunnel keeps its place, its elements and the parts they are in', 
   expect(elements.filter((object) => object.storey !== null).length).toBeGreaterThan(elements.length / 2);
 });
 
-test('a model far up but not far out is left where it is', async () => {
+test('a model that is far from the origin only in height is not moved', async () => {
   const { summary, fragments } = await convert(smallIfc({ site: [2000, 3000, 400] }));
   expect(summary.placement).toBeNull();
   const nowhere = {
@@ -200,7 +200,7 @@ test('a model far up but not far out is left where it is', async () => {
   });
 });
 
-test('a rigid operation on a projected grid is a place; one in degrees is none', async () => {
+test('a rigid operation on a projected grid places a model; one in degrees does not', async () => {
   const rigid = (crs: string, first: string, second: string) => [
     '#43=IFCSIUNIT(*,.PLANEANGLEUNIT.,$,.RADIAN.);',
     crs,
@@ -249,7 +249,7 @@ test('a model without any shape has nothing to show', async () => {
   expect(await problemOf(convert(smallIfc({ boxes: [] }).replace(/^#30=.*\n/m, '')))).toBe('NO_GEOMETRY');
 });
 
-test('a placement that stands on itself is broken', async () => {
+test('a placement relative to itself is reported as broken', async () => {
   const cycle = smallIfc().replace('#20=IFCLOCALPLACEMENT($', '#20=IFCLOCALPLACEMENT(#20');
   expect(await problemOf(convert(cycle))).toBe('BROKEN');
 });
@@ -263,7 +263,7 @@ test('too much time, too much memory and a cancelled order end the process', asy
   expect(await problemOf(convert(smallIfc(), { signal: abort.signal }))).toBe('Error: no longer wanted');
 });
 
-test('an order that is cancelled just before its process is there starts none', async () => {
+test('an order that is cancelled before its process starts never starts one', async () => {
   const abort = new AbortController();
   vi.spyOn(files, 'size').mockImplementationOnce(async () => {
     abort.abort(new Error('no longer wanted'));

@@ -31,28 +31,28 @@ export interface ConversionInput {
 }
 
 /**
- * Names what makes the fragments what they are: with another name, files are converted anew. To be changed with the versions
- * of the engine and with anything in `convertIfc` that alters its result.
+ * Version of the conversion: files are converted again when it changes. Change it together with the versions of the engine and with
+ * anything in `convertIfc` that alters the result.
  */
 export const converterName = 'fragments-3.4.7 web-ifc-0.0.77 gantry-1';
 
-/** Environment variable with the path of the conversion process, where it does not lie beside the server's bundle. */
+/** Environment variable with the path of the conversion process. Default: beside the server's bundle. */
 export const converterVariable = 'GANTRY_CONVERTER';
 
-/** A conversion takes about half a second a megabyte on one unhurried core; a shared one may be ten times slower. */
+/** A conversion takes about half a second per megabyte on an idle core. A busy one may be ten times slower. */
 const standardLimits: ConversionLimits = {
   time: (bytes) => 5 * 60_000 + bytes / 200,
   opening: (bytes) => 60_000 + bytes / 2000,
   memory: Math.min(6_000_000_000, Math.max(1_500_000_000, (0.75 * totalmem()) / availableParallelism())),
 };
-/** Milliseconds that no conversion exceeds. */
+/** The longest time limit of a conversion, in milliseconds. */
 export const longestConversion = standardLimits.time(largestIfc);
 const longestComplaint = 4000;
 
 /**
- * Turns IFC files into fragments, each in a process of its own. A process and not a worker thread: the engine's WebAssembly
- * memory is outside a worker's resource limits, an abort in it would end the server, and a thread deep in WebAssembly cannot
- * be stopped from outside.
+ * Converts IFC files into fragments, each in a child process. A worker thread would not do: its resource limits do not cover the
+ * engine's WebAssembly memory, an abort in the engine would end the server, and a thread that is busy in WebAssembly cannot be
+ * stopped.
  */
 export class Converter {
   readonly #files: DiskFileStore;
@@ -64,8 +64,8 @@ export class Converter {
   }
 
   /**
-   * @throws ConversionError when the file cannot be converted, DiskFullError when there is no room for what it is made into, the
-   *   signal's reason when it was aborted. Nothing is left behind in any case.
+   * @throws ConversionError if the file cannot be converted; DiskFullError if the disk has no room for the result; the signal's
+   *   reason if it was aborted. No files are left behind in any case.
    */
   async convert({ ifcSha256, header, signal, onProgress }: ConversionInput): Promise<Conversion> {
     signal.throwIfAborted();
@@ -99,11 +99,11 @@ export class Converter {
     signal: AbortSignal,
     onProgress: (progress: number) => void,
   ): Promise<ConversionSummary> {
-    // Once aborted it tells nobody any more.
+    // An already aborted signal emits no event.
     signal.throwIfAborted();
     const child = fork(converterProgram(), {
       execArgv: [`--max-old-space-size=${Math.floor(this.#limits.memory / 1_048_576)}`],
-      // It needs nothing of the server's environment, least of all the database's password.
+      // It needs nothing else from the server's environment, and must not get the database's password.
       env: process.env.PATH === undefined ? {} : { PATH: process.env.PATH },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
@@ -134,7 +134,7 @@ function outcomeOf(
     });
     child.on('message', (raw) => {
       const message = conversionMessage.parse(raw);
-      // One that is gone by now says so by its end.
+      // If the process has ended by now, `close` reports that.
       if (message.kind === 'ready') child.send(order, () => undefined);
       else if (message.kind === 'done') summary = message.summary;
       else if (message.kind === 'failed') failure = failureIn(message);
@@ -149,7 +149,7 @@ function outcomeOf(
       if (guard.killed) failed(guard.killed.reason);
       else if (summary !== undefined) done(summary);
       else if (failure !== undefined) failed(failure);
-      // Without being told to: the system's memory guard, or the engine aborted.
+      // The process ended by itself: the operating system ran out of memory, or the engine aborted.
       else
         failed(
           new ConversionError(
@@ -168,7 +168,7 @@ function failureIn({ message, stack, code }: ConversionMessage & { readonly kind
   return isDiskFull(cause) ? new DiskFullError(cause) : new ConversionError(problemIn(message), { cause });
 }
 
-/** The engine runs out of memory in several wordings. */
+/** The engine has several messages for running out of memory. */
 function problemIn(message: string): ModelProblem {
   return /out of memory|memory access out of bounds|cannot enlarge memory|allocation failed|bad_alloc|invalid array length|array buffer allocation/i.test(
     message,

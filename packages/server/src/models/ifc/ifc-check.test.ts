@@ -58,7 +58,7 @@ test.each([
   expect(inspect(data)).toBe(expected);
 });
 
-test('the answer does not depend on how the stream is cut', () => {
+test('the result does not depend on the size of the chunks', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: good.length }),
@@ -71,7 +71,7 @@ test('the answer does not depend on how the stream is cut', () => {
   );
 });
 
-test('a zip is refused at its first chunk and too much at the byte that is', () => {
+test('a zip file is refused at its first chunk, and a large file at the first byte over the limit', () => {
   const inspector = new IfcInspector(1000);
   expect(() => inspector.push(gzipSync(good))).toThrow(ModelProblemError);
   expect(inspect(good, 64, 1000)).toBe('TOO_LARGE');

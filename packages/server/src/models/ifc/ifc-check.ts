@@ -5,13 +5,13 @@ import { StepStructure } from './step-structure.ts';
 /** The engine's WebAssembly addresses at most 4 GB and needs about twice the file. */
 export const largestIfc = 2_000_000_000;
 
-/** A header larger than this is not one: descriptions of a few kilobytes are usual. */
+/** The largest header that is read. Usual headers have a few kilobytes. */
 const largestHead = 1_048_576;
 const tailLength = 8192;
 const endMark = 'END-ISO-10303-21';
 const projectMark = 'IFCPROJECT';
 
-/** The file that is being received cannot be a model. */
+/** The received file cannot be a model. */
 export class ModelProblemError extends Error {
   readonly problem: ModelProblem;
 
@@ -23,8 +23,8 @@ export class ModelProblemError extends Error {
 }
 
 /**
- * Looks at an IFC file while it streams by, keeping its head and its tail only. Types are sniffed, not believed: neither the
- * file's name nor the request's content type is asked.
+ * Checks an IFC file while it is received, keeping only its head and its tail. Detects the type by content, not by the file's name
+ * or the request's content type.
  */
 export class IfcInspector {
   readonly #limit: number;
@@ -33,18 +33,18 @@ export class IfcInspector {
   #bytes = 0;
   #head: Buffer[] = [];
   #headLength = 0;
-  /** The head is read anew whenever it has doubled, so that many small chunks cost no more than few large ones. */
+  /** The head is parsed again each time its length has doubled, so that many small chunks cost no more than few large ones. */
   #readAt = 1;
   #tail = Buffer.alloc(0);
   #header: IfcHeader | undefined;
   #hasProject = false;
 
-  /** @param limit - most bytes accepted. */
+  /** @param limit - the most bytes that are accepted. */
   constructor(limit = largestIfc) {
     this.#limit = limit;
   }
 
-  /** @throws ModelProblemError as soon as it is certain that the file cannot be a model. */
+  /** @throws ModelProblemError as soon as the file certainly cannot be a model. */
   push(chunk: Uint8Array): void {
     const buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
     this.#bytes += buffer.length;
@@ -66,7 +66,7 @@ export class IfcInspector {
   }
 
   /**
-   * To be called when the file has ended.
+   * Call it at the end of the file.
    * @throws ModelProblemError
    */
   finish(): IfcHeader {
@@ -74,7 +74,7 @@ export class IfcInspector {
     if (this.#header === undefined) throw new ModelProblemError('BROKEN');
     const isCut = !this.#structure.ended && !this.#tail.includes(endMark);
     if (this.#isSound && isCut) throw new ModelProblemError('TRUNCATED');
-    // An end mark that was not reached stands in a text that was never closed.
+    // If the end mark is in the tail but was not reached, it is inside an unclosed text.
     if (!this.#isSound || !this.#structure.ended || !this.#hasProject) throw new ModelProblemError('BROKEN');
     return this.#header;
   }
@@ -108,12 +108,12 @@ const archives = [
   'fd377a585a00',
 ].map((hex) => Buffer.from(hex, 'hex'));
 
-/** What else people send instead of an IFC, by its first bytes. */
+/** Recognises other formats that people upload by mistake, by their first bytes. */
 function foreignFormat(head: Buffer, isWhole: boolean): ModelProblem | 'undecided' | undefined {
   if (archives.some((magic) => head.subarray(0, magic.length).equals(magic))) return 'ZIP_FILE';
   const start = head.subarray(0, 4096).toString('latin1').replace('\u00ef\u00bb\u00bf', '').trimStart();
   if (start === '' && isWhole) return 'EMPTY_FILE';
-  // Zeros where text should be: a transfer or a disk that lost the content.
+  // Only zeros: a transfer or a disk lost the content.
   if (/^\0+$/.test(start) && isWhole) return 'EMPTY_FILE';
   if (!start.startsWith('<')) return undefined;
   if (/ifcxml|iso_10303_28|standards\.buildingsmart|<ifc/i.test(start)) return 'IFC_XML';

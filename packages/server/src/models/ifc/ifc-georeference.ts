@@ -21,9 +21,8 @@ const prefixes: Readonly<Record<string, number>> = {
 };
 
 /**
- * What the file says about its place. IfcMapConversion comes first; IfcRigidOperation counts when its coordinates are lengths
- * on a projected grid. Latitudes and longitudes, be they a rigid operation's or the site's, are too coarse and too often left
- * at an exporter's default to place a model by.
+ * The file's georeference: IfcMapConversion, otherwise IfcRigidOperation if its coordinates are lengths on a projected grid.
+ * Latitudes and longitudes are ignored: they are too coarse and often just the exporter's default.
  */
 export function readGeoreference(model: IfcModel): Georeference {
   const lengthUnit = readLengthUnit(model);
@@ -72,7 +71,7 @@ function readConversion(model: IfcModel, id: number): Georeference['conversion']
   };
 }
 
-/** Metres in one unit of length of the file; 1 when it names none. */
+/** Metres in the file's unit of length; 1 if the file has none. */
 function readLengthUnit(model: IfcModel): number {
   for (const assignment of model.ids(IFCUNITASSIGNMENT)) {
     for (const unit of referencesOf(attribute(model.line(assignment), 'Units'))) {
@@ -83,7 +82,7 @@ function readLengthUnit(model: IfcModel): number {
   return 1;
 }
 
-/** Metres in a unit, or null for one that is no length. */
+/** Metres in a unit, or null for a unit that is not a length. */
 function metresIn(model: IfcModel, unit: number): number | null {
   const line = model.line(unit);
   const category = model.categoryOf(unit);
@@ -98,7 +97,7 @@ function metresIn(model: IfcModel, unit: number): number | null {
   const measure = model.line(factor);
   const value = numberOf(attribute(measure, 'ValueComponent'));
   const base = referenceOf(attribute(measure, 'UnitComponent'));
-  // A conversion based on itself would never end.
+  // A unit that is based on itself would cause endless recursion.
   if (value === null || base === null || base === unit || model.categoryOf(base) !== IFCSIUNIT) return null;
   const metres = metresIn(model, base);
   return metres === null ? null : value * metres;

@@ -4,13 +4,13 @@ import type { ModelProblem } from '@gantry/contract';
 export type EngineSchema = 'IFC2X3' | 'IFC4' | 'IFC4X3';
 
 export interface IfcHeader {
-  /** As the file spells it, such as `IFC4X4_B072BCCA`. */
+  /** As spelt in the file, such as `IFC4X4_B072BCCA`. */
   readonly schema: string;
-  /** What the file is converted as. */
+  /** The schema with which the file is converted. */
   readonly engineSchema: EngineSchema;
-  /** A draft or an older edition: entities that the engine does not know are left out. */
+  /** True for drafts and older editions: entities that the engine does not know are left out. */
   readonly partlySupported: boolean;
-  /** Byte offset of the text of the schema's name in the file, between its quotes, and of the closing quote. */
+  /** Byte offsets of the schema's name in the file, without its quotes: first byte, and closing quote. */
   readonly schemaStart: number;
   readonly schemaEnd: number;
 }
@@ -18,7 +18,7 @@ export interface IfcHeader {
 export type HeaderReading =
   | { readonly kind: 'header'; readonly header: IfcHeader }
   | { readonly kind: 'problem'; readonly problem: ModelProblem }
-  /** The header goes on beyond these bytes. */
+  /** The header continues beyond the given bytes. */
   | { readonly kind: 'incomplete' };
 
 const exactSchemas: Readonly<Record<string, EngineSchema>> = {
@@ -33,14 +33,14 @@ const exactSchemas: Readonly<Record<string, EngineSchema>> = {
   IFC4X3_ADD1: 'IFC4X3',
   IFC4X3_ADD2: 'IFC4X3',
 };
-/** Editions near enough to one of the three to be read as it; the first that matches counts. */
+/** Editions that are similar enough to one of the three. The first match counts. */
 const nearSchemas: readonly (readonly [RegExp, EngineSchema])[] = [
   [/^IFC4X\d/, 'IFC4X3'],
   [/^IFC4(?!\d)/, 'IFC4'],
   [/^IFC2X/, 'IFC2X3'],
 ];
 
-/** How to convert a schema of this name, or null when it cannot be. */
+/** How to convert a file with this schema, or null if it cannot be converted. */
 export function engineSchemaOf(
   schema: string,
 ): { readonly engineSchema: EngineSchema; readonly partlySupported: boolean } | null {
@@ -54,7 +54,7 @@ export function engineSchemaOf(
 /**
  * Reads the header of a STEP physical file (ISO 10303-21) up to the start of its data.
  * @param head - the first bytes of the file.
- * @param isWhole - whether `head` is all there is.
+ * @param isWhole - whether `head` is the whole file.
  */
 export function readIfcHeader(head: Uint8Array, isWhole: boolean): HeaderReading {
   const scanner = new StepScanner(Buffer.from(head.buffer, head.byteOffset, head.length).toString('latin1'));
@@ -108,11 +108,11 @@ class StepScanner {
 
   constructor(text: string) {
     this.#text = text;
-    // The byte order mark of UTF-8, which some editors add.
+    // Some editors add the UTF-8 byte order mark.
     if (text.startsWith('\u00ef\u00bb\u00bf')) this.#at = 3;
   }
 
-  /** Undefined where the text ends, also within a token. */
+  /** Undefined at the end of the text, also within a token. */
   next(): StepToken | undefined {
     const text = this.#text;
     for (;;) {
@@ -132,7 +132,7 @@ class StepScanner {
     return { kind: 'mark', text: text.slice(start, this.#at), start, end: this.#at };
   }
 
-  /** A doubled quote stands for a quote. */
+  /** Two quotes inside a text stand for one. */
   #quoted(): StepToken | undefined {
     const start = this.#at + 1;
     let end = this.#text.indexOf("'", start);

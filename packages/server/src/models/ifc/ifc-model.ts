@@ -5,10 +5,10 @@ import type { Point } from '../placement.ts';
 import type { IfcSource } from './ifc-source.ts';
 import { isRecord, type StepLine } from './step-line.ts';
 
-/** Folder of the engine's WebAssembly files, with a separator at its end as the engine wants it. */
+/** Folder of the engine's WebAssembly files. The engine expects the separator at the end. */
 export const engineFolder = dirname(createRequire(import.meta.url).resolve('web-ifc')) + sep;
 
-/** An IFC file opened with the engine, for questions about its entities. The owner closes it. */
+/** An IFC file opened with the engine, to query its entities. The owner closes it. */
 export class IfcModel {
   readonly #api: IfcAPI;
   readonly #id: number;
@@ -30,7 +30,7 @@ export class IfcModel {
     return new IfcModel(api, id);
   }
 
-  /** Ids of the entities of a class and of those derived from it, in the order of the file. */
+  /** Ids of the entities of a class and its subclasses, in the order of the file. */
   ids(category: number): readonly number[] {
     const found = this.#api.GetLineIDsWithType(this.#id, category, true);
     return Array.from({ length: found.size() }, (_, index) => found.get(index));
@@ -42,7 +42,7 @@ export class IfcModel {
     return typeof type === 'number' ? type : 0;
   }
 
-  /** Undefined for an entity that is missing or malformed: one bad line must not cost the other million. */
+  /** Undefined for a missing or malformed entity: one bad line must not make the whole file unusable. */
   line(id: number): StepLine | undefined {
     try {
       const line: unknown = this.#api.GetLine(this.#id, id);
@@ -52,7 +52,7 @@ export class IfcModel {
     }
   }
 
-  /** For each of these entities that has a shape, a point of it: metres, engineering frame, Z up. */
+  /** One vertex of each of these entities that has a shape, in metres in the engineering frame (Z up). */
   somePoints(ids: readonly number[]): readonly Point[] {
     const points: Point[] = [];
     this.#api.StreamMeshes(this.#id, [...ids], (mesh) => {

@@ -15,7 +15,7 @@ import { farFromOrigin } from '../placement.ts';
 import type { IfcModel } from './ifc-model.ts';
 import { attribute, referenceOf, referencesOf, textOf } from './step-line.ts';
 
-/** One object of the index: what a person can see, pick or look for. */
+/** One object of the index: something that a person can see, pick or search for. */
 export interface ScannedObject {
   /** Number of the entity in the file; the item's local id in the fragments. */
   readonly localId: number;
@@ -23,11 +23,11 @@ export interface ScannedObject {
   /** In upper case, such as `IFCWALL`: the fragments' spelling. */
   readonly category: string;
   readonly name: string | null;
-  /** Name of the storey it is in; where there are none, of the part of the facility. */
+  /** Name of its storey or, in a facility without storeys, of its part of the facility. */
   readonly storey: string | null;
 }
 
-/** Products by the schema, but nothing a person points at: holes, connection points, analysis, texts and dimensions. */
+/** Products of the schema that are not objects to a person: openings, ports, analysis models, texts and dimensions. */
 const notObjects = [
   IFCFEATUREELEMENTSUBTRACTION,
   IFCPORT,
@@ -40,7 +40,7 @@ const longestText = 1000;
 
 /**
  * Ids of the entities that count as objects.
- * @throws Error when the file gives one number to two of them: nobody could say which of the two is meant.
+ * @throws Error if two of them have the same number in the file, which makes references ambiguous.
  */
 export function objectIds(model: IfcModel): readonly number[] {
   const left = new Set(notObjects.flatMap((category) => model.ids(category)));
@@ -71,13 +71,13 @@ export function* scanObjects(model: IfcModel, ids: readonly number[]): Generator
   }
 }
 
-/** Whether the model's coordinates are absolute: most of a sample lies far from the origin, horizontally. */
+/** Whether the model's coordinates are absolute: most of a sample is far from the origin horizontally. */
 export function isFarFromOrigin(model: IfcModel, ids: readonly number[]): boolean {
-  // Axes are drawn far beyond what stands on them.
+  // Grid axes extend far beyond the building.
   const stray = new Set(model.ids(IFCGRID));
   const solid = ids.filter((id) => !stray.has(id));
   const points: (readonly [number, number, number])[] = [];
-  // Spread over the file; in rounds, for spatial elements usually have no shape.
+  // The sample is spread over the file. Several rounds, because spatial elements usually have no shape.
   for (let round = 0; round < 4 && points.length < 5; round++) {
     const sample = Array.from(
       { length: 8 },
@@ -89,11 +89,11 @@ export function isFarFromOrigin(model: IfcModel, ids: readonly number[]): boolea
   return far.length * 2 > points.length;
 }
 
-/** Climbs from an element through what it is part of to the storey that contains it. */
+/** Finds the storey of an element by following its parents. */
 class StoreyNames {
   readonly #model: IfcModel;
   readonly #parents = new Map<number, number>();
-  /** Of spatial elements and of assemblies, by their id. */
+  /** Storey names of spatial elements and assemblies, by id. */
   readonly #names = new Map<number, string | null>();
 
   constructor(model: IfcModel) {
@@ -111,7 +111,7 @@ class StoreyNames {
   #nameAt(id: number, seen: Set<number>): string | null {
     const known = this.#names.get(id);
     if (known !== undefined) return known;
-    // A file may claim that a part contains its whole.
+    // A file may contain a cycle.
     if (seen.has(id)) return null;
     seen.add(id);
     const category = ifcCategoryMap[this.#model.categoryOf(id)] ?? '';
@@ -136,7 +136,7 @@ class StoreyNames {
   }
 }
 
-/** PostgreSQL has no zero character in its texts. */
+/** Prepares a text for PostgreSQL, which cannot store the NUL character. */
 function stored(text: string | null): string | null {
   const cleaned = text?.replaceAll('\0', '').trim().slice(0, longestText) ?? '';
   return cleaned === '' ? null : cleaned;

@@ -2,15 +2,15 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { IfcHeader } from './ifc-header.ts';
 
 /**
- * Reads an IFC file piece by piece, telling the engine a schema that it knows. Synchronous, as the engine calls from within
- * WebAssembly. The owner closes it.
+ * Reads an IFC file in pieces, with the schema's name replaced by one that the engine knows. Synchronous, because the engine calls
+ * it from WebAssembly. The owner closes it.
  */
 export class IfcSource {
   readonly bytes: number;
   readonly #file: number;
-  /** The beginning of the file as shown to the engine, up to and with the schema's name. */
+  /** The beginning of the file for the engine, up to and including the schema's name. */
   readonly #head: Buffer;
-  /** How far the file's own bytes lie behind those shown. */
+  /** Offset in the file minus offset for the engine, after the head. */
   readonly #shift: number;
 
   constructor(path: string, header: IfcHeader) {
@@ -23,7 +23,7 @@ export class IfcSource {
     this.bytes = fstatSync(this.#file).size - this.#shift;
   }
 
-  /** Up to `length` bytes from `offset`; fewer at the end only. */
+  /** `length` bytes from `offset` on; fewer only at the end. */
   read(offset: number, length: number): Uint8Array {
     const result = Buffer.alloc(Math.max(0, Math.min(length, this.bytes - offset)));
     const fromHead = offset < this.#head.length ? this.#head.copy(result, 0, offset) : 0;

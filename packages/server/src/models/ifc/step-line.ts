@@ -1,6 +1,6 @@
 /**
- * Reading the engine's generic records of IFC entities: an attribute is a plain value, `{ value }`, a reference
- * `{ type: 5, value: id }`, a list of these, or null.
+ * The engine's generic record of an IFC entity. An attribute is a plain value, `{ value }`, a reference `{ type: 5, value: id }`, a
+ * list of these, or null.
  */
 export type StepLine = Readonly<Record<string, unknown>>;
 
@@ -22,7 +22,7 @@ export function textOf(value: unknown): string | null {
   return typeof inner === 'string' ? inner : null;
 }
 
-/** Id of the entity referred to. */
+/** Id of the referenced entity. */
 export function referenceOf(value: unknown): number | null {
   return isRecord(value) && value.type === referenceType && typeof value.value === 'number'
     ? value.value
@@ -34,7 +34,7 @@ export function referencesOf(value: unknown): readonly number[] {
   return all.map(referenceOf).filter((id) => id !== null);
 }
 
-/** Name of a measure's type, such as `IFCLENGTHMEASURE`, where the schema allows several. */
+/** Type of a measure, such as `IFCLENGTHMEASURE`, if the schema allows several types. */
 export function measureOf(value: unknown): string | null {
   return isRecord(value) && typeof value.name === 'string' ? value.name : null;
 }

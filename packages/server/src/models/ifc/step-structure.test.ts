@@ -25,7 +25,7 @@ const whole = smallIfc({
   ],
 });
 
-test('a sound file is sound, wherever the stream is cut', () => {
+test('a valid file is sound, whatever the chunks', () => {
   expect(read(whole)).toEqual({ sound: true, ended: true });
   fc.assert(
     fc.property(fc.array(fc.nat({ max: whole.length })), (cuts) => {
@@ -39,7 +39,7 @@ test('a sound file is sound, wherever the stream is cut', () => {
   );
 });
 
-test('every beginning of a sound file is sound and not ended', () => {
+test('every beginning of a valid file is sound and not ended', () => {
   const end = whole.indexOf('END-ISO-10303-21;') + 'END-ISO-10303-21'.length;
   fc.assert(
     fc.property(fc.nat({ max: end }), (length) => {
@@ -48,7 +48,7 @@ test('every beginning of a sound file is sound and not ended', () => {
   );
 });
 
-test('what comes after the end does not matter', () => {
+test('bytes after the end are ignored', () => {
   expect(read(`${whole}\u0000\u0001 ((( '`)).toEqual({ sound: true, ended: true });
 });
 

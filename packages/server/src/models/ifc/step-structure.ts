@@ -1,4 +1,4 @@
-/** What a byte means outside of texts. */
+/** Kinds of bytes outside of texts. */
 const ordinary = 0;
 const blank = 1;
 const mark = 2;
@@ -20,38 +20,38 @@ const kinds = new Uint8Array(256).map((_, byte) => {
 
 type Place = 'plain' | 'text' | 'binary' | 'slash' | 'remark' | 'remark star';
 
-/** Longest of the words that may begin a statement, and then some. */
+/** Longer than any word that may begin a statement. */
 const longestWord = 40;
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
 /**
- * Follows a STEP file byte by byte and knows whether it could still be one: texts and remarks closed, parentheses balanced at
- * the end of every statement, only characters of the format outside of texts, statements that begin with an instance's number
- * in the data and with a word elsewhere. The engine searches for ever for the end of a statement that never comes. Constant
- * memory, about a second for 200 MB.
+ * Checks the structure of a STEP file byte by byte: texts and comments are closed, parentheses are balanced at the end of every
+ * statement, only the format's characters occur outside of texts, and a statement begins with an instance number in the data
+ * section and with a word elsewhere. Without this check the engine would search for ever for the end of an unfinished statement.
+ * Uses constant memory and takes about a second for 200 MB.
  */
 export class StepStructure {
   #place: Place = 'plain';
   #depth = 0;
-  /** Beginning of the statement; of an instance only the number sign. */
+  /** First word of the statement; for an instance only `#`. */
   #word = '';
   #inWord = true;
   #inData = false;
   #ended = false;
   #bytes = 0;
 
-  /** Whether the end mark was reached, outside of any text; what follows it does not count. */
+  /** Whether the end mark was reached outside of any text. Bytes after it are ignored. */
   get ended(): boolean {
     return this.#ended;
   }
 
-  /** Answers whether the file is sound so far. */
+  /** Returns whether the file is valid so far. */
   push(chunk: Uint8Array): boolean {
     let at = 0;
     while (at < chunk.length && !this.#ended) {
       switch (this.#place) {
         case 'text':
-          // A doubled quote closes and opens again, which comes to the same.
+          // Two quotes close the text and open it again, which has the same effect.
           at = this.#skipTo(chunk, at, quote);
           break;
         case 'binary':
@@ -89,7 +89,7 @@ export class StepStructure {
     return at + 1;
   }
 
-  /** From somewhere in a statement on to its next mark; -1 when the file is broken there. */
+  /** Reads within a statement up to its next mark. Returns -1 if the file is broken there. */
   #readPlain(chunk: Uint8Array, from: number): number {
     let at = from;
     let depth = this.#depth;
@@ -115,7 +115,7 @@ export class StepStructure {
     return at;
   }
 
-  /** At the beginning of a statement: one byte on. */
+  /** Reads one byte at the beginning of a statement. */
   #readWord(chunk: Uint8Array, at: number): number {
     const byte = chunk[at] ?? 0;
     const kind = kinds[byte] ?? foreign;

@@ -12,10 +12,10 @@ export const base = `/api/projects/${demoProjects[0]?.id}`;
 /** A conversion that never ends. */
 export const endless = `setInterval(() => undefined, 1000); process.send({ kind: 'ready' }); process.once('disconnect', () => process.exit());`;
 
-/** Servers in processes of their own, one after the other, on one database and one data folder. */
+/** Runs server processes, one after another, on the same database and data folder. */
 export class CrashSite {
   readonly folder: string;
-  /** Sees all rows. */
+  /** Connection of the owner, which sees all rows. */
   readonly owner: pg.Client;
   readonly #stored: TestDatabase;
   #running: ServerProcess | undefined;
@@ -35,7 +35,7 @@ export class CrashSite {
     return new CrashSite(folder, owner, stored);
   }
 
-  /** @param converter - source of the program that converts. */
+  /** @param converter - source code of the conversion process. */
   async start(converter: string): Promise<ServerProcess> {
     const program = join(this.folder, 'converter.mjs');
     await writeFile(program, converter);

@@ -9,14 +9,14 @@ import type { TestAnswer, TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { converterVariable } from '../conversion/converter.ts';
 
-/** Demo accounts by what they may do. */
+/** Demo accounts, by their rights. */
 export const people = {
   admin: 'yip.wingsze@demo.gantry',
   viewer: 'fong.hoiyan@demo.gantry',
   stranger: 'kwan.pakho@demo.gantry',
 } as const;
 
-/** A real server with a real converter, seen by an administrator of the project BEM. */
+/** A real server with a real converter, used by an administrator of the project BEM. */
 export interface ModelSite {
   readonly server: TestServer;
   readonly admin: TestClient;
@@ -26,18 +26,18 @@ export interface ModelSite {
   upload(layerId: string, body: string | Uint8Array, more?: UploadMore): Promise<TestAnswer>;
   layers(): Promise<LayerList>;
   version(id: string): Promise<ModelVersion>;
-  /** Waits until a conversion has ended. */
+  /** Resolves when the version's conversion has ended. */
   ended(id: string): Promise<ModelVersion>;
-  /** Statements as the owner of the schema, whom nothing is hidden from. */
+  /** Runs a statement as the owner of the schema, who sees all rows. */
   query(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** Every file in the store, and every transfer under way. */
+  /** Paths of all files in the store, including unfinished ones. */
   files(): Promise<string[]>;
-  /** Waits until released files, and those made of them, were dealt with. */
+  /** Resolves when all released files, and those made from them, have been processed. */
   collected(): Promise<void>;
-  /** Conversions begun from now on wait in their process until the answered function is called. */
+  /** Makes new conversions wait in their process until the returned function is called. */
   hold(): Promise<() => Promise<void>>;
-  /** Waits until something holds, for a minute at most unless told otherwise in milliseconds. */
-  until(holds: () => Promise<boolean>, timeouts?: number): Promise<void>;
+  /** Resolves when `holds` does. @param timeoutMs - default: one minute. */
+  until(holds: () => Promise<boolean>, timeoutMs?: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export interface UploadMore {
   readonly fileName?: string;
 }
 
-/** A released file and what was made of it go one after the other: in between, the latter has no use and no mark. */
+/** A released file and the files made from it are removed one after another. In between, the latter are unused but not yet marked. */
 const uncollected = `
   select from stored_file f where released_at is not null
     or not exists (select from model_version v where f.sha256 in (v.ifc_sha256, v.fragments_sha256))
@@ -71,10 +71,10 @@ export async function openModelSite(): Promise<ModelSite> {
     if (found === undefined) throw new Error(`There is no version ${id}.`);
     return found;
   };
-  const until = async (holds: () => Promise<boolean>, timeouts = 60_000) => {
-    const end = Date.now() + timeouts;
+  const until = async (holds: () => Promise<boolean>, timeoutMs = 60_000) => {
+    const end = Date.now() + timeoutMs;
     while (!(await holds())) {
-      if (Date.now() > end) throw new Error('It did not come true in time.');
+      if (Date.now() > end) throw new Error('The condition did not become true in time.');
       await wait(50);
     }
   };
@@ -139,7 +139,7 @@ export async function openModelSite(): Promise<ModelSite> {
   };
 }
 
-/** Source of a converter that waits for the file `gate`. It is sent its order only once the real one says that it is ready. */
+/** Source of a converter that waits for the file `gate` before it runs the real one. */
 function heldConverter(gate: string, converter: string): string {
   return `
     import { existsSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** A metre cube of the file, at a corner given in the file's own length unit. */
+/** A cube of one metre. `corner` is in the file's own length unit. */
 export interface Box {
   readonly name: string;
   readonly corner: readonly [number, number, number];
@@ -29,7 +29,7 @@ const units = {
   },
 } as const;
 
-/** A whole IFC file: a site, a building, one storey and some cubes in it. For tests. */
+/** For tests: a complete IFC file with a site, a building, one storey and some cubes. */
 export function smallIfc(options: SmallIfcOptions = {}): string {
   const { lines, metre } = units[options.unit ?? 'METRE'];
   const boxes = options.boxes ?? [{ name: 'Cube', corner: [1, 2, 3] }];
@@ -69,7 +69,7 @@ export function smallIfc(options: SmallIfcOptions = {}): string {
   ].join('\n');
 }
 
-/** GlobalId of the box with this index, as written by `smallIfc`. */
+/** GlobalId of the box with this index in `smallIfc`. */
 export function boxGuid(index: number): string {
   return guid(100 + 20 * index);
 }

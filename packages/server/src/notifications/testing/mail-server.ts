@@ -2,18 +2,18 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** What a mail server took. */
+/** A mail that the server received. */
 export interface TakenMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Headers and body as they came over the line. */
+  /** Headers and body as transmitted. */
   readonly content: string;
 }
 
 /** A real SMTP server on this machine. */
 export class MailServer {
   readonly taken: TakenMail[] = [];
-  /** Asked before a recipient is taken, and before a mail is. Reject to refuse. */
+  /** Called before a recipient and before a mail is accepted. Reject to refuse it. */
   onRecipient: () => Promise<void> = async () => undefined;
   onMail: () => Promise<void> = async () => undefined;
   readonly #server = new SMTPServer({
@@ -57,7 +57,7 @@ export class MailServer {
   }
 }
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never answers. */
 export class SilentServer {
   connections = 0;
   readonly #sockets = new Set<Socket>();
@@ -68,7 +68,7 @@ export class SilentServer {
     socket.once('close', () => this.#sockets.delete(socket));
   });
 
-  /** Connections that the other side has not ended. */
+  /** Connections that the client has not closed. */
   get open(): number {
     return this.#sockets.size;
   }

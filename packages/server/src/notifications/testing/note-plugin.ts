@@ -1,10 +1,10 @@
 import { defineRoute, HttpError, type NotificationInput, type ServerPlugin } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 
-/** Permission that lets a member be told of notes. */
+/** Permission whose holders can be notified. */
 export const reader = 'NOTE_READ';
 
-/** A server half that sends what the test says, in the transaction of a member. */
+/** A server half that sends the notification that a test sets, in a transaction of a member. */
 export function notePlugin() {
   let next: NotificationInput | undefined;
   const plugin: ServerPlugin = {
@@ -21,7 +21,7 @@ export function notePlugin() {
         body: z.object({ fail: z.boolean().default(false) }),
         response: z.object({ told: z.array(z.string()) }),
         async handle({ body }, { tx }) {
-          if (next === undefined) throw new Error('The test has said nothing.');
+          if (next === undefined) throw new Error('The test has not set a notification with say().');
           const told = await notifications.send(tx, next);
           if (body.fail) throw new HttpError(422, 'NO', 'Not like this.');
           return { told: [...told] };
@@ -44,7 +44,7 @@ export function notePlugin() {
   };
   return {
     plugin,
-    /** What the next `POST /sent` sends. */
+    /** Sets what the next `POST /sent` sends. */
     say(input: NotificationInput) {
       next = input;
     },

@@ -1,7 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronRight16Regular } from '@fluentui/react-icons';
 import type { Project } from '@gantry/contract';
-import { problemDetails } from '@gantry/plugin-sdk';
 import {
   comfortable,
   EmptyState,
@@ -126,7 +125,7 @@ export const ProjectList = observer(function ProjectList() {
         <FailedState
           title={t('projects.failed')}
           text={problemText(t, load.error)}
-          details={problemDetails(load.error)}
+          error={load.error}
           onRetry={() => void projects.refresh()}
         />
       )}

@@ -1,6 +1,5 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { Add16Regular, ArrowUpload16Regular } from '@fluentui/react-icons';
-import { problemDetails } from '@gantry/plugin-sdk';
 import { EmptyState, FailedState, FloatingPanel, LoadingState } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -55,7 +54,7 @@ export const LayerPanel = observer(function LayerPanel() {
         <FailedState
           title={t('layers.failed')}
           text={problemText(t, load.error)}
-          details={problemDetails(load.error)}
+          error={load.error}
           onRetry={() => void layers.refresh()}
         />
       )}

@@ -17,7 +17,6 @@ import {
   MoreHorizontal16Regular,
 } from '@fluentui/react-icons';
 import type { ObjectRef } from '@gantry/plugin-sdk';
-import { problemDetails } from '@gantry/plugin-sdk';
 import {
   comfortable,
   FailedState,
@@ -134,7 +133,7 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
         <FailedState
           title={isGone ? t('card.gone') : t('card.failed')}
           text={isGone ? t('card.goneText') : problemText(t, detail.error)}
-          details={problemDetails(detail.error)}
+          error={detail.error}
           onRetry={retry}
         />
       )}

@@ -1,6 +1,5 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { ArrowUpload20Regular } from '@fluentui/react-icons';
-import { problemDetails } from '@gantry/plugin-sdk';
 import { EmptyState, FailedState, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +38,7 @@ export const StageMessage = observer(function StageMessage() {
         <FailedState
           title={t('model.noWebGl')}
           text={t('model.noWebGlText')}
-          details={problemDetails(sceneStore.failure)}
+          error={sceneStore.failure}
           onRetry={() => location.reload()}
         />
       );
@@ -66,7 +65,7 @@ export const StageMessage = observer(function StageMessage() {
         <FailedState
           title={t('layers.failed')}
           text={problemText(t, layers.load.error)}
-          details={problemDetails(layers.load.error)}
+          error={layers.load.error}
           onRetry={() => void layers.refresh()}
         />
       );

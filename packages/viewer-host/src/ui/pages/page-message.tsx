@@ -1,5 +1,4 @@
 import { makeStyles, Spinner } from '@fluentui/react-components';
-import { problemDetails } from '@gantry/plugin-sdk';
 import { FailedState } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +38,7 @@ function PageMessageBody(props: PageMessageProps) {
     <FailedState
       title={props.title ?? t('layers.actionFailed')}
       text={problemText(t, props.error)}
-      details={problemDetails(props.error)}
+      error={props.error}
       onRetry={props.onRetry}
     />
   );

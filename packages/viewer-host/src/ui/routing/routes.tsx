@@ -2,12 +2,11 @@ import { Navigate, type RouteObject } from 'react-router';
 import { ProjectsPage } from '../access/projects-page.tsx';
 import { SignInPage } from '../access/sign-in-page.tsx';
 import { ModelPage } from '../model/model-page.tsx';
-import { DashboardPage } from '../pages/dashboard-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { PluginRoutePage } from '../pages/plugin-route-page.tsx';
-import { SettingsPage } from '../settings/settings-page.tsx';
 import { RouteFailure } from '../shell/app-error-boundary.tsx';
 import { OpenWindowPage } from '../windows/open-window-page.tsx';
+import { dashboardRoute, settingsRoute } from './pages-on-demand.tsx';
 import { ProjectFrame } from './project-frame.tsx';
 import { RequireSession } from './require-session.tsx';
 
@@ -28,9 +27,9 @@ export const routes: RouteObject[] = [
             children: [
               { index: true, element: <Navigate to="model" replace /> },
               { path: 'model', element: <ModelPage /> },
-              { path: 'dashboard/:item?', element: <DashboardPage /> },
+              { path: 'dashboard/:item?', ...dashboardRoute },
               { path: 'windows/:window?', element: <OpenWindowPage /> },
-              { path: 'settings/:page?', element: <SettingsPage /> },
+              { path: 'settings/:page?', ...settingsRoute },
               { path: 'x/:plugin/*', element: <PluginRoutePage /> },
               { path: '*', element: <NotFoundPage /> },
             ],

@@ -1,7 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowSync16Regular, ArrowUpload20Regular, Delete16Regular } from '@fluentui/react-icons';
 import type { Layer, Model, ModelVersion } from '@gantry/contract';
-import { problemDetails } from '@gantry/plugin-sdk';
 import { comfortable, type DataColumn, DataTable, useDeviceKind, useFormat } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +8,6 @@ import { useHost } from '../host-context.ts';
 import { useAttempt } from '../layers/use-attempt.ts';
 import { VersionTag } from '../layers/version-status.tsx';
 import { PageSection } from '../pages/page-section.tsx';
-import { problemText } from '../problem-text.ts';
 
 const useStyles = makeStyles({
   card: {
@@ -172,16 +170,8 @@ export const ModelSettings = observer(function ModelSettings() {
           columns={columns}
           rows={rows}
           rowKey={({ version }) => version.id}
-          load={
-            load.kind === 'failed'
-              ? {
-                  kind: 'failed',
-                  title: t('layers.failed'),
-                  text: problemText(t, load.error),
-                  details: problemDetails(load.error),
-                }
-              : { kind: load.kind === 'ready' ? 'ready' : 'loading' }
-          }
+          load={load}
+          failed={t('layers.failed')}
           onRetry={() => void layers.refresh()}
           empty={{
             title: t('settings.noModels'),

@@ -7,6 +7,9 @@ import { createMemoryRouter } from 'react-router';
 import { ContextMenuStore } from '../../state/context-menu-store.ts';
 import type { ScenePort } from '../../state/scene-port.ts';
 import { testStores } from '../../state/testing/test-stores.ts';
+// A page that is fetched on demand is then there at once.
+import '../pages/dashboard-page.tsx';
+import '../settings/settings-page.tsx';
 import { App } from '../app.tsx';
 import type { Host } from '../host-context.ts';
 import type { PluginUiPort } from '../plugin-ui-port.ts';

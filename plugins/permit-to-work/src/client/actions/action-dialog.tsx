@@ -97,11 +97,11 @@ const OpenDialog = observer(function OpenDialog(
     context.notifications.show({ text: t('done', { number: done.number ?? '', status }), tone: 'success' });
     onClose();
   };
-  const explain = (error: unknown) => {
+  const refusalText = (error: unknown) => {
     const refusal = refusalOf(permitEndpoints.act, error);
     return refusal?.code === 'ACTION_BLOCKED'
-      ? { text: refusal.details.blockers.map(blockerText).join(' ') }
-      : { text: problemText(error) };
+      ? refusal.details.blockers.map(blockerText).join(' ')
+      : problemText(error);
   };
 
   return (
@@ -121,7 +121,7 @@ const OpenDialog = observer(function OpenDialog(
         setIsTold(true);
         return unmet.ofFields.length === 0 && areAccepted;
       }}
-      explain={explain}
+      problemText={refusalText}
       onSubmit={submit}
       onClose={onClose}
       top={

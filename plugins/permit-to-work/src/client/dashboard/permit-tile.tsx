@@ -1,14 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Add16Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import {
-  comfortable,
-  EmptyState,
-  FailedState,
-  LoadingState,
-  useExplain,
-  useRowFocus,
-} from '@gantry/plugin-ui';
+import { comfortable, EmptyState, FailedState, LoadingState, useRowFocus } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { IndexRow } from '../index-panel/index-row.tsx';
@@ -53,7 +46,6 @@ export const PermitTile = observer(function PermitTile(props: PermitTileProps) {
   const { context, today } = usePermitSession();
   const { list } = today;
   const { t } = useMessages(indexMessages);
-  const explain = useExplain();
   const { rows, load, total } = list;
   useEffect(() => list.show(), [list]);
   // What changes comes by itself; that a new day has begun does not.
@@ -67,7 +59,7 @@ export const PermitTile = observer(function PermitTile(props: PermitTileProps) {
   const focusOf = useRowFocus(rows.length, -1, open);
 
   if (load.kind === 'failed') {
-    return <FailedState title={t('failed')} {...explain(load.error)} onRetry={() => void list.refresh()} />;
+    return <FailedState title={t('failed')} error={load.error} onRetry={() => void list.refresh()} />;
   }
   if (rows.length === 0 && load.kind !== 'ready') return <LoadingState rows={4} />;
   const mayRequest = context.permissions.has('PTW_REQUEST');

@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import {
   EmptyState,
   FailedState,
@@ -7,7 +7,6 @@ import {
   LoadingState,
   NoMatchState,
   phoneQuery,
-  useExplain,
   useFiltersOn,
   useRowFocus,
 } from '@gantry/plugin-ui';
@@ -44,7 +43,7 @@ export const IndexList = observer(function IndexList(props: {
   const { index, context } = session;
   const { list } = index;
   const { t } = useMessages(indexMessages);
-  const explain = useExplain();
+  const problemText = useProblemText();
   const filtersOn = useFiltersOn(list, props.filters);
   const { rows, load } = list;
   const choose = (item: IndexItem) => {
@@ -64,8 +63,8 @@ export const IndexList = observer(function IndexList(props: {
     return (
       <FailedState
         title={t('failed')}
-        text={`${explain(load.error).text} ${t('kept')}`}
-        details={explain(load.error).details}
+        text={`${problemText(load.error)} ${t('kept')}`}
+        error={load.error}
         onRetry={() => void list.refresh()}
       />
     );

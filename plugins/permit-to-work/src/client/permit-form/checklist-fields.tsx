@@ -1,6 +1,6 @@
 import { Input, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { phoneQuery } from '@gantry/plugin-ui';
+import { phoneQuery, useField } from '@gantry/plugin-ui';
 import { useId } from 'react';
 import { type ChecklistAnswer, type ChecklistItem, checklists } from '../../contract/checklists.ts';
 import { permitType } from '../../contract/permit-type.ts';
@@ -31,10 +31,19 @@ export function ChecklistFields({ form, editable }: PermitFormPartProps) {
   const styles = useStyles();
   const layout = useFormStyles();
   const { t } = useMessages(formMessages);
-  const field = form.field('checklist');
-  // Those of the permit, and those that `answer` has put there.
-  const given = Array.isArray(field.value) ? (field.value as readonly ChecklistAnswer[]) : [];
+  const { t: page, locale } = useMessages(pageMessages);
   const type = permitType.catch('Hot Work').parse(form.values.permitType);
+  const field = useField({ form, name: 'checklist', label: t('card.checklist') }, (value, other) => {
+    const others = answersIn(other).map((one) => JSON.stringify(one));
+    const lines = answersIn(value).flatMap((one) => {
+      const item = checklists[type].find(({ id }) => id === one.itemId);
+      return item === undefined || others.includes(JSON.stringify(one))
+        ? []
+        : [`${item[locale]} ${[page(`answer.${one.answer}`), one.remark].filter(Boolean).join(', ')}`];
+    });
+    return lines.join('\n') || t('noAnswers');
+  });
+  const given = answersIn(field.value);
   const answer = (itemId: string, patch: Given) => {
     const before = given.find((one) => one.itemId === itemId);
     const others = given.filter((one) => one !== before);
@@ -56,6 +65,12 @@ export function ChecklistFields({ form, editable }: PermitFormPartProps) {
       </ul>
     </>
   );
+}
+
+/** Those of the permit, and those that the user gave. */
+function answersIn(value: unknown): readonly ChecklistAnswer[] {
+  // Only the permit and `answer` put something there.
+  return Array.isArray(value) ? (value as readonly ChecklistAnswer[]) : [];
 }
 
 function Question(props: {

@@ -9,6 +9,7 @@ import {
   RowsField,
   TextField,
   ToggleField,
+  useField,
 } from '@gantry/plugin-ui';
 import { formMessages } from '../messages/permit-form.ts';
 import { pageMessages } from '../messages/permit-page.ts';
@@ -23,7 +24,9 @@ export function GatesFields({ form, editable }: PermitFormPartProps) {
   const { t: page } = useMessages(pageMessages);
   const { t: term } = useMessages(terms);
   const shared = { form, disabled: !editable.has('confinedSpace') };
-  const { value: photo } = form.field('confinedSpace.entrancePhoto');
+  const photo = useField({ form, name: 'confinedSpace.entrancePhoto', label: t('photo') }, (value) =>
+    t(typeof value === 'string' ? 'photoStored' : 'noPhoto'),
+  );
   const image = form.field('entranceImage');
   return (
     <>
@@ -71,12 +74,12 @@ export function GatesFields({ form, editable }: PermitFormPartProps) {
         <ToggleField {...shared} name="confinedSpace.displayedAtEntrance" label={t('displayed')} />
         <PhotoField
           image={typeof image.value === 'string' ? image.value : undefined}
-          isStored={typeof photo === 'string'}
+          isStored={typeof photo.value === 'string'}
           disabled={shared.disabled || form.isBusy}
           onChoose={image.change}
           onRemove={() => {
             image.change(undefined);
-            form.field('confinedSpace.entrancePhoto').change(null);
+            photo.change(null);
           }}
         />
       </FieldPair>

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { confinedSpaceGates } from '../../contract/confined-space-gates.ts';
 import { holder, ink } from '../testing/permit-server.ts';
 import { addLocation, addPermit } from '../testing/permit-site.tsx';
 import { siteOfEachTest } from '../testing/site-of-each-test.ts';
@@ -149,7 +150,9 @@ describe('the request form', () => {
     await fill(user, description, 'Cut the strut and grind');
     server.permits.set(permit.formUUID, { ...permit, holder, version: 4 });
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
-    expect(await screen.findByText(/^Leung Man-kit changed End at 10:05, while you edited\./)).toBeTruthy();
+    expect(
+      await screen.findByText(/^Leung Man-kit changed Permit holder at 10:05, while you edited\./),
+    ).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Description/).value).toBe('Cut the strut and grind');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
     await waitFor(() =>
@@ -157,6 +160,30 @@ describe('the request form', () => {
         description: 'Cut the strut and grind',
         holder,
         version: 5,
+      }),
+    );
+  });
+
+  it('names the fields of the confined space that both changed, and saves what is chosen', async () => {
+    const { server } = await start();
+    const gates = confinedSpaceGates.parse({ attendant: 'Ho', rescuers: ['Au'] });
+    const permit = addPermit(server, addLocation(server, 'Sump'), 'Draft', {
+      ...{ permitType: 'Confined Space', requester: server.user, confinedSpace: gates },
+    });
+    await show({ formUUID: permit.formUUID, view: 'edit' });
+    await fill(user, await screen.findByLabelText(/^Certificate/), 'CS-7');
+    await fill(user, screen.getByLabelText(/^Trained rescuers/), 'Au\nChan');
+    const confinedSpace = { ...gates, certificateNumber: 'CS-9', attendant: 'Lau', rescuers: ['Ng'] };
+    server.permits.set(permit.formUUID, { ...permit, confinedSpace, version: 4 });
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(await screen.findByRole('radio', { name: 'Mine: CS-7' })).toBeTruthy();
+    expect(screen.getAllByRole('radio', { name: /^Theirs/ })).toHaveLength(2);
+    await user.click(screen.getByRole('radio', { name: 'Theirs: CS-9' }));
+    expect(screen.getByRole('radio', { name: /^Mine: Au\s+Chan$/ })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() =>
+      expect(server.permits.get(permit.formUUID)?.confinedSpace).toMatchObject({
+        ...{ certificateNumber: 'CS-9', attendant: 'Lau', rescuers: ['Au', 'Chan'] },
       }),
     );
   });

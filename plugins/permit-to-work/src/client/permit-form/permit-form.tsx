@@ -40,7 +40,7 @@ export function PermitForm({ permit: opened, locationID, onLeave }: PermitFormPr
   const { t } = useMessages(formMessages);
   const { api, context } = usePermitSession();
   const fieldName = useFieldName();
-  const explain = useExplainRefusal(opened);
+  const problemText = useRefusalText(opened);
   /** The permit as the server has it, as far as is known here. */
   const [known, setKnown] = useState(opened);
   const [start] = useState(() => newPermit(locationID, Date.now()));
@@ -55,7 +55,7 @@ export function PermitForm({ permit: opened, locationID, onLeave }: PermitFormPr
     record,
     start,
     messages: formMessages,
-    explain,
+    problemText,
     failedText: (why) => `${why} ${t('kept')}`,
     draft: {
       storage: context.storage.user,
@@ -68,7 +68,12 @@ export function PermitForm({ permit: opened, locationID, onLeave }: PermitFormPr
     ],
     conflict: (error) =>
       error instanceof PermitChanged
-        ? { ...error.conflict, changedFields: error.conflict.changedFields.map(fieldName) }
+        ? {
+            ...error.about,
+            current: fieldsOf(error.permit),
+            currentVersion: error.permit.version,
+            alsoChanged: error.about.changedFields.includes('status') ? [fieldName('status')] : [],
+          }
         : undefined,
     async save(fields, { intent, idempotencyKey }) {
       try {
@@ -150,7 +155,7 @@ function missingFor(description: unknown, signature: string | null) {
   ];
 }
 
-function useExplainRefusal(opened: PermitForMember | undefined) {
+function useRefusalText(opened: PermitForMember | undefined) {
   const problemText = useProblemText();
   const blockerText = useBlockerText({
     permitType: opened?.permitType ?? 'Hot Work',
@@ -159,7 +164,7 @@ function useExplainRefusal(opened: PermitForMember | undefined) {
   return (error: unknown) => {
     const refusal = refusalOf(permitEndpoints.act, error);
     return refusal?.code === 'ACTION_BLOCKED'
-      ? { text: refusal.details.blockers.map(blockerText).join(' ') }
-      : { text: problemText(error) };
+      ? refusal.details.blockers.map(blockerText).join(' ')
+      : problemText(error);
   };
 }

@@ -3,21 +3,19 @@ import type { SaveConflict } from '@gantry/plugin-ui';
 import { permitEndpoints } from '../../contract/endpoints.ts';
 import type { PermitForMember } from '../../contract/permit.ts';
 import type { PermitApi } from '../permit-api.ts';
-import { changedFields, fieldsOf, type PermitFields } from './permit-fields.ts';
+import { changedFields, type PermitFields } from './permit-fields.ts';
 
 /** Somebody changed the permit, or took it on, since the form was opened. */
 export class PermitChanged extends Error {
   readonly permit: PermitForMember;
-  readonly about: Pick<SaveConflict, 'changedFields' | 'changedBy' | 'changedAt'>;
+  readonly about: Pick<SaveConflict, 'changedBy' | 'changedAt'> & {
+    readonly changedFields: readonly string[];
+  };
 
   constructor(permit: PermitForMember, about: PermitChanged['about'], cause: unknown) {
     super('The permit changed while it was edited.', { cause });
     this.permit = permit;
     this.about = about;
-  }
-
-  get conflict(): SaveConflict {
-    return { ...this.about, current: fieldsOf(this.permit), currentVersion: this.permit.version };
   }
 }
 

@@ -5,7 +5,7 @@ import {
   CustomField,
   FieldPair,
   MomentField,
-  PersonPicker,
+  PersonField,
   SelectField,
   TextField,
 } from '@gantry/plugin-ui';
@@ -99,20 +99,17 @@ export const WorkFields = observer(function WorkFields({ form, editable, opened 
           required
           disabled={!editable.has('validTo')}
         />
-        <CustomField form={form} name="holderID" label={term('field.holderID')} hint={t('holderHint')}>
-          {({ value, isBusy, change }) => (
-            <PersonPicker
-              label={term('field.holderID')}
-              people={context.people}
-              query={{ permission: 'PTW_HOLD' }}
-              placeholder={t('noHolder')}
-              timers={context.subscriptions}
-              disabled={isBusy || !editable.has('holderID')}
-              value={typeof value === 'string' ? value : null}
-              onChange={change}
-            />
-          )}
-        </CustomField>
+        <PersonField
+          form={form}
+          name="holderID"
+          label={term('field.holderID')}
+          hint={t('holderHint')}
+          people={context.people}
+          query={{ permission: 'PTW_HOLD' }}
+          placeholder={t('noHolder')}
+          timers={context.subscriptions}
+          disabled={!editable.has('holderID')}
+        />
       </FieldPair>
     </>
   );

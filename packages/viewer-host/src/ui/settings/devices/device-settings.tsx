@@ -1,7 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Add20Regular, Delete16Regular, Edit16Regular, Key16Regular } from '@fluentui/react-icons';
 import type { RegisteredDevice } from '@gantry/contract';
-import { problemDetails } from '@gantry/plugin-sdk';
 import { comfortable, type DataColumn, DataTable, useFetched, useFormat } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -9,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { useHost } from '../../host-context.ts';
 import { DeleteDialog } from '../../layers/delete-dialog.tsx';
 import { PageSection } from '../../pages/page-section.tsx';
-import { problemText } from '../../problem-text.ts';
 import { DeviceForm } from './device-form.tsx';
 import { type ShownToken, TokenDialog } from './token-dialog.tsx';
 import { TokenList } from './token-list.tsx';
@@ -135,16 +133,8 @@ export const DeviceSettings = observer(function DeviceSettings() {
           columns={columns}
           rows={devices}
           rowKey={({ id }) => id}
-          load={
-            load.kind === 'failed'
-              ? {
-                  kind: 'failed',
-                  title: t('devices.failed'),
-                  text: problemText(t, load.error),
-                  details: problemDetails(load.error),
-                }
-              : { kind: load.kind === 'ready' ? 'ready' : 'loading' }
-          }
+          load={load}
+          failed={t('devices.failed')}
           onRetry={refresh}
           empty={{
             title: t('devices.none'),

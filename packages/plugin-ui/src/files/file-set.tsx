@@ -1,0 +1,90 @@
+import { Button } from '@fluentui/react-components';
+import { Delete20Regular } from '@fluentui/react-icons';
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../i18n/use-texts.ts';
+import { AddFiles } from './add-files.tsx';
+import type { AddFile } from './file-queue.ts';
+import { fileTexts } from './file-texts.ts';
+import { QueueList } from './queue-list.tsx';
+import { RemoveFile } from './remove-file.tsx';
+import type { ShrinkRule } from './shrink-picture.ts';
+import { useFileQueue } from './use-file-queue.ts';
+
+/** What a list of files and a gallery of photos can do. */
+export interface FileSetProps<T> {
+  /**
+   * Uploads a file and attaches it; what it rejects with is said beside the file. `items` then has to hold the new file. Left out, nothing
+   * can be added.
+   *
+   * ```tsx
+   * onAdd={async (file, options) => {
+   *   const { uploadId } = await ctx.files.upload(file, { rule: 'document', ...options });
+   *   await api.addDocument({ snagID, uploadId });
+   * }}
+   * ```
+   */
+  readonly onAdd?: AddFile | undefined;
+  /** Left out, nothing can be removed. */
+  readonly onRemove?: ((item: T) => Promise<unknown>) | undefined;
+  /** What the chooser offers, such as `image/jpeg,image/png,.pdf`. The server decides. */
+  readonly accept?: string | undefined;
+  /** Pictures larger than this are made smaller before they are sent. */
+  readonly shrink?: ShrinkRule | undefined;
+  /** What the list is called, for screen readers; "Files" when left out. */
+  readonly label?: string | undefined;
+}
+
+type Look<T> = {
+  readonly items: readonly T[];
+  readonly texts: { readonly none: string; readonly add: string };
+  /** Offers the camera of a phone or tablet. */
+  readonly camera: boolean;
+  readonly styles: Record<'root' | 'list' | 'item' | 'remove' | 'none', string>;
+  readonly removeLook: 'subtle' | 'secondary';
+  readonly children: (item: T, nth: number) => ReactNode;
+};
+
+/** Files with their buttons, those on their way, and where more are added. */
+export function FileSet<T extends { readonly id: string; readonly name: string }>(
+  props: FileSetProps<T> & Look<T>,
+) {
+  const { items, texts, onAdd, onRemove, accept, camera, shrink, label, styles, removeLook, children } =
+    props;
+  const { t } = useTexts(fileTexts);
+  const { queue, files } = useFileQueue(onAdd, shrink);
+  const [removing, setRemoving] = useState<T>();
+  return (
+    <div className={styles.root}>
+      {items.length === 0 && files.length === 0 && <p className={styles.none}>{texts.none}</p>}
+      {items.length > 0 && (
+        <ul className={styles.list} aria-label={label ?? t('files')}>
+          {items.map((item, nth) => (
+            <li key={item.id} className={styles.item}>
+              {children(item, nth)}
+              {onRemove && (
+                <Button
+                  appearance={removeLook}
+                  className={styles.remove}
+                  icon={<Delete20Regular />}
+                  aria-label={t('remove', { name: item.name })}
+                  onClick={() => setRemoving(item)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <QueueList queue={queue} files={files} />
+      {onAdd && (
+        <AddFiles accept={accept} label={texts.add} camera={camera} onFiles={(added) => queue.add(added)} />
+      )}
+      {removing && onRemove && (
+        <RemoveFile
+          name={removing.name}
+          onRemove={() => onRemove(removing)}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </div>
+  );
+}

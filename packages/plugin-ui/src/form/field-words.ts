@@ -1,0 +1,131 @@
+import type { Messages } from '@gantry/plugin-sdk';
+import type { formMessages } from './form-messages.ts';
+import { isSame } from './form-values.ts';
+import { isRecord } from './rebase.ts';
+
+/** What a field is called and how a value of it reads. Without `show` it is read by the fields in it, or as a text. */
+export interface FieldWord {
+  readonly label: string;
+  /** @param other - what it is set beside */
+  readonly show?: ((value: unknown, other: unknown) => string) | undefined;
+}
+
+type FormTexts = Messages<(typeof formMessages.keys)[number]>;
+
+/** What the fields in sight have said of themselves, by path: labels and values of a form in the user's words. */
+export class FieldWords {
+  readonly #words = new Map<string, FieldWord>();
+  readonly #onChange: () => void;
+
+  /** @param onChange - a field came, or has other words than before, such as the name of a person that has been loaded */
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
+
+  /** Undo with what it returns. */
+  add(path: string, word: FieldWord): () => void {
+    this.#words.set(path, word);
+    this.#onChange();
+    return () => {
+      if (this.#words.get(path) === word) this.#words.delete(path);
+    };
+  }
+
+  has(path: string): boolean {
+    return this.#words.has(path);
+  }
+
+  /** A field in sight holds the value at a path, or the list or record that it is in. */
+  holds(path: string): boolean {
+    return [...this.#words.keys()].some((name) => path === name || path.startsWith(`${name}.`));
+  }
+
+  /** There are fields in sight for what is in the value at a path. */
+  hasFields(path: string): boolean {
+    return [...this.#words.keys()].some((name) => name.startsWith(`${path}.`));
+  }
+
+  /** A field's label; one in a row says which row it is in. */
+  label(path: string, texts: FormTexts): string {
+    const own = this.#ownLabel(path);
+    const [, rows, at] = /^(.+)\.(\d+)(?=\.|$)/.exec(path) ?? [];
+    return rows === undefined
+      ? own
+      : texts.t('inRow', { field: own, rows: this.label(rows, texts), row: Number(at) + 1 });
+  }
+
+  /**
+   * A value for the reader.
+   * @param other - what it is set beside: of rows, only those that are not in the other are shown
+   */
+  show(path: string, value: unknown, texts: FormTexts, other?: unknown): string {
+    const show = this.#wordOf(path)?.show;
+    if (show) return show(value, other);
+    if (Array.isArray(value)) return this.#showRows(path, value, Array.isArray(other) ? other : [], texts);
+    const names = isRecord(value) ? this.#namesIn(path) : [];
+    return names.length > 0 && isRecord(value)
+      ? names
+          .filter((name) => !isEmpty(value[name]))
+          .map((name) => {
+            const text = this.show(`${path}.${name}`, value[name], texts);
+            const label = this.#wordOf(`${path}.${name}`)?.label;
+            return label === undefined ? text : `${label} ${text}`;
+          })
+          .join(', ') || texts.t('empty')
+      : plainText(value, texts);
+  }
+
+  #showRows(path: string, rows: readonly unknown[], others: readonly unknown[], texts: FormTexts): string {
+    if (this.#namesIn(`${path}.0`).length === 0) return plainText(rows, texts);
+    const lines = rows.flatMap((row, at) =>
+      others.some((other) => isSame(row, other))
+        ? []
+        : [texts.t('rowText', { row: at + 1, text: this.show(`${path}.${at}`, row, texts) })],
+    );
+    return [texts.t('rows', { count: rows.length }), ...lines].join('\n');
+  }
+
+  /** Rows share their words: one that is not in sight is called as those that are. */
+  #wordOf(path: string): FieldWord | undefined {
+    const shape = withoutRows(path);
+    const found = this.#words.get(path);
+    return found ?? [...this.#words].find(([name]) => withoutRows(name) === shape)?.[1];
+  }
+
+  #namesIn(path: string): readonly string[] {
+    const start = `${withoutRows(path)}.`;
+    const inside = [...this.#words.keys()].map(withoutRows).filter((name) => name.startsWith(start));
+    return [...new Set(inside.map((name) => name.slice(start.length).split('.')[0] ?? ''))];
+  }
+
+  /** A part of the form without a label of its own is called by the fields in it. */
+  #ownLabel(path: string): string {
+    const inside = this.#namesIn(path).map((name) => this.#ownLabel(`${path}.${name}`));
+    return this.#wordOf(path)?.label ?? (inside.join(', ') || path);
+  }
+}
+
+function withoutRows(path: string): string {
+  return path.replaceAll(/\.\d+(?=\.|$)/g, '.*');
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** A value that no field describes: a person or a company by name, a moment as a date, lists and records by what is in them. */
+function plainText(value: unknown, texts: FormTexts): string {
+  if (isEmpty(value)) return texts.t('empty');
+  if (typeof value === 'boolean') return texts.t(value ? 'yes' : 'no');
+  if (Array.isArray(value)) return value.map((one) => plainText(one, texts)).join(', ');
+  if (isRecord(value)) {
+    if (typeof value.name === 'string') return value.name;
+    const filled = Object.values(value).filter((one) => !isEmpty(one));
+    return filled.map((one) => plainText(one, texts)).join(', ') || texts.t('empty');
+  }
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value))
+    return texts.formatDate(new Date(value));
+  return String(value);
+}
