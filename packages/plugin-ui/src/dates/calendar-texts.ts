@@ -8,7 +8,7 @@ import type { PluginUiSettings } from '../i18n/plugin-ui-provider.tsx';
 import { formatDay } from '../time/format.ts';
 import { type IsoDay, isoDay, splitDay } from '../time/zone.ts';
 
-/** Our words under the names that Fluent's calendar wants. */
+/** Our texts under the names that Fluent's calendar expects. */
 export const calendarStrings = ({ calendar, close }: Messages): CalendarStrings => ({
   months: calendar.months,
   shortMonths: calendar.shortMonths,
@@ -41,7 +41,7 @@ export function calendarFormat(settings: PluginUiSettings): DateFormatting {
   };
 }
 
-/** Fluent's calendar thinks in the machine's zone: midnight there stands for the day, and for nothing else. */
+/** Fluent's calendar works in the machine's time zone: midnight there stands for the day. */
 export function toCalendarDate(day: IsoDay): Date {
   const [year, month, date] = splitDay(day);
   return new Date(year, month - 1, date);

@@ -54,7 +54,7 @@ it('lets readers neither add nor remove', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('adds files with their progress, and drops them from the list on their way when they arrived', async () => {
+it('adds files with their progress, and drops them from the queue when they have arrived', async () => {
   const { calls, onAdd } = desk();
   const { user } = renderPart(<Attachments items={items} onAdd={onAdd} />);
   await user.upload(screen.getByLabelText('Choose files to add'), [fileOf('a.txt'), fileOf('b.txt')]);
@@ -92,7 +92,7 @@ it('says why a file was refused beside it, and sends it again on request', async
   expect(screen.queryByText('plan.svg')).toBeNull();
 });
 
-it('cancels a file on its way, and all of them when the page is left', async () => {
+it('cancels a file that is being sent, and all of them when the page is left', async () => {
   const { calls, onAdd } = desk();
   const { user, unmount } = renderPart(<Attachments items={[]} onAdd={onAdd} />);
   await user.upload(screen.getByLabelText('Choose files to add'), [fileOf('a.txt'), fileOf('b.txt')]);
@@ -128,7 +128,7 @@ it('offers the camera on a phone only', () => {
   );
 });
 
-it('asks before it removes, and stays with the reason when that fails', async () => {
+it('asks before it removes, and stays open with the reason if that fails', async () => {
   const onRemove = vi
     .fn<NonNullable<AttachmentsProps['onRemove']>>()
     .mockRejectedValueOnce(new ApiError(403, 'FORBIDDEN', 'No.'))

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type AddFile, FileQueue, type QueuedFile } from './file-queue.ts';
 import { type ShrinkRule, shrinkPicture } from './shrink-picture.ts';
 
-/** The files on their way of one part. They are cancelled when the part goes. */
+/** The file queue of one component. It is cancelled when the component unmounts. */
 export function useFileQueue(
   add: AddFile | undefined,
   shrink: ShrinkRule | undefined,

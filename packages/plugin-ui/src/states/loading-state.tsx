@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluen
 import { useMessages } from '../i18n/plugin-ui-provider.tsx';
 import { useDelayed } from './use-delayed.ts';
 
-/** Waits shorter than this, in ms, show nothing: a flash of grey is worse than a pause. */
+/** Milliseconds before anything is shown: a flash of grey is worse than a pause. */
 export const loadingDelayMs = 300;
 
 const useStyles = makeStyles({
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 });
 
 export type LoadingStateProps = {
-  /** Rows drawn while waiting; match what is coming so that nothing jumps. */
+  /** Rows drawn while waiting. Match the content, so that nothing jumps. */
   readonly rows?: number;
   /** What is loading, for screen readers. */
   readonly label?: string | undefined;

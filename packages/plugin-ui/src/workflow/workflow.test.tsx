@@ -84,7 +84,7 @@ describe('an action dialog', () => {
 });
 
 describe('an action dialog in the words of a module', () => {
-  it('asks in them, takes the focus to what the module marked, and is kept back while it is blocked', async () => {
+  it('uses them, focuses what the module marked, and cannot be sent while it is blocked', async () => {
     const shared = {
       title: 'Suspend',
       needs: () => ({ comment: 'required' as const }),
