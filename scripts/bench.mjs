@@ -5,12 +5,11 @@ import { buildIsCurrent, rememberBuild } from './build-stamp.mjs';
 
 /**
  * `npm run bench [-- --only start|permits|open|orbit|colour|lists|ingest] [-- --quick]`: builds what changed and the programs of
- * tests/bench, and
- * runs them. A missed target is a result and no failure.
+ * tests/bench, and runs them. A missed target is a result, not a failure.
  */
 const root = resolve(import.meta.dirname, '..');
 const bench = join(root, 'tests/bench');
-/** Beside the server's own packages, so that what it imports is found from here as well. */
+/** Below the server's `node_modules`, so that the programs find its packages. */
 const out = join(root, 'packages/server/node_modules/.gantry-bench', String(process.pid));
 const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
 
@@ -35,7 +34,7 @@ async function run() {
   }
 }
 
-/** From the sources, for they use parts of the server and of the permit plugin that its build does not hand out. */
+/** Builds from the sources, because the programs use parts of the server and the permit plugin that their builds do not export. */
 async function buildPrograms() {
   const { build } = await import('tsup');
   await build({
@@ -55,7 +54,7 @@ async function buildPrograms() {
   });
 }
 
-/** Interrupting the terminal reaches the child too, which ends what it started. */
+/** Ctrl+C also reaches the child, which stops what it started. */
 function node(args, stdio = 'inherit') {
   return spawnSync(process.execPath, args, { cwd: root, stdio, env });
 }

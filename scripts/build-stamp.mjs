@@ -7,7 +7,7 @@ const alone = ['package-lock.json', 'turbo.json', 'tsconfig.base.json'];
 const notSources = new Set(['node_modules', 'dist', '.turbo', 'coverage', 'data']);
 const stampFile = 'node_modules/.cache/gantry/build-stamp';
 
-/** Whether nothing was written since the last build; asking turbo takes seconds, this takes milliseconds. */
+/** Whether no source changed since the last build. Takes milliseconds, while turbo takes seconds. */
 export function buildIsCurrent(root) {
   const stamp = join(root, stampFile);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root);
@@ -19,7 +19,7 @@ export function rememberBuild(root) {
   writeFileSync(stamp, fingerprint(root));
 }
 
-/** Name, size and time of every source, and which workspaces have a `dist`. */
+/** Hash of name, size and time of every source, and of which workspaces have a `dist`. */
 function fingerprint(root) {
   const hash = createHash('sha256').update(process.version);
   for (const name of alone) note(hash, join(root, name));

@@ -7,7 +7,7 @@ import { writePlugin } from './new-plugin/write-plugin.mjs';
 
 /**
  * `npm run new-plugin -- <name> [--publisher acme]`: writes `plugins/<name>`, a small module that builds and whose tests pass, and adds
- * it to `gantry.config.json`. `--no-install` leaves out `npm install`, which tells the workspace of it.
+ * it to `gantry.config.json`. `--no-install` skips `npm install`, which links the new package.
  */
 const root = resolve(import.meta.dirname, '..');
 const usage = 'npm run new-plugin -- tool-log --publisher acme';
@@ -40,13 +40,12 @@ function readArguments() {
 
 function make({ name, publisher, install }) {
   const files = writePlugin(root, name, publisher, readDeployment(root));
-  // The package is linked and entered in package-lock.json. All that it needs is installed already, so that no network is needed.
+  // Links the package and adds it to package-lock.json. Needs no network, because its dependencies are already installed.
   const installed = install && run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund']);
   run('biome', ['check', '--write', '--log-level=error', join('plugins', name), 'gantry.config.json']);
   console.log(`Written:\n${files.map((file) => `  ${file}`).join('\n')}\n  gantry.config.json: its entry\n`);
   console.log('Next:');
-  if (!installed)
-    console.log('  npm install                 tells the workspace of it; commit package-lock.json');
+  if (!installed) console.log('  npm install                 links the package; commit package-lock.json');
   console.log(`  npx vitest run --project "${name}-*"
                               runs its tests
   npm start                   builds and shows it: Dashboard, for the project administrator
@@ -55,7 +54,7 @@ function make({ name, publisher, install }) {
   docs/plugin-guide.md        says how to go on`);
 }
 
-/** Whether the command succeeded. Its own words are shown only when it did not. */
+/** Returns whether the command succeeded. Prints its errors only if it failed. */
 function run(command, args) {
   const inNpm = command === 'npm' && process.env.npm_execpath;
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 
 /**
  * `npm run simulate [-- --speed 60 --devices 3 --day 2026-11-20 --project BEM --url http://localhost:8080 --seed site --email …]`:
- * plays a working day of people counters against a running server, as the demo's administrator. Another account's password comes from
- * GANTRY_PASSWORD.
+ * plays a working day of people counters against a running server, as the demo's administrator. The password of another account is
+ * read from GANTRY_PASSWORD.
  */
 const root = resolve(import.meta.dirname, '..');
 const out = join(root, 'node_modules/.gantry-simulate', String(process.pid));
@@ -22,7 +22,7 @@ try {
     platform: 'node',
     tsconfig: join(root, 'plugins/people-count/tsconfig.json'),
   });
-  // Interrupting the terminal reaches the child, which revokes the tokens that it made.
+  // Ctrl+C also reaches the child, which then revokes its tokens.
   process.on('SIGINT', () => undefined);
   const { status } = spawnSync(process.execPath, [join(out, 'main.js'), ...process.argv.slice(2)], {
     stdio: 'inherit',

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { buildIsCurrent, rememberBuild } from './build-stamp.mjs';
 
 /**
- * `npm start`: builds what changed, starts the server with the demo and says where it is. The server's log goes to a file
- * in the data folder, so that the terminal shows what a person needs.
+ * `npm start`: builds what changed, starts the server with the demo and prints its URL. The server's log goes to a file in the data
+ * folder, so that the terminal shows only what a person needs.
  */
 const root = resolve(import.meta.dirname, '..');
 const largestLog = 20 * 1024 * 1024;
@@ -39,7 +39,7 @@ async function serve() {
     env,
     stdio: ['ignore', log.descriptor ?? 'inherit', 'inherit'],
   });
-  // The terminal sends its signals to both; the server ends in its own time and this process after it.
+  // The terminal signals both processes. The server shuts down properly, and this process ends after it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
   server.on('exit', (code, signal) => {
     if (code !== 0 && signal === null && log.path) console.error(`The server's log is ${log.path}`);
@@ -50,13 +50,13 @@ async function serve() {
   await greet(origin, log.path);
 }
 
-/** A wildcard address is for listening; a browser wants a name. */
+/** A browser cannot open a wildcard address. */
 function hostForUrl(host) {
   if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** A folder that cannot be written to is the server's to complain about. */
+/** Opens the log file. If the folder cannot be written to, the server reports that. */
 function logFile() {
   const folder = resolve(root, env.GANTRY_DATA || 'data');
   const path = join(folder, 'server.log');

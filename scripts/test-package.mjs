@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /**
- * Runs the tests of the package in whose folder it is started: the task `test` of each package, which turbo keeps. The projects have
- * the names that `vitest.config.ts` gives them.
+ * Runs the tests of the package in the current folder: the task `test` of each package, which turbo caches. `vitest.config.ts`
+ * defines the names of the projects.
  */
 const folder = process.cwd();
 const name = basename(folder);

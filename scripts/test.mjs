@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 
-/** Everything a change must pass, in the order in which a failure is cheapest to learn of. */
+/** Everything that a change must pass, with the quickest checks first. */
 const reports = mkdtempSync(join(tmpdir(), 'gantry-test-'));
 const architectureReport = join(reports, 'architecture.json');
 const browserReport = join(reports, 'browser.json');
-/** Written by `test-package.mjs`, or by turbo from its cache for a package that is not tested again. */
+/** Written by `test-package.mjs`, or restored by turbo from its cache for unchanged packages. */
 const packageReports = ['packages', 'plugins', 'examples'].flatMap((folder) =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -30,7 +30,7 @@ const STEPS = [
     'npm',
     ['run', '--silent', 'prepack', '-w', '@gantry/plugin-sdk', '-w', '@gantry/plugin-ui'],
   ],
-  // A package that has not changed, and none of whose dependencies has, is not tested again.
+  // Packages are tested again only if they or their dependencies have changed.
   ['tests of the packages', 'turbo', ['run', 'test', '--concurrency=2', '--output-logs=new-only']],
   [
     'architecture tests',
@@ -44,7 +44,7 @@ const STEPS = [
   ['browser tests', 'playwright', ['test', '-c', 'tests/e2e/playwright.config.ts']],
 ];
 
-/** With `--all`, what takes longer than it tells each time: every module's server is killed, and in ten rounds. */
+/** With `--all`, also the long tests: kills the server of every module, in ten rounds. */
 const all = process.argv.includes('--all') ? { GANTRY_TEST_ALL: '1', GANTRY_KILL_ROUNDS: '10' } : {};
 const env = {
   ...process.env,
@@ -89,7 +89,7 @@ function run(command, args) {
   });
 }
 
-/** Adds up the runners' reports. A runner that was not reached adds nothing. */
+/** Adds up the reports of the test runners that ran. */
 function count() {
   const units = [...packageReports, architectureReport].map(read);
   const browser = read(browserReport)?.stats;

@@ -5,7 +5,7 @@ const template = join(import.meta.dirname, 'template');
 const ending = '.tmpl';
 
 /**
- * Writes the plugin's folder, and its entry into the deployment's configuration.
+ * Writes the plugin's folder, and adds its entry to the deployment's configuration.
  * @returns the paths written, with `/` on every system
  */
 export function writePlugin(root, name, publisher, deployment) {
@@ -32,7 +32,7 @@ function templates() {
     .sort();
 }
 
-/** What stands for each `{{key}}`. Versions are those that the other packages have: the workspace installs one of each. */
+/** Returns the value of each `{{key}}`. Versions are those of the other packages, because the workspace has one of each. */
 function valuesOf(root, name, publisher) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const title = name.replaceAll('-', ' ');
@@ -45,7 +45,7 @@ function valuesOf(root, name, publisher) {
   return (key) => {
     const [kind, dependency] = key.split(':');
     const value = kind === 'version' ? packages[`node_modules/${dependency}`]?.version : values[key];
-    if (value === undefined) throw new Error(`The template asks for ${key}, which is not known.`);
+    if (value === undefined) throw new Error(`The template uses the unknown key ${key}.`);
     return value;
   };
 }

@@ -10,7 +10,7 @@ const clients = ['plugins', 'examples'].flatMap((group) =>
     .filter((folder) => existsSync(join(root, folder))),
 );
 
-test.each(clients)('%s keeps its floors', (folder) => {
+test.each(clients)('%s keeps its layers', (folder) => {
   expect(floorViolations(filesOf(join(root, folder)))).toEqual([]);
 });
 
@@ -31,13 +31,13 @@ describe('a violation', () => {
     expect(found({ [path]: text })).toEqual([`${path} imports ${target}, which is above it`]);
   });
 
-  test('is a part that reaches a screen through a file beside the plugin', () => {
+  test('is a part that imports a screen through a file beside the plugin', () => {
     expect(
       found({ 'parts/a.ts': "import '../commands.ts';", 'commands.ts': "import './settings/b.ts';" }),
     ).toEqual(['parts/a.ts imports commands.ts, which is above it']);
   });
 
-  test('is a circle of screens', () => {
+  test('is a cycle of screens', () => {
     expect(
       found({
         'list/a.ts': "import '../form/b.ts';",
@@ -51,7 +51,7 @@ describe('a violation', () => {
     ]);
   });
 
-  test('is not what is allowed', () => {
+  test('is not found in allowed imports', () => {
     expect(
       found({
         'plugin.ts': "import { a } from './list/a.ts';\nimport './session.ts';",

@@ -7,9 +7,9 @@ const screens = 3;
 const top = 4;
 
 /**
- * What breaks the layers of a module's client. From the bottom: `messages` and `data`, `parts`, the screens, `plugin.ts`. A folder
- * imports from its own floor and from those below, and no folders import each other in a circle. A file beside `plugin.ts` stands as
- * high as what it imports. Imports of types and imports on demand count, too.
+ * Finds imports that break the layers of a module's client. From the bottom: `messages` and `data`, `parts`, the screens, `plugin.ts`.
+ * A folder may import from its own layer and from lower ones, and folders must not import each other in a cycle. A file beside
+ * `plugin.ts` belongs to the highest layer that it imports. Type imports and dynamic imports count too.
  * @returns such as `parts/card.tsx imports settings, which is above it`
  */
 export function floorViolations(files: ClientFiles): readonly string[] {
@@ -22,7 +22,7 @@ export function floorViolations(files: ClientFiles): readonly string[] {
   const floorOf = (place: string, asked: ReadonlySet<string> = new Set()): number => {
     if (place === 'plugin.ts') return top;
     if (!place.includes('.')) return lowFloors[place] ?? screens;
-    // A circle is told below.
+    // Cycles are reported below.
     if (asked.has(place)) return 1;
     return Math.max(1, ...targetsOf(place).map((target) => floorOf(target, new Set([...asked, place]))));
   };
@@ -40,7 +40,7 @@ export function floorViolations(files: ClientFiles): readonly string[] {
   });
 }
 
-/** The folder of a file, or the file itself where it stands beside `plugin.ts`. */
+/** The folder of a file, or the file itself if it is beside `plugin.ts`. */
 function placeOf(path: string): string {
   return path.split('/')[0] ?? path;
 }

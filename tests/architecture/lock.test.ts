@@ -5,21 +5,21 @@ import { describe, expect, test } from 'vitest';
 type Entry = { link?: boolean; integrity?: string; optionalDependencies?: Record<string, string> };
 
 const root = resolve(import.meta.dirname, '../..');
-// npm wrote the file; a shape of another kind fails the tests below.
+// Written by npm. If its shape changes, the tests below fail.
 const { packages }: { packages: Record<string, Entry> } = JSON.parse(
   readFileSync(resolve(root, 'package-lock.json'), 'utf8'),
 );
 
-// npm leaves out what the registry could not give it when the lock was written, and says nothing.
-describe('the lock', () => {
-  test('states what each package must contain', () => {
+// npm silently leaves out what the registry did not deliver when the lock file was written.
+describe('the lock file', () => {
+  test('has the integrity of each package', () => {
     const open = Object.entries(packages).filter(
       ([path, { link, integrity }]) => path.includes('node_modules/') && !link && !integrity,
     );
     expect(open.map(([path]) => path)).toEqual([]);
   });
 
-  test('names the optional packages of every platform', () => {
+  test('has the optional packages of every platform', () => {
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies)
         .filter((name) => !resolves(path, name))

@@ -9,22 +9,22 @@ const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 const tool = (...path: string[]) => join(root, 'node_modules', ...path);
 
-/** A copy of the checkout without what is not needed: its packages are links, so that nothing is installed or built. */
+/** A partial copy of the checkout. Its packages are links, so that nothing has to be installed or built. */
 let copy: string;
 const plugin = () => join(copy, 'plugins/tool-log');
 
-/** The command's own words, and whether it succeeded. */
+/** Runs the command. Returns its output and whether it succeeded. */
 async function newPlugin(...args: string[]) {
   const command = [join(copy, 'scripts/new-plugin.mjs'), '--no-install', ...args];
   try {
     return { ...(await run(process.execPath, command, { cwd: copy })), succeeded: true };
   } catch (error) {
-    // Node rejects with the outputs beside the error.
+    // Node.js adds the outputs to the error.
     return { ...(error as { stdout: string; stderr: string }), succeeded: false };
   }
 }
 
-/** Every file that the command could have written. */
+/** All files that the command could write. */
 const state = () => [
   readFileSync(join(copy, 'gantry.config.json'), 'utf8'),
   ...readdirSync(join(copy, 'plugins'), { recursive: true }),
@@ -36,10 +36,10 @@ beforeAll(() => {
   for (const file of readdirSync(root))
     if (!['.git', 'docs', 'packages'].includes(file) && isWanted(file))
       cpSync(join(root, file), join(copy, file), { recursive: true, filter: isWanted });
-  // A link to a folder needs no rights on Windows when it is a junction.
+  // Junctions need no special rights on Windows.
   for (const folder of ['node_modules', 'packages'])
     symlinkSync(join(root, folder), join(copy, folder), 'junction');
-  // The copy is no repository.
+  // The copy is not a git repository.
   const biome = JSON.parse(readFileSync(join(copy, 'biome.json'), 'utf8'));
   writeFileSync(join(copy, 'biome.json'), JSON.stringify({ ...biome, vcs: { enabled: false } }));
 });
@@ -51,9 +51,9 @@ describe('a new plugin', () => {
     ['tool--log', [], 'lower-case letters'],
     ['../tool-log', [], 'lower-case letters'],
     ['tool-log', ['--publisher', 'A.B'], 'cannot be the publisher'],
-    ['people-count', [], 'there already'],
-    ['noise-log', [], 'there already'],
-    ['server', [], 'there already'],
+    ['people-count', [], 'already exists'],
+    ['noise-log', [], 'already exists'],
+    ['server', [], 'already exists'],
     ['a'.repeat(50), [], 'at most 52'],
     ['tool-log', ['--published', 'acme'], 'npm run new-plugin'],
     ['tool-log', ['other'], 'one name'],
@@ -66,7 +66,7 @@ describe('a new plugin', () => {
     expect(state()).toEqual(before);
   });
 
-  test('compiles, is clean, and passes the tests that it brings', async () => {
+  test('compiles, passes the linter, and passes its own tests', async () => {
     const { stdout, succeeded } = await newPlugin('tool-log', '--publisher', 'acme');
     expect(succeeded).toBe(true);
     expect(stdout).toContain('npm install');
@@ -83,7 +83,7 @@ describe('a new plugin', () => {
         throw new Error(`${script} failed:\n${stdout}${stderr}`);
       });
     await Promise.all([
-      // Declarations would name packages by paths out of the copy.
+      // Declarations would contain paths outside of the copy.
       node(tool('typescript/bin/tsc'), '-p', plugin(), '--declaration', 'false', '--declarationMap', 'false'),
       node(tool('@biomejs/biome/bin/biome'), 'ci', 'plugins/tool-log', 'gantry.config.json'),
       node(tool('knip/bin/knip.js'), '--workspace', 'plugins/tool-log', '--no-config-hints'),

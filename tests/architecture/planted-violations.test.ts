@@ -12,7 +12,7 @@ const biome = join(
   'bin/biome',
 );
 
-/** What must be caught: where it is planted, what it says, and the rule that speaks. */
+/** Violations that the linter must report, with the path of the planted file and the expected rule. */
 const VIOLATIONS: readonly (readonly [path: string, code: string, rule: string])[] = [
   [
     'plugins/a/src/contract/mobx.ts',
@@ -170,7 +170,7 @@ const VIOLATIONS: readonly (readonly [path: string, code: string, rule: string])
   ],
 ];
 
-/** Neighbours that the planted files need, and imports that must stay allowed. */
+/** Files that the planted ones import, and imports that must stay allowed. */
 const ALLOWED: readonly (readonly [path: string, code: string])[] = [
   ['packages/server/src/cycle-b.ts', "import { a } from './cycle-a.ts';\nexport const b = a;"],
   [
@@ -247,9 +247,9 @@ function plant(path: string, text: string): void {
   writeFileSync(join(folder, path), text);
 }
 
-/** Rules that spoke, by file. */
+/** Reported rules by file. */
 async function lint(cwd: string): Promise<ReadonlyMap<string, readonly string[]>> {
-  // Biome exits 1 when it finds something, which is the point.
+  // Biome exits with 1 if it reports something, as intended here.
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [biome, 'lint', '--reporter=json', '--max-diagnostics=none', '.'],

@@ -4,8 +4,8 @@ import { PluginRegistry } from '../../packages/server/src/plugins/plugin-registr
 import { GantryServer } from '../../packages/server/src/server.ts';
 
 /**
- * The server as it is, on the same data folder, with another page: that of the folder GANTRY_BENCH_APP instead of the
- * host's. So both pages and their files come in the same way.
+ * The same server on the same data folder, but with the page of the folder GANTRY_BENCH_APP instead of the host's, so that both pages
+ * and their files are delivered in the same way.
  */
 const log = pino({ level: 'error' });
 const server = new GantryServer({

@@ -10,7 +10,7 @@ export interface BenchOptions {
   readonly permits: number;
   /** How often each query of the permit list is measured. */
   readonly rounds: number;
-  /** How often each page is opened cold, and warm, and the server is started again. */
+  /** How often each page is opened cold and warm, and how often the server is restarted. */
   readonly opens: number;
   /** Passes of the orbit on each page. */
   readonly passes: number;
@@ -18,13 +18,13 @@ export interface BenchOptions {
   readonly bays: number;
   /** Objects of the model that is coloured. */
   readonly blocks: number;
-  /** How often each share of them is. */
+  /** How often each share of the objects is coloured. */
   readonly colourings: number;
   /** Seconds for which devices send passages. */
   readonly ingestSeconds: number;
 }
 
-/** @throws Error that says what may be asked for. */
+/** @throws Error that lists the valid options. */
 export function readOptions(
   args: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { demoPassword } from '@gantry/demo';
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface BuiltServer {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Milliseconds that a start with a new database may take. */
+/** Milliseconds within which a server with a new database must start. */
 const startLimit = 180_000;
 
 /** Starts a program that reads Gantry's settings, and resolves when it is ready. */
@@ -28,7 +28,7 @@ export async function startServer(
   const child = spawn(process.execPath, [program], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: '', HOST: '127.0.0.1', ...variables, PORT: String(port) },
-    // Into a file, as `npm start` does: reading it here would take time from what is measured.
+    // To a file, as with `npm start`: reading the log here would affect the measurement.
     stdio: ['ignore', log, log],
   });
   closeSync(log);
@@ -56,7 +56,7 @@ export interface Cookie {
   readonly value: string;
 }
 
-/** Signs in with a demo account. Answers what a browser would keep. */
+/** Signs in with a demo account. Returns the cookies. */
 export async function signIn(url: string, email: string): Promise<readonly Cookie[]> {
   const response = await fetch(`${url}/api/session`, {
     method: 'POST',
@@ -72,13 +72,13 @@ export async function signIn(url: string, email: string): Promise<readonly Cooki
   });
 }
 
-/** As a request carries them. */
+/** The value of the `cookie` header. */
 export function cookieHeader(cookies: readonly Cookie[]): string {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
 async function isReady(url: string): Promise<boolean> {
-  // Not listening yet is what it is asked for.
+  // The server may not be listening yet.
   return fetch(`${url}/api/health`).then(
     (response) => response.ok,
     () => false,

@@ -1,18 +1,18 @@
 import { cpus, loadavg } from 'node:os';
 
-/** One line of the result: a ratio of two things measured in this run, and what it should be at most. */
+/** One line of the result: two values measured in this run, and the largest ratio that is acceptable. */
 export interface Figure {
   readonly name: string;
-  /** Milliseconds of Gantry and of what it is held against. */
+  /** Milliseconds of Gantry, and of what it is compared with. */
   readonly ours: number;
   readonly theirs: number;
-  /** Undefined where the line is there to explain another. */
+  /** Undefined if the line only explains another. */
   readonly target?: number;
 }
 
 export interface Part {
   readonly title: string;
-  /** What `ours` and `theirs` are. */
+  /** Headings of `ours` and `theirs`. */
   readonly columns: readonly [string, string];
   readonly figures: readonly Figure[];
   readonly notes: readonly string[];

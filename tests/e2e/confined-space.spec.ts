@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { openConfinedSpace } from './support/confined-space.ts';
 import { expect, test } from './support/journey.ts';
 
-/** A photo as large as telephones make them: noise, which hardly gets smaller. */
+/** A photo as large as from a phone. Its noise hardly compresses. */
 async function largePhoto(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -53,13 +53,13 @@ test('people are logged into a confined space and out of it, seen in another win
   const leave = page.getByRole('button', { name: /comes out$/ }).last();
   const inside = page.getByText(/^\d of 4 inside$/);
   await expect(inside).toBeVisible();
-  // A try before this one may have left a third inside.
+  // An earlier try may have left a third person inside.
   if ((await inside.textContent()) === '3 of 4 inside') await leave.click();
   await expect(inside).toHaveText('2 of 4 inside');
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(other.getByText('2 of 4 inside')).toBeVisible();
-  /** Milliseconds until the other window shows what a button did. */
+  /** Milliseconds until the other window shows the effect of a button. */
   const delay = async (button: Locator, text: string) => {
     const from = Date.now();
     await button.click();
@@ -67,7 +67,7 @@ test('people are logged into a confined space and out of it, seen in another win
     return Date.now() - from;
   };
   const delays: number[] = [];
-  // The machine may stall now and then; the app may not.
+  // Up to three tries, because the machine may stall.
   for (let turn = 0; turn < 3 && !delays.some((ms) => ms < 2000); turn += 1) {
     delays.push(await delay(page.getByRole('button', { name: /goes in$/ }), '3 of 4 inside'));
     delays.push(await delay(leave, '2 of 4 inside'));

@@ -45,7 +45,7 @@ test('items share the dashboard as tiles, which a member arranges by pointer and
   expect(Math.min(...widths)).toBeGreaterThan(340);
 });
 
-test('a setting of the project is set by who may, and follows in the browsers of the others', async ({
+test('a project setting is changed by an authorised member and updates in other browsers', async ({
   page,
   browser,
   baseURL,

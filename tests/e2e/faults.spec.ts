@@ -3,10 +3,10 @@ import { expect, test } from './support/journey.ts';
 /** A member of TY, the project to which the faulty plugins are given. */
 const member = { email: 'leung.kinlung@demo.gantry' };
 
-/** Faults that show only when the plugin's view is opened, with what the browser prints of them. */
+/** Faults that appear when the plugin's view is opened. */
 const faults = ['missing', 'throws-at-import', 'throws-at-activate', 'throws-at-render'];
 
-test('a plugin that fails leaves a card, and the rest works', async ({ page, journey }) => {
+test('a failing plugin shows an error card, and everything else works', async ({ page, journey }) => {
   journey.expectStatus(404);
   await journey.signIn(member);
   for (const fault of faults) {
@@ -22,7 +22,7 @@ test('a plugin that fails leaves a card, and the rest works', async ({ page, jou
   await expect(page.getByRole('heading', { name: /Permit/ }).first()).toBeVisible();
 });
 
-test('a plugin that never starts is given up after its time', async ({ page, journey }) => {
+test('a plugin that never starts is given up after its time limit', async ({ page, journey }) => {
   await journey.signIn(member);
   await page.goto('/p/TY/dashboard/never-resolves');
   await expect(page.getByRole('alert').filter({ hasText: 'Fault never-resolves' })).toBeVisible({

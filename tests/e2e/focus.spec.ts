@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 
-/** Opens something over the page with a key from where the focus is, leaves it with Esc, and the focus is back. */
+/** Opens a dialog or menu with a key from the focused element, closes it with Esc, and checks that the focus returns. */
 async function comesBack(page: Page, from: Locator, key: string, over: 'dialog' | 'alertdialog' | 'menu') {
   await from.focus();
   await page.keyboard.press(key);
@@ -12,7 +12,7 @@ async function comesBack(page: Page, from: Locator, key: string, over: 'dialog' 
   await expect(from).toBeFocused();
 }
 
-test('the keyboard comes back to where it was from every dialog', async ({ page, journey }) => {
+test('the focus returns to where it was after every dialog', async ({ page, journey }) => {
   await journey.signIn('admin');
   await page.goto('/p/BEM/settings/models');
   const upload = page.getByRole('button', { name: 'Upload a model' });

@@ -8,7 +8,7 @@ import { test as base, expect } from './support/journey.ts';
 
 const gallery = join(import.meta.dirname, '../../packages/plugin-ui/gallery');
 
-/** The gallery is built once and served beside the app, which it needs nothing of. */
+/** Builds the gallery once and serves it beside the app, which it does not need. */
 const test = base.extend<object, { galleryUrl: string }>({
   galleryUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
@@ -72,11 +72,11 @@ for (const { lang, theme } of looks) {
   });
 }
 
-/** Goes to a story as a press on its link does. A story that throws leaves nothing to see. */
+/** Goes to a story as its link does. A story that throws shows nothing. */
 async function show(page: Page, look: string, story: string): Promise<void> {
   const query = `${look}&story=${encodeURIComponent(story)}`;
   const hasDialog = (await page.getByRole('dialog').count()) > 0;
-  // A dialog that goes without being closed leaves the page behind it hidden from readers.
+  // A dialog that is removed without being closed leaves the page hidden from screen readers.
   if (hasDialog) await page.goto(`/?${query}`);
   else
     await page.evaluate((to) => {
@@ -84,9 +84,9 @@ async function show(page: Page, look: string, story: string): Promise<void> {
       window.dispatchEvent(new PopStateEvent('popstate'));
     }, query);
   await expect(page.locator(`[data-story="${story}"]`)).toBeAttached();
-  // A dialog stands beside the page, not in it.
+  // A dialog is rendered beside the story, not inside.
   await expect(page.locator('[data-story] > *:visible, [role="dialog"]:visible').first()).toBeVisible();
-  // What a story shows as loading stays so; everything else is there once its code has arrived.
+  // Everything is loaded once its code has arrived, except what a story shows as loading on purpose.
   const loading = page.locator(':is([aria-busy="true"], .fui-SkeletonItem):not([data-keeps-loading] *)');
   await expect(loading).toHaveCount(0);
 }

@@ -2,7 +2,7 @@ import { expect, test } from './support/journey.ts';
 
 const filledTable = 'main table[aria-busy="false"] tbody tr';
 
-/** Every page a member can open, with something that shows that it is there. */
+/** Every page that a member can open, with an element that shows that it has loaded. */
 const pages = [
   { name: 'project picker', path: '/projects', shows: 'nav a[href^="/p/"]' },
   { name: 'model', path: '/p/BEM/model', shows: 'canvas[data-models-loaded="2"]' },

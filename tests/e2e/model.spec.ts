@@ -15,7 +15,7 @@ test('the demo tunnel is drawn, and only when something moves', async ({ page, j
   }).toPass({ timeout: 30_000 });
 });
 
-test('an object is selected, its card read, and its address reopens it', async ({ page, journey }) => {
+test('selecting an object shows its card, and its URL opens it again', async ({ page, journey }) => {
   await journey.signIn('viewer');
   await page.goto('/p/BEM/model?tab=none');
   const stage = new Stage(page);
@@ -25,7 +25,7 @@ test('an object is selected, its card read, and its address reopens it', async (
   await expect(id).toBeVisible();
   await expect(page).toHaveURL(/object=/);
   const fly = page.getByRole('button', { name: 'Fly to' });
-  // Blocked for a second after a click, then free again: a look from here may come too late for it.
+  // The button is disabled for a second after a click; a check from outside of the page may come too late.
   await fly.evaluate((button) => {
     new MutationObserver(() => {
       if (button.getAttribute('aria-disabled') === 'true') button.setAttribute('data-was-blocked', '');
@@ -47,7 +47,7 @@ test('right-click on an object isolates and shows all again', async ({ page, jou
   const stage = new Stage(page);
   await stage.loaded(2);
   await stage.clickMiddle();
-  // The card covers a part of the picture and has to be in both.
+  // The card covers a part of the view, so it must be in both pictures.
   await expect(page.getByText('Live permits')).toBeVisible();
   await page.mouse.move(400, 20);
   await stage.rest();
@@ -66,7 +66,7 @@ test('right-click on an object isolates and shows all again', async ({ page, jou
   await stage.clickMiddle('right');
   await page.getByRole('menuitem', { name: 'Isolate' }).click();
   await expect(showAll).toBeVisible();
-  // On the narrowest tablet as well all tools lie beside the panel of a tab.
+  // On the narrowest tablet, too, all tools are beside the panel of a tab.
   const width = 641;
   await page.setViewportSize({ width, height: 900 });
   await page.getByRole('tab', { name: /Permit To Work/ }).click();

@@ -10,7 +10,7 @@ test('a device is registered, its passages are counted, and the page follows liv
   await page.goto('/p/BEM/settings/devices');
   await page.getByRole('button', { name: 'Register device' }).click();
   const form = page.getByRole('dialog', { name: 'Register device' });
-  // The list has 20 on a page: it stands on the first one.
+  // The name begins with A, so that the device is on the first page of 20.
   const device = `Airlock ${Date.now()}`;
   await form.getByLabel('Name').fill(device);
   await form.getByLabel(/Serial number/).fill(device);
@@ -25,7 +25,7 @@ test('a device is registered, its passages are counted, and the page follows liv
   await expect(row.getByText('Offline', { exact: true })).toBeVisible();
   await expect(page.getByText(/No passages from/)).toBeVisible();
 
-  // Without the browser's cookies: the token is all that a device has.
+  // Without the browser's cookies, because a device has only its token.
   const outside = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   const sent = new Date().toISOString();
   const send = () =>
@@ -45,7 +45,7 @@ test('a device is registered, its passages are counted, and the page follows liv
   await range.getByRole('button', { name: 'Choose dates' }).click();
   await page.getByRole('group', { name: 'Shortcuts' }).getByRole('button', { name: 'Today' }).click();
   const table = page.getByRole('table', { name: /^People Count/ });
-  // The head, and today.
+  // The header, and today.
   await expect(table.getByRole('row')).toHaveCount(2);
   await expect(table.getByRole('row').last()).toContainText(/7.*2/);
 

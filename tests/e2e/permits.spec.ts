@@ -4,25 +4,25 @@ import { Stage } from './support/stage.ts';
 
 const list = '/p/BEM/dashboard/dwss-ty-permitToWork';
 
-/** Signs by name, as someone without a pointer does. */
+/** Signs by typing a name, as a person without a pointer does. */
 async function sign(area: Page | Locator, name: string): Promise<void> {
   await area.getByRole('tab', { name: 'Type' }).click();
   await area.getByRole('textbox', { name: 'Your name' }).fill(name);
 }
 
-/** Chooses in one of the app's drop-downs. */
+/** Chooses an option in one of the app's drop-downs. */
 async function choose(area: Page | Locator, field: string | RegExp, option: string | RegExp): Promise<void> {
   const box = area.getByRole('combobox', { name: field });
   const page = 'page' in area ? area.page() : area;
   const wanted = page.getByRole('option', { name: option });
-  // An open list closes when its entries come anew, as when another journey has added a location.
+  // An open list closes when its entries are reloaded, for example because another journey has added a location.
   await expect(async () => {
     if (!(await wanted.isVisible())) await box.click();
     await wanted.click({ timeout: 3000 });
   }).toPass({ timeout: 30_000 });
 }
 
-/** Number and status of a permit's page: the steps below them name every status at all times. */
+/** Number and status in the heading of a permit's page. The status steps below always show every status. */
 const headOf = (page: Page) => page.getByRole('heading', { name: /PTW-\d{4}-\d{4}/ }).locator('..');
 
 /** Opens a permit page's action and confirms its dialog. */
@@ -65,7 +65,7 @@ test('a permit goes from request to closed through four pairs of hands', async (
   expect(address).toContain('formUUID=');
   await expect(page.getByText('Weld lifting eye <b>5</b> & <script>alert(1)</script>')).toBeVisible();
 
-  /** The permit as somebody else sees it, in a browser of their own. */
+  /** Opens the permit as another person in another browser. */
   const as = async (account: keyof typeof accounts) => {
     const context = await browser.newContext({ baseURL: baseURL ?? '', timezoneId: 'Asia/Hong_Kong' });
     const other = await context.newPage();
@@ -84,7 +84,7 @@ test('a permit goes from request to closed through four pairs of hands', async (
 
   const checker = await as('safetyOfficer');
   await act(checker, 'Mark as checked');
-  // What one does shows on the other's screen, without a reload.
+  // A change by one person appears on the other's screen without a reload.
   await expect(headOf(page)).toContainText('Checked');
 
   const issuer = await as('residentEngineer');
@@ -104,7 +104,7 @@ test('a permit goes from request to closed through four pairs of hands', async (
     await sign(dialog, 'Lau Kwok Wai');
   });
 
-  // The button is there before as well, and its dialog keeps the version of the permit that it was opened with.
+  // Wait for the new version: the dialog keeps the version with which it was opened.
   await expect(holder.getByText('Lau Kwok Wai resumed work').first()).toBeVisible();
   await act(holder, 'Hand back area', async (dialog) => {
     await dialog.getByRole('checkbox').first().check();
@@ -132,7 +132,7 @@ test('the index flies to a permit, filters, pages and opens it', async ({ page, 
   await expect(panel.getByText(/^Showing 11 to \d+ of \d+ entries$/)).toBeVisible();
   const fetched = () => expect(panel.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   await choose(panel, 'Permit type', 'Lifting');
-  // The rows of before stay until those of the new filter are here.
+  // The old rows stay until those of the new filter have arrived.
   await fetched();
   await expect(panel.getByText(/^Showing 1 to \d+ of \d+ entries$/)).toBeVisible();
   const camera = () => new URL(page.url()).searchParams.get('cam');
@@ -159,7 +159,7 @@ test('locations are added, refused when out of range, edited and deleted', async
   const entries = page.getByText(/^Showing 1 to 10 of \d+ entries$/);
   await expect(entries).toBeVisible();
   const before = (await entries.textContent()) ?? '';
-  // A try before this one may have left its place.
+  // An earlier try may have left its location.
   if (test.info().retry === 0) expect(before).toContain('of 25 entries');
   const place = `A journey <i>place</i> ${test.info().retry}`;
   await expect(page.getByText('Page 1/3')).toBeVisible();

@@ -7,13 +7,12 @@ const port = Number(process.env.GANTRY_E2E_PORT ?? 8090);
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  // One server and one database: journeys that write use accounts and records of their own.
+  // All journeys share one server and database, so those that write use their own accounts and records.
   workers: 2,
   fullyParallel: false,
-  // Two processors that are shared with others draw all pictures, and stall for seconds: a retried journey is reported as flaky.
-  // At the developer's desk it fails.
+  // In CI, shared processors without a GPU may stall for seconds; a retried journey is reported as flaky. Elsewhere it fails.
   retries: process.env.CI ? 2 : 0,
-  // Waiting for the models alone may take two thirds of it on a machine that stalls.
+  // On a slow machine, waiting for the models alone may take two thirds of it.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -22,11 +21,11 @@ export default defineConfig({
     : [['list']],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    // The processor draws every picture; journeys about looks choose sizes of their own.
+    // Small, because the processor renders every frame. Journeys about looks set other sizes.
     viewport: { width: 1280, height: 720 },
     locale: 'en-GB',
     timezoneId: 'Asia/Hong_Kong',
-    // Taken of every journey, it would slow them all; `--trace on` takes one at the developer's desk.
+    // A trace of every journey would slow them all. Use `--trace on` when you need one.
     trace: 'on-first-retry',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
@@ -44,8 +43,8 @@ export default defineConfig({
   webServer: {
     command: 'node tests/e2e/support/serve.mjs',
     cwd: '../..',
-    // It is ready before its demo is filled; journeys begin with the permits in place. An address beside it would be enough
-    // for Playwright to begin.
+    // The server is ready before its demo is filled, but journeys need the demo's permits. With a `url` here, Playwright would not
+    // wait for this line.
     wait: { stdout: /The demo is filled/ },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -8,8 +8,8 @@ const member = { email: 'lee.manhei@demo.gantry' };
 const frameOf = (page: Page, title: string): FrameLocator => page.frameLocator(`iframe[title="${title}"]`);
 
 /**
- * Clicks in a frame. Where a frame lies is known to its process some pictures later than to its page, and on a busy
- * machine a click in between lands beside it: the pointer has to be seen there first.
+ * Clicks in a frame. The frame's process learns its position some frames later than the page, and on a busy machine a click in
+ * between would miss it. So this waits until the frame sees the pointer.
  */
 async function clickIn(button: Locator): Promise<void> {
   await pointAt(button);
@@ -39,7 +39,7 @@ test('a sandboxed plugin shows its panel, keeps a note on an object and flies to
   const frame = page.locator('iframe[title="Notes"]');
   await expect.poll(async () => (await frame.boundingBox())?.height ?? 0).toBeGreaterThan(40);
 
-  // Opening the panel has moved the view.
+  // Opening the panel moves the view.
   await stage.rest();
   await stage.clickMiddle();
   const card = page.getByText('BIM object id');
@@ -57,8 +57,8 @@ test('a sandboxed plugin shows its panel, keeps a note on an object and flies to
   await expect.poll(camera, { timeout: 30_000 }).not.toBe(before);
   await journey.checkAccessibility('a sandboxed panel');
 
-  // The card of the object asks the plugin, whose frame nobody sees then. A plugin that does not answer in its two seconds is
-  // left out of the card, which is opened again then.
+  // The object's card asks the plugin, whose frame is hidden then. A plugin that does not answer within two seconds is left out of
+  // the card, so the card is opened again.
   const address = page.url().replace(/tab=[^&]*/, 'tab=none');
   await expect(async () => {
     await page.goto(address);
@@ -84,7 +84,7 @@ test('a sandboxed plugin takes the language and the theme', async ({ page, journ
   await expect(notes.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('a sandboxed plugin has no way out of its frame but those it was granted; the keyboard has', async ({
+test('a sandboxed plugin leaves its frame only through granted capabilities; the keyboard can leave it', async ({
   page,
   journey,
 }) => {
@@ -116,7 +116,7 @@ test('a sandboxed plugin has no way out of its frame but those it was granted; t
   await expect(result('selection')).toHaveText('got 0');
   await expect(page).toHaveURL(/dashboard\/probe/);
 
-  // The keyboard comes into the frame, and Escape leads out of it.
+  // Tab moves the focus into the frame, and Escape out of it.
   const focused = () => page.evaluate(() => document.activeElement?.tagName);
   await frameOf(page, 'Probe').getByRole('button', { name: 'Leave' }).focus();
   await expect.poll(focused).toBe('IFRAME');
@@ -126,7 +126,10 @@ test('a sandboxed plugin has no way out of its frame but those it was granted; t
   await expect.poll(focused).toBe('IFRAME');
 });
 
-test('a sandboxed view that throws shows the card, and the rest works', async ({ page, journey }) => {
+test('a sandboxed view that throws shows an error card, and everything else works', async ({
+  page,
+  journey,
+}) => {
   await journey.signIn(member);
   await page.goto('/p/TCE/dashboard/broken');
   await expect(page.getByRole('alert').filter({ hasText: 'Probe' })).toBeVisible();
@@ -151,9 +154,9 @@ for (const [fault, wait] of [
     await page.goto('/p/TCE/dashboard/probe');
     const button = frameOf(page, 'Probe').getByRole('button', { name: fault });
     await pointAt(button);
-    // Not waited for: a frozen frame says of no click that it was made.
+    // Not awaited, because a frozen frame never confirms the click.
     const clicked = button.click().catch(() => undefined);
-    // The page itself goes on, whatever its frame does.
+    // The page itself keeps running, whatever its frame does.
     await page.waitForTimeout(500);
     expect(await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => next('drawn'))))).toBe(
       'drawn',
@@ -173,16 +176,16 @@ test('a sandboxed plugin ends with its project', async ({ page, journey }) => {
   await page.getByRole('tab', { name: 'Notes' }).click();
   await expect(frameOf(page, 'Notes').getByText('Select one object')).toBeVisible();
   await expect.poll(() => page.frames().length).toBe(2);
-  // Without loading the page anew, which would end everything by itself.
+  // Without a reload, which would end the plugin by itself.
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   await page.getByRole('button', { name: /TCE/ }).first().click();
   await page.getByRole('menuitem', { name: /BEM/ }).click();
   await expect(page).toHaveURL(/\/p\/BEM/);
   await expect(page.locator('iframe')).toHaveCount(0);
-  // Told of a moment after the element is gone.
+  // Playwright learns of it a moment after the element is removed.
   await expect.poll(() => page.frames().length).toBe(1);
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
-  // Once the new project's plugins are there, this one is not among them.
+  // Wait for the new project's plugins; this one must not be among them.
   await expect(page.getByRole('tab', { name: /Permit To Work/ })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Notes' })).toHaveCount(0);
 });

@@ -9,11 +9,11 @@ async function run(page: Page, command: string): Promise<void> {
   await page.getByRole('option').filter({ hasText: command }).first().click();
 }
 
-/** Takes the graphics card away from the view, or gives it back. */
+/** Makes the view lose its WebGL context, or restores it. */
 async function context(stage: Stage, how: 'loseContext' | 'restoreContext'): Promise<void> {
   await stage.canvas.evaluate((canvas, how) => {
     if (!(canvas instanceof HTMLCanvasElement)) throw new Error('The view is no canvas.');
-    // An extension of a lost context is only known to who had it before.
+    // A lost context does not return the extension, so it is kept from before.
     const key = 'journeyLoseContext';
     const kept: unknown = Reflect.get(window, key);
     const extension = kept ?? canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
@@ -24,14 +24,14 @@ async function context(stage: Stage, how: 'loseContext' | 'restoreContext'): Pro
   }, how);
 }
 
-test('the view comes back by itself after the graphics card was taken away', async ({ page, journey }) => {
+test('the view recovers by itself after the WebGL context was lost', async ({ page, journey }) => {
   await journey.signIn('viewer');
   await page.goto('/p/BEM/model?tab=none');
   const stage = new Stage(page);
   await stage.loaded(2);
   await stage.clickMiddle();
   await expect(page.getByText('BIM object id')).toBeVisible();
-  // Plugins fill the card after it has opened, and it is part of the picture.
+  // Plugins fill the card after it has opened, and it is part of the view.
   await expect(page.getByText('Live permits')).toBeVisible();
   await page.mouse.move(400, 20);
   await stage.rest();
@@ -45,7 +45,7 @@ test('the view comes back by itself after the graphics card was taken away', asy
   await expect.poll(() => stage.changedSince(before), { timeout: 20_000 }).toBeLessThan(0.02);
 });
 
-test('nothing is drawn while the view is off the page', async ({ page, journey }) => {
+test('nothing is drawn while the view is hidden', async ({ page, journey }) => {
   const warnings: string[] = [];
   page.on('console', (message) => {
     if (/GL|framebuffer/i.test(message.text())) warnings.push(message.text());
@@ -57,7 +57,7 @@ test('nothing is drawn while the view is off the page', async ({ page, journey }
   const before = await stage.picture();
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await expect(stage.canvas).toHaveCount(0);
-  // A theme is a reason to draw, had the view a size.
+  // A change of theme would redraw a visible view.
   for (const theme of ['Dark', 'Light']) {
     await page.getByRole('button', { name: /^Theme/ }).click();
     await page.getByRole('menuitemradio', { name: theme, exact: true }).click();
@@ -81,7 +81,7 @@ test('painting everything again and again ends in the last colour', async ({ pag
   await expect.poll(() => stage.greenShare(), { timeout: 90_000 }).toBeGreaterThan(0.2);
 });
 
-test('hidden objects leave nothing behind, and come back as they were', async ({ page, journey }) => {
+test('hidden objects leave no traces, and reappear unchanged', async ({ page, journey }) => {
   test.setTimeout(90_000);
   await journey.signIn('viewer');
   await page.goto('/p/BEM/model?tab=none');
@@ -90,7 +90,7 @@ test('hidden objects leave nothing behind, and come back as they were', async ({
   const full = await stage.picture();
   const models = await stage.darkShare();
   await run(page, 'Hide everything');
-  // Neither boxes of what is far away nor lines where something was: ground and background are light.
+  // Neither boxes of distant objects nor leftover edges: ground and background are light.
   await expect.poll(() => stage.darkShare(), { timeout: 30_000 }).toBeLessThan(models / 5);
   await stage.rest();
   expect(await stage.darkShare()).toBeLessThan(models / 5);

@@ -20,7 +20,7 @@ test('a demo account fills in the form', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue(password);
 });
 
-test('a wrong password is said in words, and too many are held back', async ({ page, journey }) => {
+test('a wrong password shows a message, and too many attempts must wait', async ({ page, journey }) => {
   journey.expectStatus(401);
   journey.expectStatus(429);
   await page.goto('/sign-in');
@@ -38,8 +38,11 @@ test('a wrong password is said in words, and too many are held back', async ({ p
   await expect(held).toBeVisible();
 });
 
-test('an address leads there after signing in, and signing out leads back', async ({ page, journey }) => {
-  // Whatever was on its way when the session ended is refused.
+test('a deep link opens after signing in, and signing out returns to the sign-in page', async ({
+  page,
+  journey,
+}) => {
+  // Requests that were in progress when the session ended are refused.
   journey.expectStatus(401);
   await page.goto('/p/BEM/settings');
   await page.getByRole('textbox', { name: 'Email' }).fill(accounts.admin);
@@ -51,13 +54,13 @@ test('an address leads there after signing in, and signing out leads back', asyn
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a project of others is not opened', async ({ page, journey }) => {
+test('a project of which the person is not a member does not open', async ({ page, journey }) => {
   await journey.signIn('emptyProjectAdmin');
   await page.goto('/p/BEM/model');
   await expect(page.getByText('You cannot open BEM')).toBeVisible();
 });
 
-test('the page asks for the first answers itself, once each, when somebody comes back', async ({
+test('for a returning user the page itself requests the first answers, each once', async ({
   page,
   journey,
 }) => {
@@ -88,12 +91,12 @@ test('the page asks for the first answers itself, once each, when somebody comes
     ]);
 });
 
-test('a session that has ended since leads to the sign-in page and back', async ({ page, journey }) => {
+test('an expired session leads to the sign-in page and back', async ({ page, journey }) => {
   journey.expectStatus(401);
   await journey.signIn('engineer');
   await page.goto('/p/BEM/model');
   await new Stage(page).loaded(2);
-  // As after a night: the server has forgotten the session, the browser has not.
+  // The session has expired on the server, but the browser still has its cookies.
   const cookies = await page.context().cookies();
   await page.context().clearCookies({ name: 'gantry_session' });
   expect(cookies.map(({ name }) => name)).toContain('gantry_signed_in');

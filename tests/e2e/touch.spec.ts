@@ -9,7 +9,7 @@ interface Finger {
   readonly y: number;
 }
 
-/** Puts fingers down, moves them in ten steps and lifts them, as a touch screen reports it. */
+/** Sends the events of a touch screen for fingers that touch, move in ten steps and lift. */
 async function drag(session: CDPSession, from: readonly Finger[], to: readonly Finger[]): Promise<void> {
   const at = (share: number) =>
     from.map((finger, id) => ({
@@ -18,7 +18,7 @@ async function drag(session: CDPSession, from: readonly Finger[], to: readonly F
       y: finger.y + ((to[id]?.y ?? finger.y) - finger.y) * share,
     }));
   const moves = Array.from({ length: 10 }, (_, step) => at((step + 1) / 10));
-  // Not one after the other: on a busy machine the page would take long over each, and fingers that rest open the menu.
+  // All at once: on a busy machine the page would take long for each event, and resting fingers open the menu.
   await Promise.all([
     session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) }),
     ...moves.map((touchPoints) =>
@@ -28,7 +28,7 @@ async function drag(session: CDPSession, from: readonly Finger[], to: readonly F
   ]);
 }
 
-/** Opens the demo on the model alone. */
+/** Opens the demo's model without a tab's panel. */
 async function openModel(page: Page): Promise<{ stage: Stage; middle: Finger; session: CDPSession }> {
   await page.goto('/p/BEM/model?tab=none');
   const stage = new Stage(page);
@@ -39,7 +39,10 @@ async function openModel(page: Page): Promise<{ stage: Stage; middle: Finger; se
   return { stage, middle, session: await page.context().newCDPSession(page) };
 }
 
-test('a tap selects, and the card is a sheet that a finger can use', async ({ page, journey }) => {
+test('a tap selects an object, and its card is a sheet that can be used by touch', async ({
+  page,
+  journey,
+}) => {
   await journey.signIn('viewer');
   const { middle } = await openModel(page);
   await page.touchscreen.tap(middle.x, middle.y);
@@ -54,7 +57,7 @@ test('a tap selects, and the card is a sheet that a finger can use', async ({ pa
           box: element.getBoundingClientRect(),
           isHandle: element.getAttribute('role') === 'slider',
         }))
-        // The bar of a sheet is as wide as the sheet; its height is given away to the header beside it.
+        // The handle of a sheet may be lower, because it is as wide as the sheet.
         .filter(({ box, isHandle }) => box.width > 0 && !isHandle && Math.round(box.height) < 44)
         .map(({ name, box }) => `${name}: ${Math.round(box.width)} × ${Math.round(box.height)}`),
     );

@@ -7,10 +7,10 @@ import { Stage } from './support/stage.ts';
 
 const models = process.env.GANTRY_TEST_MODELS;
 
-/** A wall of 4 m, written here so that this journey needs no file from elsewhere. */
+/** A wall of 4 m, so that this journey needs no external file. */
 const wall = readFileSync(join(import.meta.dirname, 'fixtures/wall.ifc'));
 
-/** The project without models, and without what a try before this one may have left. */
+/** Removes what an earlier try may have left in the empty project. */
 async function empty(page: Page, origin: string): Promise<void> {
   const { projects } = await (await page.request.get('/api/projects')).json();
   const { id } = projects.find(({ code }: { code: string }) => code === 'ISO');
@@ -25,7 +25,7 @@ test.beforeEach(async ({ page, journey, baseURL }) => {
 });
 test.afterEach(({ page, baseURL }) => empty(page, baseURL ?? ''));
 
-test('a broken file is refused in words, a good one is drawn, and deleting it leaves nothing', async ({
+test('a broken file is refused with a message, a valid one is drawn, and deleting it leaves nothing', async ({
   page,
   journey,
 }) => {

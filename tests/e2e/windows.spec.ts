@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts';
 /** A member of the project to which the example with windows is given. */
 const member = { email: 'lee.manhei@demo.gantry' };
 
-test('a window floats over the model, keeps its place and its state over a reload, and goes to a window of its own', async ({
+test('a window floats over the model, keeps its place and state after a reload, and opens as a browser window', async ({
   page,
   journey,
 }) => {
@@ -48,7 +48,7 @@ test('a window floats over the model, keeps its place and its state over a reloa
   await expect(own.getByRole('switch')).toBeChecked();
   await expect(window).toHaveCount(0);
   expect(await own.title()).toBe('Properties – Gantry');
-  // The style sheets have come along, under the policy of the page.
+  // The style sheets were copied and pass the page's content security policy.
   await expect(own.getByRole('main')).toHaveCSS('display', 'flex');
   await page.bringToFront();
   // Not the dashboard, which would draw the tiles of this project's hostile plugin.

@@ -3,8 +3,8 @@ import './modal-hiding.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// Machines that test everything at once are slow; a test that passes does not wait for this.
+// Generous, because machines that run all tests at once are slow. A passing test does not wait for it.
 configure({ asyncUtilTimeout: 8000 });
 
-// Runs before each file: files of a project share one window, and each leaves it empty to the next.
+// Files of a project share one window, so each test must leave it empty.
 afterEach(cleanup);

@@ -1,8 +1,8 @@
-/** What decides whether something is there to be seen and named; how it looks, browser tests see. */
+/** Rules that decide whether an element is visible. Browser tests check its looks. */
 const hides = /display:\s*none|visibility:/;
 
-// Files of a project share one window, in which the rules of all of them pile up, and happy-dom tries each rule on each element
-// that a query asks about: that was most of the time of these tests. A file that asked for no window has nothing to leave out.
+// Files of a project share one window, in which their style rules pile up. happy-dom tries each rule on each queried element, which
+// took most of the time of these tests. So other rules are dropped. Files without a window have no rules.
 if (typeof CSSStyleSheet !== 'undefined') {
   const { insertRule } = CSSStyleSheet.prototype;
   CSSStyleSheet.prototype.insertRule = function (rule, index) {

@@ -1,8 +1,8 @@
 import { createTabster, disposeTabster, getModalizer } from 'tabster';
 
-// A quarter of a second after a dialog opens, Tabster hides everything from screen readers that is not in the active one. In
-// happy-dom no dialog becomes active, because an element without a size takes no focus. So Tabster hides the open dialog itself,
-// and a query by role finds it on a fast machine only. Browser tests see what is hidden.
+// A quarter of a second after a dialog opens, Tabster hides everything outside of the active dialog from screen readers. In
+// happy-dom no dialog becomes active, because elements have no size and cannot be focused. Tabster would then hide the open dialog
+// itself, and a query by role would find it only on a fast machine. Browser tests check the hiding.
 if (typeof document !== 'undefined') {
   const tabster = createTabster(window);
   // The class is not exported.

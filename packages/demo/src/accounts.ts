@@ -9,7 +9,7 @@ export interface DemoAccount {
   readonly places: readonly { readonly project: string; readonly role: SiteRole }[];
 }
 
-/** One for all: the demo is for looking at, and refuses to be reachable from other machines. */
+/** The password of all demo accounts. It may be public, because a demo server refuses to listen for other machines. */
 export const demoPassword = 'gantry-demo-2026';
 
 type Line = readonly [
@@ -20,7 +20,7 @@ type Line = readonly [
   locale: 'en' | 'zh-CN',
 ];
 
-/** Those worth trying first: one for each step of a permit, then the corner cases. */
+/** The accounts to try first: one for each step of a permit, then special cases. */
 const leading: readonly Line[] = [
   ['Wong', 'Chi Kin', 'CONTRACTOR_ENGINEER', 'BEM', 'en'],
   ['Chan', 'Mei Ling', 'SAFETY_OFFICER', 'BEM', 'zh-CN'],
@@ -38,7 +38,7 @@ const leading: readonly Line[] = [
 
 const surnames = ['Au', 'Chow', 'Chu', 'Kong', 'Lam', 'Leung', 'Ma', 'Pang', 'Siu', 'Tsang', 'Wu', 'Yeung'];
 const givenNames = ['Chun Yin', 'Hau Yan', 'Kin Lung', 'Lok Yiu'];
-/** Who else works on each of the large contracts. */
+/** Roles of further people on each of the large contracts. */
 const crew: readonly SiteRole[] = [
   'CONTRACTOR_ENGINEER',
   'SAFETY_OFFICER',

@@ -1,7 +1,7 @@
 import { stableId } from './stable-id.ts';
 import { type TunnelOptions, tunnelIfc } from './tunnel/tunnel.ts';
 
-/** One version of a model that a project of the demo shows. */
+/** One version of a model in a demo project. */
 export interface DemoModel {
   readonly layer: { readonly id: string; readonly name: string };
   readonly model: string;
@@ -16,7 +16,7 @@ interface Version {
   readonly layer: string;
   readonly model: string;
   readonly createdDate: string;
-  /** Share of the bays whose structure stands. */
+  /** Share of the bays whose structure is built. */
   readonly built: number;
   readonly tunnel: Pick<TunnelOptions, 'schema' | 'part'>;
 }
@@ -62,8 +62,8 @@ const versions: Readonly<Record<string, readonly Version[]>> = {
 };
 
 /**
- * The models of a demo project, oldest version first; none for a project that the demo leaves empty.
- * @param bays - bays of 10 m in each tube, 3 to 120; with fewer there is no tunnel.
+ * The models of a demo project, oldest version first. Empty for projects without models.
+ * @param bays - number of 10 m bays in each tube, 3 to 120; 0 for no models.
  */
 export function demoModels(projectCode: string, bays: number): readonly DemoModel[] {
   if (bays < fewestBays) return [];

@@ -30,6 +30,6 @@ export const demoProjects = [
     easting: 835_200,
     northing: 818_600,
   },
-  // Stays empty: what shows up here came from another project.
+  // Stays empty, so that anything that appears here must come from another project.
   { code: 'ISO', name: 'Lam Wai Footbridge', variant: 'TY', easting: 838_700, northing: 817_300 },
 ].map((project) => ({ ...project, id: stableId(`project:${project.code}`) }));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The same UUID for the same name on every machine, so that seeding twice makes nothing twice. */
+/** A UUID that depends only on the name, so that seeding twice creates nothing twice. */
 export function stableId(name: string): string {
   const bytes = createHash('sha256').update(`gantry-demo:${name}`).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);

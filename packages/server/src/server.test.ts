@@ -6,7 +6,7 @@ import { startTestServer } from './testing/test-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-test('a change that is under way when the server is told to stop is done and answered', async () => {
+test('a change that is in progress when the server is told to stop is completed and answered', async () => {
   const stored = await createTestDatabase();
   const server = await startTestServer({ databaseUrl: stored.url });
   const holder = new pg.Client({ connectionString: stored.url });
@@ -33,7 +33,7 @@ test('a change that is under way when the server is told to stop is done and ans
 
     expect(await change).toMatchObject({ status: 200, body: { name: 'Just in time' } });
     await closed;
-    // Connections that stay open for a next request hold nothing up until those left are cut.
+    // Idle keep-alive connections must not delay the stop until the remaining ones are cut.
     expect(cut).not.toHaveBeenCalled();
     expect(await stored.rows('select name from layer')).toEqual([{ name: 'Just in time' }]);
   } finally {
@@ -43,7 +43,7 @@ test('a change that is under way when the server is told to stop is done and ans
   }
 });
 
-test('a request that does not end holds up the stop for a moment only', async () => {
+test('a request that does not end delays the stop only briefly', async () => {
   const server = await startTestServer();
   const client = await server.client('yip.wingsze@demo.gantry');
   const layer = await client.post(`/api/projects/${server.projectId('BEM')}/layers`, { name: 'Slow' });

@@ -2,11 +2,15 @@ import { createRequire } from 'node:module';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 const VIRTUAL = 'virtual:shared/';
+/** What a package exports under names of its own, without the object `z` that holds them all. */
+const NAMES = 'virtual:shared-names/';
+/** Left out: every language and the inner workings would be loaded at the start of the app, 33 kB compressed. */
+const unshared: ReadonlySet<string> = new Set(['core', 'locales']);
 const require = createRequire(import.meta.url);
 
 /**
  * Serves each package of the list as an ES module of its own and writes the import map that names them, so that host and
- * plugins meet in one instance of React, MobX, Fluent UI, three and the SDK. Works in build and in dev alike.
+ * plugins meet in one instance of React, MobX, Fluent UI, three, zod and the SDK. Works in build and in dev alike.
  */
 export function sharedModules(specifiers: readonly string[]): Plugin {
   let base = '/';
@@ -34,10 +38,11 @@ export function sharedModules(specifiers: readonly string[]): Plugin {
       base = config.base;
       building = config.command === 'build';
     },
-    resolveId: (id) => (id.startsWith(VIRTUAL) ? `\0${id}` : undefined),
+    resolveId: (id) => (id.startsWith(VIRTUAL) || id.startsWith(NAMES) ? `\0${id}` : undefined),
     load(id) {
-      if (!id.startsWith(`\0${VIRTUAL}`)) return undefined;
-      return reexport(id.slice(VIRTUAL.length + 1));
+      if (id.startsWith(`\0${NAMES}`)) return namesOf(id.slice(NAMES.length + 1));
+      if (id.startsWith(`\0${VIRTUAL}`)) return reexport(id.slice(VIRTUAL.length + 1));
+      return undefined;
     },
     transformIndexHtml: {
       order: 'post',
@@ -73,6 +78,10 @@ function chunkName(specifier: string): string {
  * Node, which is harmless for React's packages and not done for any other.
  */
 function reexport(specifier: string): string {
+  if (specifier === 'zod') {
+    const names = JSON.stringify(NAMES + specifier);
+    return `import * as z from ${names}; export * from ${names}; export { z, z as default };`;
+  }
   if (!/^react(-dom)?(\/|$)/.test(specifier)) return `export * from ${JSON.stringify(specifier)};`;
   const module: object = require(specifier);
   const names = Object.keys(module).filter((name) => name !== 'default' && name !== '__esModule');
@@ -82,6 +91,12 @@ function reexport(specifier: string): string {
     ...names.map((name) => `export const ${name} = value.${name};`),
     'export default value;',
   ].join('\n');
+}
+
+function namesOf(specifier: string): string {
+  const module: object = require(specifier);
+  const names = Object.keys(module).filter((name) => !['z', 'default'].includes(name) && !unshared.has(name));
+  return `export { ${names.join(', ')} } from ${JSON.stringify(specifier)};`;
 }
 
 /** First in head: a browser ignores an import map that comes after the first module. */

@@ -18,9 +18,9 @@ import {
 import type { BareScene } from '../browser/bare-scene.ts';
 
 /**
- * The engine's plain world and nothing else: fetches the files, shows them from where the host would, and draws in the
- * engine's own loop, but only what is new: with pictures made by the processor, drawing the same again and again would
- * take the time from loading. The canvas tells what the host's tells, so that both are measured by the same means.
+ * The engine without the host: fetches the files, shows them from the host's camera position, and draws in the engine's own loop, but
+ * only when something changed. With software rendering, drawing the same frame again and again would slow down loading. The canvas
+ * has the same attributes as the host's, so that both can be measured in the same way.
  */
 const scene: BareScene = JSON.parse(new URLSearchParams(location.search).get('scene') ?? '');
 const stage = document.querySelector<HTMLElement>('#stage');
@@ -34,7 +34,7 @@ const world: SimpleWorld<SimpleScene, SimpleCamera, SimpleRenderer> = components
 const plain = new SimpleScene(components);
 world.scene = plain;
 const renderer = new SimpleRenderer(components, stage);
-// The policy of the server's pages would refuse the picture.
+// The server's content security policy would block the logo.
 renderer.showLogo = false;
 renderer.mode = RendererMode.MANUAL;
 world.renderer = renderer;
@@ -76,7 +76,7 @@ while ([...core.models.list.values()].some((model) => model.isBusy))
   await new Promise((done) => setTimeout(done, 30));
 canvas.dataset.modelsLoading = 'false';
 
-/** What the engine offers for colouring, and nothing around it. Without a colour the items get their own look back. */
+/** Calls only the engine's own function for colouring. Without a colour the items get their original look. */
 window.benchHighlight = async (localIds, color) => {
   const [model] = core.models.list.values();
   if (!model) throw new Error('There is no model.');
@@ -84,7 +84,7 @@ window.benchHighlight = async (localIds, color) => {
   await (color === ''
     ? model.resetHighlight(ids)
     : model.highlight(ids, { color: new Color(color), opacity: 1, transparent: false, renderedFaces: 1 }));
-  // Left alone, the engine repeats its last update for ever, and each repetition begins the worker's round anew.
+  // Otherwise the engine would repeat its last update for ever, and each repetition would restart the worker's round.
   core.settings.maxUpdateRate = 0;
   const update = core.update(true);
   core.settings.maxUpdateRate = 60_000;

@@ -6,7 +6,7 @@ import { findChromium } from '../../../scripts/chromium.mjs';
 import type { DemoSite } from './demo-site.ts';
 import { installProbe } from './page-probe.ts';
 
-/** A browser with a profile of its own, in which nothing is kept yet, signed in. */
+/** Runs `work` in a browser with a new, empty profile that is signed in. */
 export async function withFreshProfile<R>(
   site: DemoSite,
   work: (context: BrowserContext) => Promise<R>,

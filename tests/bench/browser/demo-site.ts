@@ -11,34 +11,34 @@ import type { BareScene } from './bare-scene.ts';
 import { buildBareSite } from './bare-site.ts';
 
 const projectCode = 'BEM';
-/** Projects of the demo that have models; all are waited for, as a conversion takes a processor. */
+/** Demo projects with models. The bench waits for all of them, because a running conversion uses a processor core. */
 const projectsWithModels = ['BEM', 'TCE'];
-/** Milliseconds that the demo's models may take to be converted. */
+/** Milliseconds within which the demo's models must be converted. */
 const conversionLimit = 15 * 60_000;
 
-/** The host and the bare page, each from a server of its own on the same data. */
+/** The host and the bare page, each from its own server on the same data. */
 export interface DemoSite {
   readonly hostUrl: string;
   bareUrl(size: { readonly width: number; readonly height: number }): string;
   readonly models: number;
   /** Bytes of the models' fragments. */
   readonly bytes: number;
-  /** Good for both: cookies do not tell ports apart. */
+  /** Valid for both servers, because cookies do not depend on the port. */
   readonly cookies: readonly (Cookie & { readonly url: string })[];
   close(): Promise<void>;
 }
 
-/** What another part brings along, instead of the demo's models. */
+/** Content that replaces the demo's models. */
 export interface SiteContents {
-  /** Of gantry.config.json. */
+  /** Entries for gantry.config.json. */
   readonly plugins: readonly unknown[];
-  /** Puts models into the project. */
+  /** Uploads models to the project. */
   fill(url: string, project: { readonly id: string; readonly cookie: string }): Promise<void>;
 }
 
 /**
- * Starts both servers and waits until the models are there: the demo's, unless given.
- * @param contents - told the site's own folder, which is removed with it
+ * Starts both servers and waits until the models are converted.
+ * @param contents - called with the site's folder, which is removed at the end. Default: the demo's models
  */
 export async function startDemoSite(
   { root, bays }: Pick<BenchOptions, 'root' | 'bays'>,
@@ -105,7 +105,7 @@ async function converted(url: string, code: string): Promise<void> {
     const failed = versions.find(({ status }) => status === 'failed');
     if (failed || Date.now() > until)
       throw new Error(`The demo's models were not converted: ${JSON.stringify(failed)}`);
-    // Versions are added one after the other: all are there when nothing has changed between two looks.
+    // Versions are added one after another. All exist once nothing has changed between two checks.
     const isDone = versions.length > 0 && versions.every(({ status }) => status === 'ready');
     if (isDone && versions.length === before) return;
     before = isDone ? versions.length : -1;

@@ -16,7 +16,7 @@ interface Opens {
   readonly warm: Opened[];
 }
 
-/** Opening the demo's tunnel in the host and on the bare page: in a fresh profile, and once more in the same. */
+/** Measures opening the demo's tunnel in the host and on the bare page: with a new profile, and again with the same one. */
 export async function openBench(site: DemoSite, { opens }: BenchOptions): Promise<Part> {
   const pages = await pagesOf(site);
   const host: Opens = { cold: [], warm: [] };
@@ -45,10 +45,10 @@ export async function openBench(site: DemoSite, { opens }: BenchOptions): Promis
 }
 
 async function openTwice(context: BrowserContext, url: string, models: number, times: Opens): Promise<void> {
-  // The browser is still starting while it shows its first, empty page.
+  // The browser is still starting when it shows its first, empty page.
   await wait(1000);
   times.cold.push(await withPage(context, (page) => openUntilDrawn(page, url, models)));
-  // What was fetched is still being written to the disk.
+  // The browser is still writing its cache to the disk.
   await wait(1000);
   times.warm.push(await withPage(context, (page) => openUntilDrawn(page, url, models)));
 }

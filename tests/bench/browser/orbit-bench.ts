@@ -15,7 +15,7 @@ interface Passes {
   readonly script: number[];
 }
 
-/** The time of a frame while the same models turn before the same camera on the same canvas. */
+/** Compares frame times while the camera orbits the same models on canvases of the same size. */
 export async function orbitBench(site: DemoSite, { passes }: BenchOptions): Promise<Part> {
   const pages = await pagesOf(site);
   const host: Passes = { frames: [], script: [] };

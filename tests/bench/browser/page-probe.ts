@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 
-/** Milliseconds without a new frame after which a picture counts as complete. */
+/** Milliseconds without a new frame after which the view counts as complete. */
 const rest = 1500;
 /** Milliseconds that opening may take. */
 const openLimit = 120_000;
 
 declare global {
   interface Window {
-    /** Milliseconds since the navigation of the last frame that showed something new. */
+    /** Time of the last frame that showed something new, in milliseconds since the navigation. */
     benchDrawnAt: number;
-    /** The same of the last frame that showed new geometry. */
+    /** Time of the last frame that showed new geometry, in milliseconds since the navigation. */
     benchCompleteAt: number;
-    /** Milliseconds spent in callbacks of animation frames, all in all. */
+    /** Total milliseconds spent in callbacks of animation frames. */
     benchScriptTime: number;
   }
 }
 
-/** Runs in the page before anything else does. Both pages say on their canvas when they have drawn something new. */
+/** Runs in the page before all other scripts. Both pages mark on their canvas when they have drawn something new. */
 export function installProbe(): void {
   const native = window.requestAnimationFrame.bind(window);
   window.benchDrawnAt = 0;
@@ -32,7 +32,7 @@ export function installProbe(): void {
       }
     });
   new MutationObserver((changes) =>
-    // By the next frame the browser has taken this one.
+    // By the next frame the browser has presented this one.
     native(() => {
       window.benchDrawnAt = performance.now();
       if (changes.some(({ attributeName }) => attributeName === 'data-geometry-drawn'))
@@ -47,13 +47,13 @@ export function installProbe(): void {
 
 /** Milliseconds from the navigation. */
 export interface Opened {
-  /** All geometry of the models is there, in its final detail. */
+  /** All geometry of the models is drawn in its final detail. */
   readonly complete: number;
-  /** Nothing new came after it: in the host the edges are drawn too. */
+  /** Nothing changes any more; in the host the edges are drawn too. */
   readonly atRest: number;
 }
 
-/** Opens an address and waits until the picture is at rest. */
+/** Opens a URL and waits until the view no longer changes. */
 export async function openUntilDrawn(page: Page, url: string, models: number): Promise<Opened> {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
@@ -88,8 +88,8 @@ export interface OrbitTimes {
 }
 
 /**
- * Turns the view there and back by dragging, one step of the pointer for each frame, so that the camera goes the same way
- * however fast the frames come.
+ * Drags the view to one side and back, with one pointer step for each frame, so that the camera takes the same path at any frame
+ * rate.
  */
 export async function orbit(page: Page, frames: number): Promise<OrbitTimes> {
   return page.evaluate(async (frames) => {
@@ -115,7 +115,7 @@ export async function orbit(page: Page, frames: number): Promise<OrbitTimes> {
     };
     send('pointerdown', 0);
     const times: number[] = [];
-    // The first frames after a rest are the browser's own to wake up in.
+    // Skip the first frames after idle time, in which the browser wakes up.
     const lead = 10;
     let scriptBefore = 0;
     for (let step = 1; step <= frames + lead; step += 1) {

@@ -2,7 +2,7 @@ import { withFreshProfile, withPage } from './browser.ts';
 import type { DemoSite } from './demo-site.ts';
 import { openUntilDrawn } from './page-probe.ts';
 
-/** Addresses of the host and of a bare page with a canvas of the same size. */
+/** URLs of the host and of a bare page with a canvas of the same size. */
 export interface Pages {
   readonly host: string;
   readonly bare: string;
@@ -11,7 +11,7 @@ export interface Pages {
   readonly height: number;
 }
 
-/** Opens each once, which also fills the caches of the servers and of the disk, and reads the canvas' size. */
+/** Opens the host once to read the canvas size. That also fills the caches of the servers and of the disk. */
 export async function pagesOf(site: DemoSite): Promise<Pages> {
   return withFreshProfile(site, async (context) => {
     const size = await withPage(context, async (page) => {

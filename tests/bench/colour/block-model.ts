@@ -1,4 +1,4 @@
-/** An IFC of as many equal blocks as asked for, in a square, each an object of its own: what a large model is to colouring. */
+/** An IFC file with a square of equal blocks, each an object of its own. Stands for a large model in the colouring bench. */
 export function blockModel(blocks: number): string {
   const side = Math.ceil(Math.sqrt(blocks));
   const lines: string[] = [];
@@ -23,7 +23,7 @@ const FIRST_FREE = 1000;
 /** Metres. */
 const SPACING = 2;
 
-/** 22 digits to the base of 64. */
+/** 22 digits in base 64. */
 function globalId(n: number): string {
   const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$';
   let text = '';

@@ -23,12 +23,12 @@ declare global {
     benchScene: SceneService<PluginManifest>;
     benchLayer: StyleLayer;
     benchObjects: readonly ObjectRef[];
-    /** The engine's own call: resolves when the picture shows the items, the file's own ids, in the colour. */
+    /** The engine's own function. Resolves when the items with these local ids are drawn in the colour. */
     benchHighlight(localIds: readonly number[], color: string): Promise<void>;
   }
 }
 
-/** One colour for a share of many objects: through a plugin's style layer, and with the engine's call and the same ids. */
+/** Colours a share of many objects through a plugin's style layer, and with the engine's own function and the same ids. */
 export async function colourBench(options: BenchOptions): Promise<Part> {
   const site = await startDemoSite(options, (folder) => contents(folder, options.blocks));
   try {
@@ -45,7 +45,7 @@ export async function colourBench(options: BenchOptions): Promise<Part> {
       const ours = () =>
         onHost(async (page) => {
           await prepare(page);
-          // Makes materials and programs, and resolves the ids.
+          // Warm-up: creates materials and shader programs, and resolves the ids.
           await paint(page, localIds.length, color);
           for (const one of times) one.ours.push(await paint(page, countOf(one.share), color));
         });
@@ -56,7 +56,7 @@ export async function colourBench(options: BenchOptions): Promise<Part> {
           for (const one of times)
             one.theirs.push(await highlight(page, localIds.slice(0, countOf(one.share)), color));
         });
-      // One page at a time: what is behind another gets neither frames nor a fair share of the processor.
+      // One page at a time, because a background page gets neither frames nor its share of the processor.
       for (let round = 0; round < options.colourings; round += 1)
         for (const turn of round % 2 === 0 ? [ours, theirs] : [theirs, ours]) await turn();
     });
@@ -116,7 +116,7 @@ async function answered(response: Response): Promise<unknown> {
   return response.json();
 }
 
-/** @returns the file's own ids of all objects, in the plugin's order */
+/** @returns the local ids of all objects in the file, in the plugin's order */
 async function prepare(host: Page): Promise<readonly number[]> {
   // The plugin may start after the models are drawn.
   await host.waitForFunction(() => window.benchScene !== undefined);
@@ -128,7 +128,7 @@ async function prepare(host: Page): Promise<readonly number[]> {
   });
 }
 
-/** @returns milliseconds until the first objects have the colour and the others their own look */
+/** @returns milliseconds until the first `count` objects have the colour and the others their original look */
 async function paint(host: Page, count: number, color: string): Promise<number> {
   await wait(settling);
   return host.evaluate(
@@ -161,5 +161,5 @@ async function highlight(bare: Page, localIds: readonly number[], color: string)
   );
 }
 
-/** Milliseconds until the picture from before is at rest, with its edges. */
+/** Milliseconds until the previous view is complete, with its edges. */
 const settling = 1500;

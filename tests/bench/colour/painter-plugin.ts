@@ -11,7 +11,7 @@ const manifest = {
   activation: ['onProject'],
 };
 
-/** Hands the plugin's scene to the bench, which has no other way to it. */
+/** A plugin that exposes its scene service to the bench. */
 const code = `
 export const plugin = {
   manifest: ${JSON.stringify(manifest)},

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const demoDevices = 4;
 
-/** A counting device, and how much of what it sent was acknowledged. */
+/** A counting device, with the number of its acknowledged passages. */
 export interface TestedDevice {
   readonly id: string;
   readonly token: string;
@@ -10,12 +10,12 @@ export interface TestedDevice {
   accepted: number;
 }
 
-/** How often a device sends a message that nobody answers. */
+/** How often a device sends a message that is not answered. */
 const mostTries = 5;
 
 /** The calls of devices and of an administrator's browser. */
 export class CountingSite {
-  /** Messages that were sent again, as their connection broke. */
+  /** Messages that were sent again because their connection broke. */
   resent = 0;
   readonly #url: string;
   readonly #cookie: string;
@@ -27,7 +27,7 @@ export class CountingSite {
     this.#projectId = projectId;
   }
 
-  /** Resolves once the demo's own devices are there: until then the server is busy with filling the demo. */
+  /** Resolves once the demo's own devices exist. Until then the server is busy filling the demo. */
   async untilFilled(): Promise<void> {
     const path = `/api/people-count/Device/getDeviceList?projectUUID=${this.#projectId}`;
     for (;;) {
@@ -36,7 +36,7 @@ export class CountingSite {
       if (total >= demoDevices) break;
       await wait(1000);
     }
-    // Their past is counted after they are registered.
+    // Their past passages are counted after they are registered.
     await wait(15_000);
   }
 
@@ -54,7 +54,7 @@ export class CountingSite {
     return { id: device.id, token, sequence: 0, accepted: 0 };
   }
 
-  /** Answers whether the message was acknowledged. */
+  /** Returns whether the message was acknowledged. */
   async send(device: TestedDevice, count: number): Promise<boolean> {
     const time = new Date().toISOString();
     const passages = Array.from({ length: count }, (_, nth) => ({
@@ -68,7 +68,7 @@ export class CountingSite {
     return true;
   }
 
-  /** As a device does, sends again what was not answered. */
+  /** Sends a message again if it was not answered, like a device. */
   async #post(token: string, body: string): Promise<Response> {
     for (let tries = 1; ; tries += 1)
       try {
@@ -83,7 +83,7 @@ export class CountingSite {
       }
   }
 
-  /** Opens a stream as a browser does; `stop` answers how many events it heard. */
+  /** Opens an event stream like a browser. `stop` returns the number of received events. */
   async listen(): Promise<{ stop(): number }> {
     const abort = new AbortController();
     const response = await fetch(`${this.#url}/api/projects/${this.#projectId}/events`, {
@@ -96,7 +96,7 @@ export class CountingSite {
       for await (const chunk of response.body ?? [])
         heard += decoder.decode(chunk).split('counts-changed').length - 1;
     };
-    // Ends with the abort.
+    // Rejects when it is aborted.
     read().catch(() => undefined);
     return {
       stop: () => {
@@ -106,7 +106,7 @@ export class CountingSite {
     };
   }
 
-  /** What the server has counted, by the days of all devices. */
+  /** Number of passages that the server has counted, over all days of the devices. */
   async counted(devices: readonly TestedDevice[]): Promise<number> {
     let sum = 0;
     for (const { id } of devices) {

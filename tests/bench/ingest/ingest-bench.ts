@@ -10,14 +10,14 @@ import { quantile } from '../statistics.ts';
 import { CountingSite, type TestedDevice } from './counting-site.ts';
 
 const passagesPerSecond = 1000;
-/** Milliseconds that an acknowledgement may take, 95 of 100 times. */
+/** Target for the 95th percentile of acknowledgements, in milliseconds. */
 const limit = 100;
 const browsers = 5;
 const deviceCount = 40;
-/** Messages of one device in a second. */
+/** Messages of one device per second. */
 const rate = 5;
 
-/** Passages that devices send to a server which also feeds open event streams. */
+/** Measures passages that devices send to a server that also serves open event streams. */
 export async function ingestBench({ root, ingestSeconds }: BenchOptions): Promise<Part> {
   const folder = await mkdtemp(join(tmpdir(), 'gantry-bench-'));
   const server = await startServer(join(root, 'packages/server/dist/main.js'), root, {
@@ -73,11 +73,11 @@ export async function ingestBench({ root, ingestSeconds }: BenchOptions): Promis
 interface Load {
   readonly seconds: number;
   readonly batch: number;
-  /** Of each device, in a second. */
+  /** Messages of each device per second. */
   readonly messages: number;
 }
 
-/** Every device sends at its own moments, whether the message before was answered or not. */
+/** Each device sends at fixed intervals, whether or not its previous message was answered. */
 async function send(
   site: CountingSite,
   devices: readonly TestedDevice[],

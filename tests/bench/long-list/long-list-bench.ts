@@ -10,11 +10,11 @@ import { findChromium } from '../../../scripts/chromium.mjs';
 import type { BenchOptions } from '../bench-options.ts';
 import type { Part } from '../report.ts';
 
-/** Milliseconds above which a browser calls a task long: a frame that somebody waits for. */
+/** Milliseconds above which browsers report a long task. */
 const longTask = 50;
 const rows = 10_000;
 
-/** The longest task of the page while 10,000 rows scroll from end to end, and while a file of as many is read and checked. */
+/** Measures the longest task while 10,000 rows scroll from end to end, and while a file with as many rows is read and checked. */
 export async function longListBench({ root }: BenchOptions): Promise<Part> {
   const folder = await mkdtemp(join(tmpdir(), 'gantry-bench-lists-'));
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
@@ -87,7 +87,7 @@ async function serve(folder: string): Promise<Server> {
 // A server on a port has an address of this kind.
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-/** Milliseconds of each long task that the browser reports during some work. */
+/** Durations of the long tasks during `work`, in milliseconds. */
 async function tasksDuring(page: Page, work: () => Promise<void>): Promise<readonly number[]> {
   const tasks = await page.evaluateHandle(() => {
     const durations: number[] = [];
@@ -105,7 +105,7 @@ async function tasksDuring(page: Page, work: () => Promise<void>): Promise<reado
   });
 }
 
-/** Down in steps of two thirds of what is in sight, one for each frame, and back in large ones. */
+/** Scrolls down in steps of two thirds of the visible height, one for each frame, and back in large steps. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Segments' }).evaluate(async (element) => {
     const scroller = element.parentElement;

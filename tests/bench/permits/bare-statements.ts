@@ -9,7 +9,16 @@ import { ProjectTransaction } from '../../../packages/server/src/database/transa
 import { createPeople } from '../../../packages/server/src/people/people.ts';
 import { permitEndpoints } from '../../../plugins/permit-to-work/src/contract/endpoints.ts';
 import { listHandlers } from '../../../plugins/permit-to-work/src/server/list-handlers.ts';
+import { permitsOf } from '../../../plugins/permit-to-work/src/server/permit-records.ts';
 import { plugin } from '../../../plugins/permit-to-work/src/server/plugin.ts';
+
+const noTransaction = () => Promise.reject(new Error('A list opens no transaction of its own.'));
+const silent = () => undefined;
+/** Services that a list does not use. */
+const unused = {
+  database: { inProject: noTransaction, projectIds: noTransaction },
+  log: { debug: silent, info: silent, warn: silent, error: silent },
+};
 
 export interface Statement {
   readonly text: string;
@@ -21,7 +30,7 @@ export interface Asker {
   readonly projectId: string;
 }
 
-/** A connection with the login and the settings of those that serve requests. */
+/** A connection with the same login and settings as those for requests. */
 export async function connectAsRequest(ownerUrl: string): Promise<pg.Client> {
   const { url } = await requestAccess(ownerUrl, null);
   return openConnection(url, {
@@ -31,7 +40,7 @@ export async function connectAsRequest(ownerUrl: string): Promise<pg.Client> {
   });
 }
 
-/** Runs the list's own handler on the connection, and answers the statements that it sent, in their order. */
+/** Runs the list's handler on the connection, and returns the statements that it sent, in order. */
 export async function statementsOf(
   client: pg.Client,
   { userId, projectId }: Asker,
@@ -39,7 +48,11 @@ export async function statementsOf(
 ): Promise<readonly Statement[]> {
   const now = () => new Date();
   const { index } = permitEndpoints;
-  const [route] = implement({ index }, { index: listHandlers(createPeople(now)).index });
+  const people = createPeople(now);
+  const [route] = implement(
+    { index },
+    { index: listHandlers(people, permitsOf({ people, ...unused })).index },
+  );
   if (route?.query === undefined) throw new Error('The permit plugin has no list any more.');
   const sent: Statement[] = [];
   const recorded: pg.Client = Object.create(client, {
@@ -76,14 +89,14 @@ export async function statementsOf(
   return sent;
 }
 
-/** The same statements with nothing around them: one round trip each, and those that open and close the transaction. */
+/** Runs only the statements: one round trip each, and those that begin and end the transaction. */
 export async function runStatements(
   client: pg.Client,
   asker: Asker,
   statements: readonly Statement[],
 ): Promise<void> {
   await inTransaction(client, asker, async () => {
-    // Several statements in one text take no values.
+    // A text with several statements cannot have values.
     for (const { text, values } of statements)
       await (values.length === 0 ? client.query(text) : client.query(text, values));
   });

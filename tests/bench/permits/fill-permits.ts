@@ -5,9 +5,9 @@ import { plugin } from '../../../plugins/permit-to-work/src/server/plugin.ts';
 const locations = 1000;
 
 /**
- * Gives one project a history of permits: three years of them over a thousand locations, nearly all closed or expired, as
- * in a contract near its end. The rows are those that the plugin would have written; its triggers and the checks of foreign
- * keys are passed by, and so the kept counts are made at the end.
+ * Fills one project with permits of three years at a thousand locations, nearly all closed or expired, as in a contract near its end.
+ * The rows are as the plugin would write them. Triggers and foreign key checks are bypassed, so the stored counts are computed at
+ * the end.
  * @param owner - a superuser's connection.
  */
 export async function fillPermits(owner: pg.Client, projectId: string, permits: number): Promise<void> {
@@ -38,7 +38,7 @@ export async function fillPermits(owner: pg.Client, projectId: string, permits: 
            row_number() over (partition by to_char(start, 'YYMM') order by start) as nth
          from chance)
      insert into permit (project_id, id, number, status, permit_type, location_id, description, valid_from, valid_to,
-       requester_id, holder_id, checklist, requested_at, created_at, updated_at, version)
+       flags, people, created_by, checklist, requested_at, created_at, updated_at, version)
      select $1, gen_random_uuid(), format('PTW-%s-%s', to_char(start, 'YYMM'), lpad(nth::text, 5, '0')),
        case when start > now() - interval '8 hours' then (array['Issued', 'Active', 'Suspended'])[1 + n % 3]
          when status < 0.72 then 'Closed' when status < 0.9 then 'Expired' when status < 0.96 then 'Cancelled'
@@ -48,11 +48,17 @@ export async function fillPermits(owner: pg.Client, projectId: string, permits: 
          'Inspect the sump and its pumps', 'Dig a trial pit beside the duct'])[1 + n % 5]
          || format(', gang %s, sheet %s', 1 + floor(work * 40)::integer, n),
        start, start + interval '8 hours',
-       people.ids[1 + floor(requester * array_length(people.ids, 1))::integer],
-       people.ids[1 + floor(holder * array_length(people.ids, 1))::integer],
-       '[]', start - interval '1 day', start - interval '1 day', start, 6
-     from permit_of, place, people`,
+       '{}', jsonb_build_object(
+         'requester', jsonb_build_object('userId', requester_id, 'company', null),
+         'holder', jsonb_build_object('userId', people.ids[1 + floor(holder * array_length(people.ids, 1))::integer], 'company', null)),
+       requester_id, '[]', start - interval '1 day', start - interval '1 day', start, 6
+     from permit_of, place, people,
+       lateral (select people.ids[1 + floor(requester * array_length(people.ids, 1))::integer] as requester_id) one`,
     [projectId, permits],
+  );
+  await owner.query(
+    `insert into record (project_id, id, kind) select project_id, id, 'permit' from permit where project_id = $1`,
+    [projectId],
   );
   await owner.query(
     `insert into permit_count (project_id, location_id, permit_type, status, total)

@@ -13,7 +13,7 @@ export class ListClient {
     this.#cookie = cookieHeader(cookies);
   }
 
-  /** Answers what was read, parsed. @throws Error when the server refuses. */
+  /** Returns the parsed answer. @throws Error if the server refuses. */
   async list(parameters: Readonly<Record<string, string>>): Promise<{ readonly total: number }> {
     const url = `${this.#url}?${new URLSearchParams(parameters)}`;
     const { status, text } = await new Promise<{ status: number | undefined; text: string }>(

@@ -14,9 +14,9 @@ import { ListClient } from './list-request.ts';
 import { type PermitQuery, permitQueries } from './permit-queries.ts';
 
 const projectCode = 'TCE';
-/** The server may add half of what the statements take, or so many milliseconds, whichever is more. */
+/** The server may take 1.5 times as long as the statements, or 3 ms longer, whichever is more. */
 const target = { ratio: 1.5, more: 3 };
-/** Rounds that are not counted: plans, caches and compiled code settle. */
+/** Rounds that are not counted, in which plans, caches and compiled code settle. */
 const warmUp = 40;
 
 interface Times {
@@ -24,7 +24,7 @@ interface Times {
   readonly statements: number[];
 }
 
-/** The permit list over HTTP against its own statements through the same driver, on the same rows. */
+/** Compares the permit list over HTTP with its own statements through the same driver, on the same rows. */
 export async function permitBench({ root, permits, rounds }: BenchOptions): Promise<Part> {
   const folder = await mkdtemp(join(tmpdir(), 'gantry-bench-'));
   const postgres = new EmbeddedPostgres({ dataFolder: folder });
@@ -86,7 +86,7 @@ async function measure(
           const ms = await timed(() => runStatements(client, asker, bare));
           if (nth >= 0) statements.push(ms);
         };
-        // Whoever is first finds the pages of the table colder: by turns.
+        // In turns, because the first one finds colder table pages.
         for (const run of nth % 2 === 0 ? [throughServer, throughDriver] : [throughDriver, throughServer])
           await run();
       }

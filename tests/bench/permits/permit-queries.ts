@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { searchPathOf } from '../../../packages/server/src/database/plugin-schema.ts';
 import { plugin } from '../../../plugins/permit-to-work/src/server/plugin.ts';
 
-/** One way of looking at the list, and what it asks for the n-th time. */
+/** One use of the list, and its parameters for the n-th request. */
 export interface PermitQuery {
   readonly name: string;
   parameters(nth: number): Record<string, string>;
 }
 
-/** What people do with the list, with other values each time. */
+/** Typical uses of the list, with different values for each request. */
 export async function permitQueries(owner: pg.Client, projectId: string): Promise<readonly PermitQuery[]> {
   await owner.query(`set search_path = ${searchPathOf(plugin.id)}`);
   const column = async (statement: string) => {

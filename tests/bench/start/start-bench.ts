@@ -6,10 +6,10 @@ import { startServer } from '../built-server.ts';
 import type { Part } from '../report.ts';
 import { median } from '../statistics.ts';
 
-/** Milliseconds in which a server with data is to be ready. */
+/** Milliseconds within which a server with existing data should be ready. */
 const limit = 5000;
 
-/** From the start of the built server's process until it says that it is ready, on data of its own. */
+/** Measures the time from the start of the built server's process until it is ready, with existing data. */
 export async function startBench({ root, opens }: BenchOptions): Promise<Part> {
   const folder = await mkdtemp(join(tmpdir(), 'gantry-bench-'));
   const startOnce = async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Opens a permit of the demo for a confined space, in a status. */
+/** Opens a confined space permit of the demo that has the given status. */
 export async function openConfinedSpace(page: Page, status: string, more = ''): Promise<void> {
   const projects = await (await page.request.get('/api/projects')).json();
   const { id } = (projects.projects ?? projects).find(({ code }: { code: string }) => code === 'BEM');

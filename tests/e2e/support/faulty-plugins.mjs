@@ -1,6 +1,6 @@
 import { writePlugin } from './write-plugin.mjs';
 
-/** How each one fails, and its code. `missing` has no bundle at all. They are given to the project TY only. */
+/** Code of each faulty plugin, by its fault. `missing` has no bundle. Only the project TY has them. */
 const FAULTS = {
   missing: undefined,
   'throws-at-import': `throw new Error('broken at import');`,

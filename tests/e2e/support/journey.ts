@@ -3,7 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 
 export { expect };
 
-/** Demo accounts by what they do. */
+/** Demo accounts by role. */
 export const accounts = {
   engineer: 'wong.chikin@demo.gantry',
   safetyOfficer: 'chan.meiling@demo.gantry',
@@ -21,11 +21,11 @@ interface Journey {
     account: keyof typeof accounts | { email: string },
     look?: { locale?: 'en' | 'zh-CN'; theme?: string },
   ): Promise<void>;
-  /** What this journey expects to fail: a status that the browser prints at its console, such as 409. */
+  /** Allows a failed request with this status, which the browser reports in its console, such as 409. */
   expectStatus(status: number): void;
-  /** What the browser prints at its console when it refuses what this journey tries. */
+  /** Allows console errors that match, for example when the browser blocks what this journey tries. */
   expectConsole(text: RegExp): void;
-  /** axe finds nothing serious on the page as it is. */
+  /** Checks that axe finds nothing serious on the page. */
   checkAccessibility(name: string): Promise<void>;
 }
 
@@ -59,9 +59,9 @@ export const test = base.extend<{ journey: Journey }>({
         async checkAccessibility(name) {
           await stillness(page);
           const { violations } = await new AxeBuilder({ page })
-            // Names for everything that is as it should be would take half of the time.
+            // Reporting passed checks too would take half of the time.
             .options({ resultTypes: ['violations'] })
-            // A page of its own to put the answers of frames together takes a second, and most pages have none.
+            // Without legacy mode axe opens another page to merge the results of frames, which takes a second. Most pages have none.
             .setLegacyMode(page.frames().length === 1)
             .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
             // Fluent's focus guards: hidden from readers on purpose, and never where focus rests.
@@ -76,12 +76,12 @@ export const test = base.extend<{ journey: Journey }>({
       });
       expect(problems, 'console errors and requests to other origins').toEqual([]);
     },
-    // Every journey is watched, whether it asks for anything of this or not.
+    // Watch every journey, also those that do not use this fixture.
     { auto: true },
   ],
 });
 
-/** Waits until nothing fades or slides any more: halfway, words have hardly any contrast. What turns for ever may go on. */
+/** Waits for finite animations to end, because fading text has too little contrast. Endless ones may go on. */
 async function stillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = () =>

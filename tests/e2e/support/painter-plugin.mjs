@@ -15,7 +15,7 @@ const manifest = {
   },
 };
 
-/** All objects in one colour after another, so often that one definition for each would overflow the engine's 65,536. */
+/** Paints all objects in so many colours in turn that one definition for each would exceed the engine's limit of 65,536. */
 const code = `
 let layer;
 export const plugin = {

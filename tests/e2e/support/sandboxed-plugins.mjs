@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { writePlugin } from './write-plugin.mjs';
 
-/** A hostile plugin that tries every way out of its frame, and asks for what it was not granted. */
+/** A hostile plugin that tries every way out of its frame, and uses capabilities that it was not granted. */
 const manifest = {
   id: 'hostile.probe',
   version: '1.0.0',
@@ -17,7 +17,7 @@ const manifest = {
   },
 };
 
-/** Runs in the frame; what it returns is shown by name. */
+/** Attempts that run in the frame. Their results are shown by name. */
 const attempts = `{
   origin: () => location.origin + ' ' + self.origin,
   parentPage: () => parent.document.title,

@@ -7,8 +7,8 @@ import { writePainterPlugin } from './painter-plugin.mjs';
 import { writeSandboxedPlugins } from './sandboxed-plugins.mjs';
 
 /**
- * Starts the built server on a data folder of its own, with the first-party plugins, plugins that fail in every way the
- * host must survive, and sandboxed ones. Everything it wrote is gone when it ends.
+ * Starts the built server on a temporary data folder, with the first-party plugins, plugins with every fault that the host must
+ * survive, and sandboxed ones. Removes the folder at the end.
  */
 const root = resolve(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'gantry-e2e-'));

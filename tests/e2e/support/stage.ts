@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Waits until the page has drawn what was asked for before; a machine that stalls may not have begun with it. */
+/** Waits until the page has drawn earlier changes, which a busy machine may not have begun with. */
 export async function twoFrames(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
 }
@@ -15,14 +15,14 @@ export class Stage {
     this.canvas = page.locator('canvas[data-models-loaded]');
   }
 
-  /** Waits until so many models are drawn and none is on its way. */
+  /** Waits until so many models are drawn and none is loading. */
   async loaded(models: number): Promise<void> {
     await expect(this.canvas).toHaveAttribute('data-models-loaded', String(models), { timeout: 45_000 });
     await expect(this.canvas).toHaveAttribute('data-models-loading', 'false', { timeout: 45_000 });
     await this.rest();
   }
 
-  /** Waits until the picture is the last one, and none has been drawn for half a second. */
+  /** Waits until nothing has been drawn for half a second. */
   async rest(): Promise<void> {
     let before = '';
     await expect
@@ -49,7 +49,7 @@ export class Stage {
     return this.page.screenshot({ clip });
   }
 
-  /** How many colours there are in a picture of the view: a blank one has a handful. */
+  /** Number of colours in a picture of the view. A blank view has a handful. */
   async colours(): Promise<number> {
     const pixels = await this.pixels(await this.picture());
     return new Set(pixels).size;
@@ -61,7 +61,7 @@ export class Stage {
     return was.filter((colour, at) => colour !== is[at]).length / was.length;
   }
 
-  /** Share of the pixels, 0..1, that are clearly green, as nothing of the host's view is. */
+  /** Share of the pixels, 0..1, that are clearly green, a colour that the host's view does not use. */
   async greenShare(): Promise<number> {
     const pixels = await this.pixels(await this.picture());
     const green = pixels.filter((colour) => {

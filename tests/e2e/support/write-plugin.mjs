@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /**
  * Writes a built plugin without building it.
- * @param code - of its bundle; undefined for a plugin that has none
+ * @param code - code of its bundle; undefined for a plugin without one
  * @returns its folder, for gantry.config.json
  */
 export function writePlugin(folder, manifest, code) {

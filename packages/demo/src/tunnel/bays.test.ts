@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BAY_COUNT, bayPosition, sectionOf, toGrid, tunnelLayout } from './bays.ts';
 
-test('the west portal lies at the map origin and the far portal where the survey has it', () => {
+test('the west portal is at the map origin, and the far portal at its surveyed position', () => {
   expect(toGrid({ x: 0, y: 0, z: 0 })).toEqual({ easting: 836000, northing: 818900, height: -20 });
   const far = toGrid({ x: 1200, y: 0, z: 20 });
   expect(far.easting).toBeCloseTo(837159.111, 3);

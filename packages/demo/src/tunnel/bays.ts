@@ -18,7 +18,7 @@ export const TUBES: readonly Tube[] = ['EB', 'WB'];
 export const BAY_COUNT = 120;
 /** Metres. */
 export const BAY_LENGTH = 10;
-/** Model height of the road surface, metres: the road lies at -7 mPD. */
+/** Model height of the road surface, in metres: -7 mPD. */
 export const ROAD_LEVEL = 13;
 /** Model height of the ground, metres: +4 mPD. */
 export const GROUND_LEVEL = 24;
@@ -29,7 +29,7 @@ const ROOFED = 0.6;
 /** A cross passage every so many bays: every 100 m. */
 const PASSAGE_SPACING = 10;
 
-/** The numbers of the IfcMapConversion: a bearing of 15 degrees from grid east. */
+/** Values of the IfcMapConversion. The tunnel's bearing is 15 degrees from grid east. */
 export const tunnelPlacement = {
   crs: 'EPSG:2326',
   eastings: 836000,
@@ -65,23 +65,23 @@ export function bayPosition(tube: Tube, bay: number): ModelPoint {
   };
 }
 
-/** How a bay was built: in an open cut with walls and slabs, or bored and lined with segments. */
+/** How a bay is built: cut and cover with walls and slabs, or bored and lined with segments. */
 export type Section = 'box' | 'ring';
 
-/** Which bay is built how. A shorter tunnel keeps the proportions of the whole one. */
+/** The construction of each bay. A shorter tunnel keeps the proportions of the whole one. */
 export interface TunnelLayout {
   bays: number;
   /** Metres. */
   length: number;
-  /** Bays 1 to here are cut and cover; the rest is lined with segments. */
+  /** The last cut-and-cover bay; later ones are lined with segments. */
   boxBays: number;
-  /** Bays 1 to here get their roof; the further box bays show struts and the inside. */
+  /** The last box bay that gets a roof; later box bays stay open, with struts. */
   roofEnd: number;
-  /** Bays 1 to here have their roof by now. */
+  /** The last bay that has its roof in this version. */
   roofBays: number;
-  /** Structure exists in bays 1 to here. */
+  /** The last bay whose structure exists. */
   builtBays: number;
-  /** Bays, counted from 1, in whose middle a cross passage joins the tubes. */
+  /** Bays, counted from 1, with a cross passage between the tubes in their middle. */
   passageBays: readonly number[];
 }
 

@@ -2,7 +2,7 @@ import { type Section, TUBE_OFFSET } from './bays.ts';
 
 /**
  * Inner faces of a tube in its bay frame, metres (y from the tube's axis, z from the road). The box's corners
- * lie on the ring, so that everything that hangs in the one also fits in the other.
+ * are on the ring, so that everything that hangs in one also fits in the other.
  */
 export const BOX = {
   halfWidth: 5,

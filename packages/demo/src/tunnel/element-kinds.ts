@@ -9,11 +9,11 @@ interface IfcClass {
 }
 
 interface ElementKindInfo {
-  /** First words of the element's name, and its ObjectType. */
+  /** Beginning of the element's name, and its ObjectType. */
   readonly label: string;
   readonly trade: TradeCode | null;
   readonly material: string | null;
-  /** The class that the richer schema has for it. */
+  /** Its class in IFC4X3, the richer schema. */
   readonly IFC4X3: IfcClass;
   /** The class under which authoring tools usually export it. */
   readonly IFC4: IfcClass;

@@ -69,8 +69,8 @@ export class ElementWriter {
   }
 
   /**
-   * Writes materials and property sets; elements of one activity share one set. It pauses after each, for the
-   * owner to drain the text.
+   * Writes materials and property sets; elements of one activity share one set. Yields after each, so that the
+   * owner can drain the text.
    */
   *finish(schedule: ScheduleOptions): Generator<void> {
     for (const [name, elements] of this.materials) {

@@ -5,9 +5,9 @@ import type { Activity } from './schedule.ts';
 import type { Point3, Shape } from './shape.ts';
 
 /**
- * What an element's numbers are measured from. `site` is the model frame. A bay's frame starts where traffic
+ * The frame of an element's coordinates. `site` is the model frame. A bay's frame starts where traffic
  * enters the bay: x runs with the traffic, y to its left (away from the other tube), z up from the road. The
- * two tubes mirror each other in it by a half turn, so both share every shape.
+ * two tubes are half a turn apart, so both share every shape.
  */
 export type Frame = 'site' | { tube: Tube; bay: number };
 
@@ -20,7 +20,7 @@ export interface Position {
 }
 
 export interface TunnelElement {
-  /** Stable for ever; the GlobalId comes from it. */
+  /** Never changes; the GlobalId is derived from it. */
   tag: string;
   kind: ElementKind;
   place: Place;

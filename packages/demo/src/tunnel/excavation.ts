@@ -59,7 +59,7 @@ const waling = shape(
 
 const spine = shape(block([0, -0.25, STRUT_LEVEL - 0.95], [BAY_LENGTH, 0.25, STRUT_LEVEL - 0.4], 'steel'));
 
-/** Struts stand where there is no roof yet to hold the walls apart. */
+/** Struts hold the walls apart where there is no roof yet. */
 function* struts(layout: TunnelLayout): Generator<TunnelElement> {
   for (let bay = layout.roofBays + 1; bay <= layout.boxBays; bay++) {
     const start = (bay - 1) * BAY_LENGTH;
@@ -91,7 +91,7 @@ function* blindingLayers(layout: TunnelLayout): Generator<TunnelElement> {
   }
 }
 
-/** The open cut: walls, temporary works and its bottom. It is there before any bay is built. */
+/** The open cut: walls, temporary works and its bottom. It exists before any bay is built. */
 export function* excavationElements(layout: TunnelLayout): Generator<TunnelElement> {
   yield* wallPanels(layout);
   yield* struts(layout);

@@ -18,7 +18,7 @@ function ringSheet(from: number, to: number, steps: number, surface: 'sprayBarri
   };
 }
 
-/** Without a roof only the haunches along the walls are there to be sprayed. */
+/** Without a roof, only the haunches along the walls can be sprayed. */
 const HAUNCH = 0.9;
 const haunchBarrier = shape(
   block(
@@ -238,7 +238,7 @@ function* trafficControl(tube: Tube, bay: number, section: Section): Generator<T
   }
 }
 
-/** The nine trades, bay by bay. They are designed for the whole tunnel, built or not. */
+/** The nine trades, bay by bay. The design covers the whole tunnel, whether its bays are built or not. */
 export function* fitOutElements(layout: TunnelLayout): Generator<TunnelElement> {
   for (let bay = 1; bay <= layout.bays; bay++) {
     const section = sectionOf(layout, bay);

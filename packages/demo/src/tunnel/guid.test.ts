@@ -11,6 +11,6 @@ test('an id has 22 characters of the IFC alphabet and fits into 128 bits', () =>
   );
 });
 
-test('ids never change: what is linked to them must survive a new version', () => {
+test('ids never change, so that links to elements survive a new version', () => {
   expect(globalId('element/RS-EB-006')).toBe('0OgTnTiHS8JsOtWkoBll05');
 });

@@ -1,6 +1,6 @@
 /**
- * A number in [-1, 1) that depends on nothing but the seed and the key, so that adding an activity never
- * moves the dates of another one.
+ * A number in [-1, 1) that depends only on the seed and the key, so that adding an activity never changes
+ * the dates of another one.
  */
 export function noise(seed: number, key: string): number {
   let hash = (0x811c9dc5 ^ seed) >>> 0;

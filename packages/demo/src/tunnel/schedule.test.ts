@@ -60,7 +60,7 @@ test('a trade finishes two bays a day, one in each tube', () => {
   expect(perDay.size).toBe(120);
 });
 
-test('what happened stays within the noise of the plan, apart from the delays', () => {
+test('actual dates differ from the plan only by noise and delays', () => {
   fc.assert(
     fc.property(activities, fc.integer(), (activity, seed) => {
       const dates = activityDates(activity, { ...finished, seed });
@@ -77,7 +77,7 @@ test('what happened stays within the noise of the plan, apart from the delays', 
   );
 });
 
-test('only days before the data date are actual, and they do not depend on it', () => {
+test('actual dates are before the data date, and do not depend on it', () => {
   const dataDate = fc.integer({ min: -300, max: 400 }).map((day) => addDays(startDate, day));
   fc.assert(
     fc.property(activities, dataDate, (activity, date) => {
@@ -91,7 +91,7 @@ test('only days before the data date are actual, and they do not depend on it', 
   );
 });
 
-test('two events hold up the work, and only where they happened', () => {
+test('two events delay the work, only in their own bays', () => {
   expect(DELAY_EVENTS).toHaveLength(2);
   const slipOf = (bay: number, tube: 'EB' | 'WB') => {
     const dates = activityDates({ trade: 'BTB', tube, bay }, finished);

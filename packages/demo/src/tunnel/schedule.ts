@@ -49,7 +49,7 @@ const BAYS_PER_DAY = 2;
 /** The largest part by which the pace of a trade and the time in one bay differ from the plan. */
 export const PACE_NOISE = 0.15;
 
-/** Something that held up the work in some bays; it shifts the actual dates, never the plan. */
+/** An event that delayed the work in some bays. It shifts the actual dates, never the plan. */
 interface DelayEvent {
   readonly name: string;
   readonly tubes: readonly Tube[];
@@ -88,12 +88,12 @@ export interface Activity {
 export interface ScheduleOptions {
   /** First day of the fit-out, ISO date. */
   startDate: string;
-  /** The day the model speaks of, ISO date: what happened before it is actual. */
+  /** The model's data date, ISO date: activities before it have actual dates. */
   dataDate: string;
   seed: number;
 }
 
-/** ISO dates; both ends are days on which there is work. */
+/** ISO dates. First and last day are working days. */
 interface ActivityDates {
   planStart: string;
   planFinish: string;
@@ -103,7 +103,7 @@ interface ActivityDates {
 
 const DAY = 86_400_000;
 
-/** The parser of dates is lenient: it takes 30 February and much else. */
+/** Needed because the date parser is lenient: it accepts 30 February, for example. */
 function isIsoDate(date: string, time: number): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === date;
 }

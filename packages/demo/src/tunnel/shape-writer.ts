@@ -13,7 +13,7 @@ export class ShapeWriter {
   private readonly up: StepRef;
   private readonly centred: StepRef;
   private readonly written = new Map<string, StepRef>();
-  /** Most elements share their shape object with others; this spares them the look at its contents. */
+  /** Most elements share their shape object with others, so comparing by identity saves comparing contents. */
   private readonly byIdentity = new Map<Shape, StepRef>();
 
   /** @param body - the geometric subcontext of the bodies. @param origin - an IfcAxis2Placement3D at zero. */
@@ -66,7 +66,7 @@ export class ShapeWriter {
     return body;
   }
 
-  /** Axis and reference direction that lay the outline across the direction of the extrusion. */
+  /** Axis and reference direction that put the outline perpendicular to the extrusion. */
   private axes(along: Solid['along']): [StepRef | null, StepRef | null] {
     if (along === 'z') return [null, null];
     const axis = along === 'x' ? [1, 0, 0] : [0, -1, 0];

@@ -56,7 +56,7 @@ export function arc(radius: number, from: number, to: number, steps: number): Po
   return points;
 }
 
-/** A slice of a ring, as wide as the angles say. */
+/** A slice of a ring between two angles. */
 export function ringSlice(inner: number, outer: number, from: number, to: number, steps: number): Profile {
   return {
     kind: 'polygon',

@@ -17,7 +17,7 @@ export function readStep(file: string): Map<number, StepLine> {
   return lines;
 }
 
-/** Texts leave no trace of their contents, so that what is left holds references and numbers only. */
+/** Removes the content of strings, so that only references and numbers are left. */
 export function withoutStrings(text: string): string {
   return text.replace(/'(?:[^']|'')*'/g, "''");
 }

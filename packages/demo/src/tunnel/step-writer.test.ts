@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { derived, enumeration, integer, StepWriter, stepText, typed } from './step-writer.ts';
 
-test('writes every kind of value as STEP wants it', () => {
+test('writes every kind of value in STEP syntax', () => {
   const step = new StepWriter();
   const point = step.add('IfcCartesianPoint', [0, -1.5, 12]);
   step.add('IfcThing', point, null, derived, enumeration('AREA'), integer(3), typed('IFCLABEL', "it's"), []);
@@ -37,7 +37,7 @@ test('refuses a number that no file can hold', () => {
   expect(() => stepText(Number.NaN)).toThrow('NaN');
 });
 
-test('texts hold printable ASCII only, whatever is in them', () => {
+test('strings contain only printable ASCII, whatever the text', () => {
   expect(stepText('隧道 a\\b')).toBe("'\\X2\\96A79053\\X0\\ a\\\\b'");
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (value) => {

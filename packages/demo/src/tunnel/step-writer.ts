@@ -3,7 +3,7 @@ export interface StepRef {
   readonly id: number;
 }
 
-/** Text that goes into the file as it stands: an enumeration value, an integer, `*`, a typed value. */
+/** Text that is written unchanged: an enumeration value, an integer, `*`, a typed value. */
 export interface StepLiteral {
   readonly literal: string;
 }
@@ -26,7 +26,7 @@ export function typed(type: string, value: StepValue): StepLiteral {
   return { literal: `${type}(${stepText(value)})` };
 }
 
-/** Characters that a STEP string may not hold as they are: all but printable ASCII. */
+/** Characters that must be escaped in a STEP string: all except printable ASCII. */
 const BEYOND_ASCII = /[^\x20-\x7e]+/g;
 
 function quoted(text: string): string {
@@ -68,7 +68,7 @@ export class StepWriter {
   private lastId = 0;
   private text = '';
 
-  /** Characters that {@link drain} would hand out now. */
+  /** Number of characters that {@link drain} would return. */
   get pending(): number {
     return this.text.length;
   }

@@ -24,7 +24,7 @@ interface Parsed {
   complaints: string[];
 }
 
-/** Reads a file with the parser that the conversion uses, and collects what it complains about. */
+/** Reads a file with the parser of the conversion, and collects its warnings. */
 async function parse(file: string): Promise<Parsed> {
   const complaints: string[] = [];
   const note = (...words: unknown[]) => void complaints.push(words.join(' '));
@@ -116,7 +116,7 @@ test('a tube is where its bays say it is', async () => {
   expect(parsed.min[2]).toBeGreaterThan(axis.z);
 });
 
-test('the parser does complain about a file that is wrong', async () => {
+test('the parser warns about a broken file', async () => {
   const broken = textOf('IFC4').replace(/(IFCRECTANGLEPROFILEDEF\(\.AREA\.,\$),#\d+/g, '$1,$$');
   expect((await parse(broken)).complaints.length).toBeGreaterThan(0);
 });

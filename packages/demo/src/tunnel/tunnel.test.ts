@@ -72,7 +72,7 @@ describe.each(['IFC4X3', 'IFC4'] as const)('%s', (schema) => {
       `FILE_SCHEMA(('${schema === 'IFC4' ? 'IFC4' : 'IFC4X3_ADD2'}'));\nENDSEC;\nDATA;\n`,
     );
     expect(file.endsWith('ENDSEC;\nEND-ISO-10303-21;\n')).toBe(true);
-    // Nothing but instances stands between the section's marks.
+    // The data section contains only instances.
     const data = file.slice(file.indexOf('DATA;\n') + 6, file.lastIndexOf('ENDSEC;'));
     expect(data.trimEnd().split('\n')).toHaveLength(lines.size);
   });
@@ -228,7 +228,7 @@ test('an element has the same id in both schemas, in every part and in every ver
   const earlier = tags(textFor({ schema: 'IFC4X3', part: 'structure', structureUpTo: 60 }));
   const onlyEarlier = [...earlier].filter(([guid]) => !structure.has(guid)).map(([, tag]) => tag);
   expect(earlier.size).toBeLessThan(structure.size);
-  // Struts stand where the roof was still missing; nothing else goes away.
+  // Struts are removed when the roof is built; nothing else disappears.
   expect(onlyEarlier.length).toBeGreaterThan(0);
   expect(onlyEarlier.every((tag) => /^(ST|WG)-/.test(tag))).toBe(true);
   expect([...earlier.values()]).toContain('BS-EB-060');

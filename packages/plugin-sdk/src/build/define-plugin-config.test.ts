@@ -83,10 +83,10 @@ describe('a valid plugin', () => {
   });
 
   it('imports what is shared by name and holds everything else, dependencies included', async () => {
-    const shared = ['mobx', 'mobx-react-lite', 'react-dom', '@fluentui/react-components', 'three'];
+    const shared = ['mobx', 'mobx-react-lite', 'react-dom', '@fluentui/react-components', 'three', 'zod'];
     const lines = shared.map((name, i) => `export * as shared${i} from '${name}';`);
-    await write('src/plugin.ts', [plugin, "export { z } from 'zod';", ...lines].join('\n'));
-    await write('package.json', JSON.stringify({ type: 'module', dependencies: { zod: '4.6.7' } }));
+    await write('src/plugin.ts', [plugin, "export { default as ky } from 'ky';", ...lines].join('\n'));
+    await write('package.json', JSON.stringify({ type: 'module', dependencies: { ky: '1.14.3' } }));
     await buildPlugin();
     const text = await read('dist/client/index.js');
     const imported = [...text.matchAll(/from\s*"([^".][^"]*)"/g)].map(([, name]) => name);

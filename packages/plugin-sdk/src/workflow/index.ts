@@ -2,8 +2,9 @@ export { allowedActions, decide, type Rules, type Situation } from './decide.ts'
 export { defineWorkflow, type NamesFrom, type WorkflowSpec } from './define-workflow.ts';
 export { explainRefusal } from './explain-refusal.ts';
 export { type Inspection, inspectWorkflow, workflowProblems } from './inspect-workflow.ts';
+export { partsOf } from './parts-of.ts';
 export { clashes } from './people.ts';
-export { begin } from './rows.ts';
+export { begin, rowsAt } from './rows.ts';
 export type {
   Actor,
   Asked,

@@ -164,7 +164,7 @@ test('sending throws if the queue does not accept the job', async () => {
   const jobs = makeProcess();
   jobs.define('known', once, async () => undefined);
   await jobs.start();
-  await expect(jobs.send('unknown', {})).rejects.toThrow(/did not take/);
+  await expect(jobs.send('unknown', {})).rejects.toThrow(/did not accept/);
 });
 
 /** Waits until processes have had enough time to reconnect after an outage. */

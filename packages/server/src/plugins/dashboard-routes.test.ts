@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const tile = { item: 'gantry.permit-to-work/dwss-ty-permitToWork', w: 6, h: 4 };
 
-test('a dashboard is arranged by each member for themselves, in each project', async () => {
+test('each member has their own arrangement of each project’s dashboard', async () => {
   expect((await member.get(path)).body).toEqual({ tiles: null });
   const tiles = [tile, { item: 'acme.clock/clock', w: 3, h: 2 }];
   expect((await member.put(path, { tiles })).body).toEqual({ tiles });
@@ -49,7 +49,7 @@ test.each<[string, unknown]>([
   expect([status, body.error.code]).toEqual([400, 'INVALID_REQUEST']);
 });
 
-test('a stranger has none', async () => {
+test('a stranger cannot read or write one', async () => {
   const stranger = await server.client('kwan.pakho@demo.gantry');
   expect([(await stranger.get(path)).status, (await stranger.put(path, { tiles: [] })).status]).toEqual([
     404, 404,

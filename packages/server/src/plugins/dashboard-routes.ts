@@ -1,7 +1,7 @@
 import { dashboardLayout, dashboardLayoutInput } from '@gantry/contract';
 import { defineRoute, type Route, sql } from '@gantry/plugin-sdk/server';
 
-/** How a member has arranged the dashboard of a project: theirs alone, so that the last arrangement counts. */
+/** A member's own arrangement of a project's dashboard. Nobody else changes it, so the last write wins. */
 export function dashboardRoutes(): readonly Route[] {
   const path = '/dashboard';
   return [
@@ -23,7 +23,7 @@ export function dashboardRoutes(): readonly Route[] {
     defineRoute({
       method: 'PUT',
       path,
-      summary: 'Replace it, or take it back with null',
+      summary: 'Replace the arrangement, or restore the default with null',
       project: 'params',
       permission: '',
       body: dashboardLayoutInput,

@@ -10,7 +10,7 @@ const read = (more: object) => {
   return readServerHalf({ plugin }, 'acme.notes');
 };
 
-test('a server half may declare jobs, and timers by interval or by the calendar', () => {
+test('a server half may declare jobs, and timers with an interval or a cron pattern', () => {
   expect(read({ jobs: [job], timers: [timer, { name: 'hourly', everySeconds: 3600, run }] })).toMatchObject({
     jobs: [job],
   });

@@ -7,15 +7,15 @@ import { PluginFaults } from './plugin-faults.ts';
 import { buildStamp, type PluginBuild, type PluginPackage, readBuild } from './plugin-package.ts';
 import { scopedHalf } from './scoped-half.ts';
 
-/** One plugin of this deployment. A part that failed is said so where it is used; the others go on. */
+/** One plugin of this deployment. If a part of it fails, its users get an error; other plugins are not affected. */
 export class InstalledPlugin {
   readonly entry: PluginEntry;
-  /** As it was described when the server started. */
+  /** The build's description at the start of the server. */
   readonly package: PluginPackage;
   readonly faults: PluginFaults;
-  /** Why the server half cannot be used; null while it can. */
+  /** Why the server half cannot be used, or null. */
   failure: PluginFailure | null = null;
-  /** Roles that its permissions name and no project has. */
+  /** Roles in its permissions that no project has. */
   unknownRoles: readonly UnknownRole[] = [];
   readonly #log: FastifyBaseLogger;
   #server: ServerPlugin | null = null;
@@ -28,7 +28,7 @@ export class InstalledPlugin {
     this.faults = new PluginFaults(this.#log);
   }
 
-  /** Null when it has none, and while it could not be loaded. Its functions run in the scope of this plugin. */
+  /** Null if the plugin has none or it could not be loaded. Its functions run in the scope of this plugin. */
   get server(): ServerPlugin | null {
     return this.#server;
   }
@@ -41,14 +41,14 @@ export class InstalledPlugin {
     return this.package.manifest.id;
   }
 
-  /** Its name in addresses. An id has a dot and a short name has none, so that one plugin never gets the other's. */
+  /** Its name in URLs. An id contains a dot and a short name does not, so they never collide. */
   get addressName(): string {
     return this.entry.shortName ?? this.id;
   }
 
   /**
-   * Notes which of its permissions are meant for roles that nobody can have.
-   * @param known - every role of any project
+   * Records and logs permissions that the plugin grants to unknown roles.
+   * @param known - all roles of all projects
    */
   compareRoles(known: ReadonlySet<string>): void {
     const meant = (this.#server?.permissions ?? []).flatMap(({ code, roles }) =>
@@ -58,12 +58,12 @@ export class InstalledPlugin {
     for (const { permission, role } of this.unknownRoles)
       this.#log.warn(
         { permission, role, known: [...known].sort() },
-        `'${this.id}' means the permission ${permission} for the role ${role}, which no project has; nobody gets it that way`,
+        `'${this.id}' grants the permission ${permission} to the role ${role}, but no project has that role, so nobody gets it`,
       );
   }
 
   /**
-   * Tells of routes whose permission is not on the plugin's list: no role has it, so that they refuse everybody.
+   * Logs routes whose permission the plugin does not list: no role has it, so they refuse everybody.
    * @param others - permissions that may be checked without being listed
    */
   comparePermissions(routes: readonly Route[], others: ReadonlySet<string>): void {
@@ -72,19 +72,19 @@ export class InstalledPlugin {
       if (permission !== '' && !listed.has(permission) && !others.has(permission))
         this.#log.warn(
           { permission, route: `${method} ${path}`, listed: [...listed] },
-          `${method} ${path} of '${this.id}' checks the permission ${permission}, which 'permissions' of its server half does not list; no role has it, and the call answers 403. Correct it or list it there with its roles`,
+          `${method} ${path} of '${this.id}' checks the permission ${permission}, which 'permissions' of its server half does not list. No role has it, so the call always answers 403. Correct it, or list it with its roles`,
         );
   }
 
-  /** The server half is not used; the reason is logged. */
+  /** Marks the server half as unusable and logs the reason. */
   fail(failure: PluginFailure): void {
     this.failure = failure;
     this.#log.error({ err: failure }, failure.message);
   }
 
   /**
-   * What the browser may have of it now, or why it may not. The files are looked at again when one of them was written, so that a
-   * rebuilt plugin gets new URLs without a restart.
+   * The current build for browsers, or why there is none. Checks the files again after one of them was written, so that a rebuilt
+   * plugin gets new URLs without a restart.
    */
   async build(): Promise<PluginBuild | PluginFailure> {
     const { path } = this.entry;

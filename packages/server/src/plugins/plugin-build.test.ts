@@ -11,7 +11,7 @@ let server: TestServer;
 let administrator: TestClient;
 const lines: string[] = [];
 
-/** Says so when it is imported. */
+/** A server half that records its import. */
 const half = (id: string) => `
   process.env.GANTRY_TEST_IMPORTED = \`\${process.env.GANTRY_TEST_IMPORTED ?? ''} ${id}\`;
   export const plugin = { id: '${id}', migrations: [], permissions: [], routes: () => [] };`;
@@ -68,7 +68,7 @@ describe('a plugin whose files are not those of its build', () => {
     expect(process.env.GANTRY_TEST_IMPORTED?.split(' ')).not.toContain(`vendor.${name}`);
   });
 
-  test('and one that does not state them at all is no build', async () => {
+  test('is refused, as is one whose description lists no files', async () => {
     const { problem } = (await listed('unreadable.undescribed')) ?? {};
     expect(problem).toEqual({
       code: 'not-built',
@@ -77,7 +77,7 @@ describe('a plugin whose files are not those of its build', () => {
     expect(process.env.GANTRY_TEST_IMPORTED?.split(' ')).not.toContain('vendor.undescribed');
   });
 
-  test('leaves the others alone', async () => {
+  test('does not affect the others', async () => {
     const plugin = await listed('vendor.whole');
     expect(plugin?.problem).toBeUndefined();
     expect((await administrator.get(plugin?.entry ?? '')).status).toBe(200);
@@ -85,13 +85,13 @@ describe('a plugin whose files are not those of its build', () => {
   });
 });
 
-test('a plugin is refused as soon as a file changes, and while it is built, and is there again afterwards', async () => {
+test('a plugin is refused while its files change or are rebuilt, and available again afterwards', async () => {
   const id = 'vendor.watched';
   const first = await listed(id);
   await folder.tamper('watched', 'client/later.js', 'export const changed = 1;');
   expect((await administrator.get(first?.entry ?? '')).status).toBe(503);
   expect((await listed(id))?.problem?.detail).toMatch(/client\/later\.js was changed/);
-  // A build takes its description away first and writes it last.
+  // A build removes the description first and writes it last.
   await rm(join(folder.path, 'watched/dist/plugin.json'));
   expect((await listed(id))?.problem?.code).toBe('not-built');
   await folder.describe('watched');

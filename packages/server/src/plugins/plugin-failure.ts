@@ -11,7 +11,7 @@ export class PluginFailure extends Error {
   }
 }
 
-/** What an error says, without its stack; a plugin may throw anything. */
+/** The message of anything that a plugin may throw. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -13,7 +13,7 @@ import { PluginFolder } from './testing/plugin-folder.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** What each call of the plugin leaves behind, by its path. */
+/** Uncaught errors of the plugin, by the path of the call that causes them. */
 const leaves = {
   promise: `void Promise.reject(new Error('a promise'))`,
   later: `void (async () => { await wait(5); throw new Error('a promise later'); })()`,
@@ -56,7 +56,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const { path } = await folder.add('faulty', { server: source });
   await writeFile(join(folder.path, 'gantry.config.json'), JSON.stringify({ plugins: [{ path }] }));
-  // Stands for a fault of the host: it is no plugin's, and comes when it is told to.
+  // A fault of the host, thrown on a signal.
   const preload = join(folder.path, 'preload.mjs');
   await writeFile(preload, `process.on('SIGUSR2', () => { throw new Error('a fault of the host'); });`);
   server = await spawnServer(
@@ -84,13 +84,13 @@ const faultsFor = async (client: TestClient) => {
 };
 const call = (name: string) => administrator.get(`/api/vendor.faulty/${name}?projectUUID=${project}`);
 
-describe('what a plugin leaves behind for nobody to catch is reported as its own, and the server goes on', () => {
+describe('an uncaught error of a plugin is reported as the plugin’s, and the server continues', () => {
   test.each(['at import', 'a timer of the plugin'])('%s', async (message) => {
     await expect.poll(() => linesOf(message)).toHaveLength(1);
     expect(linesOf(message)[0]).toMatchObject({ plugin: 'vendor.faulty', level: 50 });
   });
 
-  test('a run of a timer that fails is counted too, and logged as before', async () => {
+  test('a failed run of a timer is counted and logged', async () => {
     await expect.poll(() => linesOf('a run of the timer')).toHaveLength(1);
     expect(linesOf('a run of the timer')[0]).toMatchObject({ timer: 'vendor.faulty/tick' });
     expect(await faultsFor(administrator)).toMatchObject({
@@ -120,7 +120,7 @@ describe('what a plugin leaves behind for nobody to catch is reported as its own
   });
 });
 
-test('a refusal is no fault, and faults are for administrators', async () => {
+test('a refusal does not count as a fault, and only administrators see faults', async () => {
   const before = await faultsFor(administrator);
   expect((await call('refuses')).status).toBe(422);
   expect(await faultsFor(administrator)).toEqual(before);
@@ -129,7 +129,7 @@ test('a refusal is no fault, and faults are for administrators', async () => {
   expect(await faultsFor(member)).toBeUndefined();
 });
 
-test('a fault of the host itself ends the server in order', async () => {
+test('a fault of the host shuts the server down properly', async () => {
   server.child.kill('SIGUSR2');
   expect(await server.ended).toBe(1);
   expect(linesOf('a fault of the host')[0]).toMatchObject({

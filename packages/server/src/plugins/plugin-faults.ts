@@ -2,16 +2,16 @@ import type { PluginFaultSummary } from '@gantry/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { messageOf } from './plugin-failure.ts';
 
-/** A plugin that fails a thousand times a second must not fill the disk with it. */
+/** Limits the log: a plugin that fails a thousand times a second must not fill the disk. */
 const logged = { atMost: 10, withinMs: 5 * 60_000 };
 const longestMessage = 500;
 
-/** What went wrong in a plugin's server half since this process started. */
+/** Faults of a plugin's server half since the start of this process. */
 export class PluginFaults {
   readonly #log: FastifyBaseLogger;
   #count = 0;
   #last: PluginFaultSummary['last'] | undefined;
-  /** Moments at which a fault was logged. */
+  /** Times of the logged faults. */
   #logged: number[] = [];
 
   constructor(log: FastifyBaseLogger) {
@@ -23,15 +23,15 @@ export class PluginFaults {
   }
 
   /**
-   * For what somebody else reports, such as the log of requests.
-   * @param error - whatever was thrown
+   * Counts a fault that is logged elsewhere, such as a failed request.
+   * @param error - anything that was thrown
    */
   count(error: unknown): void {
     this.#count += 1;
     this.#last = { message: messageOf(error).slice(0, longestMessage), at: new Date().toISOString() };
   }
 
-  /** Counts it and logs it, unless there are too many. */
+  /** Counts a fault, and logs it unless there were too many. */
   report(error: unknown): void {
     this.count(error);
     const now = Date.now();
@@ -39,7 +39,7 @@ export class PluginFaults {
     if (this.#logged.length >= logged.atMost) return;
     this.#logged.push(now);
     const isLast = this.#logged.length === logged.atMost;
-    const text = 'A fault in the server half of a plugin; the server goes on';
+    const text = 'A fault in the server half of a plugin; the server continues';
     this.#log.error(
       { err: error, faults: this.#count },
       isLast ? `${text}. Further ones are counted and not logged for a while` : text,

@@ -6,8 +6,8 @@ import { mountPluginFrame } from './plugin-frame-route.ts';
 import type { PluginRegistry } from './plugin-registry.ts';
 
 /**
- * `GET /plugins/<id>/<version>-<fingerprint>/…`: a plugin's browser files. Under the fingerprint of the present build
- * they may be kept for ever; under any other they have to be asked for again.
+ * `GET /plugins/<id>/<version>-<hash>/…`: a plugin's browser files. With the hash of the current build browsers may cache them for
+ * ever; with any other hash they must revalidate.
  */
 export function mountPluginFiles(app: FastifyInstance, registry: PluginRegistry): void {
   mountPluginFrame(app, registry);
@@ -22,7 +22,7 @@ export function mountPluginFiles(app: FastifyInstance, registry: PluginRegistry)
       if (found instanceof PluginFailure) throw refusal(found);
       const { hash, package: described } = found;
       if (described.files[`client/${path}`] === undefined) throw new NotFoundError('The file');
-      // A sandboxed plugin's document has no origin: its own files are another site's to it. They hold no secret.
+      // A sandboxed plugin's document has an opaque origin, so its own files are cross-origin. They contain no secrets.
       if (plugin.entry.trust === 'sandboxed') reply.header('access-control-allow-origin', '*');
       const present = build === `${described.manifest.version}-${hash}`;
       reply.header('cache-control', present ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -32,6 +32,6 @@ export function mountPluginFiles(app: FastifyInstance, registry: PluginRegistry)
 }
 
 function refusal(cause: PluginFailure): HttpError {
-  const text = 'The files of this plugin are not those of a complete build. Tell the administrator.';
+  const text = 'The files of this plugin do not match its build. Contact the administrator.';
   return new HttpError(503, 'PLUGIN_UNAVAILABLE', text, { cause });
 }

@@ -35,7 +35,7 @@ const list = async () =>
   pluginList.parse((await member.get(`/api/projects/${server.projectId('BEM')}/plugins`)).body).plugins;
 
 describe('the files of a plugin', () => {
-  test('may be kept for ever under the present build, and change their address with the next', async () => {
+  test('are cached for ever under the current build, and get new URLs with the next', async () => {
     const [before] = await list();
     const entry = before?.entry ?? '';
     const chunk = await member.fetch(entry.replace('index.js', 'chunk.js'));
@@ -89,7 +89,7 @@ describe('the document of a sandboxed plugin', () => {
     expect(body).toContain('src="frame.js"');
   });
 
-  test('may read the files of its plugin, and no page may read those of the others', async () => {
+  test('may read the files of its plugin, while files of other plugins are closed to other origins', async () => {
     const own = await member.fetch(`${build}/index.js`, { headers: { origin: 'null' } });
     expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
     const [good] = await list();

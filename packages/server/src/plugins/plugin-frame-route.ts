@@ -8,12 +8,12 @@ interface Place {
   readonly Params: { readonly id: string; readonly build: string };
 }
 
-/** Begins with a character that no bundler gives to a file of its own. */
+/** The `@` cannot collide with a file name from a bundler. */
 const folder = '/plugins/:id/:build/@sandbox';
 
 /**
- * `GET /plugins/<id>/<version>-<fingerprint>/@sandbox/frame.html`: the document in which a sandboxed plugin runs, and
- * the script that runs it there. Plugins of another trust have no such document.
+ * `GET /plugins/<id>/<version>-<hash>/@sandbox/frame.html`: the document in which a sandboxed plugin runs, and beside it the script
+ * that runs the plugin. Exists only for sandboxed plugins.
  */
 export function mountPluginFrame(app: FastifyInstance, registry: PluginRegistry): void {
   const assertSandboxed = ({ id, build }: Place['Params']) => {
@@ -40,7 +40,7 @@ export function mountPluginFrame(app: FastifyInstance, registry: PluginRegistry)
   });
 }
 
-/** The document has an opaque origin, to which even its own script is another site's. */
+/** The document has an opaque origin, so even its own script is cross-origin. */
 const page = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Plugin</title><script type="module" crossorigin src="frame.js"></script></head>
@@ -49,9 +49,8 @@ const page = `<!doctype html>
 `;
 
 /**
- * Scripts come from the plugin's own folder and from nowhere else. They have no nonce: a script can read the nonce of
- * its own document, and with it could fetch any address, carrying out what it has seen. Styles reach nothing, because
- * what they could ask for (pictures, fonts) may not come from a network.
+ * Allows scripts only from the plugin's own folder. They have no nonce: a script could read the nonce of its own document and use
+ * it to load any URL, which would leak data. Styles cannot leak data, because pictures and fonts may not come from a network.
  */
 function framePolicy({ protocol, host, params }: FastifyRequest<Place>): string {
   const isPlain = /^[\w.:[\]-]+$/.test(host);
@@ -76,7 +75,7 @@ async function frameScript(): Promise<string> {
   try {
     return await readFile(createRequire(import.meta.url).resolve('@gantry/plugin-sdk/sandbox-frame'), 'utf8');
   } catch (cause) {
-    const text = 'What runs sandboxed plugins has not been built yet. Run `npm run build`.';
+    const text = 'The script that runs sandboxed plugins has not been built yet. Run `npm run build`.';
     throw new HttpError(503, 'SANDBOX_NOT_BUILT', text, { cause });
   }
 }

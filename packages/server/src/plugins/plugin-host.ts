@@ -9,7 +9,7 @@ import { tables } from '../tables/tables.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { pluginProjectSettings } from './plugin-project-settings.ts';
 
-/** What the services of server halves are made from. */
+/** The parts from which the services of server halves are made. */
 export interface PluginHostParts {
   readonly database: GantryDatabase;
   readonly images: Images;
@@ -23,7 +23,7 @@ export interface PluginHostParts {
   readonly log: FastifyBaseLogger;
 }
 
-/** The services of the host as the server half of one plugin has them. */
+/** The host's services for the server half of one plugin. */
 export function pluginHost(parts: PluginHostParts, id: string): ServerHost {
   return {
     database: parts.database.forPlugin(id),

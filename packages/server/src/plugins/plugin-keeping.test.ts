@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await startTestServer({
     installed: [await folder.add('good', { manifest }), await folder.add('closed'), elsewhere],
   });
-  // A viewer, and one who may administer layers.
+  // A viewer, and a person who may administer layers.
   member = await server.client('fong.hoiyan@demo.gantry');
   admin = await server.client('lau.kwokwai@demo.gantry');
   bem = server.projectId('BEM');
@@ -36,7 +36,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-describe('what plugins keep', () => {
+describe('data of plugins', () => {
   const settings = () => `/api/projects/${bem}/plugins/vendor.good/settings`;
   const set = (key: string) => `${settings()}/${key}`;
   const storage = (scope: string, key: string, project = bem) =>
@@ -51,7 +51,7 @@ describe('what plugins keep', () => {
     expect((await admin.get(settings())).body).toEqual({ user: {}, project: {} });
   });
 
-  test('a setting of the project is set by who may, shows to everybody, and keeps what others have set', async () => {
+  test('a setting of the project needs its permission, is visible to everybody, and is not overwritten blindly', async () => {
     const refused = await member.put(set('near'), { value: 20, version: 0 });
     expect([refused.status, refused.body.error.details]).toEqual([403, { permission: 'LAYER_ADMIN' }]);
     expect((await admin.put(set('near'), { value: 20, version: 0 })).body).toEqual({ value: 20, version: 1 });
@@ -62,7 +62,7 @@ describe('what plugins keep', () => {
     expect((await admin.put(set('near'), { value: 30, version: 1 })).body.version).toBe(2);
   });
 
-  test('of two that set it for the first time at once, one is told what the other has set', async () => {
+  test('if two people set it for the first time at once, one gets a conflict with the other’s value', async () => {
     const both = await Promise.all(
       ['red', 'blue'].map((value) => admin.put(set('colour'), { value, version: 0 })),
     );
@@ -95,7 +95,7 @@ describe('what plugins keep', () => {
     ['width', 'is not declared by the plugin', { value: 1 }],
     ['colour', 'must be one of red, blue', { value: 'green', version: 1 }],
     ['label', 'must have at most 4000 characters', { value: 'x'.repeat(4001) }],
-    ['near', 'belongs to the project: say on which version the change is made', { value: 5 }],
+    ['near', 'belongs to the project, so the change needs the version that it is based on', { value: 5 }],
   ])('what does not fit is refused by its name: %s %s', async (key, problem, body) => {
     const { status, body: answer } = await admin.put(set(key), body);
     const message = `The setting '${key}' ${problem}.`;
@@ -103,7 +103,7 @@ describe('what plugins keep', () => {
     expect(answer.error.details.fields[0].setting).toBe(key);
   });
 
-  test('a value that a former version of the plugin, or of the host, has left is not shown', async () => {
+  test('a value from an earlier version of the plugin or the host is left out', async () => {
     const client = await server.client('wong.chikin@demo.gantry');
     await client.put(set('height'), { value: 4 });
     await server.context.database.owner.query(
@@ -112,7 +112,7 @@ describe('what plugins keep', () => {
     expect((await client.get(settings())).body.user).toEqual({ height: 4 });
   });
 
-  test('a value of a member is theirs, one of the project everybody’s, written by whom the plugin names', async () => {
+  test('a member’s value is private; a project’s value is shared, and written with the permission that the plugin names', async () => {
     expect((await member.put(storage('user', 'k'), { value: { a: 1 } })).status).toBe(200);
     const refused = [
       await member.put(storage('project', 'k'), { value: 1 }),
@@ -129,7 +129,7 @@ describe('what plugins keep', () => {
     expect((await member.get(storage('planet', 'k'))).status).toBe(400);
   });
 
-  test('nobody writes to the project where the plugin does not say who may', async () => {
+  test('nobody may write project values if the plugin names no permission', async () => {
     const path = `/api/projects/${bem}/plugins/vendor.closed/storage`;
     const { status, body } = await admin.put(`${path}/project/k`, { value: 1 });
     expect([status, body.error.code]).toEqual([403, 'FORBIDDEN']);
@@ -149,7 +149,7 @@ describe('what plugins keep', () => {
     expect(seen).toBe(0);
   });
 
-  test('is limited, also for many writes at once', async () => {
+  test('is limited, also for simultaneous writes', async () => {
     const client = await server.client('lau.kwokwai@demo.gantry');
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -165,13 +165,13 @@ describe('what plugins keep', () => {
     expect((await client.put(storage('user', `big${kept}`), { value: 'small' })).status).toBe(200);
   });
 
-  test('is limited for what all members share as well', async () => {
+  test('is limited for shared values too', async () => {
     const put = (n: number) => admin.put(storage('project', `big${n}`), { value: 'x'.repeat(250_000) });
     for (let n = 0; n < 4; n += 1) expect((await put(n)).status).toBe(200);
     expect((await put(4)).body.error.code).toBe('QUOTA_EXCEEDED');
   });
 
-  test('is for plugins that the project has', async () => {
+  test('exists only for plugins that the project has', async () => {
     for (const id of ['vendor.elsewhere', 'vendor.made-up']) {
       const path = `/api/projects/${bem}/plugins/${id}`;
       expect((await member.put(`${path}/storage/user/k`, { value: 1 })).status).toBe(404);
@@ -179,7 +179,7 @@ describe('what plugins keep', () => {
     }
   });
 
-  test('is not there for strangers', async () => {
+  test('is not found by strangers', async () => {
     const stranger = await server.client('kwan.pakho@demo.gantry');
     for (const path of [settings(), storage('user', 'k'), storage('project', 'k')])
       expect((await stranger.get(path)).status).toBe(404);

@@ -7,8 +7,8 @@ import { storageRoutes } from './storage-routes.ts';
 const named = z.object({ pluginId: z.string() });
 
 /**
- * What the host keeps for plugins: settings, and small values for a member or for a project. Only for plugins that the
- * project has: the quota is for each of them, and made-up names would have no end.
+ * Routes of the data that the host stores for plugins: settings, and small values for a member or a project. Only for plugins that
+ * the project has, because the quota is per plugin and made-up ids would get around it.
  */
 export function pluginKeepingRoutes(registry: PluginRegistry): readonly Route[] {
   return [...settingRoutes(registry), ...storageRoutes(registry)].map((route) => ({

@@ -2,7 +2,7 @@ import { pluginList } from '@gantry/contract';
 import { defineRoute, type Route } from '@gantry/plugin-sdk/server';
 import type { PluginRegistry } from './plugin-registry.ts';
 
-/** `GET /api/projects/:projectId/plugins`: from it the browser draws everything before it loads any plugin's code. */
+/** `GET /api/projects/:projectId/plugins`: the browser draws tabs, menus and tiles from it before it loads any plugin's code. */
 export function pluginListRoute(registry: PluginRegistry): Route {
   return defineRoute({
     method: 'GET',

@@ -49,7 +49,7 @@ const list = async (project = bem, client = member) =>
   pluginList.parse((await client.get(`/api/projects/${project}/plugins`)).body).plugins;
 
 describe('the list of plugins', () => {
-  test('has those of this project, also the broken ones, whose place then says so', async () => {
+  test('has the project’s plugins, including broken ones with their problem', async () => {
     expect((await list()).map(({ id }) => id)).toEqual([
       'vendor.good',
       'vendor.clientless',
@@ -60,7 +60,7 @@ describe('the list of plugins', () => {
     expect((await list(server.projectId('TCE'), other)).map(({ id }) => id)).toContain('vendor.elsewhere');
   });
 
-  test('leaves out what holds nothing for a member, and counts a permission that was just given', async () => {
+  test('leaves out plugins that a member cannot use, and respects a permission that was just granted', async () => {
     const admin = await server.client('yip.wingsze@demo.gantry');
     expect((await list(bem, admin)).map(({ id }) => id)).toContain('vendor.wardens');
     expect((await list()).map(({ id }) => id)).not.toContain('vendor.wardens');
@@ -75,14 +75,14 @@ describe('the list of plugins', () => {
     expect((await list()).map(({ id }) => id)).not.toContain('vendor.wardens');
   });
 
-  test('tells an administrator of what does not work, also where they may not use it', async () => {
+  test('shows administrators the broken plugins, even those that they may not use', async () => {
     const admin = await server.client('yip.wingsze@demo.gantry');
     const told = (await list(bem, admin)).find(({ id }) => id === 'vendor.broken');
     expect(told?.problem).toEqual({ code: 'server-load', detail: expect.stringContaining('at import') });
     expect((await list()).map(({ id }) => id)).not.toContain('vendor.broken');
   });
 
-  test('tells what the browser needs, with the digest of the bundle', async () => {
+  test('has what the browser needs, with the digest of the bundle', async () => {
     const [good, clientless] = await list();
     const bundle = await member.fetch(good?.entry ?? '');
     const digest = createHash('sha384')
@@ -103,7 +103,7 @@ describe('the list of plugins', () => {
   });
 });
 
-test('no plugin can be given a name that the host has below /api', async () => {
+test('no plugin can have a short name that the host uses below /api', async () => {
   const { paths } = (await member.get('/api/docs/json')).body;
   const names = Object.keys(paths).map((path) => path.split('/')[2] ?? '');
   expect(new Set(names)).toEqual(new Set([...hostApiNames].filter((name) => name !== 'docs')));

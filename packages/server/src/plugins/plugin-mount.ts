@@ -22,7 +22,7 @@ const hostPermissions: ReadonlySet<string> = new Set(
   Object.values(siteRoles).flatMap(({ permissions }) => permissions),
 );
 
-/** Mounts the routes of a plugin's server half below `/api/<name>`; while it is unusable they answer 503. */
+/** Mounts the routes of a plugin's server half below `/api/<name>` and `/ingest/<name>`. If the half is unusable, they answer 503. */
 export async function mountPlugin(
   app: FastifyInstance,
   parts: ProjectRouteParts & DeviceRouteParts,
@@ -43,7 +43,7 @@ export async function mountPlugin(
   const routes = await routesOf(plugin, host, mount);
   const deviceRoutes = await usable(plugin, (server) => checkedDeviceRoutes(server, host, mountDevices));
   await app.register(async (scope) => {
-    // What a call logs says whose it is.
+    // Log lines of a call name the plugin.
     scope.setChildLoggerFactory((logger, bindings, options) =>
       logger.child({ ...bindings, plugin: plugin.id }, options),
     );
@@ -61,7 +61,7 @@ export async function mountPlugin(
 }
 
 function unavailable(cause: PluginFailure | null): HttpError {
-  const text = 'This part of the server could not be started. Tell the administrator.';
+  const text = 'The server half of this plugin could not be started. Contact the administrator.';
   return new HttpError(503, 'PLUGIN_UNAVAILABLE', text, { cause });
 }
 
@@ -75,7 +75,7 @@ async function routesOf(
   return routes;
 }
 
-/** What a server half mounts; nothing of a half that cannot be used. */
+/** The routes of a server half; none if it cannot be used or reading them fails. */
 async function usable<R>(
   plugin: InstalledPlugin,
   read: (server: ServerPlugin) => Promise<readonly R[]>,
@@ -116,7 +116,7 @@ export function defineTimers(
   }
 }
 
-/** Makes the background jobs of a plugin known; the queue hands them out once it is started. */
+/** Registers the background jobs of a plugin; they run once the queue is started. */
 export function defineJobs(
   pluginJobs: PluginJobs,
   host: ServerHost,

@@ -8,30 +8,30 @@ const descriptionFile = 'plugin.json';
 
 /** `dist/plugin.json` of a built plugin. */
 const pluginPackage = z.object({
-  /** Plain data for the browser; the server needs to know only whose it is. */
+  /** Plain data for the browser. The server needs only id and version. */
   manifest: z.looseObject({
     id: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must look like vendor.name'),
     version: z.string().regex(/^\d+\.\d+\.\d+[\w.+-]*$/, 'must be a version such as 1.0.0'),
   }),
   /** The ESM bundle for the browser, relative to `dist/client`. */
   entry: z.string().default('index.js'),
-  /** The server half, relative to `dist`; null when the plugin has none. */
+  /** The server half, relative to `dist`, or null. */
   server: z.string().nullable().default(null),
   /** `sha384-…` of every other file below `dist`, by its path there. */
   files: z.record(z.string(), z.string()),
 });
 export type PluginPackage = z.output<typeof pluginPackage>;
 
-/** A build whose every file is the one that its description states. */
+/** A build whose files all match its description. */
 export interface PluginBuild {
   readonly package: PluginPackage;
-  /** Fingerprint of what the browser may fetch; a new build has a new one and with it new URLs. */
+  /** Hash over the browser's files. It is part of their URLs, so a new build has new URLs. */
   readonly hash: string;
-  /** `sha384-…` of the browser's entry, or null when there is none. */
+  /** `sha384-…` of the browser's entry, or null if there is none. */
   readonly integrity: string | null;
 }
 
-/** @throws PluginFailure when there is no description, or one that this server cannot read */
+/** @throws PluginFailure if the description is missing or this server cannot read it */
 export async function readPackage(folder: string): Promise<PluginPackage> {
   const file = join(folder, 'dist', descriptionFile);
   try {
@@ -39,14 +39,14 @@ export async function readPackage(folder: string): Promise<PluginPackage> {
     if (read.success) return read.data;
     throw new Error(z.prettifyError(read.error));
   } catch (cause) {
-    const text = `${file} is missing or not valid. Build the plugin, with the SDK of this version: ${messageOf(cause)}`;
+    const text = `${file} is missing or not valid. Build the plugin with this version of the SDK. ${messageOf(cause)}`;
     throw new PluginFailure('not-built', text, { cause });
   }
 }
 
 /**
- * Reads the description and compares all files with it: what was changed, added or removed since the build is neither imported nor
- * handed out.
+ * Reads the description and compares all files with it. If a file was changed, added or removed since the build, the plugin is
+ * neither imported nor served.
  * @throws PluginFailure that names the file
  */
 export async function readBuild(folder: string): Promise<PluginBuild> {
@@ -75,13 +75,13 @@ function changed(file: string, stated: string | undefined, found: string | undef
   return new PluginFailure('files-changed', `${file} ${what}. Build or install the plugin again.`);
 }
 
-/** Digests of all files of a built plugin but its description, in the order of their paths below `dist`. */
+/** Digests of all files of a built plugin except its description, in the order of their paths below `dist`. */
 export async function digestsBelow(dist: string): Promise<ReadonlyMap<string, string>> {
   const digests = new Map<string, string>();
   for (const path of await filesBelow(dist)) {
     const name = relative(dist, path).split(sep).join('/');
     if (name === descriptionFile) continue;
-    // What is no file, such as a link to a folder, has no digest that a description could state.
+    // Something else than a file, such as a link to a folder, can never match a description.
     const bytes = await readFile(path).catch(() => null);
     const digest = bytes && createHash('sha384').update(bytes).digest('base64');
     digests.set(name, digest === null ? 'unreadable' : `sha384-${digest}`);
@@ -89,7 +89,7 @@ export async function digestsBelow(dist: string): Promise<ReadonlyMap<string, st
   return digests;
 }
 
-/** Changes when a file is added, removed or written; much cheaper than the digests. */
+/** A stamp that changes when a file is added, removed or written. Much cheaper than the digests. */
 export async function buildStamp(folder: string): Promise<string> {
   const paths = await filesBelow(join(folder, 'dist'));
   const parts = await Promise.all(

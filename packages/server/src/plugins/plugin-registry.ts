@@ -15,7 +15,7 @@ export function servesProject({ entry }: Pick<InstalledPlugin, 'entry'>, project
   return entry.projects === '*' || entry.projects.includes(projectCode);
 }
 
-/** Who holds this permission of a project is told what happened on the server. */
+/** Holders of this permission see details of failures on the server. */
 const administrator = 'MEMBER_ADMIN';
 
 type Descriptor = PluginList['plugins'][number];
@@ -32,7 +32,7 @@ export class PluginRegistry {
     return this.#plugins;
   }
 
-  /** Reads every plugin's description and loads its server half; a failure is logged and kept with the plugin. */
+  /** Reads every plugin's description and loads its server half. Failures are logged and stored with the plugin. */
   async load(entries: readonly PluginEntry[], log: FastifyBaseLogger): Promise<void> {
     for (const entry of entries) {
       const plugin = await describe(entry, log);
@@ -51,8 +51,8 @@ export class PluginRegistry {
   }
 
   /**
-   * What the browser has to know of the plugins that this project has and that hold anything for this member. Administrators are told of
-   * those that do not work, too.
+   * Descriptors for the browser: the project's plugins with something for this member. Administrators also get those that do not
+   * work.
    */
   async describe(user: PluginUser): Promise<Descriptor[]> {
     const isAdministrator = user.permissions.has(administrator);
@@ -93,15 +93,15 @@ export class PluginRegistry {
   }
 }
 
-/** Stands for a build in an address at which there is none now. */
+/** Replaces hash and digest in the URL of a plugin without a valid build. */
 const refused = { hash: 'refused', integrity: null };
 
-/** Administrators see a plugin that does not work even when they may not use it: nobody else would mend it. */
+/** Administrators see a broken plugin even if they may not use it, because nobody else would fix it. */
 function needsAttention({ problem, faults, unknownRoles }: Descriptor): boolean {
   return problem !== undefined || faults !== undefined || unknownRoles !== undefined;
 }
 
-/** Members learn what does not work; what happened may name files and other insides of the server. */
+/** Details go only to administrators, because they may contain file names and other internals of the server. */
 function problemOf({ code, message }: PluginFailure, isAdministrator: boolean): PluginProblem {
   return isAdministrator ? { code, detail: message } : { code };
 }
@@ -111,7 +111,7 @@ async function describe(entry: PluginEntry, log: FastifyBaseLogger): Promise<Ins
     return new InstalledPlugin(entry, await readPackage(entry.path), log);
   } catch (error) {
     if (!(error instanceof PluginFailure)) throw error;
-    // Listed all the same, so that the people who miss it see why it is not there.
+    // Listed anyway, so that people who miss the plugin see why it is not available.
     const plugin = new InstalledPlugin(entry, unreadable(entry), log);
     plugin.fail(error);
     return plugin;
@@ -123,13 +123,13 @@ async function loadServerHalf(plugin: InstalledPlugin): Promise<void> {
   if (server === null || plugin.failure) return;
   const { trust, serverHalf } = plugin.entry;
   if (trust === 'sandboxed' && serverHalf !== 'granted') {
-    const text = `'${plugin.id}' is sandboxed, and its server half is not run: it would have all rights of the server. To grant it that, add "serverHalf": "granted" to its entry in gantry.config.json.`;
+    const text = `'${plugin.id}' is sandboxed, so its server half is not run: it would have all rights of the server. To allow that, add "serverHalf": "granted" to its entry in gantry.config.json.`;
     plugin.fail(new PluginFailure('server-not-granted', text));
     return;
   }
   const build = await plugin.build();
   if (build instanceof PluginFailure) {
-    // Whoever looked at the files has logged it.
+    // `build` has logged it.
     plugin.failure = build;
     return;
   }

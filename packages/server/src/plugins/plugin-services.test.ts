@@ -99,7 +99,7 @@ test('neither keeps anything when the caller fails', async () => {
   expect(await visits()).toEqual([{ place: 'North portal' }]);
 });
 
-test('what a service throws reaches the caller and is the fault of the plugin that offers it', async () => {
+test('an error of a service reaches the caller and counts as a fault of the providing plugin', async () => {
   const again = inCaller((tx) => visitAndClose(tx, 'North portal'));
   await expect(again).rejects.toThrow('duplicate key');
   const fault = inCaller(async (tx) => (await caller.services.find(tx, gate))?.close(tx, 'North portal'));
@@ -108,7 +108,7 @@ test('what a service throws reaches the caller and is the fault of the plugin th
   expect(server.plugins.find('test.caller')?.faults.summary).toBeUndefined();
 });
 
-test('a caller’s own statements stay the caller’s, also beside those of a service', async () => {
+test('the caller’s statements keep its own role, also while a service runs its own', async () => {
   const [own, theirs, role] = await inCaller(async (tx) => {
     const found = await caller.services.find(tx, gate);
     return Promise.all([
@@ -124,7 +124,7 @@ test('a caller’s own statements stay the caller’s, also beside those of a se
   ]);
 });
 
-test('a plugin that is not there, or failed, offers nothing', async () => {
+test('a missing or failed plugin provides no services', async () => {
   const found = await inCaller(async (tx) => [
     await caller.services.find(tx, nobodys),
     await caller.services.find(tx, broken),
@@ -133,7 +133,7 @@ test('a plugin that is not there, or failed, offers nothing', async () => {
   expect(server.plugins.find('test.broken')?.failure?.message).toContain('no gate');
 });
 
-test('a project without the plugin has none of its services', async () => {
+test('a project without the plugin does not have its services', async () => {
   const entry = server.plugins.find('test.gate')?.entry;
   if (!entry) throw new Error('The plugin is not there.');
   Object.assign(entry, { projects: ['TCE'] });
@@ -142,7 +142,7 @@ test('a project without the plugin has none of its services', async () => {
   expect(await closedGates()).toEqual(['North portal']);
 });
 
-test('a service of another plugin’s name is refused at the start', async () => {
+test('a service with another plugin’s id is refused at the start', async () => {
   const thief = half('test.thief', {
     provides: [provide(gate, () => ({ close: async () => {}, closed: async () => [] }))],
   });

@@ -19,8 +19,8 @@ export class PluginServices {
   }
 
   /**
-   * Makes the services of a plugin's server half.
-   * @throws Error for an id that is not the plugin's own, and what making one throws
+   * Creates and registers the services that a plugin's server half provides.
+   * @throws Error if an id does not belong to the plugin; what `make` throws
    */
   offer(plugin: InstalledPlugin, host: ServerHost): void {
     for (const { token, make } of plugin.server?.provides ?? []) {
@@ -32,7 +32,7 @@ export class PluginServices {
     }
   }
 
-  /** What server halves call. */
+  /** The interface for server halves. */
   get door(): ServerServices {
     return { find: (tx, token) => this.#find(tx, token) };
   }
@@ -45,11 +45,11 @@ export class PluginServices {
       sql`select code from project where id = ${tx.projectId}`,
     );
     if (!servesProject(offer.plugin, code)) return undefined;
-    // The plugin gave the token's own type to `provide`, and each function keeps its parameters and its answer.
+    // `provide` checked the service against the token's type, and each wrapped function keeps its signature.
     return this.#wrapped(offer) as T;
   }
 
-  /** The service, each of whose functions gets the caller's transaction in the schema and role of the plugin that offers it. */
+  /** Wraps the service's functions: each gets the caller's transaction with the schema and role of the providing plugin. */
   #wrapped({ plugin, service }: { readonly plugin: InstalledPlugin; readonly service: object }): object {
     const call =
       (run: (...parameters: unknown[]) => unknown) =>

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Whose list of plugins it is. */
+/** A member, as far as the list of plugins depends on them. */
 export interface PluginUser {
   readonly projectCode: string;
   readonly permissions: ReadonlySet<string>;
 }
 
-/** The part of a manifest's conditions that the server can judge; what a browser alone knows is left open. */
+/** The conditions of a manifest that the server can evaluate. Others depend on the browser's state. */
 const clause = z.union([
   z.object({ permission: z.string() }),
   z.object({ project: z.array(z.string()) }),
@@ -27,9 +27,9 @@ const outline = z.looseObject({
 });
 
 /**
- * Whether there is anything in a plugin for a member: it is available to them, and not all it contributes is closed to them.
- * One that contributes nothing of its own, or that serves other plugins, is for everybody; so is one whose manifest cannot be
- * judged, for the browser says what is wrong with it.
+ * Whether a plugin has something for a member: it is available to them, and at least one contribution is not closed to them. A
+ * plugin without contributions, or with services for other plugins, is for everybody. So is one with an invalid manifest, because
+ * the browser reports its problem.
  */
 export function isForMember(manifest: unknown, user: PluginUser): boolean {
   const read = outline.safeParse(manifest);
@@ -39,7 +39,7 @@ export function isForMember(manifest: unknown, user: PluginUser): boolean {
   const all = Object.values(contributes).flatMap((ofPoint) => Object.values(ofPoint));
   if (all.length === 0 || provides.length > 0) return true;
   return all.some(({ permission, when, command }) => {
-    // An entry of a menu is as open as the command behind it.
+    // A menu entry has the conditions of its command too.
     const behind = command === undefined ? undefined : contributes.commands?.[command];
     return [permission, behind?.permission].every((code) => code === undefined || user.permissions.has(code))
       ? holds(when, user) !== false && holds(behind?.when, user) !== false
@@ -47,7 +47,7 @@ export function isForMember(manifest: unknown, user: PluginUser): boolean {
   });
 }
 
-/** Undefined: it depends on what only the browser knows. */
+/** Undefined if the result depends on the browser's state. */
 function holds(when: unknown, user: PluginUser): boolean | undefined {
   const read = clause.safeParse(when);
   if (!read.success) return undefined;

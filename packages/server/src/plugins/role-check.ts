@@ -6,8 +6,8 @@ import type { InstalledPlugin } from './installed-plugin.ts';
 const roleRow = z.object({ code: z.string() });
 
 /**
- * Tells of permissions that plugins mean for roles which no project has: nobody gets them, which is a slip of the pen more often than a
- * role that is still to come. The plugin is used all the same.
+ * Reports permissions that plugins grant to roles that no project has. Nobody gets them; usually the role's name is misspelt. The
+ * plugin is still used.
  */
 export async function checkRoles(
   database: GantryDatabase,

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { validateWithZod } from '../http/invalid-request.ts';
 import { serializeWithZod } from '../http/serialize.ts';
 
-/** Bytes of a body, which is held in memory; larger things come as uploads. */
+/** The largest body limit that a route may set, in bytes. Bodies are held in memory; use uploads for larger content. */
 const largestBody = 64 * 1024 * 1024;
 
-/** What the host itself reads of a route before it is called. */
+/** The fields of a route that the host itself reads. */
 const outline = z.object({
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
   path: z.string().startsWith('/'),
@@ -22,7 +22,7 @@ const outline = z.object({
 const mostBytes = 4 * 1024 * 1024;
 const positive = z.number().positive();
 
-/** The same of a call that devices make. */
+/** The same for routes for devices. */
 const deviceOutline = z.object({
   method: z.enum(['GET', 'POST', 'PUT']),
   path: z.string().startsWith('/'),
@@ -35,9 +35,9 @@ const deviceOutline = z.object({
 });
 
 /**
- * The routes of a server half, after they were mounted for trial on a server that never listens: one of them that the router
- * refuses, such as the second of two alike, would keep the whole server from starting.
- * @throws Error when they cannot be mounted
+ * The routes of a server half, checked by mounting them on a server that never listens. Otherwise a route that the router refuses,
+ * such as a duplicate, would keep the whole server from starting.
+ * @throws Error if they cannot be mounted
  */
 export async function checkedRoutes(
   server: ServerPlugin,
@@ -50,8 +50,8 @@ export async function checkedRoutes(
 }
 
 /**
- * As `checkedRoutes`, of the calls that devices make.
- * @throws Error when they cannot be mounted
+ * Like `checkedRoutes`, for routes for devices.
+ * @throws Error if they cannot be mounted
  */
 export async function checkedDeviceRoutes(
   server: ServerPlugin,
@@ -63,7 +63,7 @@ export async function checkedDeviceRoutes(
   const known = new Set(server.deviceKinds?.map(({ kind }) => kind));
   const unknown = routes.flatMap(({ kinds }) => kinds).find((kind) => !known.has(kind));
   if (unknown !== undefined)
-    throw new Error(`A call is for devices of the kind '${unknown}', which 'deviceKinds' does not list.`);
+    throw new Error(`A route is for devices of the kind '${unknown}', which 'deviceKinds' does not list.`);
   return routes;
 }
 

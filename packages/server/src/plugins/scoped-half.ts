@@ -10,7 +10,7 @@ import { translateFailure } from '../database/failure.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
 import { inPlugin } from './plugin-scope.ts';
 
-/** A server half, all of whose functions run in the scope of its plugin, and whose faults are counted. */
+/** Wraps a server half: all of its functions run in the scope of its plugin, and their faults are counted. */
 export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerPlugin {
   const {
     id,
@@ -60,17 +60,17 @@ function scopedTimer(timer: TimerJob, plugin: InstalledPlugin): TimerJob {
   };
 }
 
-/** As the half itself, for a route that it gave. */
+/** Like `scopedHalf`, for one of its routes. */
 export function scopedRoute(route: Route, plugin: InstalledPlugin): Route {
   return { ...route, handle: (input, context) => countingFaults(plugin, () => route.handle(input, context)) };
 }
 
-/** As `scopedRoute`, for a call of devices. */
+/** Like `scopedRoute`, for a route for devices. */
 export function scopedDeviceRoute(route: DeviceRoute, plugin: InstalledPlugin): DeviceRoute {
   return { ...route, handle: (body, context) => countingFaults(plugin, () => route.handle(body, context)) };
 }
 
-/** Runs a plugin's code in its scope, and counts what it throws as its fault unless that is a refusal. */
+/** Runs a plugin's code in its scope. Counts an error as a fault of the plugin, unless it is a refusal. */
 export async function countingFaults<R>(
   plugin: InstalledPlugin,
   work: () => Promise<R>,
@@ -79,14 +79,14 @@ export async function countingFaults<R>(
   try {
     return await inPlugin(plugin, work);
   } catch (error) {
-    // Whoever was told to end has done nothing wrong, unless it took too long.
+    // An error after an abort is no fault, unless the code took too long.
     const wasEnded = signal?.aborted && signal.reason?.name !== 'TimeoutError';
     if (!wasEnded && isFault(error)) plugin.faults.count(error);
     throw error;
   }
 }
 
-/** A refusal of a request is none, and neither is a database that is away. */
+/** Neither a refused request nor an unavailable database is a fault. */
 function isFault(error: unknown): boolean {
   const failure = translateFailure(error);
   return !(failure instanceof Error && 'status' in failure && typeof failure.status === 'number');

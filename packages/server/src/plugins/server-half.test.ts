@@ -85,7 +85,7 @@ beforeAll(async () => {
     await folder.add('elsewhere', { server: source('vendor.elsewhere'), entry: { projects: ['TCE'] } }),
   ];
   database = await createTestDatabase();
-  // A role of a project's own is as good as one that every project has.
+  // A role that only one project has also counts as known.
   await database.rows(`insert into role (project_id, code) select id, 'AUDITOR' from project limit 1`);
   server = await startTestServer({ installed, databaseUrl: database.url, onLog: (line) => lines.push(line) });
   member = await server.client('fong.hoiyan@demo.gantry');
@@ -102,7 +102,7 @@ const list = async (client: TestClient) =>
   pluginList.parse((await client.get(`/api/projects/${bem}/plugins`)).body).plugins;
 
 describe('a server half', () => {
-  test('answers below its name, with its permission, seed and clock', async () => {
+  test('serves its routes below its id, with its permissions, demo data and clock', async () => {
     const { body } = await member.get(`/api/vendor.good/who?projectUUID=${bem}`);
     expect(body).toEqual({ id: 'vendor.good', name: 'Fong Hoi Yan', code: 'BEM', at: expect.any(String) });
     expect((await member.get(`/api/projects/${bem}`)).body.permissions).toContain('GOOD_VIEW');
@@ -118,7 +118,7 @@ describe('a server half', () => {
     expect([here.status, here.body.error.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('whose permission names a role that no project has works, and administrators are told of the role', async () => {
+  test('with a permission for an unknown role works, and administrators see the role', async () => {
     expect((await member.get(`/api/vendor.misspelt/who?projectUUID=${bem}`)).status).toBe(200);
     const of = async (client: TestClient) =>
       (await list(client)).find(({ id }) => id === 'vendor.misspelt')?.unknownRoles;
@@ -136,7 +136,7 @@ describe('a server half', () => {
     ]);
   });
 
-  test('whose route checks a permission that is not listed works, and the log tells of the route', async () => {
+  test('with a route that checks an unlisted permission works, and the log names the route', async () => {
     expect((await member.get(`/api/vendor.unlisted/GOD_VIEW?projectUUID=${bem}`)).status).toBe(403);
     expect((await member.get(`/api/vendor.unlisted/LAYER_VIEW?projectUUID=${bem}`)).status).toBe(200);
     const told = lines.map((line) => JSON.parse(line)).filter(({ listed }) => listed !== undefined);
@@ -151,20 +151,20 @@ describe('a server half', () => {
     ]);
   });
 
-  test('is told from a namesake by its whole id', async () => {
+  test('is distinguished from a plugin of the same name by its full id', async () => {
     const { body } = await member.get(`/api/other.good/who?projectUUID=${bem}`);
     expect(body.id).toBe('other.good');
     expect((await member.get(`/api/good/who?projectUUID=${bem}`)).status).toBe(404);
   });
 
-  test('answers below its short name instead, where the deployment gives one', async () => {
+  test('serves its routes below its short name if the deployment sets one', async () => {
     expect((await member.get(`/api/brief/who?projectUUID=${bem}`)).body.id).toBe('vendor.short');
     expect((await member.get(`/api/vendor.short/who?projectUUID=${bem}`)).status).toBe(404);
     const short = (await list(member)).find(({ id }) => id === 'vendor.short');
     expect(short?.shortName).toBe('brief');
   });
 
-  test('of a sandboxed plugin runs where the deployment grants it by name, and is not even imported elsewhere', async () => {
+  test('of a sandboxed plugin runs only with the deployment’s grant, and is not imported without it', async () => {
     const granted = await member.get(`/api/vendor.granted/who?projectUUID=${bem}`);
     expect([granted.status, granted.body.id]).toEqual([200, 'vendor.granted']);
     expect(process.env.GANTRY_TEST_BOXED).toBeUndefined();
@@ -173,12 +173,12 @@ describe('a server half', () => {
   });
 
   describe.each([
-    ['boxed', 'server-not-granted', /is sandboxed, and its server half is not run.*"serverHalf": "granted"/],
+    ['boxed', 'server-not-granted', /is sandboxed, so its server half is not run.*"serverHalf": "granted"/],
     ['throws', 'server-load', /'vendor\.throws' could not be loaded: at import/],
     [
       'misnamed',
       'server-load',
-      /The module's plugin is 'vendor\.other' and the manifest's 'vendor\.misnamed'/,
+      /The server half has the id 'vendor\.other', but the manifest has 'vendor\.misnamed'/,
     ],
     ['empty', 'server-load', /must export a 'plugin' made by defineServerPlugin/],
     ['timers', 'server-load', /two timers have the same name/],
@@ -189,13 +189,13 @@ describe('a server half', () => {
     ['pathless', 'server-routes', /must start with "\/".*\n.*path/],
     ['routeless', 'server-routes', /Cannot read properties of undefined/],
   ])('that is broken (%s)', (name, code, reason) => {
-    test('answers 503 and lets the others be', async () => {
+    test('answers 503 and does not affect the others', async () => {
       const answer = await member.get(`/api/vendor.${name}/who?projectUUID=${bem}`);
       expect([answer.status, answer.body.error.code]).toEqual([503, 'PLUGIN_UNAVAILABLE']);
       expect(lines.join('')).toMatch(new RegExp(`"plugin":"vendor\\.${name}"`));
     });
 
-    test('is listed with its fault; what happened is for administrators', async () => {
+    test('is listed with its problem; only administrators see the details', async () => {
       const of = async (client: TestClient) =>
         (await list(client)).find(({ id }) => id === `vendor.${name}`)?.problem;
       expect(await of(member)).toEqual({ code });

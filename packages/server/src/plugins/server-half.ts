@@ -5,7 +5,7 @@ import { longestTimeout } from '../activities/plugin-jobs.ts';
 import { assertCron } from '../jobs/cron.ts';
 import { keptContent } from '../uploads/settle-content.ts';
 
-/** A timer of Node's cannot wait longer; beyond, it would fire without a pause. */
+/** The longest delay of a Node.js timer, in seconds. With a longer one it would fire continuously. */
 const longestWait = Math.floor((2 ** 31 - 1) / 1000);
 
 const named = { name: z.string().min(1), run: z.function() };
@@ -68,7 +68,7 @@ const uploads = z.record(
   }),
 );
 
-/** Only the outline: what is inside a route or a timer shows when it runs. */
+/** The outline of a server half. Routes are checked when they are mounted. */
 const outline = z.object({
   id: z.string(),
   migrations: z.array(z.object({ name: z.string(), sql: z.string() })),
@@ -91,15 +91,15 @@ const outline = z.object({
 });
 
 /**
- * Takes the plugin out of an imported module.
- * @throws Error when the module exports no `plugin`, or one of another id than its manifest's.
+ * Returns the plugin that an imported module exports.
+ * @throws Error if the module exports no valid `plugin`, or one with another id than the manifest.
  */
 export function readServerHalf(module: unknown, id: string): ServerPlugin {
   const exported =
     typeof module === 'object' && module !== null && 'plugin' in module ? module.plugin : undefined;
   assertServerPlugin(exported);
   if (exported.id !== id)
-    throw new Error(`The module's plugin is '${exported.id}' and the manifest's '${id}'.`);
+    throw new Error(`The server half has the id '${exported.id}', but the manifest has '${id}'.`);
   return exported;
 }
 

@@ -17,7 +17,7 @@ export async function userSettings(tx: Tx, pluginId: string, userId: string): Pr
     sql`select values from plugin_setting
         where project_id = ${tx.projectId} and plugin_id = ${pluginId} and user_id = ${userId}`,
   );
-  // Earlier versions of the host took any JSON.
+  // Earlier versions of the host accepted any JSON.
   return Object.fromEntries(
     Object.entries(found?.values ?? {}).flatMap(([key, given]) => {
       const value = ownValue.safeParse(given);
@@ -26,7 +26,7 @@ export async function userSettings(tx: Tx, pluginId: string, userId: string): Pr
   );
 }
 
-/** The last value counts: a member's own settings are changed by nobody else. */
+/** The last write wins, because nobody else changes a member's own settings. */
 export async function setOwn(
   tx: Tx,
   pluginId: string,
@@ -50,8 +50,8 @@ export async function projectSettings(tx: Tx, pluginId: string): Promise<Project
 }
 
 /**
- * @param change - the new value, and the version that it is to follow; 0 where nothing has been set
- * @throws ConflictError VERSION_CONFLICT with what is there now, when somebody else was first
+ * @param change - the new value, and the version that it is based on; 0 if the setting has no value yet
+ * @throws ConflictError VERSION_CONFLICT with the current value if somebody else has changed it
  */
 export async function setProjects(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function setProjects(
   );
   const after = { value: change.value, version: change.version + 1 };
   const value = JSON.stringify(after.value);
-  // Where two set it for the first time at once, the second waits for the first and then changes nothing.
+  // If two people set it for the first time at once, the second insert waits for the first and then does nothing.
   const written =
     (before?.version ?? 0) === change.version &&
     (await tx.run(
@@ -79,7 +79,7 @@ export async function setProjects(
   if (!written)
     throw new ConflictError(
       'VERSION_CONFLICT',
-      `Somebody else set '${key}' since it was read.`,
+      `Somebody else has changed '${key}' meanwhile.`,
       before ?? (await projectSettings(tx, pluginId))[key],
     );
   await tx.audit({ entity: 'plugin-setting', entityId: `${pluginId}/${key}`, action: 'set', before, after });

@@ -6,7 +6,7 @@ import { pluginId } from './plugin-id.ts';
 import type { PluginRegistry } from './plugin-registry.ts';
 import { projectSettings, setOwn, setProjects, userSettings } from './setting-repository.ts';
 
-/** Settings of plugins, each a member's own or the project's, as the plugin's manifest declares it. */
+/** Settings of plugins. The manifest declares whether a setting belongs to the member or to the project. */
 export function settingRoutes(registry: PluginRegistry): readonly Route[] {
   const path = '/plugins/:pluginId/settings';
   const declaredBy = (id: string) => keptValuesOf(registry.find(id)?.package.manifest).settings;
@@ -14,14 +14,14 @@ export function settingRoutes(registry: PluginRegistry): readonly Route[] {
     defineRoute({
       method: 'GET',
       path,
-      summary: "A plugin's settings that have been set: the member's own, and those that the project shares",
+      summary: "The stored settings of a plugin: the member's own, and the project's",
       project: 'params',
       permission: '',
       params: z.strictObject({ pluginId }),
       response: pluginSettings,
       async handle({ params }, { tx, user }) {
         const declared = declaredBy(params.pluginId);
-        // Of another version of the plugin there may be more, or the same with another scope.
+        // Another version of the plugin may have left other settings, or some with another scope.
         const ofScope = (wanted: 'user' | 'project') => (key: string) =>
           declared.has(key) && scopeOf(declared.get(key)) === wanted;
         return {
@@ -33,7 +33,7 @@ export function settingRoutes(registry: PluginRegistry): readonly Route[] {
     defineRoute({
       method: 'PUT',
       path: `${path}/:key`,
-      summary: 'Set one of them',
+      summary: 'Set one setting',
       project: 'params',
       permission: '',
       params: z.strictObject({ pluginId, key: z.string().min(1).max(200) }),
@@ -53,7 +53,11 @@ export function settingRoutes(registry: PluginRegistry): readonly Route[] {
           return { value };
         }
         if (version === undefined)
-          throw invalid(key, 'version', 'belongs to the project: say on which version the change is made');
+          throw invalid(
+            key,
+            'version',
+            'belongs to the project, so the change needs the version that it is based on',
+          );
         return setProjects(tx, params.pluginId, key, { value, version });
       },
     }),

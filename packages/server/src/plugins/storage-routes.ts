@@ -15,13 +15,13 @@ import type { PluginRegistry } from './plugin-registry.ts';
 
 const bytesRow = z.object({ bytes: z.number() });
 
-/** Bytes that one plugin may keep for one member, or for one project. */
+/** Bytes that one plugin may store for one member, or for one project. */
 const storageQuota = 1024 * 1024;
 
 const ofKey = z.strictObject({ pluginId, scope: storageScope, key: z.string().min(1).max(200) });
 const ofScope = z.strictObject({ pluginId, scope: storageScope });
 
-/** Small values that a plugin keeps for a member, or for the project. */
+/** Small values that a plugin stores for a member or for the project. */
 export function storageRoutes(registry: PluginRegistry): readonly Route[] {
   const path = '/plugins/:pluginId/storage/:scope/:key';
   return [
@@ -68,14 +68,14 @@ export function storageRoutes(registry: PluginRegistry): readonly Route[] {
         assertMayWrite(registry, context, params);
         const text = JSON.stringify(body.value);
         const bytes = Buffer.byteLength(text) + Buffer.byteLength(params.key);
-        // Two writes at once must not both see room for themselves.
+        // The lock keeps two simultaneous writes from exceeding the quota together.
         const owner = ownerOf(context, params.scope);
         await tx.run(
           sql`select pg_advisory_xact_lock(hashtextextended(${`gantry.storage:${params.pluginId}:${owner}`}, 0))`,
         );
         const total = (await used(context, params, params.key)) + bytes;
         if (total > storageQuota)
-          throw new RuleError('QUOTA_EXCEEDED', `The plugin may store ${storageQuota} bytes here.`, {
+          throw new RuleError('QUOTA_EXCEEDED', `The plugin may store at most ${storageQuota} bytes here.`, {
             bytes: total,
             quota: storageQuota,
           });
@@ -90,7 +90,7 @@ export function storageRoutes(registry: PluginRegistry): readonly Route[] {
     defineRoute({
       method: 'DELETE',
       path,
-      summary: 'Forget a stored value',
+      summary: 'Delete a stored value',
       project: 'params',
       permission: '',
       params: ofKey,
@@ -112,7 +112,7 @@ interface Place {
 }
 
 /**
- * What the project shares is written by those whom the plugin's own manifest names.
+ * Shared values may be written only with the permission that the plugin's manifest names.
  * @throws ForbiddenError
  */
 function assertMayWrite(registry: PluginRegistry, { user }: RouteContext, { pluginId, scope }: Place): void {
@@ -136,7 +136,7 @@ function rowOf(context: RouteContext, { pluginId, scope }: Place) {
     and owner_id = ${ownerOf(context, scope)}`;
 }
 
-/** Bytes in use without the value that is about to be replaced. */
+/** Bytes in use, without the value that is about to be replaced. */
 async function used(context: RouteContext, place: Place, exceptKey: string): Promise<number> {
   const { bytes } = await context.tx.one(
     bytesRow,

@@ -6,13 +6,13 @@ import { presentPlugin } from './plugin-scope.ts';
 
 export interface FaultWatch {
   readonly plugins: () => readonly InstalledPlugin[];
-  /** Called with a fault of the host itself: nobody knows in which state it left the process. */
+  /** Called with a fault of the host itself, after which the process may be in any state. */
   readonly onHostFault: (error: unknown) => void;
 }
 
 /**
- * Hears of what nobody in this process caught: errors thrown in callbacks, and rejected promises that nobody awaits. What a plugin left
- * behind is reported as the plugin's, and the process goes on.
+ * Handles the uncaught errors of this process: errors in callbacks and unhandled rejections. Those of a plugin are reported as the
+ * plugin's faults, and the process goes on.
  */
 export function watchFaults({ plugins, onHostFault }: FaultWatch): void {
   const hear = (error: unknown) => {
@@ -24,10 +24,10 @@ export function watchFaults({ plugins, onHostFault }: FaultWatch): void {
   process.on('unhandledRejection', hear);
 }
 
-/** The scope is lost in some callbacks, such as those of queueMicrotask; the stack then tells whose code it was. */
+/** Finds the plugin by the stack, because some callbacks, such as those of queueMicrotask, lose the scope. */
 function pluginOnStack(error: unknown, plugins: readonly InstalledPlugin[]): InstalledPlugin | undefined {
   if (!(error instanceof Error)) return undefined;
-  // The message, which may name any file, stands above them.
+  // Only the stack frames: the message above them may contain any file name.
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return plugins.find(({ entry }) => {
     const folder = `${realFolder(entry.path)}${sep}`;
@@ -35,7 +35,7 @@ function pluginOnStack(error: unknown, plugins: readonly InstalledPlugin[]): Ins
   });
 }
 
-/** Node names modules by where they really are. */
+/** Stack traces contain real paths, without symbolic links. */
 function realFolder(path: string): string {
   try {
     return realpathSync(path);

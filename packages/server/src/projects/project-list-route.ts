@@ -4,7 +4,7 @@ import { requireSession } from '../session/member-access.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { ProjectRepository } from './project-repository.ts';
 
-/** `GET /api/projects`: the one call about projects that is about no single one. */
+/** `GET /api/projects`: lists projects, so unlike other project calls it is not inside a single one. */
 export function mountProjectList(
   app: FastifyInstance,
   { sessions }: { sessions: SessionStore },

@@ -19,7 +19,7 @@ const projectRow = z
   })
   .transform(({ time_zone, ...row }) => ({ ...row, timeZone: time_zone }));
 
-/** Projects as one of their members sees them. */
+/** Reads projects for one of their members. */
 export class ProjectRepository {
   readonly #database: GantryDatabase;
 
@@ -27,13 +27,13 @@ export class ProjectRepository {
     this.#database = database;
   }
 
-  /** Those the user is a member of, by code. */
+  /** The projects of a user, by code. */
   async list(userId: string): Promise<Project[]> {
     const rows = await this.#database.global.many(
       projectRow,
       sql`select * from gantry.projects_of(${userId}::uuid) order by code`,
     );
-    // A few at most: each is counted inside its own project, where row-level security lets its rows be seen.
+    // One transaction for each project, because row-level security shows only its own rows. A user has few projects.
     return Promise.all(
       rows.map(async (row) => ({
         ...row,

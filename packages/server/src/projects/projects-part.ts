@@ -5,7 +5,7 @@ import type { HostContext, HostPart } from '../host-part.ts';
 import { mountProjectList } from './project-list-route.ts';
 import { ProjectRepository } from './project-repository.ts';
 
-/** Which projects a person is a member of, and what they may do there. */
+/** The projects of a person, and their permissions there. */
 export function projectsPart(context: HostContext): HostPart {
   const projects = new ProjectRepository(context.database);
   return {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a person sees the projects they are a member of, by code', async () => {
+test('a person sees their own projects, by code', async () => {
   const codes = async (email: string) => {
     const { body } = await (await server.client(email)).get('/api/projects');
     return projectList.parse(body).projects.map(({ code, title }) => `${code}: ${title}`);
@@ -22,7 +22,7 @@ test('a person sees the projects they are a member of, by code', async () => {
   expect(await codes('kwan.pakho@demo.gantry')).toEqual(['ISO: Project Administrator']);
 });
 
-test('a member sees the project and what they may do in it', async () => {
+test('a member sees the project and their permissions in it', async () => {
   const client = await server.client('yip.wingsze@demo.gantry');
   const { body } = await client.get(`/api/projects/${server.projectId('BEM')}`);
   expect(projectDetail.strict().parse(body)).toMatchObject({
@@ -35,7 +35,7 @@ test('a member sees the project and what they may do in it', async () => {
   });
 });
 
-test('the project says which event was the last: who follows from there hears of every later change', async () => {
+test('following the events from the project’s `asOf` on misses no change', async () => {
   const client = await server.client('yip.wingsze@demo.gantry');
   const id = server.projectId('BEM');
   const asOf = async () => projectDetail.parse((await client.get(`/api/projects/${id}`)).body).asOf;
@@ -46,7 +46,7 @@ test('the project says which event was the last: who follows from there hears of
   expect((await server.context.events.range(id)).newest).toBe(after);
 });
 
-test('to a stranger a project is not there, like one that does not exist', async () => {
+test('a stranger gets the same answer as for a project that does not exist', async () => {
   const client = await server.client('kwan.pakho@demo.gantry');
   const paths = [server.projectId('BEM'), crypto.randomUUID(), 'nonsense', '%00'].map(
     (id) => `/api/projects/${id}`,
@@ -57,7 +57,7 @@ test('to a stranger a project is not there, like one that does not exist', async
   );
 });
 
-test('a taken-away default permission stays away after a restart', async () => {
+test('a revoked default permission stays revoked after a restart', async () => {
   const { owner } = server.context.database;
   await owner.query(
     `delete from role_permission where project_id = $1 and role_code = 'SURVEYOR' and permission = 'LAYER_ADMIN'`,
@@ -74,7 +74,7 @@ test('a taken-away default permission stays away after a restart', async () => {
   }
 });
 
-test('the demo tells its accounts; each of them can sign in; without the demo there is no such call', async () => {
+test('the demo lists its accounts, each of which can sign in; without the demo the call does not exist', async () => {
   const client = await server.client();
   const { body } = await client.get('/api/demo/accounts');
   expect(body).toHaveLength(demoAccounts.length);

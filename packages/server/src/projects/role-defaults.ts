@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A permission code and the roles that hold it unless a project decides otherwise. */
+/** A permission code, and the roles that hold it by default. */
 export interface PermissionDefault {
   readonly code: string;
   readonly roles: readonly string[];
@@ -10,8 +10,8 @@ export interface PermissionDefault {
 type Owner = Pick<pg.ClientBase, 'query'>;
 
 /**
- * Notes which permissions host and plugins give to which roles, in place of what was noted before. Whoever makes a project or a role
- * later need not know the plugins.
+ * Stores the default permissions from host and plugins in place of the earlier ones, so that a project or role can be created later
+ * without knowing the plugins.
  */
 export async function noteRoleDefaults(owner: Owner, defaults: readonly PermissionDefault[]): Promise<void> {
   const pairs = defaults.flatMap(({ code, roles }) => roles.map((role) => ({ code, role })));
@@ -27,7 +27,7 @@ export async function noteRoleDefaults(owner: Owner, defaults: readonly Permissi
   );
 }
 
-/** Gives the roles of every project what was noted for them. Each permission is given once: what a project took away stays away. */
+/** Grants the stored defaults to the roles of every project. Each is granted once, so a permission that a project revoked stays revoked. */
 export async function giveRoleDefaults(owner: Owner): Promise<void> {
   await owner.query(
     `with fresh as (

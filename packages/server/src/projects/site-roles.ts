@@ -1,8 +1,8 @@
 import type { SiteRole } from '@gantry/plugin-sdk/server';
 
 /**
- * Roles of a site unless a project has its own: the title as people say it, the kind of company that usually has it, and
- * what it may do with the host itself. Plugins add their permissions to these.
+ * The roles that every project has: title, the kind of company that usually holds it, and its permissions in the host. Plugins add
+ * their own permissions. A project may have further roles.
  */
 export const siteRoles = {
   PROJECT_ADMIN: {

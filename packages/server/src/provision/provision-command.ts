@@ -12,7 +12,7 @@ import { siteDescription } from './site-description.ts';
 
 const usage = 'Usage: node packages/server/dist/provision.js site.json';
 
-/** `node dist/provision.js site.json`: writes companies, projects and people into the database; a running server shares it. */
+/** `node dist/provision.js site.json` writes companies, projects and people into the database, also while a server is running. */
 try {
   await run(process.argv[2]);
   process.stdout.write('Done.\n');

@@ -8,10 +8,10 @@ import { builtProgram } from '../testing/programs.ts';
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-// Each runs the command in a process of its own, and more than once.
+// Each test runs the command several times in a process of its own.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** A plugin of the deployment, of which the command knows nothing. */
+/** A plugin of the deployment that the command does not know. */
 const plugin = defineServerPlugin({
   id: 'vendor.notes',
   migrations: [],
@@ -78,7 +78,7 @@ const signIn = async (password: string) => {
   return { client, answer: await client.post('/api/session', { email: 'ada@example.com', password }) };
 };
 
-test('a person who was written down signs in and finds their project, while the server runs', async () => {
+test('a person who is added while the server runs can sign in and sees their project', async () => {
   expect(await run(site)).toMatchObject({ code: 0 });
   const { client, answer } = await signIn('first password');
   expect(answer.status).toBe(200);
@@ -90,7 +90,7 @@ test('a person who was written down signs in and finds their project, while the 
   expect(detail.body.permissions).toEqual(['LAYER_ADMIN', 'LAYER_VIEW', 'X_TEST']);
 });
 
-test('the administrator of a project that was made while the server runs sets to work at once, with its plugins too', async () => {
+test('the administrator of a project that is added while the server runs can use it and its plugins at once', async () => {
   const [project] = site.projects;
   const places = [{ project: 'P2', company: 'Acme', title: 'Administrator', roles: ['PROJECT_ADMIN'] }];
   const boss = { email: 'boss@example.com', name: 'Boss', password: 'first password', places };
@@ -106,7 +106,7 @@ test('the administrator of a project that was made while the server runs sets to
   expect((await client.post(`/api/projects/${id}/layers`, { name: 'Structure' })).status).toBe(200);
   expect((await client.get(`/api/notes/notes?projectUUID=${id}`)).status).toBe(200);
 
-  // What the project takes away stays away.
+  // A permission that the project revokes stays revoked.
   await server.context.database.owner.query(
     `delete from role_permission where project_id = $1 and role_code = 'PROJECT_ADMIN' and permission = 'NOTE_VIEW'`,
     [id],
@@ -115,7 +115,7 @@ test('the administrator of a project that was made while the server runs sets to
   expect((await client.get(`/api/notes/notes?projectUUID=${id}`)).status).toBe(403);
 });
 
-test('again, it changes what is different and leaves the password alone until a new one is given', async () => {
+test('running it again updates differences, and keeps the password until a new one is given', async () => {
   const [person] = site.people;
   const moved = {
     ...person,

@@ -6,7 +6,7 @@ import { siteRoles } from '../projects/site-roles.ts';
 import { hashPassword } from '../session/password.ts';
 import type { SiteDescription } from './site-description.ts';
 
-/** The description names something that is neither in it nor in the database. */
+/** The description refers to something that is neither in it nor in the database. */
 export class ProvisionError extends Error {
   constructor(message: string) {
     super(message);
@@ -15,10 +15,10 @@ export class ProvisionError extends Error {
 }
 
 /**
- * Makes what the description has and the database has not, and brings names, titles and roles of the rest up to date, in one
- * transaction as the owner of the schema. New roles hold at once what host and plugins of the last server that started give them. What
- * the description does not mention stays. Companies are known by name, projects by code, people by e-mail address.
- * @throws ProvisionError for an unknown project, company or role; nothing was changed then.
+ * Creates what the description has and the database lacks, and updates names, titles and roles of the rest, in one transaction as
+ * the owner of the schema. New roles get the default permissions at once. Anything that the description does not mention stays.
+ * Companies are identified by name, projects by code, people by e-mail address.
+ * @throws ProvisionError for an unknown project, company or role. Then nothing was changed.
  */
 export async function provision(pool: pg.Pool, site: SiteDescription): Promise<void> {
   const client = await pool.connect();
@@ -61,7 +61,7 @@ async function writeProjects(client: pg.PoolClient, { projects }: SiteDescriptio
     origin_height: origin.height,
   }));
   const columns = 'id, code, name, variant, time_zone, crs, origin_easting, origin_northing, origin_height';
-  // The origin stays as it is: models already stand on it.
+  // The origin is not updated, because models may already be placed relative to it.
   await client.query(
     `insert into project (${columns}) select ${columns} from jsonb_populate_recordset(null::project, $1::jsonb)
      on conflict (code) do update set name = excluded.name, variant = excluded.variant, time_zone = excluded.time_zone`,
@@ -156,8 +156,9 @@ function assertKnown({
   no_role,
 }: z.output<typeof checkedPlace>): void {
   if (no_project)
-    throw new ProvisionError(`${email} has a place in the project ${project}, which does not exist.`);
-  if (no_company) throw new ProvisionError(`${email} is of the company '${company}', which does not exist.`);
+    throw new ProvisionError(`${email} is listed for the project ${project}, which does not exist.`);
+  if (no_company)
+    throw new ProvisionError(`${email} is listed for the company '${company}', which does not exist.`);
   if (no_role !== null)
     throw new ProvisionError(`${email} has the role ${no_role}, which the project ${project} does not have.`);
 }
@@ -173,7 +174,7 @@ async function writePasswords(client: pg.PoolClient, { people }: SiteDescription
       .parse(rows)
       .map(({ email }) => email),
   );
-  // The demo's people share one published password; hashing it for each of them would only take time.
+  // All demo accounts share one password; hashing it once saves time.
   const hashes = new Map<string, Promise<string>>();
   for (const { email, password, newPassword } of people) {
     const chosen = newPassword ?? (settled.has(email) ? undefined : password);
@@ -188,7 +189,7 @@ async function writePasswords(client: pg.PoolClient, { people }: SiteDescription
   }
 }
 
-/** Whoever gets a new password or is kept out is signed in nowhere and known in no browser afterwards. */
+/** Ends all sessions of people with a new password or a disabled account, and forgets their known browsers. */
 async function endAccess(client: pg.PoolClient, { people }: SiteDescription): Promise<void> {
   const concerned = people
     .filter(({ newPassword, status }) => newPassword !== undefined || status === 'disabled')

@@ -1,8 +1,8 @@
 import { line, locale, projectVariant } from '@gantry/contract';
 import { z } from 'zod';
 
-const code = z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/, 'must be written in capitals, digits and _');
-/** Only the demo gives ids, so that its data is the same everywhere. */
+const code = z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/, 'must consist of capitals, digits and _');
+/** Only the demo sets ids, so that its data is the same everywhere. */
 const id = z.uuid().optional();
 
 const company = z.strictObject({ id, name: line(160), kind: z.enum(['client', 'engineer', 'contractor']) });
@@ -15,13 +15,13 @@ const projectDescription = z.strictObject({
   timeZone: z.string().default('Asia/Hong_Kong'),
   /** EPSG code of the grid. */
   crs: z.number().int().positive().default(2326),
-  /** Origin of the scene in that grid, metres. */
+  /** Origin of the scene in that grid, in metres. */
   origin: z.strictObject({ easting: z.number(), northing: z.number(), height: z.number().default(0) }),
-  /** Permissions of roles beyond, or besides, those that every site has. */
+  /** Further roles, and further permissions of roles, by role code. */
   roles: z.record(code, z.array(code)).default({}),
 });
 
-/** A role, and the disciplines it is held in; a bare code counts for every discipline. */
+/** A role with its disciplines. A plain code covers every discipline. */
 const heldRole = z.union([
   code.transform((role) => ({ role, disciplines: [] as string[] })),
   z.strictObject({ role: code, disciplines: z.array(line(64)).min(1) }),
@@ -40,14 +40,14 @@ const person = z.strictObject({
   name: line(120),
   locale: locale.default('en'),
   status: z.enum(['active', 'disabled']).default('active'),
-  /** Given to a person who has none yet. */
+  /** Initial password. Ignored if the person already has one. */
   password: z.string().min(10).max(200).optional(),
-  /** Replaces the present password and ends the person's sessions. */
+  /** Replaces the current password and ends the person's sessions. */
   newPassword: z.string().min(10).max(200).optional(),
   places: z.array(place).default([]),
 });
 
-/** Companies, projects and people as an administrator writes them down. */
+/** Content of an administrator's file: companies, projects and people. */
 export const siteDescription = z.strictObject({
   companies: z.array(company).default([]),
   projects: z.array(projectDescription).default([]),

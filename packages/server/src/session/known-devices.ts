@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 import { hashOf, newToken } from './token.ts';
 
-/** Milliseconds after its last sign-in for which a browser is known. */
+/** How long a browser stays known after its last sign-in, in milliseconds. */
 const lifetime = 180 * 24 * 3_600_000;
-/** Browsers that one account knows; the one that was not used for longest goes. */
+/** The most known browsers of an account. The least recently used ones are forgotten. */
 const mostDevices = 10;
 
 const idRow = z.object({ id: z.string() });
 
-/** The id of a browser in which the person of an address has signed in before; undefined for every other. */
+/** Id of the browser if the person has signed in with it before; otherwise undefined. */
 export async function findDevice(
   queries: Queryable,
   now: Date,
@@ -27,8 +27,8 @@ export async function findDevice(
 }
 
 /**
- * Notes that somebody has signed in with a browser. Answers a new token for its cookie, which takes the place of the one it had, and
- * the moment after which it is of no use.
+ * Records that somebody has signed in with a browser. Returns a new token for its cookie, which replaces the earlier one, and the
+ * end of the token's lifetime.
  */
 export async function rememberDevice(
   database: GantryDatabase,
@@ -52,7 +52,7 @@ export async function rememberDevice(
   return { token, endsAt: new Date(now.getTime() + lifetime) };
 }
 
-/** Forgets browsers that are known no longer. */
+/** Deletes browsers whose lifetime is over. */
 export async function pruneDevices(database: GantryDatabase, now: Date): Promise<void> {
   await database.global.run(
     sql`delete from known_device where used_at < ${new Date(now.getTime() - lifetime)}`,

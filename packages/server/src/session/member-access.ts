@@ -24,8 +24,8 @@ export async function requireSession(
 }
 
 /**
- * @param projectId - as it came with the request.
- * @param permission - empty when every member may.
+ * @param projectId - unchecked, from the request.
+ * @param permission - empty if no permission is needed.
  * @throws HttpError 401 without a session, 400 without a project, 404 for strangers, 403 without the permission.
  */
 export async function requireMember(
@@ -37,18 +37,18 @@ export async function requireMember(
   return memberOf(await sessionFor(request, sessions, idOf(projectId)), projectId, permission);
 }
 
-/** What a request wants to do in which project. */
+/** The project, permission and transaction that a request needs. */
 export interface MemberRequest {
-  /** As it came with the request. */
+  /** Unchecked, from the request. */
   readonly projectId: unknown;
-  /** Empty when every member may. */
+  /** Empty if no permission is needed. */
   readonly permission: string;
   readonly mode: TransactionMode;
-  /** Whose transaction it is; null: the host's. */
+  /** The plugin whose schema and role the transaction uses; null: the host's. */
   readonly plugin: string | null;
 }
 
-/** As `requireMember`, and runs `work` in a transaction of the member's, which the same round trip begins. */
+/** Like `requireMember`, and runs `work` in a transaction of the member, which begins in the same round trip. */
 export async function asMember<R>(
   request: FastifyRequest,
   sessions: SessionStore,
@@ -63,14 +63,14 @@ export async function asMember<R>(
     return { kind: 'user', userId: member.user.id, requestId: request.id, ip: request.ip } as const;
   };
   const asAdmitted = (tx: Tx) => {
-    if (member === undefined) throw new Error('Work was begun for somebody who was not admitted.');
+    if (member === undefined) throw new Error('The transaction began without a membership check.');
     return work(tx, member);
   };
   return sessions.enter(token, { projectId: idOf(projectId), mode, plugin }, admit, asAdmitted);
 }
 
 /**
- * As `requireMember` for a request that goes on by itself, such as an open stream: it keeps no idle session alive.
+ * Like `requireMember`, for a request that continues by itself, such as an open stream: it does not extend the session.
  */
 export async function watchMember(
   request: FastifyRequest,
@@ -118,7 +118,7 @@ function signInFirst(): HttpError {
   return new HttpError(401, 'SIGN_IN_REQUIRED', 'Sign in first.');
 }
 
-/** Null for what cannot be a project's id: the session is looked at all the same. */
+/** Null for a malformed id, so that the session is still checked. */
 function idOf(projectId: unknown): string | null {
   const wanted = uuidForm.safeParse(projectId);
   return wanted.success ? wanted.data.toLowerCase() : null;

@@ -1,11 +1,11 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** N, r, p of scrypt: about 50 ms and 32 MB a guess on a present-day server. */
+/** Parameters of scrypt: about 50 ms and 32 MB for each guess on a current server. */
 const cost = { N: 32_768, r: 8, p: 1 };
 const keyBytes = 32;
 const stored = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/;
 
-/** `scrypt$N$r$p$salt$key`: carries its own cost, so that raising it later leaves old passwords usable. */
+/** Returns `scrypt$N$r$p$salt$key`. It contains its own parameters, so old hashes stay valid after the cost is raised. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, cost);
@@ -31,7 +31,7 @@ function derive(
   { N, r, p }: { N: number; r: number; p: number },
 ): Promise<Buffer> {
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
-  // Composed, so that a password typed on another keyboard is the same text.
+  // NFC, so that the same password from another keyboard gives the same bytes.
   return new Promise((done, failed) => {
     scrypt(password.normalize('NFC'), salt, keyBytes, options, (error, key) =>
       error ? failed(error) : done(key),

@@ -32,5 +32,5 @@ export const accessRow = z
           },
   }));
 
-/** Who a cookie belongs to, and what they may do in the project that was asked about. */
+/** The user of a session and, for a member of the requested project, their permissions there. */
 export type SessionAccess = z.output<typeof accessRow>;

@@ -9,11 +9,11 @@ import type { SessionStore } from './session-store.ts';
 import { signIn } from './sign-in.ts';
 
 /**
- * Tells the page that there may be a session, which it cannot see: without it the page need not ask, and the browser's
- * console stays free of a refusal that means nothing. It proves nothing to the server.
+ * Tells the page that there may be a session, whose cookie scripts cannot read. Without this hint the page does not ask for the
+ * session, which avoids a pointless 401 in the browser's console. It proves nothing to the server.
  */
 const hintCookie = 'gantry_signed_in';
-/** Tells a browser in which somebody has signed in before from those of strangers. It opens nothing by itself. */
+/** Identifies a browser in which somebody has signed in before. It grants no access by itself. */
 const deviceCookie = 'gantry_device';
 
 export interface SessionRouteParts {
@@ -23,7 +23,7 @@ export interface SessionRouteParts {
   readonly demo: boolean;
 }
 
-/** `POST`, `GET` and `DELETE /api/session`: sign in, who am I, sign out. */
+/** `POST`, `GET` and `DELETE /api/session`: sign in, read the session, sign out. */
 export function mountSessionRoutes(app: FastifyInstance, parts: SessionRouteParts): void {
   const { database, sessions, clock, demo } = parts;
 
@@ -34,7 +34,7 @@ export function mountSessionRoutes(app: FastifyInstance, parts: SessionRoutePart
     handler: async (request, reply) => {
       const device = request.cookies[deviceCookie];
       const { userId } = await signIn(database, clock(), { ...request.body, ip: request.ip, device });
-      // A fresh token at every sign-in: one that somebody planted before is worth nothing.
+      // A new token at every sign-in prevents session fixation.
       const old = request.cookies[sessionCookie];
       if (old !== undefined) await sessions.end(old);
       const { token, endsAt } = await sessions.open(userId, request.ip);

@@ -4,11 +4,11 @@ import { accessRow, type SessionAccess } from './session-access.ts';
 import { hashOf, newToken } from './token.ts';
 
 const minute = 60_000;
-/** Milliseconds without a request after which a session ends. */
+/** Milliseconds without a request after which a session expires. */
 const idleLifetime = 12 * 60 * minute;
-/** Milliseconds after which a session ends even in constant use. */
+/** Milliseconds after which a session expires even in constant use. */
 const longestLifetime = 7 * 24 * 60 * minute;
-/** A session that was seen this recently is not written again. */
+/** The least time between two extensions of a session, in milliseconds. */
 const touchEvery = minute;
 
 export class SessionStore {
@@ -21,8 +21,8 @@ export class SessionStore {
   }
 
   /**
-   * Answers the token for the cookie, which is not kept anywhere else, and the latest moment at which it is of use: until
-   * then the cookie has to last, as the session slides along with every request.
+   * Opens a session. Returns the token for the cookie, of which only a hash is stored, and the latest time at which the session can
+   * expire: the cookie must last until then, because requests extend the session.
    */
   async open(userId: string, ip: string): Promise<{ token: string; endsAt: Date }> {
     const token = newToken();
@@ -34,7 +34,7 @@ export class SessionStore {
     return { token, endsAt: new Date(now.getTime() + longestLifetime) };
   }
 
-  /** Without counting as use. @param projectId - the project to look into, or null when the request is about none. */
+  /** Reads a session without extending it. @param projectId - the requested project, or null. */
   async look(token: string, projectId: string | null): Promise<SessionAccess | undefined> {
     return this.#database.global.maybe(
       accessRow,
@@ -42,7 +42,7 @@ export class SessionStore {
     );
   }
 
-  /** As `look`, and the session lasts on from now. */
+  /** Reads a session and extends it. */
   async find(token: string, projectId: string | null): Promise<SessionAccess | undefined> {
     const access = await this.look(token, projectId);
     if (access !== undefined) await this.#touch(token, access);
@@ -50,8 +50,8 @@ export class SessionStore {
   }
 
   /**
-   * As `find`, and in the same round trip begins a transaction in the project.
-   * @param admit - says who acts, or throws; until it has answered nothing of the project can be read.
+   * Like `find`, and begins a transaction in the project in the same round trip.
+   * @param admit - returns the actor, or throws to end the transaction before any work.
    */
   async enter<R>(
     token: string,
@@ -68,7 +68,7 @@ export class SessionStore {
     try {
       return await this.#database.inSession(ticket, noteAndAdmit, work);
     } finally {
-      // Not inside the transaction: one that reads cannot write, and one that fails would take this back.
+      // Outside of the transaction, which may be read-only or roll back.
       if (found !== undefined) await this.#touch(token, found);
     }
   }
@@ -77,7 +77,7 @@ export class SessionStore {
     await this.#database.global.run(sql`delete from session where token_hash = ${hashOf(token)}`);
   }
 
-  /** Removes sessions that have run out. */
+  /** Removes expired sessions. */
   async prune(): Promise<void> {
     await this.#database.global.run(sql`delete from session where expires_at < ${this.#clock()}`);
   }

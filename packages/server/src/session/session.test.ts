@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('signing in', () => {
-  test('answers who one is and sets a cookie that scripts cannot read', async () => {
+  test('returns the user and sets a cookie that scripts cannot read', async () => {
     const client = await server.client();
     const { status, body, headers } = await client.post('/api/session', {
       email: ` ${email.toUpperCase()} `,
@@ -78,7 +78,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('ends when one signs out, for the cookie that somebody copied as well', async () => {
+  test('ends with the sign-out, also for a copied cookie', async () => {
     const client = await server.client(email);
     const stolen = { cookie: client.cookie ?? '' };
     const out = await client.delete('/api/session');
@@ -92,7 +92,7 @@ describe('a session', () => {
     expect((await client.delete('/api/session')).status).toBe(204);
   });
 
-  test('slides along while it is used, ends after 12 idle hours and after 7 days in any case', async () => {
+  test('is extended by use, and expires after 12 idle hours or after 7 days', async () => {
     const hour = 3600;
     const client = await server.client(email);
     const idle = await server.client(email);
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect((await client.get('/api/session')).status).toBe(401);
   });
 
-  test('has a cookie that the browser keeps for as long as the session may last', async () => {
+  test('has a cookie that lasts as long as the session can', async () => {
     const client = await server.client();
     const { headers } = await client.post('/api/session', { email, password: demoPassword });
     const expires = headers.getSetCookie().map((text) => /Expires=([^;]+)/.exec(text)?.[1] ?? '');
@@ -115,7 +115,7 @@ describe('a session', () => {
     expect((await client.get('/api/session')).headers.getSetCookie()).toEqual([]);
   });
 
-  test('ends at once for who is kept out', async () => {
+  test('ends at once when the account is disabled', async () => {
     const client = await server.client('lau.kwokwai@demo.gantry');
     const set = (status: string) =>
       server.context.database.owner.query('update app_user set status = $1 where email = $2', [
@@ -128,7 +128,7 @@ describe('a session', () => {
     await set('active');
   });
 
-  test('is pruned when it has run out', async () => {
+  test('is pruned after it has expired', async () => {
     await server.client(email);
     server.clock.advance(8 * 24 * 3600);
     await server.context.jobs.runTimer('gantry/prune-sessions');
@@ -147,7 +147,7 @@ describe('a session', () => {
   });
 });
 
-test('a request is one line of the log, with what was asked and what came of it', async () => {
+test('a request is one line of the log, with its path and result', async () => {
   const client = await server.client(email);
   lines.length = 0;
   await client.get('/api/projects', { 'x-request-id': 'logged-once' });
@@ -163,7 +163,7 @@ test('a request is one line of the log, with what was asked and what came of it'
   ]);
 });
 
-describe('a change that another site asks for', () => {
+describe('a change from another site', () => {
   test.each<[Record<string, string>]>([
     [{ origin: 'https://evil.example' }],
     [{ origin: 'null' }],
@@ -178,7 +178,7 @@ describe('a change that another site asks for', () => {
     expect((await client.get('/api/session')).status).toBe(200);
   });
 
-  test('from the own pages it is accepted', async () => {
+  test('is accepted from the own pages', async () => {
     const client = await server.client(email);
     const headers = { origin: server.url, 'sec-fetch-site': 'same-origin' };
     expect((await client.send('DELETE', '/api/session', { headers })).status).toBe(204);

@@ -2,22 +2,22 @@ import { isIP } from 'node:net';
 import { HttpError, type Queryable, sql } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 
-/** Milliseconds that a wrong password counts. */
+/** How long a failed sign-in counts, in milliseconds. */
 export const failureWindow = 15 * 60_000;
-/** Of one account from one network, or from one browser that the account knows. */
+/** The most failures for one account from one network, or from one known browser. */
 const failuresTogether = 8;
-/** Of one network over all accounts; more, as a whole site office may share one address. */
+/** The most failures from one network over all accounts. Higher, because a whole site office may share one address. */
 const failuresPerNetwork = 60;
-/** Of one account from all networks, after which there is a pause before each further attempt. */
+/** Failures for one account from all networks after which each further attempt must wait for `pause`. */
 const failuresPerAccount = 24;
-/** Milliseconds. Short, for otherwise strangers could keep the person out of every new browser. */
+/** Milliseconds. Short, because strangers could otherwise lock the person out of every new browser. */
 const pause = 30_000;
 
-/** An attempt to sign in, as it counts. */
+/** An attempt to sign in, with everything that its limits depend on. */
 export interface Attempt {
   readonly email: string;
   readonly network: string;
-  /** Id of a browser that the account knows. */
+  /** Id of the browser, if the account knows it. */
   readonly device: string | undefined;
 }
 
@@ -32,8 +32,7 @@ const strangerRow = z.object({
 });
 
 /**
- * A browser that the account knows has a count of its own and no other: what strangers do, also from the same address, keeps nobody
- * out of it.
+ * A known browser has only a limit of its own, so strangers cannot lock its user out, not even from the same IP address.
  * @throws HttpError 429 TOO_MANY_ATTEMPTS.
  */
 export async function assertNotThrottled(queries: Queryable, now: Date, attempt: Attempt): Promise<void> {
@@ -49,7 +48,7 @@ export async function assertNotThrottled(queries: Queryable, now: Date, attempt:
   });
 }
 
-/** The moment, in milliseconds, from which on a browser that the account knows may try again. */
+/** When a known browser may try again, in milliseconds since 1970. */
 async function deviceMayTry(queries: Queryable, since: Date, device: string): Promise<number> {
   const { failures, oldest } = await queries.one(
     deviceRow,
@@ -78,7 +77,7 @@ function after(moment: Date | null, milliseconds: number): number {
   return (moment?.getTime() ?? 0) + milliseconds;
 }
 
-/** What counts as one origin: an IPv4 address, or the half of an IPv6 address that one subscriber has to themselves. */
+/** The network that counts as one origin: an IPv4 address, or the /64 prefix of an IPv6 address, which belongs to one subscriber. */
 export function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIP(plain) !== 6) return plain;

@@ -25,7 +25,7 @@ describe('guessing passwords', () => {
     return answers;
   };
 
-  test('is stopped for one address, even with all guesses at once and with the right password among the later ones', async () => {
+  test('is limited for one account, even with parallel guesses and with the right password among the later ones', async () => {
     const address = 'ng.tszfung@demo.gantry';
     const answers = await guess(address, 10);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(8);
@@ -41,7 +41,7 @@ describe('guessing passwords', () => {
     await expect(signIn(address)).resolves.toBeDefined();
   });
 
-  test('an address that does not exist is throttled alike', async () => {
+  test('is limited in the same way for an account that does not exist', async () => {
     const answers = await guess('nobody.atall@demo.gantry', 9);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });
@@ -55,7 +55,7 @@ describe('guessing passwords', () => {
     );
     const answers = await guess('another.victim@demo.gantry', 4, { 'x-forwarded-for': ip });
     expect(answers.map(({ status }) => status).sort()).toEqual([401, 401, 429, 429]);
-    // Somebody else on another machine is not concerned.
+    // Somebody else on another machine is not affected.
     await expect(signIn('cheung.kaho@demo.gantry')).resolves.toBeDefined();
   });
 
@@ -67,7 +67,7 @@ describe('guessing passwords', () => {
       [ip, server.clock.now()],
     );
     const client = await server.client();
-    // No more than the server has connections: on a busy machine others would wait for one in vain, and not for the limit.
+    // No more than the server has connections; on a busy machine further requests would time out waiting for one.
     const answers = await Promise.all(
       Array.from({ length: 9 }, (_, n) =>
         client.send('POST', '/api/session', {
@@ -80,7 +80,7 @@ describe('guessing passwords', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
   });
 
-  test('a success forgets the failures of its address', async () => {
+  test('a success deletes the failures of its origin', async () => {
     const address = 'tang.yuetming@demo.gantry';
     await guess(address, 1);
     await signIn(address);
@@ -92,7 +92,7 @@ describe('guessing passwords', () => {
   });
 });
 
-/** One attempt, through a proxy that says where it comes from. */
+/** One attempt through a proxy that forwards the client's IP address. */
 async function attempt(
   email: string,
   { password = 'guess', ip = '127.0.0.1', device = '', at = server } = {},
@@ -100,7 +100,7 @@ async function attempt(
   const headers = { 'x-forwarded-for': ip, ...(device === '' ? {} : { cookie: `gantry_device=${device}` }) };
   return (await at.client()).send('POST', '/api/session', { body: { email, password }, headers });
 }
-/** The token of the browser that an answer makes known. */
+/** The known browser's token from an answer. */
 const deviceOf = ({ headers }: TestAnswer) =>
   headers.getSetCookie().flatMap((text) => /^gantry_device=([\w-]{43});/.exec(text)?.[1] ?? [])[0] ?? '';
 const failures = (email: string, count: number, ip: (n: number) => string) =>
@@ -109,8 +109,8 @@ const failures = (email: string, count: number, ip: (n: number) => string) =>
     [email, server.clock.now(), Array.from({ length: count }, (_, n) => ip(n))],
   );
 
-describe('what strangers try', () => {
-  test('keeps the owner out neither elsewhere nor in a browser that the account knows', async () => {
+describe('attempts of strangers', () => {
+  test('lock the owner out neither elsewhere nor in a known browser', async () => {
     const email = 'lau.kwokwai@demo.gantry';
     const [office, away] = ['198.51.100.1', '198.51.100.2'];
     const device = deviceOf(await attempt(email, { password: demoPassword, ip: office }));
@@ -119,11 +119,11 @@ describe('what strangers try', () => {
     expect((await attempt(email, { password: demoPassword, ip: office })).status).toBe(429);
     expect((await attempt(email, { password: demoPassword, ip: away })).status).toBe(200);
     expect((await attempt(email, { password: demoPassword, ip: office, device })).status).toBe(200);
-    // The success was the owner's: the strangers' count goes on.
+    // The owner's success does not reset the strangers' count.
     expect((await attempt(email, { ip: office })).status).toBe(429);
   });
 
-  test('from a whole office does not keep out whom the office’s browsers know', async () => {
+  test('from a whole office do not lock out the office’s known browsers', async () => {
     const email = 'cheung.kaho@demo.gantry';
     const ip = '198.51.100.3';
     const device = deviceOf(await attempt(email, { password: demoPassword, ip }));
@@ -132,14 +132,14 @@ describe('what strangers try', () => {
     expect((await attempt(email, { password: demoPassword, ip, device })).status).toBe(200);
   });
 
-  test('is let through 24 times from everywhere, and then waits', async () => {
+  test('from everywhere are allowed 24 times, and then must wait', async () => {
     const email = 'nobody.counts@demo.gantry';
     await failures(email, 23, (n) => `203.0.113.${n}`);
     expect((await attempt(email, { ip: '198.51.100.110' })).status).toBe(401);
     expect((await attempt(email, { ip: '198.51.100.111' })).status).toBe(429);
   });
 
-  test('from one half of an IPv6 address counts together, however its other half changes', async () => {
+  test('from the same IPv6 /64 prefix are counted together', async () => {
     const email = 'nobody.roams@demo.gantry';
     await failures(email, 7, () => networkOf('2001:db8:5:6::1'));
     expect((await attempt(email, { ip: '2001:db8:5:6::2' })).status).toBe(401);
@@ -162,7 +162,7 @@ describe('what strangers try', () => {
         expect(answers.map(({ status }) => status).sort()).toEqual([401, 429, 429, 429]);
         const wait = Number(answers.find(({ status }) => status === 429)?.headers.get('retry-after'));
         expect(wait).toBeGreaterThan(0);
-        // The clocks of two processes are never quite the same.
+        // Clocks of two processes differ slightly.
         expect(wait).toBeLessThanOrEqual(31);
         server.clock.advance(31);
         expect((await attempt(email, { ip: ip(9) })).status).toBe(401);
@@ -174,7 +174,7 @@ describe('what strangers try', () => {
 });
 
 describe('a browser that an account knows', () => {
-  test('has a count of its own, wherever it is and whoever else it knows', async () => {
+  test('has its own count, wherever it is and whoever else uses it', async () => {
     const [email, mate] = ['szeto.chingyi@demo.gantry', 'fong.hoiyan@demo.gantry'];
     const first = deviceOf(await attempt(email, { password: demoPassword }));
     const device = deviceOf(await attempt(mate, { password: demoPassword, device: first }));
@@ -190,11 +190,11 @@ describe('a browser that an account knows', () => {
     const renewed = deviceOf(await attempt(mate, { password: demoPassword, device }));
     expect(renewed).not.toBe(device);
     expect((await attempt(email, { password: demoPassword, device: renewed })).status).toBe(429);
-    // It counts for itself: without it the owner is a stranger, who may try.
+    // Its count is separate: without the token the owner counts as a stranger, who may still try.
     expect((await attempt(email, { password: demoPassword, ip: '198.51.100.6' })).status).toBe(200);
   });
 
-  test('is known by the hash of its newest token only, and to nobody else', async () => {
+  test('is recognised only by its newest token, and only for its own accounts', async () => {
     const email = 'lee.manhei@demo.gantry';
     const ip = '198.51.100.7';
     const first = deviceOf(await attempt(email, { password: demoPassword, ip }));
@@ -207,7 +207,7 @@ describe('a browser that an account knows', () => {
     expect((await attempt(email, { ip, device: first })).status).toBe(429);
     expect((await attempt(email, { ip, device: 'made-up' })).status).toBe(429);
     expect((await attempt(email, { ip, device: second })).status).toBe(401);
-    // Nobody is told whom it knows.
+    // The answer does not reveal which accounts know it.
     for (const other of ['wong.chikin@demo.gantry', 'nobody.here@demo.gantry']) {
       await failures(other, 8, () => ip);
       expect((await attempt(other, { ip, device: second })).status).toBe(429);
@@ -235,7 +235,7 @@ describe('a browser that an account knows', () => {
     expect(rowCount).toBe(0);
   });
 
-  test('is forgotten when ten others were used later, or nobody signed in for half a year', async () => {
+  test('is forgotten when ten others were used later, or half a year after its last sign-in', async () => {
     const email = 'wong.chikin@demo.gantry';
     const { owner } = server.context.database;
     const of = 'from known_device d join app_user u on u.id = d.user_id where u.email = $1';
@@ -250,7 +250,7 @@ describe('a browser that an account knows', () => {
     expect(answer.status).toBe(200);
     expect(await known()).toBe(10);
     server.clock.advance(181 * 24 * 3600);
-    // Not only once it is removed.
+    // Even before it is pruned.
     await failures(email, 8, () => ip);
     expect((await attempt(email, { ip, device: deviceOf(answer) })).status).toBe(429);
     await server.context.jobs.runTimer('gantry/prune-sessions');
@@ -258,8 +258,8 @@ describe('a browser that an account knows', () => {
   });
 });
 
-test('an address that does not exist costs as much work as a wrong password', async () => {
-  // Not by the clock, which runs on while other programs have the processor.
+test('an account that does not exist costs as much work as a wrong password', async () => {
+  // Measures CPU time, because elapsed time depends on other programs.
   const work = async (email: string) => {
     const before = process.cpuUsage();
     expect((await attempt(email, { ip: '198.51.100.10' })).status).toBe(401);

@@ -8,7 +8,7 @@ import { type Attempt, assertNotThrottled, failureWindow, networkOf } from './si
 
 const credentialRow = z.object({ user_id: z.string(), password_hash: z.string() });
 
-/** What to compare with when nobody has the address, so that the answer takes as long as for a wrong password. */
+/** Compared with if the account does not exist, so that the answer takes as long as for a wrong password. */
 const nobodysHash = hashPassword(randomUUID());
 
 interface Given {
@@ -20,8 +20,8 @@ interface Given {
 }
 
 /**
- * Finds the user of an address and password. Failures are counted in the database, before the password is looked at, so
- * that neither a second process nor many guesses at once get round the limit.
+ * Finds the user with this e-mail address and password. Each attempt is counted in the database before the password is checked, so
+ * that neither several processes nor parallel guesses can get around the limits.
  * @throws HttpError 401 WRONG_CREDENTIALS, 429 TOO_MANY_ATTEMPTS.
  */
 export async function signIn(database: GantryDatabase, now: Date, given: Given): Promise<{ userId: string }> {
@@ -38,7 +38,7 @@ export async function signIn(database: GantryDatabase, now: Date, given: Given):
   return { userId: found.user_id };
 }
 
-/** Every attempt is a failure until the password was found to be right. */
+/** Counts the attempt as a failure until the password proves to be correct. */
 async function noteAttempt(
   database: GantryDatabase,
   now: Date,
@@ -48,7 +48,7 @@ async function noteAttempt(
   const { email } = given;
   const network = networkOf(given.ip);
   return database.transaction(async (queries) => {
-    // The network always before the address, so that two attempts never wait for each other.
+    // Always the network before the account, so that two attempts cannot deadlock.
     for (const key of [`gantry.login-ip:${network}`, `gantry.login:${email}`])
       await queries.run(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
     const attempt = { email, network, device: await findDevice(queries, now, given) };
@@ -60,7 +60,7 @@ async function noteAttempt(
   });
 }
 
-/** Those of the same origin: what others tried with the account goes on counting. */
+/** Deletes failures of the same origin. Those of others still count. */
 async function forgetFailures(
   database: GantryDatabase,
   id: string,
@@ -73,7 +73,7 @@ async function forgetFailures(
   await database.global.run(sql`delete from login_failure where id = ${id} or (${ofSameOrigin})`);
 }
 
-/** Forgets failures that no longer count. */
+/** Deletes failures that no longer count. */
 export async function pruneFailures(database: GantryDatabase, now: Date): Promise<void> {
   await database.global.run(
     sql`delete from login_failure where at < ${new Date(now.getTime() - failureWindow)}`,

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A random token for a cookie; it is kept nowhere else. */
+/** A random token. Only its hash is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database keeps of a token: a copy of it signs nobody in. */
+/** The stored form of a token: nobody can use a copy of the database to sign in. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -1,11 +1,11 @@
 import type { CellValue, TableInput } from '@gantry/plugin-sdk/server';
 import { localTime } from './local-time.ts';
 
-/** Spreadsheet programs take a file for UTF-8 only with it. */
+/** Without it spreadsheet programs do not read a file as UTF-8. */
 const byteOrderMark = '\ufeff';
-/** Bytes, roughly, of a chunk: rows of their own would be a file's worth of small writes. */
+/** Approximate bytes of a chunk. Collecting rows avoids many small writes. */
 const chunkSize = 65_536;
-/** With these a spreadsheet program begins a formula. */
+/** Text that a spreadsheet program would read as a formula. */
 const beginsFormula = /^[=+\-@\t\r＝＋－＠]/;
 const needsQuotes = /[",\r\n]/;
 

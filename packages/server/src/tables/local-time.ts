@@ -6,7 +6,7 @@ export function localTime(moment: Date, timeZone: string): string {
   return `${year}-${month}-${day} ${hour}:${minute}:${second}`;
 }
 
-/** The same, as a moment in UTC: a spreadsheet's date knows no time zone. */
+/** The local time as if it were UTC, because dates in a spreadsheet have no time zone. */
 export function asUtc(moment: Date, timeZone: string): Date {
   return new Date(`${localTime(moment, timeZone).replace(' ', 'T')}Z`);
 }

@@ -27,7 +27,7 @@ const csvOf = async (note: CellValue) => {
 };
 
 describe('a CSV', () => {
-  test('is what Excel takes for UTF-8, with a line for each row', async () => {
+  test('has a byte order mark for Excel, and a line for each row', async () => {
     const file = tables.file({ columns, rows: [], format: 'csv', ...zone });
     expect([file.mime, file.extension]).toEqual(['text/csv', 'csv']);
     const bytes = await bytesOf({ columns, rows: [{ number: 'PTW-1', note: '好' }], format: 'csv', ...zone });
@@ -41,7 +41,7 @@ describe('a CSV', () => {
     expect(await csvOf('two\rlines')).toBe('"two\rlines"');
   });
 
-  test('has no text that a spreadsheet would take for a formula, and leaves numbers alone', async () => {
+  test('has no text that a spreadsheet would read as a formula, and leaves numbers unchanged', async () => {
     for (const text of ['=1+1', '+852 1234', '-1', '@SUM(A1)', '\t=1', '＝1+1'])
       expect(await csvOf(text)).toBe(`'${text}`);
     expect(await csvOf('\r=1')).toBe(`"'\r=1"`);
@@ -49,7 +49,7 @@ describe('a CSV', () => {
     expect(await csvOf(-1.5)).toBe('-1.5');
   });
 
-  test('has moments in the time of the place, and nothing for what is not there', async () => {
+  test('has times in the project’s time zone, and empty fields for missing values', async () => {
     expect(await csvOf(new Date('2026-11-20T16:32:05Z'))).toBe('2026-11-21 00:32:05');
     expect(await csvOf(null)).toBe('');
     expect(await csvOf(true)).toBe('true');
@@ -73,7 +73,7 @@ describe('a CSV', () => {
 });
 
 describe('an XLSX', () => {
-  test('holds texts as texts, numbers as numbers and moments as local time', async () => {
+  test('has strings, numbers and local times as such', async () => {
     const rows = [
       { number: '=1+1', note: 12.5 },
       { number: 'PTW-2', note: new Date('2026-11-20T16:00:00Z') },
@@ -90,7 +90,7 @@ describe('an XLSX', () => {
     expect(parts['xl/workbook.xml']).toContain('a b');
   });
 
-  test('of too many rows is refused in words for people', async () => {
+  test('with too many rows is refused with a message for people', async () => {
     const rows = Array.from({ length: 50_001 }, () => ({ number: 'PTW', note: null }));
     await expect(bytesOf({ columns, rows, format: 'xlsx', ...zone })).rejects.toMatchObject({
       ...{ status: 422, code: 'TABLE_TOO_LONG', message: expect.stringContaining('Choose CSV') },

@@ -2,10 +2,10 @@ import { type CellValue, HttpError, type TableInput } from '@gantry/plugin-sdk/s
 import type { Cell } from 'write-excel-file/node';
 import { asUtc } from './local-time.ts';
 
-/** Rows that are held in memory at once: some 150 MB at ten columns. */
+/** The most rows, which are all held in memory: about 150 MB with ten columns. */
 const mostRows = 50_000;
 const standardWidth = 18;
-/** Characters that a spreadsheet's cell holds. */
+/** The most characters in a cell. */
 const longestCell = 32_767;
 
 export async function* xlsx<Row>({
@@ -20,11 +20,11 @@ export async function* xlsx<Row>({
       throw new HttpError(
         422,
         'TABLE_TOO_LONG',
-        `An Excel file holds at most ${mostRows} rows. Choose CSV, or narrow the selection down.`,
+        `An Excel file holds at most ${mostRows} rows. Choose CSV, or narrow the filter.`,
       );
     data.push(columns.map((column) => cell(column.value(row), timeZone)));
   }
-  // Loaded with the first export: it is not part of what a server needs to start.
+  // Loaded with the first export, so that it does not slow down the start.
   const { default: write } = await import('write-excel-file/node');
   const file = write(data, {
     sheet: sheetName(sheet),
@@ -34,7 +34,7 @@ export async function* xlsx<Row>({
   yield await file.toBuffer();
 }
 
-/** Texts are written as texts, so that none becomes a formula. */
+/** Writes strings with the type String, so that none becomes a formula. */
 function cell(value: CellValue, timeZone: string): Cell {
   if (value === null || value === undefined) return null;
   if (value instanceof Date)

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A cable between the server and its database that can be pulled, or cut where neither end notices. */
+/** A proxy between the server and its database that can close connections, or silently drop their traffic. */
 export class Cable {
   readonly #target: URL;
   readonly #sockets = new Set<Socket>();
@@ -32,13 +32,13 @@ export class Cable {
     this.#server = server;
   }
 
-  /** From now on nothing arrives, of what goes on either. */
+  /** Drops all traffic from now on, also of open connections. */
   cut(): void {
     this.#isCut = true;
     for (const socket of this.#sockets) socket.unpipe().pause();
   }
 
-  /** What is new arrives; connections from before are never heard of again. */
+  /** Lets new connections work. Earlier connections stay silent. */
   mend(): void {
     this.#isCut = false;
   }

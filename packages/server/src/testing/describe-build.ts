@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { digestsBelow } from '../plugins/plugin-package.ts';
 
 /**
- * Writes what the build of a plugin writes last: `dist/plugin.json`, with the digests of the files that are there.
+ * Writes `dist/plugin.json` with the digests of the current files, like the last step of a plugin's build.
  * @param folder - of the plugin
  * @param server - path of the server half below `dist`
  */

@@ -9,20 +9,20 @@ import { clusterVariable, programsFolder, programsVariable } from './test-run.ts
 const prefix = 'gantry-tests-';
 
 /**
- * One PostgreSQL for the whole run, in which every test file makes a database of its own, and one folder for the programs that
- * tests build.
+ * Starts one PostgreSQL for the whole run, in which every test file creates its own database, and prepares a folder for programs
+ * that tests build.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  // Each project with a server asks for it.
+  // Several test projects call this setup; only the first starts PostgreSQL.
   if (process.env[clusterVariable]) return async () => undefined;
   await removeLeftovers();
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
   const postgres = new EmbeddedPostgres({
     dataFolder: folder,
-    // Nothing here has to outlive the run.
+    // Data need not survive a crash, so speed matters more than durability.
     settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'],
   });
-  // The processes that run the test files inherit both.
+  // The processes that run the test files inherit both variables.
   process.env[clusterVariable] = await postgres.ensure();
   const programs = programsFolder(process.pid);
   process.env[programsVariable] = programs;
@@ -33,7 +33,7 @@ export async function setup(): Promise<() => Promise<void>> {
   };
 }
 
-/** A run that was killed leaves its server behind, which is joined here only to be stopped, and its programs. */
+/** Stops the PostgreSQL servers of killed runs, and removes their files. */
 async function removeLeftovers(): Promise<void> {
   const programs = dirname(programsFolder(process.pid));
   for (const run of existsSync(programs) ? await readdir(programs) : [])

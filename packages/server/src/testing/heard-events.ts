@@ -3,10 +3,10 @@ import type { TestClient } from './test-client.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** Milliseconds after which an event that was waited for is missing. */
+/** Milliseconds after which an awaited event counts as missing. */
 const longestWait = 5000;
 
-/** The event stream of a project, as one browser hears it. */
+/** The event stream of a project, as one browser receives it. */
 export class HeardEvents {
   readonly #events: ProjectEvent[] = [];
   readonly #abort: AbortController;
@@ -18,7 +18,7 @@ export class HeardEvents {
     this.#topicPrefix = topicPrefix;
   }
 
-  /** Resolves once the stream is open: what happens from now on is heard. */
+  /** Resolves once the stream is open. All later events are received. */
   static async open(client: TestClient, projectId: string, topicPrefix: string): Promise<HeardEvents> {
     const abort = new AbortController();
     const response = await client.fetch(`/api/projects/${projectId}/events`, { signal: abort.signal });
@@ -33,9 +33,9 @@ export class HeardEvents {
   }
 
   /**
-   * Answers the payload of the earliest event of a topic that was not answered before, and waits for it where necessary.
+   * Returns the payload of the earliest event of a topic that was not returned before. Waits for one if necessary.
    * @param topic - as the server half emits it, such as `reading-added`.
-   * @throws Error when none has come after 5 s, with the topics that did come.
+   * @throws Error after 5 s without one, with the topics that did arrive.
    */
   async next(topic: string): Promise<Payload> {
     const end = Date.now() + longestWait;
@@ -52,7 +52,7 @@ export class HeardEvents {
     }
   }
 
-  /** Topics of the plugin that were heard and not yet answered by `next`, oldest first. */
+  /** Topics of received events that `next` has not returned, oldest first. */
   get topics(): readonly string[] {
     return this.#events
       .filter((event) => event.topic.startsWith(this.#topicPrefix))
@@ -81,7 +81,7 @@ export class HeardEvents {
         rest = blocks.pop() ?? '';
         for (const block of blocks) {
           const data = /^data: (.*)$/m.exec(block)?.[1];
-          // The named events are the stream's own: its beginning and its heartbeat.
+          // Named events are the stream's own: its beginning and its heartbeat.
           if (data !== undefined && !/^event: /m.test(block)) this.#events.push(JSON.parse(data));
         }
         opened();

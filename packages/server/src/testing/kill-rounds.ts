@@ -17,7 +17,7 @@ const project = 'TCE';
 /** Somebody who calls the endpoints. */
 export interface KillMember<C extends Endpoints> {
   readonly id: string;
-  /** Rejects when the server is gone, which ends a writer, and when the call is refused, which fails the test. */
+  /** Rejects if the server has died, which ends the writer, or if the call is refused, which fails the test. */
   readonly api: { readonly [K in keyof C]: (input: InputOf<C[K]>) => Promise<ReplyOf<C[K]>> };
 }
 
@@ -35,34 +35,34 @@ export interface KillSite<C extends Endpoints> {
   member(role: string): KillMember<C>;
   /** Registers a device of a kind that the plugin listens to. */
   device(kind: string): Promise<KillDevice>;
-  /** Rows as the owner of the database sees them, whom nothing is hidden from; the plugin's tables are named as they are. */
+  /** Runs a statement as the owner of the database, who sees all rows. The plugin's tables need no schema name. */
   rows(statement: string, values?: readonly unknown[]): Promise<readonly unknown[]>;
 }
 
 export interface KillTest<C extends Endpoints, Reply> {
-  /** The roles of the members who take part. */
+  /** Roles of the members who are signed in. */
   readonly roles: readonly string[];
-  /** Side by side; each does `write` again and again until the server is gone. */
+  /** Number of parallel writers. Each repeats `write` until the server is dead. */
   readonly writers: number;
-  /** The server is killed once so many answers were noted. */
+  /** The server is killed once so many replies were noted. */
   readonly answers: number;
   /** Runs once before the writers. */
   prepare?(site: KillSite<C>): Promise<void>;
-  /** @param note - keeps an answer that the server gave: what it says must be there afterwards. */
+  /** @param note - records a reply, whose content must exist after the restart. */
   write(site: KillSite<C>, note: (reply: Reply) => Reply): Promise<void>;
-  /** On the server that was started again. */
+  /** Runs on the restarted server. */
   check(site: KillSite<C>, noted: readonly Reply[]): Promise<void>;
 }
 
-/** How often a test kills the server: once, or as `GANTRY_KILL_ROUNDS` says. */
+/** How often a test kills the server: once by default. */
 const rounds = () => Number(process.env.GANTRY_KILL_ROUNDS ?? 1);
 
 /** The server no longer answers. */
 class Gone extends Error {}
 
 /**
- * Kills a real server process with SIGKILL while members write, starts it again on the same database, and has the test look at what is
- * left. One round, or as many as the environment variable `GANTRY_KILL_ROUNDS` says. The test runner's global setup must be
+ * Kills a real server process with SIGKILL while members write, restarts it on the same database, and runs the test's check. Repeats
+ * that as often as the environment variable `GANTRY_KILL_ROUNDS` says, by default once. The test runner's global setup must be
  * `@gantry/server/testing/setup`.
  *
  * @param source - the file that exports the server half as `plugin`
@@ -160,7 +160,7 @@ async function signInAll<C extends Endpoints>(
     const api = Object.fromEntries(
       Object.keys(endpoints).map((name) => [name, (input: object) => call(name, input)]),
     );
-    // Each name has the function of its endpoint.
+    // Safe: each name has the function of its endpoint.
     return [role, { id, api } as unknown as KillMember<C>] as const;
   });
   return new Map(await Promise.all(members));
@@ -185,13 +185,13 @@ async function answerTo(what: string, request: Promise<TestAnswer>): Promise<unk
   const { status, body } = await request.catch((cause: unknown) => {
     throw new Gone('The server is gone.', { cause });
   });
-  // A database that was slow while the server died is as good as gone.
+  // An error because the server was dying counts as no answer.
   if (status === 503) throw new Gone('The server is ending.');
   if (status >= 300) throw new Error(`${what} was answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** A demo account that works in the project alone. */
+/** A demo account of this project only. */
 function accountOf(role: string) {
   const found = demoAccounts.find(
     ({ places: [only, ...more] }) => more.length === 0 && only?.project === project && only.role === role,

@@ -1,6 +1,6 @@
 import { TestClient } from './test-client.ts';
 
-/** Milliseconds by which the clock may move before another session is opened; less than a session lasts. */
+/** Milliseconds by which the clock may move before a new session is opened. Shorter than a session's lifetime. */
 const longestMove = 60 * 60_000;
 
 /** A browser that stays signed in, however far a test moves the clock. */
@@ -9,7 +9,7 @@ export class MemberClient extends TestClient {
   readonly #open: () => Promise<string>;
   #openedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param open - opens a session and answers its token */
+  /** @param open - opens a session and returns its token */
   constructor(origin: string, clock: () => Date, open: () => Promise<string>) {
     super(origin);
     this.#clock = clock;

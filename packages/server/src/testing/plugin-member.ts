@@ -2,7 +2,7 @@ import type { Route } from '@gantry/plugin-sdk/server';
 import { HeardEvents } from './heard-events.ts';
 import type { TestAnswer, TestClient } from './test-client.ts';
 
-/** What a member has to know of the plugin and the project that it calls. */
+/** The plugin and project that a member calls. */
 interface PluginUnderTest {
   readonly id: string;
   readonly projectId: string;
@@ -12,11 +12,11 @@ interface PluginUnderTest {
 const field = 'projectUUID';
 
 /**
- * One browser that calls a plugin's server half. Paths are those of its routes. The project's id is added where the route wants it; in
- * a path write `:projectUUID`.
+ * One browser that calls a plugin's server half. Paths are those of its routes. The project's id is added to query or body where the
+ * route expects it; in a path, write `:projectUUID`.
  */
 export class PluginMember {
-  /** Calls whose address is not the plugin's, and bodies that are no JSON. */
+  /** For calls outside of the plugin, and for bodies that are not JSON. */
   readonly client: TestClient;
   /** Empty for a visitor. */
   readonly id: string;
@@ -48,7 +48,7 @@ export class PluginMember {
     return this.#change('DELETE', path, body);
   }
 
-  /** Opens the event stream; what the plugin emits from now on can be waited for. Close it at the end of the test. */
+  /** Opens the event stream, to wait for events that the plugin emits from now on. Close it at the end of the test. */
   listen(): Promise<HeardEvents> {
     return HeardEvents.open(this.client, this.#plugin.projectId, `${this.#plugin.id}/`);
   }
@@ -70,12 +70,12 @@ export class PluginMember {
     const address = new URL(`/api/${id}${path.replace(`:${field}`, projectId)}`, this.client.origin);
     const called = address.pathname.slice(`/api/${id}`.length);
     const route = routes.find((each) => each.method === method && isOf(each.path, called));
-    // A call that no route takes is answered alike, wherever the project stands.
+    // An unknown call gets the same answer wherever the project is.
     return { place: route?.project ?? (method === 'GET' ? 'query' : 'body'), address };
   }
 }
 
-/** Whether a path belongs to a route's, in which `:name` stands for anything. */
+/** Whether a path matches a route's pattern, in which `:name` matches any segment. */
 function isOf(pattern: string, path: string): boolean {
   const [wanted, given] = [pattern.split('/'), path.split('/')];
   return (

@@ -12,8 +12,8 @@ const sources = {
 let built: Promise<string> | undefined;
 
 /**
- * Builds the server's programs from the sources, once for each process that runs tests, so that no test runs a stale build.
- * Answers the program's path.
+ * Builds the server's programs from the sources, once for each process that runs tests, so that no test uses a stale build. Returns
+ * the program's path.
  */
 export async function builtProgram(name: keyof typeof sources): Promise<string> {
   built ??= buildPrograms();
@@ -21,8 +21,7 @@ export async function builtProgram(name: keyof typeof sources): Promise<string> 
 }
 
 /**
- * Builds a plugin's server half from its sources as a plugin without a browser half. Answers its folder, for a configuration
- * file.
+ * Builds a plugin's server half from its sources, as a plugin without a browser half. Returns its folder, for a configuration file.
  */
 export async function builtPlugin(id: string, source: string): Promise<string> {
   const folder = programFolder(`${process.pid}-${id}`);
@@ -45,7 +44,7 @@ function programFolder(name: string): string {
   return join(folder, name);
 }
 
-/** Node alone cannot run the sources, which are TypeScript. */
+/** Bundles TypeScript sources, which Node.js cannot run. */
 function bundle(entry: Record<string, string>, outDir: string): Promise<void> {
   return build({
     config: false,
@@ -56,7 +55,7 @@ function bundle(entry: Record<string, string>, outDir: string): Promise<void> {
     target: 'node20',
     platform: 'node',
     noExternal: [/^@gantry\//],
-    // Every package by its name: they are found where the sources find them.
+    // All packages stay external and are resolved from the output folder.
     external: [/^[a-z@]/i],
     tsconfig: join(packageFolder, 'tsconfig.json'),
     esbuildOptions: (options) => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { builtProgram } from './programs.ts';
 
-/** A server in a process of its own, as `npm start` runs it, to be killed, stopped and started again. */
+/** A server in its own process, as `npm start` runs it, which tests can stop or kill. */
 export interface ServerProcess {
   readonly url: string;
   readonly child: ChildProcess;
@@ -11,16 +11,16 @@ export interface ServerProcess {
   readonly ended: Promise<number | string | null>;
   /** Everything it printed so far. */
   output(): string;
-  /** Resolves when it answers `ok`. @throws Error with its output when it ends instead. */
+  /** Resolves when the health call answers `ok`. @throws Error with the server's output if it ends instead. */
   ready(): Promise<void>;
-  /** Answers the exit code, or the signal that ended it, and how long that took in milliseconds. */
+  /** Returns the exit code, or the signal that ended it, and the duration in milliseconds. */
   stop(signal?: NodeJS.Signals): Promise<{ code: number | string | null; took: number }>;
 }
 
 /**
- * @param variables - the settings; PORT is chosen when left out.
- * @param folder - where it is started; relative paths begin there.
- * @param launcher - a program, with its parameters, that starts it in other surroundings.
+ * @param variables - the settings. Without PORT a free port is used.
+ * @param folder - the working directory, at which relative paths start.
+ * @param launcher - a program with parameters that starts the server in another environment.
  */
 export async function spawnServer(
   variables: Record<string, string>,
@@ -28,7 +28,7 @@ export async function spawnServer(
   launcher: readonly string[] = [],
 ): Promise<ServerProcess> {
   const program = await builtProgram('main');
-  // Last of all that takes time: until the server listens, another program may take it.
+  // As late as possible: until the server listens, another program may take the port.
   const port = variables.PORT ?? String(await freePort());
   const [command = process.execPath, ...parameters] = [...launcher, process.execPath, program];
   const child = spawn(command, parameters, {
@@ -39,7 +39,7 @@ export async function spawnServer(
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  // Not at its exit: what it printed last may still be on its way then.
+  // 'close' instead of 'exit', so that all of its output has arrived.
   const ended = new Promise<number | string | null>((done) =>
     child.once('close', (code, signal) => done(code ?? signal)),
   );

@@ -93,7 +93,7 @@ afterAll(() => host.close());
 afterEach(() => vi.restoreAllMocks());
 
 describe('a member', () => {
-  test('names the project where the route wants it', async () => {
+  test('sends the project where the route expects it', async () => {
     const project = host.project.id;
     expect((await member.get('/inQuery', { of: 'x' })).body).toEqual({ project, given: 'x' });
     expect((await member.delete('/notes/7')).body).toEqual({ project, given: '7' });
@@ -103,7 +103,7 @@ describe('a member', () => {
     expect((await member.delete('/nowhere')).status).toBe(404);
   });
 
-  test('stays signed in, however far the clock moves, and goes on listening', async () => {
+  test('stays signed in and keeps receiving events, however far the clock moves', async () => {
     const browser = await member.listen();
     for (const seconds of [40 * day, -80 * day, 40 * day]) {
       host.clock.advance(seconds);
@@ -115,8 +115,8 @@ describe('a member', () => {
   });
 });
 
-describe('what goes wrong on the server', () => {
-  test('is printed with where it happened', async () => {
+describe('an error of the server', () => {
+  test('is printed with its stack', async () => {
     const print = vi.spyOn(console, 'error').mockReturnValue();
     expect((await member.post('/fail')).status).toBe(500);
     await expect.poll(() => print.mock.calls.length).toBe(1);
@@ -125,12 +125,12 @@ describe('what goes wrong on the server', () => {
     );
   });
 
-  test('in a timer is thrown to who runs it', async () => {
+  test('in a timer is thrown to the caller of runTimer', async () => {
     await expect(host.runTimer('count')).rejects.toThrow('The timer broke');
     await expect(host.runTimer('recount')).rejects.toThrow("There is no timer 'acme.notes/recount'");
   });
 
-  test('before the first call is thrown to who starts it', async () => {
+  test('during the start is thrown to the caller', async () => {
     const print = vi.spyOn(console, 'error').mockReturnValue();
     const bare = { name: '0001-bare', sql: 'create table bare (project_id uuid)' };
     const started = createServerTestHost({ ...plugin, migrations: [bare] });
@@ -138,7 +138,7 @@ describe('what goes wrong on the server', () => {
     expect(print).toHaveBeenCalled();
   });
 
-  test('is not a call that was refused', async () => {
+  test('is not printed for a refused call', async () => {
     const print = vi.spyOn(console, 'error').mockReturnValue();
     expect((await host.visitor().get('/inQuery', { of: 'x' })).status).toBe(401);
     expect((await (await host.stranger()).get('/inQuery', { of: 'x' })).status).toBe(404);

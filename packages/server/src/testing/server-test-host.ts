@@ -13,42 +13,42 @@ import { TestDevice } from './test-device.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 export interface MemberOptions {
-  /** Permission codes that the member holds; none when left out. */
+  /** Permission codes that the member holds. Default: none. */
   readonly permissions?: readonly string[];
   readonly name?: string;
-  /** Which of the two projects; the first unless given. */
+  /** The member's project. Default: the first. */
   readonly project?: 'first' | 'second';
 }
 
-/** A server half under test: the real server over HTTP, on a PostgreSQL database and with a project of its own. */
+/** A server half under test: the real server over HTTP, with its own PostgreSQL database and project. */
 export interface ServerTestHost {
   readonly url: string;
   readonly project: { readonly id: string; readonly code: string };
-  /** Another one, in which `member({ project: 'second' })` lives. */
+  /** The project of `member({ project: 'second' })`. */
   readonly secondProject: { readonly id: string; readonly code: string };
-  /** The server's clock. It goes on by itself and jumps by seconds when told to; members stay signed in. */
+  /** The server's clock. It runs by itself, and a test can move it; members stay signed in. */
   readonly clock: TestClock;
-  /** Signs a new person in who is a member of the project, and whose calls are about it. */
+  /** Signs in a new member of the project. */
   member(options?: MemberOptions): Promise<PluginMember>;
-  /** Signs a new person in who holds every permission of the plugin, but in another project. */
+  /** Signs in a new person who holds every permission of the plugin, but in another project. */
   stranger(): Promise<PluginMember>;
   /** Somebody who is not signed in. */
   visitor(): PluginMember;
-  /** Registers a device of a kind of the plugin's in the project. */
+  /** Registers a device of one of the plugin's kinds in the project. */
   device(kind: string): Promise<TestDevice>;
-  /** Stores settings that the plugin's manifest declares for the project; `null` forgets one. */
+  /** Stores settings that the plugin's manifest declares for the project. `null` deletes one. */
   setSettings(values: Readonly<Record<string, boolean | number | string | null>>): Promise<void>;
-  /** Rows as the owner of the database sees them, whom nothing is hidden from; the plugin's tables are named as they are. */
+  /** Runs a statement as the owner of the database, who sees all rows. The plugin's tables need no schema name. */
   rows(statement: string, values?: readonly unknown[]): Promise<readonly unknown[]>;
-  /** Runs one of the plugin's timers now, whatever its interval or pattern; a cron timer runs in every project. @throws what the timer throws. */
+  /** Runs one of the plugin's timers now; a cron timer in every project. @throws what the timer throws. */
   runTimer(name: string): Promise<void>;
   /**
-   * Resolves when no background job of the plugin waits or runs any more. Pauses before further tries are cut short. Members read how the
-   * jobs ended at `/api/projects/<project id>/activities`.
+   * Resolves when no background job of the plugin waits or runs. Skips the pauses before retries. Members read the results of their
+   * jobs at `/api/projects/<project id>/activities`.
    */
   runJobs(): Promise<void>;
   /**
-   * What a member was told, and what waits for them, over all of their projects.
+   * The notifications of a member, over all of their projects.
    * @param query - such as `?limit=5`
    */
   notificationsOf(member: PluginMember, query?: string): Promise<NotificationPage>;
@@ -61,16 +61,16 @@ const company = 'Test Contractors';
 
 /**
  * Starts the server with one plugin. The test runner's global setup must be `@gantry/server/testing/setup`, which starts the
- * PostgreSQL that all test files share. What the server reports as an error is printed.
- * @throws Error when the server half cannot be used, such as for a migration that fails.
+ * PostgreSQL that all test files share. Errors in the server's log are printed.
+ * @throws Error if the server half cannot be used, for example because a migration fails.
  */
 export async function createServerTestHost(plugin: ServerPlugin): Promise<ServerTestHost> {
   return (await openTestHost(plugin)).host;
 }
 
 /**
- * As `createServerTestHost`, with the server itself.
- * @param onLog - takes the lines of the log, of which trouble is printed unless given
+ * Like `createServerTestHost`, and also returns the server.
+ * @param onLog - receives the lines of the log. Default: prints errors
  */
 export async function openTestHost(
   plugin: ServerPlugin,

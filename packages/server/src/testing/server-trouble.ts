@@ -8,12 +8,12 @@ interface Line {
 }
 
 /**
- * Prints a line of the server's log that says what went wrong, as a person reads it: callers are answered 500 without a reason.
+ * Prints an error in the server's log in readable form, because callers get a 500 without a reason.
  * @param text - JSON
  */
 export function printTrouble(text: string): void {
   const { level, msg, plugin, err }: Line = JSON.parse(text);
-  // Warnings of the server itself are about calls that it refused, which the test sees.
+  // Warnings of the server itself are about refused calls, whose answers the test sees.
   if (level < error && (level < warning || plugin === undefined || err !== undefined)) return;
   console.error([`${plugin ?? 'server'}: ${msg}`, err?.stack ?? err?.message].filter(Boolean).join('\n'));
 }

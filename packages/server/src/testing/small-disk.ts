@@ -4,13 +4,13 @@ import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A file system of its own, in memory, that can be made full. Only who may mount one has it: root, on Linux. */
+/** A file system in memory that tests can fill up. Needs the right to mount, that is root on Linux. */
 export class SmallDisk {
   readonly path: string;
 
   /**
-   * @param path - an empty folder, or none yet, which it lies over.
-   * @param owner - who may write to it; whoever runs the test when left out.
+   * @param path - the mount point; created if it is missing.
+   * @param owner - the account that may write to it. Default: the test's own.
    */
   constructor(path: string, bytes: number, owner?: { readonly uid: number; readonly gid: number }) {
     this.path = path;
@@ -23,7 +23,7 @@ export class SmallDisk {
     execFileSync('mount', ['-o', `remount,size=${bytes}`, this.path], { stdio: 'pipe' });
   }
 
-  /** Leaves no room for another byte. */
+  /** Leaves no free space. */
   async fill(): Promise<void> {
     const { blocks, bfree, bsize } = await statfs(this.path);
     this.resize((blocks - bfree) * bsize);
@@ -34,7 +34,7 @@ export class SmallDisk {
   }
 }
 
-/** Whether this machine lets the tests have a small disk. */
+/** Whether tests can mount a small disk on this machine. */
 export const hasSmallDisks = ((): boolean => {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-mount-'));
   try {

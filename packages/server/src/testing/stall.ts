@@ -7,7 +7,7 @@ const program = `
   const server = require('node:net').createServer(answer);
   server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`;
 
-/** A neighbour in a thread of its own: a tenth of a second after each word it says one, whatever the test's thread does. */
+/** A TCP server in a worker thread. It answers 0.1 s after each message, even while the test's thread is blocked. */
 export async function lateAnswers(): Promise<{ readonly port: number; close(): Promise<void> }> {
   const worker = new Worker(program, { eval: true });
   const [port] = await once(worker, 'message');
@@ -20,8 +20,8 @@ export async function lateAnswers(): Promise<{ readonly port: number; close(): P
 }
 
 /**
- * The whole thread does nothing for so many milliseconds, as on a machine that has other things to do, at the worst moment: what is
- * due by then comes before what has arrived.
+ * Blocks the whole thread, as on a busy machine. Called from `setImmediate`, so that timers that become due meanwhile run before
+ * data that has arrived is read.
  */
 export async function standStill(milliseconds: number): Promise<void> {
   await new Promise((next) => setImmediate(next));

@@ -4,8 +4,8 @@ import { sessionCookie } from '../session/member-access.ts';
 export interface TestAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** Parsed JSON, the text when it is none, undefined when there is no body. */
-  // biome-ignore lint/suspicious/noExplicitAny: a schema would hide what it does not name, and tests look for just that; a wrong guess of the shape fails the comparison
+  /** Parsed JSON; the text if it is not JSON; undefined without a body. */
+  // biome-ignore lint/suspicious/noExplicitAny: a schema would hide unexpected fields, which tests look for; a wrong shape fails the comparison
   readonly body: any;
 }
 
@@ -14,7 +14,7 @@ export interface TestRequest {
   readonly headers?: Record<string, string>;
 }
 
-/** One browser: keeps its cookie from call to call. */
+/** One browser: keeps its session cookie between calls. */
 export class TestClient {
   readonly origin: string;
   #cookie: string | undefined;
@@ -27,13 +27,13 @@ export class TestClient {
     return this.#cookie;
   }
 
-  /** Takes a session that was opened without the slow look at a password. */
+  /** Uses a session that was opened without the slow check of a password. */
   withSession(token: string): this {
     this.#cookie = `${sessionCookie}=${token}`;
     return this;
   }
 
-  /** Signs in with a demo account. @throws Error when that does not work. */
+  /** Signs in with a demo account. @throws Error if that fails. */
   async signIn(email: string): Promise<this> {
     const { status, body } = await this.post('/api/session', { email, password: demoPassword });
     if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${JSON.stringify(body)}`);
@@ -66,7 +66,7 @@ export class TestClient {
     return { status: response.status, headers: response.headers, body: parse(text) };
   }
 
-  /** A plain request with this client's cookie, for streams and bodies that are no JSON. */
+  /** A plain request with this client's cookie, for streams and bodies that are not JSON. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.#cookie !== undefined && !headers.has('cookie')) headers.set('cookie', this.#cookie);

@@ -1,10 +1,10 @@
-/** Goes on by itself, and jumps when told to. */
+/** A clock that runs by itself and that tests can move. */
 export class TestClock {
   #offset = 0;
 
   readonly now = (): Date => new Date(Date.now() + this.#offset);
 
-  /** @param seconds - may be negative; a day has 86 400. */
+  /** @param seconds - may be negative. */
   advance(seconds: number): void {
     this.#offset += seconds * 1000;
   }

@@ -9,23 +9,23 @@ import { clusterVariable } from './test-run.ts';
 
 const template = 'gantry_template';
 
-/** A database of its own, as a connection string, and how to remove it. */
+/** A database for one test file. */
 export interface TestDatabase {
   readonly url: string;
   /**
-   * Rows as the owner of the database sees them, whom nothing is hidden from.
-   * @param plugin - whose tables the statement may name as they are.
+   * Runs a statement as the owner of the database, who sees all rows.
+   * @param plugin - the plugin whose tables need no schema name.
    */
   rows(statement: string, values?: readonly unknown[], plugin?: string): Promise<readonly unknown[]>;
   drop(): Promise<void>;
 }
 
-/** Makes a database with the host's schema and the demo's people, copied from a template that the first caller makes. */
+/** Creates a database with the host's schema and the demo's people, as a copy of a template that the first caller creates. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const cluster = clusterUrl();
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onCluster(cluster, async (admin) => {
-    // Test files run side by side: one of them makes the template while the others wait.
+    // Test files run in parallel: one of them creates the template while the others wait.
     await admin.query('select pg_advisory_lock(1)');
     await makeTemplate(admin, cluster);
     await admin.query(`create database ${name} template ${template} strategy file_copy`);
@@ -77,7 +77,7 @@ async function makeTemplate(admin: pg.Client, cluster: string): Promise<void> {
 function clusterUrl(): string {
   const url = process.env[clusterVariable];
   if (url === undefined)
-    throw new Error('The tests that need a database run with the global setup beside this file.');
+    throw new Error('Tests with a database need the global setup @gantry/server/testing/setup.');
   return url;
 }
 

@@ -4,7 +4,7 @@ import type { TestAnswer, TestClient } from './test-client.ts';
 export class TestDevice {
   readonly id: string;
   readonly name: string;
-  /** Send with another to see what the routes make of it. */
+  /** Pass another token to `post` to test a refusal. */
   readonly token: string;
   readonly #client: TestClient;
   readonly #base: string;
@@ -17,7 +17,7 @@ export class TestDevice {
     this.#base = base;
   }
 
-  /** @param path - of the plugin's device route, such as `/`. */
+  /** @param path - path of a device route of the plugin, such as `/`. */
   async post(path: string, body: unknown, token: string = this.token): Promise<TestAnswer> {
     return this.#client.send('POST', path === '/' ? this.#base : this.#base + path, {
       body,

@@ -21,24 +21,24 @@ import { TestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestServerOptions {
-  /** Server halves given as objects, instead of built files. The short name of each is the last part of its id. */
+  /** Server halves as objects instead of built files. By default their short name is the last part of their id. */
   readonly plugins?: readonly ServerPlugin[];
-  /** Whether those answer below the last part of their ids, as if the deployment named them so; else below the whole id. */
+  /** False: their routes are below the full id instead. */
   readonly shortNames?: boolean;
-  /** Built plugins, as `gantry.config.json` would list them. */
+  /** Built plugins, as in `gantry.config.json`. */
   readonly installed?: readonly PluginEntry[];
-  /** Another database than a fresh one with the demo's people. */
+  /** Default: a new database with the demo's people. */
   readonly databaseUrl?: string;
-  /** The login of its requests; one is made when left out. */
+  /** Connection with the login for requests. Default: the server creates one. */
   readonly databaseAppUrl?: string;
   readonly demo?: boolean;
-  /** Bays of the demo's tunnel, whose models are converted in the background; none when left out. */
+  /** Bays of the demo's tunnel, whose models are converted in the background. Default: no models. */
   readonly demoBays?: number;
-  /** Answers the server while its demo is still being filled. */
+  /** Resolves before the demo is filled. */
   readonly early?: boolean;
   readonly appFolder?: string;
   readonly heartbeatMs?: number;
-  /** Secrets of plugins; none when left out. */
+  /** Secrets of plugins. Default: none. */
   readonly secrets?: SecretFile;
   readonly mail?: MailSettings;
   readonly mailLimits?: MailLimits;
@@ -47,30 +47,30 @@ export interface TestServerOptions {
   readonly hosts?: readonly string[];
   readonly timeouts?: Partial<RequestTimeouts>;
   readonly databaseSilence?: number;
-  /** Lines of the log as they are written. */
+  /** Called with each line of the log. */
   readonly onLog?: (line: string) => void;
 }
 
 export interface TestServer {
   readonly url: string;
   readonly context: HostContext;
-  /** Owner's connection string of the server's database. */
+  /** The owner's connection string for the server's database. */
   readonly databaseUrl: string;
   readonly clock: TestClock;
   readonly dataFolder: string;
   readonly plugins: PluginRegistry;
-  /** A browser, signed in with a demo account when one is named. */
+  /** A browser; signed in if the e-mail address of a demo account is given. */
   client(email?: string): Promise<TestClient>;
-  /** What the server half of a plugin is given. */
+  /** The services of a plugin's server half. */
   pluginHost(id: string): ServerHost;
   /** Id of a demo project by its code. */
   projectId(code: string): string;
-  /** Asks as the owner of the database, whom nothing is hidden from, with the plugin's tables named as they are. */
+  /** Runs a statement as the owner of the database, who sees all rows. The plugin's tables need no schema name. */
   ask(plugin: string, statement: string, values?: readonly unknown[]): Promise<pg.QueryResult>;
   close(): Promise<void>;
 }
 
-/** Starts the real server on a real port and a database of its own; needs the global setup of the server's tests. */
+/** Starts the real server on a real port with its own database. Needs the global setup of the server's tests. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const own = options.databaseUrl === undefined ? await createTestDatabase() : null;
   const databaseUrl = own?.url ?? options.databaseUrl ?? '';
@@ -174,7 +174,7 @@ async function ask(
     await client.query(`set search_path = ${searchPathOf(plugin)}`);
     return await client.query(statement, [...values]);
   } finally {
-    // Not used again with another plugin's tables in sight.
+    // Not reused, because of its changed search path.
     client.release(true);
   }
 }

@@ -4,15 +4,15 @@ import { endingOf } from './file-name.ts';
 import { officeKindOf } from './office-kind.ts';
 import { TextCheck } from './text-check.ts';
 
-/** Unfinished content that can be read anywhere. */
+/** Content of an upload, with random access. */
 export interface ReadableContent {
   readonly bytes: number;
-  /** Fewer bytes at the end. */
+  /** Returns fewer bytes at the end of the content. */
   at(start: number, length: number): Promise<Buffer>;
   whole(): AsyncIterable<Uint8Array>;
 }
 
-/** `damaged`: it begins as that kind and is cut off or broken. */
+/** `damaged`: the content begins like this kind but is incomplete or broken. */
 export interface KindFound {
   readonly kind: FileKind;
   readonly damaged: boolean;
@@ -30,7 +30,7 @@ export const mimeOf: Readonly<Record<FileKind, string>> = {
   mp4: 'video/mp4',
 };
 
-/** Kinds whose content a browser may show in place. */
+/** Kinds that a browser may display inline. */
 export const showable: ReadonlySet<FileKind> = new Set(['jpeg', 'png', 'pdf', 'text', 'csv', 'mp4']);
 
 const mp4Brands = new Set([
@@ -48,7 +48,7 @@ const mp4Brands = new Set([
 ]);
 const mostBoxes = 20_000;
 
-/** What the bytes are; undefined for everything that is not on the list. The name only tells CSV from other text. */
+/** Detects the kind by content; undefined for unknown kinds. The name only distinguishes CSV from other text. */
 export async function kindOf(content: ReadableContent, name: string): Promise<KindFound | undefined> {
   const head = Buffer.alloc(16);
   (await content.at(0, 16)).copy(head);
@@ -67,7 +67,7 @@ export async function kindOf(content: ReadableContent, name: string): Promise<Ki
   return { kind: endingOf(name) === 'csv' ? 'csv' : 'text', damaged: false };
 }
 
-/** Only a look at the end; the decoder judges what is kept as a picture. Cameras put more data behind the end of a JPEG. */
+/** Looks for the end mark near the end of the file, because cameras append data to a JPEG. Pictures are also decoded later. */
 async function endsAsPicture(content: ReadableContent, format: 'jpeg' | 'png'): Promise<boolean> {
   if (format === 'jpeg') {
     const tail = await content.at(Math.max(0, content.bytes - 65_536), 65_536);
@@ -77,7 +77,7 @@ async function endsAsPicture(content: ReadableContent, format: 'jpeg' | 'png'): 
   return tail.includes('IEND');
 }
 
-/** A film is a row of boxes, each with its length; one that is cut off ends inside one. */
+/** An MP4 file is a sequence of boxes with their lengths. An incomplete file ends inside a box. */
 async function isWholeMp4(content: ReadableContent): Promise<boolean> {
   let at = 0;
   let hasIndex = false;

@@ -2,7 +2,7 @@ import type { FileKind } from '@gantry/plugin-sdk/server';
 
 const longestName = 120;
 
-/** Endings that a name may have for each kind, the usual one first. */
+/** Allowed extensions of each kind, the usual one first. */
 const endings: Readonly<Record<FileKind, readonly string[]>> = {
   jpeg: ['jpg', 'jpeg', 'jpe', 'jfif'],
   png: ['png'],
@@ -16,10 +16,10 @@ const endings: Readonly<Record<FileKind, readonly string[]>> = {
 };
 const pictures: ReadonlySet<FileKind> = new Set(['jpeg', 'png']);
 
-/** Characters that show nothing, or turn the writing direction: `photo‮gpj.exe` reads as `photoexe.jpg`. */
+/** Invisible characters, and those that change the writing direction: `photo‮gpj.exe` reads as `photoexe.jpg`. */
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** A name that is safe on any system: no path, nothing hidden, no character that Windows refuses, 120 characters at most. */
+/** A name that is safe on any system: no path, no invisible characters, none that Windows forbids, at most 120 characters. */
 export function cleanName(given: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const plain = last
@@ -33,14 +33,14 @@ export function cleanName(given: string): string {
     : `${cut(stem, longestName - ending.length - 1)}.${cut(ending, 20)}`;
 }
 
-/** The lower-case ending without its dot, or nothing. */
+/** The extension in lower case without its dot, or an empty string. */
 export function endingOf(name: string): string {
   return splitName(name).ending.toLowerCase();
 }
 
 /**
- * The name with an ending that fits the content: one is added where there is none, and corrected between pictures.
- * @returns null when the name claims to be something else.
+ * The name with an extension that fits the content. Adds a missing one, and corrects that of a picture with another picture format.
+ * @returns null if the extension belongs to another kind.
  */
 export function nameFor(name: string, kind: FileKind): string | null {
   const { stem, ending } = splitName(name);
@@ -56,7 +56,7 @@ export function nameFor(name: string, kind: FileKind): string | null {
   return null;
 }
 
-/** `Report v1.2 final` ends in no ending. */
+/** `Report v1.2 final`, for example, has no extension. */
 function looksLikeEnding(ending: string): boolean {
   return /^[a-z][a-z0-9]{0,9}$/i.test(ending);
 }

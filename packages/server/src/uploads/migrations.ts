@@ -1,9 +1,9 @@
 import type { Migration } from '@gantry/plugin-sdk/server';
 
-/** Uploads under way and the files of plugins. */
+/** Uploads in progress, and the files of plugins. */
 export const fileMigrations: readonly Migration[] = [
   {
-    // After 0100-models, which made stored_file.
+    // After 0100-models, which creates `stored_file`.
     name: '0110-files',
     sql: `
 create table plugin_upload (

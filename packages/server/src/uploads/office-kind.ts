@@ -1,7 +1,7 @@
 import type { FileKind } from '@gantry/plugin-sdk/server';
 import type { KindFound, ReadableContent } from './file-kind.ts';
 
-/** The part that makes an archive a document of its kind. */
+/** The main part by which a kind of document is recognised. */
 const mainParts: readonly (readonly [kind: FileKind, part: string])[] = [
   ['docx', 'word/document.xml'],
   ['xlsx', 'xl/workbook.xml'],
@@ -11,8 +11,8 @@ const largestDirectory = 8_000_000;
 const endSignature = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 
 /**
- * Which office document a zip archive is, by the list of its parts. Undefined for other archives, and for documents with macros, which
- * have the same parts and one more.
+ * Detects the kind of office document of a zip archive by the list of its parts. Undefined for other archives and for documents with
+ * macros, which have one more part.
  */
 export async function officeKindOf(content: ReadableContent): Promise<KindFound | undefined> {
   const tailStart = Math.max(0, content.bytes - 65_557);

@@ -26,7 +26,7 @@ export interface PluginFilesParts {
   ) => Promise<string>;
 }
 
-/** The files of one plugin. */
+/** The file service of one plugin. */
 export function pluginFiles(parts: PluginFilesParts, pluginId: string): Files {
   const { files, storedFiles, clock } = parts;
   return {
@@ -40,7 +40,7 @@ export function pluginFiles(parts: PluginFilesParts, pluginId: string): Files {
       if (upload.kept === null)
         throw new ConflictError(
           'UPLOAD_UNFINISHED',
-          'The file has not arrived completely. Wait for it, or upload it again.',
+          'The upload of the file is not complete. Wait for it, or upload the file again.',
         );
       const key = { projectId, pluginId, id: crypto.randomUUID() };
       return describe(await addFile(queries, key, upload, clock()));

@@ -14,7 +14,7 @@ import { mimeOf, showable } from './file-kind.ts';
 import { cleanName } from './file-name.ts';
 import { requireFile } from './plugin-files.ts';
 
-/** Even where a browser shows a file as a page, nothing in it runs and nothing is fetched. */
+/** If a browser displays a file as a page, nothing in it may run or load anything. */
 const sandbox =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; frame-ancestors 'none'";
 const showableMimes = new Set([...showable].map((kind) => mimeOf[kind]));
@@ -23,8 +23,8 @@ const showableMimes = new Set([...showable].map((kind) => mimeOf[kind]));
 export type SendFile = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * Looks up, inside the transaction, what a plugin's route answers with.
- * @throws NotFoundError for a file that is not this plugin's, and for a thumbnail where there is none
+ * Prepares, inside the transaction, the file with which a plugin's route answers.
+ * @throws NotFoundError for a file of another plugin, and for a missing thumbnail
  */
 export async function prepareAnswer(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function prepareAnswer(
   return async (request, reply) => {
     const bytes = await files.size(sha256);
     if (bytes === null) throw new NotFoundError('The file');
-    // Kept by the browser and asked for again each time: who may no longer see it does not.
+    // Browsers may cache the file but must revalidate it, so that a withdrawn permission takes effect.
     describe(reply, { name, mime, show }).header('cache-control', 'private, no-cache');
     return sendContent(request, reply, { tag: sha256, bytes, read: (range) => files.read(sha256, range) });
   };
@@ -61,7 +61,7 @@ function describe(
 ): FastifyReply {
   const disposition = show === 'inline' && showableMimes.has(mime) ? 'inline' : 'attachment';
   const clean = cleanName(name);
-  // The first form is for old programs; the second one has any character.
+  // RFC 6266: the ASCII form is for old programs, the second form allows any character.
   const plain = clean.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const full = encodeURIComponent(clean).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return reply.type(mime).headers({

@@ -14,7 +14,7 @@ import { nameFor } from './file-name.ts';
 const cameraTime = z.object({ local: z.string(), offset: z.string().nullable() });
 const cameraPosition = z.object({ lat: z.number(), lng: z.number(), altitude: z.number().nullable() });
 
-/** What the database keeps of a file besides its content. */
+/** Metadata of a file in the database. */
 export const keptContent = z.object({
   name: z.string(),
   kind: z.enum(['jpeg', 'png', 'pdf', 'docx', 'xlsx', 'pptx', 'csv', 'text', 'mp4']),
@@ -30,7 +30,7 @@ export const keptContent = z.object({
 });
 export type KeptContent = z.output<typeof keptContent>;
 
-/** Content that was checked and written, and is not in the store yet. */
+/** Content that was checked and written, but is not yet in the store. */
 export interface SettledContent {
   readonly kept: KeptContent;
   readonly draft: FileDraft;
@@ -52,7 +52,8 @@ const kindNames: Readonly<Record<FileKind, string>> = {
 };
 
 /**
- * Checks what has arrived and writes it anew: bytes that a slow connection might still add to the old file never reach the store.
+ * Checks an upload and writes it to a new file, so that bytes that a slow connection may still append to the old one never reach the
+ * store.
  * @throws HttpError 422 FILE_KIND, FILE_NAME, FILE_DAMAGED or an ImageRefusal; 507
  */
 export async function settleContent(
@@ -64,22 +65,23 @@ export async function settleContent(
   const found = await kindOf(content, givenName);
   const details = { kinds: rule.kinds };
   const taken = rule.kinds.map((kind) => kindNames[kind]).join(', ');
-  if (found === undefined) throw new RuleError('FILE_KIND', `The file is none of: ${taken}.`, details);
+  if (found === undefined)
+    throw new RuleError('FILE_KIND', `The file is not one of the accepted kinds: ${taken}.`, details);
   if (found.damaged)
-    throw new RuleError('FILE_DAMAGED', 'The file is cut off or damaged. Save or copy it again.');
-  // Text may always come under the name of a table, and the other way round.
+    throw new RuleError('FILE_DAMAGED', 'The file is incomplete or damaged. Save or copy it again.');
+  // A CSV file is also accepted as plain text.
   const kind = found.kind === 'csv' && !rule.kinds.includes('csv') ? 'text' : found.kind;
   if (!rule.kinds.includes(kind))
     throw new RuleError(
       'FILE_KIND',
-      `The file is ${kindNames[kind]} by its content; taken is: ${taken}.`,
+      `The content of the file is ${kindNames[kind]}. Accepted kinds: ${taken}.`,
       details,
     );
   const name = nameFor(givenName, kind);
   if (name === null)
     throw new RuleError(
       'FILE_NAME',
-      `'${givenName}' is ${kindNames[kind]} by its content. Give it the right ending, or choose another file.`,
+      `The content of '${givenName}' is ${kindNames[kind]}. Correct its extension, or choose another file.`,
     );
   if (rule.picture && (kind === 'jpeg' || kind === 'png'))
     return settlePicture(parts, await allOf(content), { name, kind }, rule.picture);
@@ -122,7 +124,7 @@ export async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** Whether the file itself was refused, so that sending it again would not help. */
+/** Whether the file itself was refused, so that a retry would not help. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 408;
 }

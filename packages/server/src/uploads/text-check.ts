@@ -1,12 +1,12 @@
-/** What a browser or a viewer might take for something to run. */
+/** Beginnings of documents that a browser or viewer might run. */
 const markup = /^\s*<(?:!doctype|!--|html|head|body|script|svg|\?xml)/i;
 
-/** Whether bytes are plain text: valid UTF-8 without control characters, and not the beginning of a page or a drawing. */
+/** Checks for plain text: valid UTF-8 without control characters that does not begin like HTML or SVG. */
 export class TextCheck {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true });
   #isFirst = true;
 
-  /** False once it cannot be text any more. */
+  /** Returns false as soon as the bytes cannot be plain text. */
   push(chunk: Uint8Array): boolean {
     return this.#isPlain(() => this.#decoder.decode(chunk, { stream: true }));
   }
@@ -20,7 +20,7 @@ export class TextCheck {
     try {
       text = decode();
     } catch {
-      // The only way in which the decoder says that it is no UTF-8.
+      // The decoder throws for invalid UTF-8.
       return false;
     }
     if (this.#isFirst && markup.test(text)) return false;

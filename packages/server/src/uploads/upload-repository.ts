@@ -21,10 +21,10 @@ const uploadRow = z
     thumbnail: row.thumbnail_sha256,
   }));
 
-/** A row of `plugin_upload`. `kept` is null until all bytes have arrived and were checked. */
+/** A row of `plugin_upload`. `kept` is null until all bytes have arrived and been checked. */
 export type UploadRow = z.output<typeof uploadRow>;
 
-/** Which upload, of which plugin. The database knows who acts. */
+/** Identifies an upload. The database also checks whose it is. */
 export interface UploadKey {
   readonly projectId: string;
   readonly pluginId: string;
@@ -51,10 +51,10 @@ const goneRow = z.object({
 });
 const openRow = z.object({ uploads: z.number(), bytes: z.coerce.number() });
 
-/** Only the person's own, or what the server made; a timer, which is no person, sees all. */
+/** Condition: the person's own uploads, and those that the server created. The system sees all. */
 const ofActor = sql`(user_id is null or user_id::text = current_setting('app.user', true) or current_setting('app.user', true) = 'system')`;
 
-/** Uploads of a person that are not attached yet, and their announced bytes. Waits for others that count at the same moment. */
+/** Counts a person's uploads that are not attached yet, and their announced bytes. Locks, so that parallel requests count correctly. */
 export async function countOpen(queries: Queryable, projectId: string, userId: string) {
   await queries.run(
     sql`select pg_advisory_xact_lock(hashtextextended(${`gantry.uploads:${projectId}:${userId}`}, 0))`,
@@ -85,7 +85,7 @@ export async function findUpload(queries: Queryable, key: UploadKey): Promise<Up
   return found;
 }
 
-/** @returns false when it was finished meanwhile, or is gone. */
+/** @returns false if it was finished or removed meanwhile. */
 export async function finishUpload(
   queries: Queryable,
   key: UploadKey,
@@ -98,7 +98,7 @@ export async function finishUpload(
   return changed === 1;
 }
 
-/** Takes an upload away, so that only one transaction can make a file of it. */
+/** Deletes and returns an upload, so that only one transaction can turn it into a file. */
 export async function takeUpload(queries: Queryable, key: UploadKey): Promise<UploadRow> {
   const taken = await queries.maybe(
     uploadRow,
@@ -108,7 +108,7 @@ export async function takeUpload(queries: Queryable, key: UploadKey): Promise<Up
   return taken;
 }
 
-/** Takes away what was begun before a moment and never attached. */
+/** Deletes and returns uploads that were begun before a time and never attached. */
 export async function takeExpired(queries: Queryable, projectId: string, before: Date) {
   return queries.many(
     goneRow,

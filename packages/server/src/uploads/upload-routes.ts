@@ -21,7 +21,7 @@ const ofPlugin = z.object({ projectId: z.uuid(), pluginId });
 const ofUpload = ofPlugin.extend({ id: z.uuid() });
 const namedProject = z.object({ projectId: z.unknown() });
 const size = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-/** Text of `Upload-Metadata`: pairs of a name and a value in base64. */
+/** Content of `Upload-Metadata`: pairs of a name and a base64 value. */
 const metadata = z.object({ filename: z.string().min(1).max(1000), rule: z.string().min(1).max(100) });
 
 /**
@@ -80,7 +80,7 @@ export function mountUploads(
     scope.route({
       method: 'HEAD',
       url: `${mount}/:id`,
-      schema: document('How much of an upload has arrived (tus)', ofUpload),
+      schema: document('Read how much of an upload has arrived (tus)', ofUpload),
       handler: async (request, reply) => {
         const { row, offset } = await uploads.look(ofUpload.parse(request.params), actorOf(request));
         return state(reply, row, offset).header('upload-length', row.bytes).code(200).send();
@@ -113,7 +113,7 @@ export function mountUploads(
     scope.route({
       method: 'DELETE',
       url: `${mount}/:id`,
-      schema: document('Give an upload up (tus)', ofUpload),
+      schema: document('Cancel an upload (tus)', ofUpload),
       handler: async (request, reply) => {
         await uploads.cancel(ofUpload.parse(request.params), actorOf(request));
         return reply.code(204).send();
@@ -148,6 +148,6 @@ function readMetadata(header: string | readonly string[] | undefined): z.output<
 }
 
 function interrupted(cause: unknown): HttpError {
-  const text = 'The connection was lost before the whole file had arrived. The upload can go on.';
+  const text = 'The connection was lost before the whole file had arrived. The upload can be resumed.';
   return new HttpError(400, 'UPLOAD_INTERRUPTED', text, { cause });
 }

@@ -40,7 +40,7 @@ interface Sending {
   readonly plugin?: string;
 }
 
-/** Uploads with the library that browsers use; answers the id, or fails with the refusal. */
+/** Uploads with the same library as browsers. Returns the id, or rejects with the refusal. */
 async function upload(content: Buffer, sending: Sending = {}): Promise<string> {
   const { rule = 'document', name = 'a.pdf', client = admin, plugin } = sending;
   const sent = await new Promise<Upload>((done, failed) => {
@@ -91,7 +91,7 @@ const filesOnDisk = async () => {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 };
 
-test('a document is uploaded, attached, described and handed out in whole and in part', async () => {
+test('a document is uploaded, attached, described and downloaded in whole and in part', async () => {
   const { body } = await attach(await upload(pdf, { name: 'C:\\plans\\..\\Method\u202e statement.pdf' }));
   expect(body.file).toMatchObject({
     name: 'Method statement.pdf',
@@ -128,7 +128,7 @@ test('a document is uploaded, attached, described and handed out in whole and in
   expect(known.body).toMatchObject({ files: [{ id: body.file.id }], head: '%PDF' });
 });
 
-test('a photo is written anew: time and place become data, and a thumbnail lies beside it', async () => {
+test('a photo is re-encoded: its time and place become data, and it gets a thumbnail', async () => {
   const sent = await photo({
     IFD0: { Copyright: 'Ada Wong' },
     IFD2: { DateTimeOriginal: '2026:11:20 08:15:30', OffsetTimeOriginal: '+08:00' },
@@ -187,7 +187,7 @@ test.each([
   expect([await count('plugin_upload'), await filesOnDisk()]).toEqual([rows, before]);
 });
 
-test('only what a browser shows harmlessly is shown in place, and a thumbnail is a JPEG', async () => {
+test('only harmless kinds are displayed inline, and a thumbnail is a JPEG', async () => {
   const fileOf = async (content: Buffer, rule: string, name: string) =>
     (await attach(await upload(content, { rule, name }), rule)).body.file;
   const office = await fileOf(docx, 'document', 'a.docx');
@@ -205,7 +205,7 @@ test('only what a browser shows harmlessly is shown in place, and a thumbnail is
   expect(small.headers.get('content-type')).toBe('image/jpeg');
 });
 
-test('a photo that is cut off is refused, and bad EXIF is no reason to', async () => {
+test('an incomplete photo is refused; bad EXIF data is not a reason', async () => {
   const whole = await photo();
   const cut = whole.subarray(0, whole.length / 2);
   expect(await refusalOf(cut, { rule: 'photo', name: 'a.jpg' })).toEqual([422, 'FILE_DAMAGED']);
@@ -237,7 +237,7 @@ describe('limits', () => {
     expect([empty.status, empty.body.error.code]).toEqual([422, 'EMPTY_FILE']);
   });
 
-  test('more bytes than announced are refused, and what fitted stays', async () => {
+  test('more bytes than announced are refused, and the bytes before stay', async () => {
     const at = (await begin(admin, 10)).headers.get('location') ?? '';
     const answer = await piece(admin, at, 0, Buffer.alloc(11, 'x'));
     expect(answer.status).toBe(413);
@@ -257,14 +257,14 @@ describe('limits', () => {
       await officer.send('DELETE', headers.get('location') ?? '', { headers: tus });
   });
 
-  test('a route has the body limit it asks for', async () => {
+  test('a route has its own body limit', async () => {
     const send = (path: string, length: number) =>
       viewer.post(`/api/snags${path}`, { projectUUID, text: 'x'.repeat(length) });
     expect((await send('/echo0', 2000)).body.error.code).toBe('BODY_TOO_LARGE');
     expect((await send('/echo1', 2000)).body).toEqual({ length: 2000 });
   });
 
-  test.skipIf(!hasSmallDisks)('a disk without room refuses an upload with 507', async () => {
+  test.skipIf(!hasSmallDisks)('an upload to a full disk is refused with 507', async () => {
     const before = await count('plugin_upload');
     const disk = new SmallDisk(join(server.dataFolder, 'files'), 4_000_000_000);
     try {
@@ -278,10 +278,10 @@ describe('limits', () => {
   });
 });
 
-describe('an upload that was cut off', () => {
+describe('an interrupted upload', () => {
   const content = Buffer.alloc(1_000_000, 'Measured at the north portal.\n');
 
-  test('goes on where it stood, with nothing sent twice', async () => {
+  test('is resumed at its offset, without sending anything twice', async () => {
     const at = (await begin(admin, content.length)).headers.get('location') ?? '';
     const sending = request(server.url + at, {
       method: 'PATCH',
@@ -311,7 +311,7 @@ describe('an upload that was cut off', () => {
     expect(Buffer.from(await read.arrayBuffer()).equals(content)).toBe(true);
   });
 
-  test('goes on in another process, such as after a restart', async () => {
+  test('is resumed in another process, for example after a restart', async () => {
     const at = (await begin(admin, 10)).headers.get('location') ?? '';
     await piece(admin, at, 0, Buffer.from('hello'));
     const { context, plugins } = server;
@@ -327,7 +327,7 @@ describe('an upload that was cut off', () => {
     expect((await attach(key.id)).body.file).toMatchObject({ kind: 'text', bytes: 10 });
   });
 
-  test('is finished when its last answer was lost and the browser asks how it stands', async () => {
+  test('is finished when the browser asks for its offset after the last answer was lost', async () => {
     const at = (await begin(admin, 5)).headers.get('location') ?? '';
     const id = at.split('/').at(-1) ?? '';
     // As after a crash between the last byte and the commit.
@@ -337,8 +337,8 @@ describe('an upload that was cut off', () => {
   });
 });
 
-describe('nobody reaches what is not theirs', () => {
-  test('a stranger, a visitor, and a member without the permission do not even begin', async () => {
+describe('access', () => {
+  test('a stranger, a visitor, and a member without the permission cannot begin an upload', async () => {
     const rule = { 'upload-metadata': `filename ${encode('a.jpg')},rule ${encode('photo')}` };
     expect((await begin(await server.client(), 5, rule)).status).toBe(401);
     expect((await begin(stranger, 5, rule)).status).toBe(404);
@@ -350,7 +350,7 @@ describe('nobody reaches what is not theirs', () => {
     expect((await begin(admin, 5, { 'tus-resumable': '0.2.2' })).status).toBe(412);
   });
 
-  test('nobody begins or continues one in a project that the deployment has taken the plugin from', async () => {
+  test('nobody can begin or continue an upload in a project that no longer has the plugin', async () => {
     const at = (await begin(admin, 5)).headers.get('location') ?? '';
     const entry = server.plugins.find('test.snags')?.entry;
     if (!entry) throw new Error('The plugin is not there.');
@@ -371,7 +371,7 @@ describe('nobody reaches what is not theirs', () => {
     expect((await attach(id)).status).toBe(404);
   });
 
-  test('the SQL of a plugin does not reach the tables of files', async () => {
+  test('a plugin’s SQL cannot access the tables of files', async () => {
     const plugin = server.context.database.forPlugin('test.snags');
     for (const table of ['plugin_file', 'plugin_upload', 'stored_file'])
       await expect(
@@ -381,7 +381,7 @@ describe('nobody reaches what is not theirs', () => {
       ).rejects.toThrow(/permission denied/);
   });
 
-  test('an upload or a file of another plugin is not there, nor one under another rule or attached before', async () => {
+  test('an upload of another plugin or rule, or one that is already attached, cannot be attached', async () => {
     const id = await upload(pdf, { plugin: 'test.other' });
     expect((await attach(id)).status).toBe(404);
     expect((await attach(id, 'photo', admin, 'other')).body.error.code).toBe('UPLOAD_RULE');
@@ -397,14 +397,14 @@ describe('nobody reaches what is not theirs', () => {
   });
 });
 
-test('a route that fails after it attached leaves the upload to be attached again', async () => {
+test('if a route fails after attaching an upload, the upload can be attached again', async () => {
   const uploadId = await upload(pdf);
   const body = { projectUUID, uploadId, rule: 'document', fail: true };
   expect((await admin.post('/api/snags/files', body)).status).toBe(500);
   expect((await attach(uploadId)).status).toBe(200);
 });
 
-test('content goes with the last file that holds it', async () => {
+test('content is removed with its last file', async () => {
   const content = Buffer.from(`only here ${crypto.randomUUID()}`);
   const files = [];
   for (let n = 0; n < 2; n += 1)
@@ -419,7 +419,7 @@ test('content goes with the last file that holds it', async () => {
   expect(await isThere()).toBeNull();
 });
 
-test('what nobody attached within a day is swept, finished or not', async () => {
+test('uploads that were not attached within a day are removed, finished or not', async () => {
   const id = await upload(Buffer.from(`left ${crypto.randomUUID()}`), { name: 'a.txt' });
   await begin(admin, 50);
   server.clock.advance(23 * 3600);
@@ -435,7 +435,7 @@ test('what nobody attached within a day is swept, finished or not', async () => 
   expect((await attach(id)).status).toBe(404);
 });
 
-test('a route makes a stream, and the server a file of its own', async () => {
+test('a route can answer with a stream, and the server can create a file', async () => {
   viewer = await server.client('fong.hoiyan@demo.gantry');
   const made = await viewer.fetch(`/api/snags/export${query()}`, { headers: { 'accept-encoding': 'gzip' } });
   expect(made.headers.get('content-disposition')).toBe(

@@ -35,20 +35,20 @@ export interface UploadParts {
   readonly rulesOf: (pluginId: string) => Readonly<Record<string, UploadRule>>;
 }
 
-/** Milliseconds that an upload may wait to be attached. */
+/** How long an upload may wait to be attached, in milliseconds. */
 export const uploadAge = 24 * 3_600_000;
-/** Uploads of one person in one project that are not attached yet, and their bytes. */
+/** The most unattached uploads of one person in one project, and their most bytes. */
 const mostOpen = 100;
 const mostOpenBytes = 2_000_000_000;
 const system: Actor = { kind: 'system', name: 'files' };
 
 /**
- * Uploads on their way, from the first byte to a finished file that waits to be attached. How much has arrived is what the store says, so
- * an upload goes on in any process and after a restart.
+ * Uploads, from the first byte to a checked file that waits to be attached. The store knows how much has arrived, so an upload can
+ * be resumed in any process and after a restart.
  */
 export class Uploads {
   readonly #parts: UploadParts;
-  /** Finishing takes a while for a picture; who asks meanwhile waits for the same. */
+  /** Uploads that are being finished, which takes a while for pictures. Requests for the same upload wait for the same promise. */
   readonly #finishing = new Map<string, Promise<void>>();
 
   constructor(parts: UploadParts) {
@@ -89,31 +89,31 @@ export class Uploads {
         throw new HttpError(
           429,
           'TOO_MANY_UPLOADS',
-          'Too many of your uploads wait to be used. Save or leave the forms that they belong to.',
+          'Too many of your uploaded files are not saved yet. Save or close the forms that they belong to.',
         );
       const { rule, bytes } = given;
       const upload = { rule, bytes, userId: actor.userId, name: cleanName(given.name), createdAt };
       await addUpload(tx, { projectId, pluginId, id }, upload);
-      // Last: without the row it would be an orphan until the sweep.
+      // Last, because a file without its row would be an orphan until the sweep.
       await files.parts.begin(id, bytes);
     });
     return { id, expires: new Date(createdAt.getTime() + uploadAge) };
   }
 
-  /** The upload and how much of it has arrived; what is complete is finished. @throws HttpError 404, and as `append` */
+  /** Reads the upload and how much of it has arrived. Finishes it if it is complete. @throws HttpError 404, or like `append` */
   async look(key: UploadKey, actor: Actor): Promise<{ readonly row: UploadRow; readonly offset: number }> {
     const row = await this.#parts.database.inProject(key.projectId, actor, (tx) => findUpload(tx, key));
     if (row.kept !== null) return { row, offset: row.bytes };
     const offset = await this.#parts.files.parts.size(key.id);
-    // Lost, such as by a crash between the last byte and the commit: the browser begins anew.
+    // Lost, for example by a crash between the last byte and the commit. The browser has to start again.
     if (offset === null) throw new NotFoundError('The upload');
     if (offset >= row.bytes) await this.#finish(key, actor, row);
     return { row, offset };
   }
 
   /**
-   * Takes in a piece; with the last one the file is checked.
-   * @throws HttpError 404; 409 OFFSET_CONFLICT; 413; 422 when the file is not what the rule takes, and then the upload is gone; 507
+   * Appends a piece. After the last one the file is checked.
+   * @throws HttpError 404; 409 OFFSET_CONFLICT; 413; 422 if the file does not fit the rule, in which case the upload is removed; 507
    */
   async append(
     key: UploadKey,
@@ -124,9 +124,13 @@ export class Uploads {
   ): Promise<{ readonly row: UploadRow; readonly offset: number }> {
     const found = await this.look(key, actor);
     if (found.offset !== offset)
-      throw new ConflictError('OFFSET_CONFLICT', `The upload stands at ${found.offset} bytes.`, {
-        offset: found.offset,
-      });
+      throw new ConflictError(
+        'OFFSET_CONFLICT',
+        `${found.offset} bytes of the upload have arrived. Continue there.`,
+        {
+          offset: found.offset,
+        },
+      );
     const { row } = found;
     if (row.kept !== null || offset === row.bytes) return found;
     if (offset + announced > row.bytes) throw tooLarge(row.bytes);
@@ -139,7 +143,7 @@ export class Uploads {
     return { row, offset: end };
   }
 
-  /** Gives an upload up. @throws NotFoundError */
+  /** Cancels and removes an upload. @throws NotFoundError */
   async cancel(key: UploadKey, actor: Actor): Promise<void> {
     const { database, files, storedFiles } = this.#parts;
     await database.inProject(key.projectId, actor, async (tx) => {
@@ -213,7 +217,7 @@ export class Uploads {
       }
       await files.parts.remove(key.id);
     } catch (error) {
-      // Another try would end alike, so nothing is left of it.
+      // A retry would fail in the same way, so remove the upload.
       if (isRefusal(error)) await this.cancel(key, actor).catch(ignoreGone);
       throw error;
     }

@@ -1,21 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { confinedSpaceGates } from './confined-space-gates.ts';
-import { blockersOf, periodBlockers } from './guards.ts';
+import { periodBlockers } from './guards.ts';
 import type { Permit } from './permit.ts';
-import { draft, facts, issuer, moment, time } from './test-permit.ts';
-import { applyAction, transitionFor } from './transitions.ts';
+import { applyAction, draft, facts, member, moment, system, time } from './test-permit.ts';
 
 describe('the guards', () => {
+  const all = ['PTW_REQUEST', 'PTW_CHECK', 'PTW_ISSUE', 'PTW_HOLD'];
+  const people = [...['requester', 'holder', 'another'].map((name) => member(name, ...all)), system];
+  /** What holds back whoever may do it. */
   const blockers = (
     permit: Permit,
-    action: Parameters<typeof transitionFor>[1],
+    action: Parameters<typeof applyAction>[1],
     hours: number,
     change: object,
   ) => {
-    const transition = transitionFor(permit, action);
-    if (transition === undefined) throw new Error('no such row');
-    return blockersOf(permit, transition, { ...facts, ...change }, moment(hours)).map(({ code }) => code);
+    for (const actor of people) {
+      const outcome = applyAction(permit, action, actor, { ...facts, ...change }, moment(hours));
+      if (outcome.kind === 'done') return [];
+      if (outcome.kind === 'blocked') return outcome.blockers.map(({ code }) => code);
+    }
+    throw new Error('no such row');
   };
+  const issuer = member('issuer', 'PTW_ISSUE');
   const confined: Permit = {
     ...draft,
     permitType: 'Confined Space',

@@ -4,7 +4,6 @@ import { openGates } from './confined-space-gates.ts';
 import type { Permit } from './permit.ts';
 import { periodLimitHours } from './permit-type.ts';
 import { isPast, type RequestCutOff, requestDeadline } from './request-cut-off.ts';
-import type { Transition } from './transitions.ts';
 
 /** A rule that keeps an action from going through. Clients have a sentence for each code. */
 export interface Blocker {
@@ -37,8 +36,6 @@ export interface Blocker {
 }
 
 export interface ActionFacts {
-  readonly signed: boolean;
-  readonly comment: string;
   readonly validTo?: string | undefined;
   readonly areaRestored?: boolean | undefined;
   readonly peopleInside?: number | undefined;
@@ -63,80 +60,55 @@ export function periodBlockers(
   return hours > limit ? [{ code: 'PERIOD_TOO_LONG', about: [String(limit)] }] : [];
 }
 
-/** Everything that the row's guards hold against the action, in the order of the rules. Empty: it may go through. */
-export function blockersOf(
-  permit: Permit,
-  transition: Transition,
-  facts: ActionFacts,
-  moment: Moment,
-): readonly Blocker[] {
-  const found: Blocker[] = [];
-  const block = (code: Blocker['code'], about: readonly string[] = []) => found.push({ code, about });
-  const over = Date.parse(permit.validTo) <= moment.now.getTime();
-
-  if (transition.commentRequired && facts.comment === '') block('COMMENT_REQUIRED');
-  switch (transition.action) {
-    case 'request':
-      if (permit.description === '') block('DESCRIPTION_REQUIRED');
-      if (!permit.location.active) block('LOCATION_DELETED');
-      found.push(...periodBlockers(permit));
-      if (over) block('PERIOD_OVER');
-      else found.push(...cutOffBlockers(permit, moment));
-      break;
-    case 'check': {
-      const open = openChecklistItems(permit.permitType, permit.checklist);
-      if (open.length > 0) block('CHECKLIST_INCOMPLETE', open);
-      break;
-    }
-    case 'issue':
-    case 'resume': {
-      if (permit.holder === null) block('HOLDER_REQUIRED');
-      if (over) block('PERIOD_OVER');
-      found.push(...gateBlockers(permit, permit.validTo, moment.timeZone));
-      break;
-    }
-    case 'start':
-      if (Date.parse(permit.validFrom) > moment.now.getTime()) block('PERIOD_NOT_BEGUN');
-      if (over) block('PERIOD_OVER');
-      break;
-    case 'extend':
-      found.push(...extensionBlockers(permit, facts.validTo));
-      if (over) block('PERIOD_OVER');
-      // A card may be valid to the present end and not to the new one.
-      if (facts.validTo !== undefined) found.push(...gateBlockers(permit, facts.validTo, moment.timeZone));
-      break;
-    case 'expire':
-      if (!over) block('PERIOD_NOT_OVER');
-      break;
-    case 'close':
-    case 'closeOut':
-      if (facts.areaRestored !== true) block('AREA_NOT_RESTORED');
-      if (permit.permitType === 'Confined Space' && facts.peopleInside !== 0) block('PEOPLE_INSIDE');
-      if (facts.insideByLog !== undefined && facts.insideByLog.length > 0)
-        block('LOG_NOT_BALANCED', facts.insideByLog);
-      break;
-    default:
-      break;
-  }
-  if (transition.signature && !facts.signed) block('SIGNATURE_REQUIRED');
-  return found;
+/** What the guards judge. */
+export interface PermitFacts {
+  readonly permit: Permit;
+  readonly facts: ActionFacts;
+  readonly moment: Moment;
 }
 
-function gateBlockers(permit: Permit, validTo: string, timeZone: string): readonly Blocker[] {
-  if (permit.permitType !== 'Confined Space') return [];
-  const gates = openGates(permit, lastDayInZone(validTo, timeZone));
-  return gates.length > 0 ? [{ code: 'GATES_OPEN', about: gates }] : [];
+const none: readonly Blocker[] = [];
+const when = (unmet: boolean, code: Blocker['code'], about: readonly string[] = []): readonly Blocker[] =>
+  unmet ? [{ code, about }] : none;
+const isOver = ({ permit, moment }: PermitFacts) => Date.parse(permit.validTo) <= moment.now.getTime();
+const isConfined = ({ permit }: PermitFacts) => permit.permitType === 'Confined Space';
+
+function gatesUntil(all: PermitFacts, end: string): readonly Blocker[] {
+  const open = isConfined(all) ? openGates(all.permit, lastDayInZone(end, all.moment.timeZone)) : [];
+  return when(open.length > 0, 'GATES_OPEN', open);
 }
 
-function cutOffBlockers(permit: Permit, { now, timeZone, requestCutOff }: Moment): readonly Blocker[] {
-  const deadline = requestDeadline(permit.validFrom, requestCutOff ?? null, timeZone);
-  return deadline !== null && isPast(deadline, now, timeZone)
-    ? [{ code: 'CUT_OFF_PASSED', about: [deadline] }]
-    : [];
-}
-
-function extensionBlockers(permit: Permit, validTo: string | undefined): readonly Blocker[] {
-  if (validTo === undefined) return [{ code: 'END_REQUIRED', about: [] }];
-  if (Date.parse(validTo) <= Date.parse(permit.validTo)) return [{ code: 'END_NOT_LATER', about: [] }];
-  return periodBlockers({ ...permit, validTo });
-}
+/** What each guard of the table holds against an action. */
+export const permitGuards = {
+  described: ({ permit }) => when(permit.description === '', 'DESCRIPTION_REQUIRED'),
+  placed: ({ permit }) => when(!permit.location.active, 'LOCATION_DELETED'),
+  period: ({ permit }) => periodBlockers(permit),
+  inTime(all) {
+    if (isOver(all)) return when(true, 'PERIOD_OVER');
+    const { now, timeZone, requestCutOff } = all.moment;
+    const deadline = requestDeadline(all.permit.validFrom, requestCutOff ?? null, timeZone);
+    return deadline !== null && isPast(deadline, now, timeZone)
+      ? when(true, 'CUT_OFF_PASSED', [deadline])
+      : none;
+  },
+  checklist({ permit }) {
+    const open = openChecklistItems(permit.permitType, permit.checklist);
+    return when(open.length > 0, 'CHECKLIST_INCOMPLETE', open);
+  },
+  holderNamed: ({ permit }) => when(permit.holder === null, 'HOLDER_REQUIRED'),
+  notOver: (all) => when(isOver(all), 'PERIOD_OVER'),
+  over: (all) => when(!isOver(all), 'PERIOD_NOT_OVER'),
+  begun: ({ permit, moment }) =>
+    when(Date.parse(permit.validFrom) > moment.now.getTime(), 'PERIOD_NOT_BEGUN'),
+  gates: (all) => gatesUntil(all, all.permit.validTo),
+  gatesUntilNewEnd: (all) => (all.facts.validTo === undefined ? none : gatesUntil(all, all.facts.validTo)),
+  laterEnd({ permit, facts: { validTo } }) {
+    if (validTo === undefined) return when(true, 'END_REQUIRED');
+    if (Date.parse(validTo) <= Date.parse(permit.validTo)) return when(true, 'END_NOT_LATER');
+    return periodBlockers({ ...permit, validTo });
+  },
+  restored: ({ facts }) => when(facts.areaRestored !== true, 'AREA_NOT_RESTORED'),
+  empty: (all) => when(isConfined(all) && all.facts.peopleInside !== 0, 'PEOPLE_INSIDE'),
+  logBalanced: ({ facts: { insideByLog = [] } }) =>
+    when(insideByLog.length > 0, 'LOG_NOT_BALANCED', insideByLog),
+} satisfies Readonly<Record<string, (facts: PermitFacts) => readonly Blocker[]>>;

@@ -1,16 +1,32 @@
-import { lastDayInZone } from '@gantry/plugin-sdk/contract';
-import { defineWorkflow, type Guards, type NamesOf, type Standing } from '@gantry/plugin-sdk/workflow';
-import { openChecklistItems } from './checklists.ts';
-import { openGates } from './confined-space-gates.ts';
-import { type ActionFacts, type Blocker, type Moment, periodBlockers } from './guards.ts';
-import { type Permit, type PermitStatus, permitActions, permitStatuses } from './permit.ts';
-import { isPast, requestDeadline } from './request-cut-off.ts';
+import {
+  type Actor,
+  allowedActions,
+  defineWorkflow,
+  type NamesOf,
+  partsOf,
+  type Row,
+  rowsAt,
+  type Standing,
+} from '@gantry/plugin-sdk/workflow';
+import { type Blocker, type PermitFacts, permitGuards } from './guards.ts';
+import {
+  type EditableField,
+  editableFields,
+  type Permit,
+  type PermitAction,
+  type PermitStatus,
+  permitAction,
+  permitActions,
+  permitStatuses,
+} from './permit.ts';
 
 const sign = { signature: true } as const;
 const live = ['Issued', 'Active', 'Suspended'] as const;
 const ended = ['restored', 'empty', 'logBalanced'] as const;
-const handBack = { ...sign, guards: ended, names: { handedBackBy: 'actor' } } as const;
-const takeBack = { ...sign, guards: ended } as const;
+const byHolder = { names: { handedBackBy: 'actor' }, effects: ['handedBack'] } as const;
+const handBack = { ...sign, ...byHolder, guards: ended } as const;
+const takeBack = { ...sign, guards: ended, effects: ['closed'] } as const;
+// Work that is stopped or taken up again after the holder's signature needs a new one.
 const goOn = { names: { handedBackBy: null } } as const;
 
 /**
@@ -38,6 +54,7 @@ export const permitWorkflow = defineWorkflow({
     ...(['described', 'placed', 'period', 'inTime', 'checklist', 'holderNamed', 'notOver', 'over'] as const),
     ...(['begun', 'gates', 'gatesUntilNewEnd', 'laterEnd', ...ended] as const),
   ],
+  effects: ['number', 'issued', 'newEnd', 'conflicts', 'goOn', 'handedBack', 'closed'],
   rows: [
     {
       id: 'P0',
@@ -50,7 +67,7 @@ export const permitWorkflow = defineWorkflow({
     },
     {
       ...{ id: 'P1', action: 'request', from: ['Draft'], to: 'Requested', task: 'CHECK', by: ['requester'] },
-      ...{ ...sign, guards: ['described', 'placed', 'period', 'inTime'] },
+      ...{ ...sign, guards: ['described', 'placed', 'period', 'inTime'], effects: ['number'] },
     },
     {
       id: 'P2',
@@ -73,6 +90,7 @@ export const permitWorkflow = defineWorkflow({
     {
       ...{ id: 'P4', action: 'issue', from: ['Checked'], to: 'Issued', task: 'START', by: ['issuer'] },
       ...{ ...sign, guards: ['holderNamed', 'notOver', 'gates'], names: { issuer: 'actor' } },
+      effects: ['conflicts', 'issued'],
     },
     {
       id: 'P5',
@@ -85,11 +103,11 @@ export const permitWorkflow = defineWorkflow({
     },
     {
       ...{ id: 'P6', action: 'suspend', from: ['Active'], to: 'Suspended', task: 'RESUME', comment: true },
-      ...{ ...goOn, by: ['issuer', 'checker', 'system'] },
+      ...{ ...goOn, by: ['issuer', 'checker', 'system'], effects: ['goOn'] },
     },
     {
       ...{ id: 'P7', action: 'resume', from: ['Suspended'], to: 'Active', task: 'HAND_BACK', by: ['issuer'] },
-      ...{ ...sign, ...goOn, guards: ['holderNamed', 'notOver', 'gates'] },
+      ...{ ...sign, ...goOn, guards: ['holderNamed', 'notOver', 'gates'], effects: ['conflicts', 'goOn'] },
     },
     {
       ...{
@@ -101,7 +119,7 @@ export const permitWorkflow = defineWorkflow({
         task: 'same',
         by: ['issuer'],
       },
-      guards: ['laterEnd', 'notOver', 'gatesUntilNewEnd'],
+      ...{ guards: ['laterEnd', 'notOver', 'gatesUntilNewEnd'], effects: ['newEnd', 'conflicts'] },
     },
     {
       ...{
@@ -165,58 +183,6 @@ export const permitWorkflow = defineWorkflow({
 });
 export type PermitNames = NamesOf<typeof permitWorkflow>;
 
-/** What the guards judge. */
-export interface PermitFacts {
-  readonly permit: Permit;
-  readonly facts: ActionFacts;
-  readonly moment: Moment;
-}
-
-const none: readonly Blocker[] = [];
-const when = (unmet: boolean, code: Blocker['code'], about: readonly string[] = []): readonly Blocker[] =>
-  unmet ? [{ code, about }] : none;
-const isOver = ({ permit, moment }: PermitFacts) => Date.parse(permit.validTo) <= moment.now.getTime();
-const isConfined = ({ permit }: PermitFacts) => permit.permitType === 'Confined Space';
-
-function gatesUntil(all: PermitFacts, end: string): readonly Blocker[] {
-  const open = isConfined(all) ? openGates(all.permit, lastDayInZone(end, all.moment.timeZone)) : [];
-  return when(open.length > 0, 'GATES_OPEN', open);
-}
-
-export const permitGuards: Guards<PermitNames, PermitFacts> = {
-  described: ({ permit }) => when(permit.description === '', 'DESCRIPTION_REQUIRED'),
-  placed: ({ permit }) => when(!permit.location.active, 'LOCATION_DELETED'),
-  period: ({ permit }) => periodBlockers(permit),
-  inTime(all) {
-    if (isOver(all)) return when(true, 'PERIOD_OVER');
-    const { now, timeZone, requestCutOff } = all.moment;
-    const deadline = requestDeadline(all.permit.validFrom, requestCutOff ?? null, timeZone);
-    return deadline !== null && isPast(deadline, now, timeZone)
-      ? when(true, 'CUT_OFF_PASSED', [deadline])
-      : none;
-  },
-  checklist({ permit }) {
-    const open = openChecklistItems(permit.permitType, permit.checklist);
-    return when(open.length > 0, 'CHECKLIST_INCOMPLETE', open);
-  },
-  holderNamed: ({ permit }) => when(permit.holder === null, 'HOLDER_REQUIRED'),
-  notOver: (all) => when(isOver(all), 'PERIOD_OVER'),
-  over: (all) => when(!isOver(all), 'PERIOD_NOT_OVER'),
-  begun: ({ permit, moment }) =>
-    when(Date.parse(permit.validFrom) > moment.now.getTime(), 'PERIOD_NOT_BEGUN'),
-  gates: (all) => gatesUntil(all, all.permit.validTo),
-  gatesUntilNewEnd: (all) => (all.facts.validTo === undefined ? none : gatesUntil(all, all.facts.validTo)),
-  laterEnd({ permit, facts: { validTo } }) {
-    if (validTo === undefined) return when(true, 'END_REQUIRED');
-    if (Date.parse(validTo) <= Date.parse(permit.validTo)) return when(true, 'END_NOT_LATER');
-    return periodBlockers({ ...permit, validTo });
-  },
-  restored: ({ facts }) => when(facts.areaRestored !== true, 'AREA_NOT_RESTORED'),
-  empty: (all) => when(isConfined(all) && all.facts.peopleInside !== 0, 'PEOPLE_INSIDE'),
-  logBalanced: ({ facts: { insideByLog = [] } }) =>
-    when(insideByLog.length > 0, 'LOG_NOT_BALANCED', insideByLog),
-};
-
 const taskIn: Readonly<Record<PermitStatus, PermitNames['task'] | null>> = {
   Draft: 'REQUEST',
   Requested: 'CHECK',
@@ -231,7 +197,7 @@ const taskIn: Readonly<Record<PermitStatus, PermitNames['task'] | null>> = {
 };
 
 /** How a permit stands in the table. */
-export function standingOf(permit: Permit): Standing<PermitNames> {
+export function standingOf(permit: Permit): Standing<PermitNames> & { readonly status: PermitStatus } {
   const task = taskIn[permit.status];
   const people: Partial<Record<PermitNames['person'], { userId: string; company: null }>> = {};
   const { requester, holder, issuer, handedBack } = permit;
@@ -244,4 +210,46 @@ export function standingOf(permit: Permit): Standing<PermitNames> {
     flags: {},
     people,
   };
+}
+
+/** The row for an action in the permit's present state, whoever acts; undefined when its state does not allow it. */
+export function rowFor(permit: Permit, action: PermitAction): Row<PermitNames> | undefined {
+  return rowsAt(permitWorkflow, standingOf(permit), action)[0];
+}
+
+/** What the guards of a row hold against it, in their order. */
+export function blockersOf(row: Row<PermitNames>, facts: PermitFacts): readonly Blocker[] {
+  return (row.guards ?? []).flatMap((name) => permitGuards[name](facts));
+}
+
+/** Actions before which the issuer must have seen the conflicts with other permits. */
+export function needsConflictCheck(row: Row<PermitNames>): boolean {
+  return row.effects?.includes('conflicts') === true;
+}
+
+/** What the member's part and the permit's status allow. Whether it would go through now is for the guards. */
+export function actionsOf(at: Standing<PermitNames>, actor: Actor): readonly PermitAction[] {
+  return allowedActions(permitWorkflow, at, actor).flatMap((name) => permitAction.safeParse(name).data ?? []);
+}
+
+/** Whether somebody is the requester or holder, or may check or issue. */
+export function playsPart(at: Standing<PermitNames>, actor: Actor): boolean {
+  return [...partsOf(permitWorkflow, at, actor)].some((part) => part !== 'author');
+}
+
+const reviewed: Partial<Record<PermitStatus, readonly EditableField[]>> = {
+  Requested: ['holderID', 'maxEntrants', 'stayMinutes', 'checklist', 'confinedSpace'],
+  Checked: ['holderID', 'maxEntrants', 'stayMinutes', 'confinedSpace'],
+  Suspended: ['maxEntrants', 'stayMinutes', 'confinedSpace'],
+};
+
+/** Fields that the actor may change now. A requested permit is locked for its requester. */
+export function editableFieldsOf(
+  at: Standing<PermitNames> & { readonly status: PermitStatus },
+  actor: Actor,
+): readonly EditableField[] {
+  const parts = partsOf(permitWorkflow, at, actor);
+  if (at.status === 'Draft') return parts.has('requester') ? editableFields : [];
+  const reviews = parts.has('checker') || parts.has('issuer');
+  return (reviews && at.task !== 'TAKE_BACK' && reviewed[at.status]) || [];
 }

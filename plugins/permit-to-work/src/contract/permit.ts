@@ -177,7 +177,7 @@ export const permit = z.object({
 });
 export type Permit = z.infer<typeof permit>;
 
-/** A permit as one member sees it. The guards of an action are in `transitions.ts`; these only pass status and role. */
+/** A permit as one member sees it. These pass status and part; the guards of an action may still refuse it. */
 export const permitForMember = permit.extend({
   allowedActions: z.array(permitAction),
   editableFields: z.array(z.enum(editableFields)),
@@ -197,7 +197,6 @@ export const signatureRecord = z.object({
   /** Over the fields above, chaining the permit's signatures. */
   hash: z.string(),
 });
-export type SignatureRecord = z.infer<typeof signatureRecord>;
 
 export const historyEntry = z.object({
   /** 1, 2, 3 …: also the permit's version after the entry. */

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { blockersOf } from './guards.ts';
 import { isPast, requestCutOff, requestDeadline } from './request-cut-off.ts';
-import { draft, facts, time } from './test-permit.ts';
-import { transitionFor } from './transitions.ts';
+import { applyAction, draft, facts, requester, time } from './test-permit.ts';
 
 const zone = 'Asia/Hong_Kong';
 
@@ -27,10 +25,11 @@ test.each(['24:00', '7:00', '19.00', '', '19:00 '])('%j is none', (text) =>
 );
 
 test('a request is held to it, a later action is not', () => {
-  const row = transitionFor(draft, 'request');
-  if (row === undefined) throw new Error('no such row');
-  const blockers = (hours: number, rule: string | null) =>
-    blockersOf(draft, row, facts, { now: time(hours), timeZone: zone, requestCutOff: rule });
+  const blockers = (hours: number, requestCutOff: string | null) => {
+    const moment = { now: time(hours), timeZone: zone, requestCutOff };
+    const outcome = applyAction(draft, 'request', requester, facts, moment);
+    return outcome.kind === 'blocked' ? outcome.blockers : [];
+  };
   // The work starts at 08:00 on 20 November.
   expect(blockers(-13, '19:00')).toEqual([]);
   expect(blockers(-12, '19:00')).toEqual([{ code: 'CUT_OFF_PASSED', about: ['2026-11-19 19:00'] }]);

@@ -1,10 +1,21 @@
+import { type Actor, decide, type Row } from '@gantry/plugin-sdk/workflow';
 import { checklists } from './checklists.ts';
-import type { Permit } from './permit.ts';
-import type { PermitActor } from './transitions.ts';
+import { type ActionFacts, type Blocker, type Moment, permitGuards } from './guards.ts';
+import type { Permit, PermitAction } from './permit.ts';
+import {
+  actionsOf,
+  editableFieldsOf as editableFieldsAt,
+  type PermitNames,
+  permitWorkflow,
+  standingOf,
+} from './permit-workflow.ts';
 
-export const member = (userId: string, ...permissions: string[]): PermitActor & { name: string } => ({
+export type Named = Actor & { readonly name: string };
+
+export const member = (userId: string, ...permissions: string[]): Named => ({
   kind: 'member',
   userId,
+  company: null,
   name: userId,
   permissions: new Set(permissions),
 });
@@ -12,7 +23,7 @@ export const requester = member('requester', 'PTW_REQUEST', 'PTW_HOLD');
 export const checker = member('checker', 'PTW_CHECK');
 export const issuer = member('issuer', 'PTW_ISSUE');
 export const holder = member('holder', 'PTW_HOLD');
-export const system = { kind: 'system', name: 'System' } as const;
+export const system: Named = { kind: 'system', name: 'System' };
 export const everybody = [requester, checker, issuer, holder, system];
 
 export const hour = 3_600_000;
@@ -54,3 +65,55 @@ export const draft: Permit = {
   version: 1,
 };
 export const facts = { signed: true, comment: 'Because', areaRestored: true, peopleInside: 0 };
+
+interface Sent extends ActionFacts {
+  readonly signed: boolean;
+  readonly comment: string;
+}
+type Outcome =
+  | { readonly kind: 'done'; readonly permit: Permit; readonly row: Row<PermitNames> }
+  | { readonly kind: 'no-such-action' | 'wrong-state' | 'wrong-actor' }
+  | { readonly kind: 'blocked'; readonly blockers: readonly Blocker[] };
+
+/** The permit after an action of the table, with the effects that it has on the server, or why not. */
+export function applyAction(
+  permit: Permit,
+  action: PermitAction | 'expire',
+  actor: Named,
+  sent: Sent,
+  moment: Moment,
+): Outcome {
+  const { signed, comment, ...facts } = sent;
+  const decision = decide(
+    { workflow: permitWorkflow, guards: permitGuards },
+    { at: standingOf(permit), actor, facts: { permit, facts, moment } },
+    { action, signed, comment, choices: {} },
+  );
+  if (decision.kind === 'refused') {
+    const { why } = decision;
+    // The guards of the table answer blockers of this module.
+    if (why === 'blocked') return { kind: why, blockers: decision.blockers as readonly Blocker[] };
+    if (why === 'no-such-action' || why === 'wrong-state') return { kind: why };
+    return { kind: 'wrong-actor' };
+  }
+  const { row } = decision;
+  const at = moment.now.toISOString();
+  const by = { userId: actor.kind === 'member' ? actor.userId : null, name: actor.name };
+  const has = (effect: PermitNames['effect']) => row.effects?.includes(effect) === true;
+  const next: Permit = {
+    ...permit,
+    status: decision.next.status ?? permit.status,
+    version: permit.version + 1,
+    updatedAt: at,
+    ...(has('number') && { requestedAt: at }),
+    ...(has('issued') && { issuer: by, issuedAt: at }),
+    ...(has('newEnd') && facts.validTo !== undefined && { validTo: facts.validTo }),
+    ...(has('goOn') && { handedBack: null }),
+    ...(has('handedBack') && { handedBack: { by, at } }),
+    ...(has('closed') && { closedAt: at }),
+  };
+  return { kind: 'done', permit: next, row };
+}
+
+export const allowedActions = (permit: Permit, actor: Actor) => actionsOf(standingOf(permit), actor);
+export const editableFieldsOf = (permit: Permit, actor: Actor) => editableFieldsAt(standingOf(permit), actor);

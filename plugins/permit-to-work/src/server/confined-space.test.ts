@@ -74,7 +74,7 @@ describe('the photo at the entrance', () => {
 
     accepted(await site.act(site.issuer, edited, 'issue', sign));
     const rows = await site.ask(
-      'select content from permit_signature where permit_id = $1 order by seq desc limit 1',
+      'select content from record_signature where record_id = $1 order by seq desc limit 1',
       [draft.formUUID],
     );
     expect(JSON.parse(rows[0].content).permit.confinedSpace.entrancePhoto).toBe(hash);

@@ -17,15 +17,15 @@ const way = [
 /** Permits whose records contradict each other, by what is wrong. */
 const disagreements = `
   with each as (
-    select p.*, (select count(*) from permit_history h where h.project_id = p.project_id and h.permit_id = p.id) as entries,
-      (select h.to_status from permit_history h where h.project_id = p.project_id and h.permit_id = p.id
+    select p.*, (select count(*) from record_history h where h.project_id = p.project_id and h.record_id = p.id) as entries,
+      (select h.to_status from record_history h where h.project_id = p.project_id and h.record_id = p.id
        order by h.seq desc limit 1) as last_status,
       (select count(*) from audit_event a
        where a.project_id = p.project_id and a.entity = 'permit' and a.entity_id = p.id::text) as audited,
       (select count(*) from event e where e.project_id = p.project_id and e.payload->>'formUUID' = p.id::text) as told,
-      (select count(*) from permit_signature s where s.project_id = p.project_id and s.permit_id = p.id) as signatures,
-      (select count(*) from permit_history h
-       where h.project_id = p.project_id and h.permit_id = p.id and h.signature_id is not null) as signed
+      (select count(*) from record_signature s where s.project_id = p.project_id and s.record_id = p.id) as signatures,
+      (select count(*) from record_history h
+       where h.project_id = p.project_id and h.record_id = p.id and h.signature_id is not null) as signed
     from permit p where p.project_id = $1)
   select 'records' as what, id::text from each
   where entries <> version or last_status <> status or audited <> version or told <> version or signatures <> signed
@@ -34,8 +34,8 @@ const disagreements = `
     select count(*) from permit p where (p.project_id, p.location_id, p.permit_type, p.status)
       = (c.project_id, c.location_id, c.permit_type, c.status))
   union all
-  select 'numbers', n.month from permit_number n where n.project_id = $1 and n.last <> (
-    select count(*) from permit p where p.project_id = n.project_id and p.number like 'PTW-' || n.month || '-%')
+  select 'numbers', n.series from record_number n where n.project_id = $1 and n.last <> (
+    select count(*) from permit p where p.project_id = n.project_id and p.number like 'PTW-' || n.series || '-%')
   union all
   select 'chain', seq::text from (
     select e.seq, e.hash <> gantry.audit_hash(e) or e.prev_hash <> coalesce(lag(e.hash) over (order by e.seq), '') as torn

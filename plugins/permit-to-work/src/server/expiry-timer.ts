@@ -1,30 +1,41 @@
-import type { People, TimerJob, Tx } from '@gantry/plugin-sdk/server';
-import { expirePermit } from './permit-acting.ts';
-import { overduePermits } from './permit-repository.ts';
+import { sql, type TimerJob } from '@gantry/plugin-sdk/server';
+import { systemAct } from '@gantry/plugin-sdk/server/records';
+import { z } from 'zod';
+import { permitsOf } from './permit-records.ts';
 
 const actor = { kind: 'system', name: 'permit-to-work' } as const;
 /** Permits looked up at a time; each is ended in a transaction of its own, so a reader never waits for many. */
 const batch = 200;
-
-function expireNow(people: People, tx: Tx, now: Date, id: string): Promise<boolean> {
-  const actor = { kind: 'system', name: 'System' } as const;
-  return expirePermit({ tx, people, actor, ip: null, now, timeZone: 'UTC' }, id);
-}
+const idRow = z.object({ id: z.uuid() });
 
 /** Ends live permits whose time is over. */
 export const expiryTimer: TimerJob = {
   name: 'expire-permits',
   everySeconds: 30,
-  async run({ database, people, clock, log }, signal) {
+  async run(host, signal) {
+    const { database, clock, log } = host;
+    const permits = permitsOf(host);
     for (const projectId of await database.projectIds()) {
       let expired = 0;
       for (;;) {
-        const due = await database.inProject(projectId, actor, (tx) => overduePermits(tx, clock(), batch));
+        // Oldest end first. The statuses stand in the text: only so is the partial index used.
+        const due = await database.inProject(projectId, actor, (tx) =>
+          tx.many(
+            idRow,
+            sql`select id from permit where project_id = ${tx.projectId} and status in ('Issued', 'Active', 'Suspended')
+                  and valid_to <= ${clock()} order by valid_to limit ${batch}`,
+          ),
+        );
         const before = expired;
-        for (const id of due) {
+        for (const { id } of due) {
           if (signal.aborted) return;
           try {
-            if (await database.inProject(projectId, actor, (tx) => expireNow(people, tx, clock(), id)))
+            // Somebody may have closed or extended it meanwhile.
+            if (
+              await database.inProject(projectId, actor, (tx) =>
+                permits.settle(systemAct(tx, clock(), 'UTC'), id),
+              )
+            )
               expired += 1;
           } catch (error) {
             // One that cannot be ended must not keep the others alive; it is tried again at the next tick.

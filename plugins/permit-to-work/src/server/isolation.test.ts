@@ -35,9 +35,12 @@ const tables = [
   'ptw_location',
   'permit',
   'permit_count',
-  'permit_number',
-  'permit_history',
-  'permit_signature',
+  'record',
+  'record_task',
+  'record_number',
+  'record_history',
+  'record_signature',
+  'signature_image',
   'permit_photo',
   'permit_passage',
   'permit_rule',
@@ -79,7 +82,7 @@ describe('the database alone', () => {
   });
 
   test("a row cannot be written into another project, nor another project's row be changed", async () => {
-    const write = sql`with w as (insert into permit_number (project_id, month, last) values (${site.project}, '9901', 1) returning 1)
+    const write = sql`with w as (insert into record_number (project_id, series, last) values (${site.project}, '9901', 1) returning 1)
       select count(*) as n from w`;
     await expect(as(elsewhere.project, stranger(), write)).rejects.toThrow('row-level security');
     const change = sql`with w as (update permit set description = 'changed' where id = ${permit.formUUID} returning 1)
@@ -88,10 +91,12 @@ describe('the database alone', () => {
   });
 
   test.each([
-    ['permit_signature', 'update permit_signature set actor_name = actor_name'],
-    ['permit_signature', 'delete from permit_signature'],
-    ['permit_history', 'update permit_history set comment = comment'],
-    ['permit_history', 'delete from permit_history'],
+    ['record_signature', 'update record_signature set actor_name = actor_name'],
+    ['record_signature', 'delete from record_signature'],
+    ['signature_image', 'update signature_image set image = image'],
+    ['signature_image', 'delete from signature_image'],
+    ['record_history', 'update record_history set comment = comment'],
+    ['record_history', 'delete from record_history'],
     ['permit_photo', 'update permit_photo set at = at'],
     ['permit_photo', 'delete from permit_photo'],
     ['permit_passage', 'update permit_passage set at = at'],
@@ -102,33 +107,39 @@ describe('the database alone', () => {
   });
 
   // Whoever owns the database can leave triggers and references out. Each line leaves everything right but one.
-  const second = "permit_id = ':permit' and action = 'check'";
+  const second = "record_id = ':permit' and action = 'check'";
+  const drawing = `sha256 in (select image_sha256 from record_signature where ${second})`;
   test.each([
     [
       'another text',
-      `update permit_signature set content = replace(content, 'Lift', 'Shift') where ${second}`,
+      `update record_signature set content = replace(content, 'Lift', 'Shift') where ${second}`,
     ],
-    ['another drawing', `update permit_signature set image = '\\x00' where ${second}`],
     [
       'another drawing with its hash',
-      `update permit_signature set image = '\\x00', image_sha256 = encode(sha256('\\x00'), 'hex') where ${second}`,
+      `insert into signature_image values (':project', encode(sha256('\\x00'), 'hex'), '\\x00') on conflict do nothing;
+       update record_signature set image_sha256 = encode(sha256('\\x00'), 'hex') where ${second}`,
     ],
     [
       'another text with its hash',
-      `update permit_signature set content = '{}', content_sha256 = encode(sha256('{}'), 'hex') where ${second}`,
+      `update record_signature set content = '{}', content_sha256 = encode(sha256('{}'), 'hex') where ${second}`,
     ],
-    ['another signer', `update permit_signature set actor_name = 'Nobody' where ${second}`],
-    ['another company', `update permit_signature set company_name = 'Nobody Ltd' where ${second}`],
-    ['another action', `update permit_signature set action = 'issue' where ${second}`],
-    ['another time', `update permit_signature set signed_at = signed_at - interval '1 day' where ${second}`],
-    ['none before it', "delete from permit_signature where permit_id = ':permit' and action = 'request'"],
-    ['none between', `delete from permit_signature where ${second}`],
+    ['another signer', `update record_signature set actor_id = ':viewer' where ${second}`],
+    ['another company', `update record_signature set company_name = 'Nobody Ltd' where ${second}`],
+    ['another action', `update record_signature set action = 'issue' where ${second}`],
+    ['another time', `update record_signature set signed_at = signed_at - interval '1 day' where ${second}`],
+    ['none before it', "delete from record_signature where record_id = ':permit' and action = 'request'"],
+    ['none between', `delete from record_signature where ${second}`],
+    // The last one: all signatures of these tests have the same drawing, which is stored once.
+    ['another drawing', `update signature_image set image = '\\x00' where ${drawing}`],
   ])('a forged signature is found out: %s', async (_what, statement) => {
     const other = await site.lead(await site.draft(locationID), 'Issued');
     const intact = async () => (await site.history(other)).signaturesIntact;
     expect(await intact()).toBe(true);
     await site.ask(
-      `begin; set local session_replication_role = replica; ${statement.replace(':permit', other.formUUID)}; commit`,
+      `begin; set local session_replication_role = replica; ${statement
+        .replace(':permit', other.formUUID)
+        .replace(':project', site.project)
+        .replace(':viewer', site.viewer.id)}; commit`,
     );
     expect(await intact()).toBe(false);
   });

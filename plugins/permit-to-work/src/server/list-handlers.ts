@@ -5,8 +5,12 @@ import type { PermitHandlers } from './handlers.ts';
 import { requireLocation } from './location-handlers.ts';
 import { membersWith } from './people-repository.ts';
 import { countLive, findPermits } from './permit-list.ts';
+import type { Permits } from './permit-records.ts';
 
-export const listHandlers = (host: People): PermitHandlers<'index' | 'counts' | 'people'> => ({
+export const listHandlers = (
+  people: People,
+  permits: Permits,
+): PermitHandlers<'index' | 'counts' | 'people'> => ({
   async index(query, { tx, user, project, refuse }) {
     const filter = {
       search: query.search,
@@ -23,7 +27,7 @@ export const listHandlers = (host: People): PermitHandlers<'index' | 'counts' | 
         fields: [{ path: 'endTime', code: 'PERIOD_REVERSED' }],
       });
     const [{ items, total }] = await Promise.all([
-      findPermits(host, tx, filter, pageOf(query)),
+      findPermits({ people, permits }, tx, filter, pageOf(query)),
       query.location === '' ? undefined : requireLocation(tx, query.location),
     ]);
     return { workflows: [...items], total, truncated: isTruncated(query, total) };
@@ -46,7 +50,7 @@ export const listHandlers = (host: People): PermitHandlers<'index' | 'counts' | 
       today,
     };
   },
-  people: async ({ permission }, { tx }) => ({ people: [...(await membersWith(host, tx, permission))] }),
+  people: async ({ permission }, { tx }) => ({ people: [...(await membersWith(people, tx, permission))] }),
 });
 
 /** A bare day stands for itself, a wall-clock text for its day, a moment for the project's day at that moment. */

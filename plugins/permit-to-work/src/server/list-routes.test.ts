@@ -177,11 +177,15 @@ test('an answer has at most 10,000 permits, says so, and the next page has the r
   const locationID = await site.addLocation('Ten thousand and one');
   const { formUUID } = await site.draft(locationID);
   await site.ask(
-    `insert into permit (project_id, id, status, permit_type, location_id, description, valid_from, valid_to, requester_id,
+    `with more as (
+       select gen_random_uuid() as id, p.* from (
+         select project_id, permit_type, location_id, valid_from, valid_to, flags, people, created_at from permit where id = $1) p,
+         generate_series(1, 10001)),
+     begun as (insert into record (project_id, id, kind) select project_id, id, 'permit' from more)
+     insert into permit (project_id, id, status, permit_type, location_id, description, valid_from, valid_to, flags, people,
        checklist, created_at, updated_at, version)
-     select project_id, gen_random_uuid(), 'Rejected', permit_type, location_id, '', valid_from, valid_to, requester_id,
-       '[]', created_at, updated_at, 1
-     from permit, generate_series(1, 10001) where id = $1`,
+     select project_id, id, 'Rejected', permit_type, location_id, '', valid_from, valid_to, flags, people, '[]', created_at,
+       created_at, 1 from more`,
     [formUUID],
   );
   const page = async (number: string) => {

@@ -1,4 +1,5 @@
-import { ForbiddenError, RuleError } from '@gantry/plugin-sdk/server';
+import { ForbiddenError, type People, RuleError } from '@gantry/plugin-sdk/server';
+import type { Act } from '@gantry/plugin-sdk/server/records';
 import type { z } from 'zod';
 import {
   entrantOf,
@@ -7,29 +8,28 @@ import {
   passageBlockers,
   peopleInside,
 } from '../contract/passages.ts';
-import type { Permit } from '../contract/permit.ts';
-import { slotsOf } from '../contract/transitions.ts';
+import { playsPart } from '../contract/permit-workflow.ts';
 import type { blockedDetails } from '../contract/wire.ts';
-import type { Act } from './actor.ts';
 import { appendPassage, readPassages } from './passage-repository.ts';
-import { tellOfPermit } from './permit-record.ts';
-import { lockPermit } from './permit-repository.ts';
+import { type PermitRecord, type Permits, permitOf } from './permit-records.ts';
 
 /** Whoever plays a part in the permit writes in its entry log: the person outside has the holder's or the checker's telephone. */
-export function canLogPassages(act: Pick<Act, 'actor'>, permit: Permit): boolean {
-  return permit.permitType === 'Confined Space' && slotsOf(permit, act.actor).size > 0;
+export function canLogPassages({ actor }: Pick<Act, 'actor'>, permit: PermitRecord): boolean {
+  return permit.own.permitType === 'Confined Space' && playsPart(permit, actor);
 }
 
 /** Writes that somebody went in or came out. @throws NotFoundError, ForbiddenError, RuleError ACTION_BLOCKED. */
 export async function logPassage(
+  { people, permits }: { readonly people: People; readonly permits: Permits },
   act: Act,
   id: string,
   wanted: Pick<PassageBody, 'cardNumber' | 'direction'>,
 ): Promise<readonly Passage[]> {
   const { tx, actor, now } = act;
-  const permit = await lockPermit(act, id);
-  if (actor.kind !== 'member' || !canLogPassages(act, permit)) throw new ForbiddenError('PTW_HOLD');
-  const passages = await readPassages(act, id);
+  const record = await permits.lock(act, id);
+  if (actor.kind !== 'member' || !canLogPassages(act, record)) throw new ForbiddenError('PTW_HOLD');
+  const permit = await permitOf(people, tx, record);
+  const passages = await readPassages(people, tx, id);
   const blockers = passageBlockers(permit, passages, wanted, now);
   if (blockers.length > 0)
     throw new RuleError('ACTION_BLOCKED', 'This cannot be written in the entry log now.', {
@@ -41,6 +41,6 @@ export async function logPassage(
   const entry = { seq: passages.length + 1, cardNumber, name, direction, at: now.toISOString() };
   await appendPassage(tx, id, { ...entry, recordedBy: actor.userId });
   await tx.audit({ entity: 'permit', entityId: id, action: `passage-${direction}`, after: entry });
-  await tellOfPermit(act, permit);
-  return [...passages, { ...entry, by: { userId: actor.userId, name: actor.name } }];
+  await permits.announce(act, record);
+  return readPassages(people, tx, id);
 }

@@ -1,7 +1,6 @@
-import { sql, type Tx } from '@gantry/plugin-sdk/server';
+import { type People, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { type Passage, passageDirection } from '../contract/passages.ts';
-import type { Act } from './actor.ts';
 import { personNamed } from './people-repository.ts';
 
 const passageRow = z.object({
@@ -14,10 +13,7 @@ const passageRow = z.object({
 });
 
 /** The entry log of a permit, oldest first. */
-export async function readPassages(
-  { tx, people }: Pick<Act, 'tx' | 'people'>,
-  permitId: string,
-): Promise<readonly Passage[]> {
+export async function readPassages(people: People, tx: Tx, permitId: string): Promise<readonly Passage[]> {
   const rows = await tx.many(
     passageRow,
     sql`select seq, card_number, worker_name, direction, at, recorded_by

@@ -24,12 +24,6 @@ export async function membersWith(
   }));
 }
 
-/** The company for which a member signs; null for somebody who is no longer a member. */
-export async function companyOf(people: People, tx: Tx, userId: string): Promise<string | null> {
-  const person = (await people.named(tx, [userId])).get(userId);
-  return person?.isMember ? (person.company?.name ?? null) : null;
-}
-
 /** As permits name people; null where there is no id. */
 export function personNamed(people: ReadonlyMap<string, ProjectPerson>, userId: string): Person;
 export function personNamed(people: ReadonlyMap<string, ProjectPerson>, userId: string | null): Person | null;

@@ -1,114 +1,74 @@
-import { randomUUID } from 'node:crypto';
-import { ConflictError, HttpError, NotFoundError, RuleError, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { HttpError, type People, RuleError, sql, type Tx } from '@gantry/plugin-sdk/server';
+import type { Act } from '@gantry/plugin-sdk/server/records';
+import type { Person } from '@gantry/plugin-sdk/workflow';
 import type { z } from 'zod';
 import { foreignChecklistItems } from '../contract/checklists.ts';
 import { type ConfinedSpaceGates, confinedSpaceGates } from '../contract/confined-space-gates.ts';
 import { periodBlockers } from '../contract/guards.ts';
-import {
-  type createPermitBody,
-  editableFields,
-  type Permit,
-  type Person,
-  permitLocation,
-  type updatePermitBody,
-} from '../contract/permit.ts';
-import { editableFieldsOf } from '../contract/transitions.ts';
+import { type createPermitBody, editableFields, type updatePermitBody } from '../contract/permit.ts';
+import { editableFieldsOf } from '../contract/permit-workflow.ts';
 import type { ruleDetails } from '../contract/wire.ts';
-import type { Act } from './actor.ts';
-import { membersWith } from './people-repository.ts';
-import { changedFields, personOf, recordStep } from './permit-record.ts';
-import { findPermit, insertPermit, lockPermit, permitBegun, savePermit } from './permit-repository.ts';
+import { locationOf } from './permit-places.ts';
+import type { PermitRecord, Permits } from './permit-records.ts';
 import { hasPhoto, insertPhoto } from './photo-repository.ts';
 import type { Photo } from './picture.ts';
-import { requireVersion } from './version-conflict.ts';
 
-/**
- * A new draft of the actor's, or the one that the same request began before.
- * @param photo - of the entrance
- * @throws NotFoundError, RuleError, ConflictError KEY_REUSED.
- */
-export async function createPermit(
-  act: Act,
-  body: Omit<z.output<typeof createPermitBody>, 'entranceImage'>,
-  photo?: Photo,
-): Promise<Permit> {
-  const id = body.formUUID ?? randomUUID();
-  const begun = body.formUUID === undefined ? undefined : await permitBegun(act.tx, id);
-  if (begun !== undefined) {
-    if (act.actor.kind === 'member' && begun === act.actor.userId) return findPermit(act, id);
-    throw new ConflictError('KEY_REUSED', 'Another permit has this id.');
-  }
-  const at = act.now.toISOString();
-  const permit: Permit = {
-    formUUID: id,
-    projectUUID: act.tx.projectId,
-    number: null,
-    status: 'Draft',
-    permitType: body.permitType,
-    location: await placeFor(act.tx, body.locationID),
-    description: body.description,
-    validFrom: body.validFrom,
-    validTo: body.validTo,
-    requester: personOf(act),
-    holder: await holderFor(act, body.holderID),
-    issuer: null,
-    checklist: body.checklist,
-    confinedSpace: withPhoto(body.confinedSpace, photo),
-    maxEntrants: body.maxEntrants,
-    stayMinutes: body.stayMinutes,
-    handedBack: null,
-    requestedAt: null,
-    issuedAt: null,
-    closedAt: null,
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
-  };
-  requireSound(permit);
-  await insertPermit(act.tx, permit);
-  if (photo !== undefined) await insertPhoto(act, permit.formUUID, photo);
-  await requirePhoto(act.tx, permit);
-  await recordStep(act, { action: 'create', before: null, after: permit, ...plain });
-  return permit;
-}
-
-const plain = { comment: '', acceptedConflicts: [], signatureID: null, idempotencyKey: null } as const;
-
+type NewPermit = Omit<z.output<typeof createPermitBody>, 'entranceImage'>;
 type Edit = Omit<z.output<typeof updatePermitBody>, 'entranceImage'>;
+type Own = PermitRecord['own'];
 
-/** Changes the fields that are present; an edit that changes nothing leaves no trace. */
-export async function updatePermit(act: Act, id: string, body: Edit, photo?: Photo): Promise<Permit> {
-  const before = await lockPermit(act, id);
-  await requireVersion(act.tx, before, body.version);
-  requireEditable(act, before, body, photo);
-  const permitType = body.permitType ?? before.permitType;
-  const sameType = permitType === before.permitType;
-  const after: Permit = {
-    ...before,
-    permitType,
-    location: body.locationID === undefined ? before.location : await placeFor(act.tx, body.locationID),
-    description: body.description ?? before.description,
-    validFrom: body.validFrom ?? before.validFrom,
-    validTo: body.validTo ?? before.validTo,
-    holder: body.holderID === undefined ? before.holder : await holderFor(act, body.holderID),
-    // Answers and gates of another type mean nothing for this one.
-    checklist: body.checklist ?? (sameType ? before.checklist : []),
-    confinedSpace: withPhoto(
-      body.confinedSpace === undefined ? kept(sameType, before.confinedSpace) : body.confinedSpace,
-      photo,
-    ),
-    maxEntrants: body.maxEntrants === undefined ? kept(sameType, before.maxEntrants) : body.maxEntrants,
-    stayMinutes: body.stayMinutes === undefined ? kept(sameType, before.stayMinutes) : body.stayMinutes,
-    updatedAt: act.now.toISOString(),
-    version: before.version + 1,
+/** Drafts and edits. A photo is of the entrance. */
+export const permitEditing = (permits: Permits, people: People) => ({
+  /**
+   * A new draft of the actor's, or the one that the same request began before.
+   * @throws NotFoundError, RuleError, ConflictError KEY_REUSED.
+   */
+  async create(act: Act, body: NewPermit, photo?: Photo): Promise<PermitRecord> {
+    const { formUUID, locationID, holderID, ...fields } = body;
+    const begin = async () => {
+      const own: Own = {
+        ...fields,
+        locationId: await placeFor(act.tx, locationID),
+        confinedSpace: withPhoto(body.confinedSpace, photo),
+        ...{ handedBackAt: null, requestedAt: null, issuedAt: null, closedAt: null },
+      };
+      requireSound(own);
+      return { own, people: { holder: await holderFor(people, act.tx, holderID) } };
+    };
+    const permit = await permits.create(act, begin, { id: formUUID });
+    await keepPhoto(act, permit.id, permit.own, photo);
+    return permit;
+  },
+
+  /** Changes the fields that are present; an edit that changes nothing leaves no trace. */
+  edit: (act: Act, id: string, { version, ...body }: Edit, photo?: Photo): Promise<PermitRecord> =>
+    permits.edit(act, id, version, async (record) => {
+      requireEditable(act, record, body, photo);
+      const before = record.own;
+      const { locationID, holderID, ...fields } = body;
+      // Answers and gates of another type mean nothing for this one.
+      const isOther = body.permitType !== undefined && body.permitType !== before.permitType;
+      const kept: Own = isOther
+        ? { ...before, checklist: [], confinedSpace: null, maxEntrants: null, stayMinutes: null }
+        : before;
+      const own: Own = {
+        ...kept,
+        ...present(fields),
+        ...(locationID !== undefined && { locationId: await placeFor(act.tx, locationID) }),
+      };
+      const after = { ...own, confinedSpace: withPhoto(own.confinedSpace, photo) };
+      requireSound(after);
+      await keepPhoto(act, id, after, photo);
+      const holder = holderID === undefined ? undefined : await holderFor(people, act.tx, holderID);
+      return { own: after, people: { ...(holder !== undefined && { holder }) } };
+    }),
+});
+
+function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  // Only what has a value is left.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
   };
-  requireSound(after);
-  if (changedFields(before, after).length === 0) return before;
-  if (photo !== undefined) await insertPhoto(act, id, photo);
-  await requirePhoto(act.tx, after);
-  await savePermit(act.tx, after);
-  await recordStep(act, { action: 'update', before, after, ...plain });
-  return after;
 }
 
 function withPhoto(gates: ConfinedSpaceGates | null, photo: Photo | undefined): ConfinedSpaceGates | null {
@@ -116,20 +76,22 @@ function withPhoto(gates: ConfinedSpaceGates | null, photo: Photo | undefined): 
   return { ...(gates ?? confinedSpaceGates.parse({})), entrancePhoto: photo.sha256 };
 }
 
-/** @throws RuleError for a photo that this permit does not have. */
-async function requirePhoto(tx: Tx, permit: Permit): Promise<void> {
-  const named = permit.confinedSpace?.entrancePhoto ?? null;
-  if (named !== null && !(await hasPhoto(tx, permit.formUUID, named)))
+/** Stores the photo. @throws RuleError for one that the permit names and does not have. */
+async function keepPhoto(act: Act, id: string, own: Own, photo: Photo | undefined): Promise<void> {
+  if (photo !== undefined) await insertPhoto(act, id, photo);
+  const named = own.confinedSpace?.entrancePhoto ?? null;
+  if (named !== null && !(await hasPhoto(act.tx, id, named)))
     throw new RuleError('RULE_BROKEN', 'The permit has no such photo.', {
       fields: [{ path: 'confinedSpace.entrancePhoto', code: 'PHOTO_UNKNOWN' }],
     });
 }
 
-function kept<T>(sameType: boolean, value: T): T | null {
-  return sameType ? value : null;
-}
-
-function requireEditable(act: Act, permit: Permit, body: Edit, photo: Photo | undefined): void {
+function requireEditable(
+  act: Act,
+  permit: PermitRecord,
+  body: Omit<Edit, 'version'>,
+  photo: Photo | undefined,
+): void {
   const allowed = editableFieldsOf(permit, act.actor);
   const wanted = editableFields.filter(
     (field) => body[field] !== undefined || (field === 'confinedSpace' && photo !== undefined),
@@ -142,7 +104,7 @@ function requireEditable(act: Act, permit: Permit, body: Edit, photo: Photo | un
 }
 
 /** What must hold for every permit, a draft included. */
-function requireSound(permit: Permit): void {
+function requireSound(permit: Own): void {
   const fields: z.input<typeof ruleDetails>['fields'] = [
     ...periodBlockers(permit).map(({ code }) => ({ path: 'validTo', code })),
     ...foreignChecklistItems(permit.permitType, permit.checklist).map((item) => ({
@@ -160,7 +122,7 @@ function requireSound(permit: Permit): void {
 }
 
 /** The entry log knows people by their cards: one card is one person. */
-function cardsTwice({ confinedSpace }: Permit): readonly string[] {
+function cardsTwice({ confinedSpace }: Own): readonly string[] {
   const seen = new Set<string>();
   return (confinedSpace?.entrants ?? []).flatMap(({ cardNumber }, at) => {
     if (seen.has(cardNumber)) return [`confinedSpace.entrants.${at}.cardNumber`];
@@ -170,22 +132,17 @@ function cardsTwice({ confinedSpace }: Permit): readonly string[] {
 }
 
 /** Locked against deletion until the commit. @throws NotFoundError */
-async function placeFor(tx: Tx, id: string): Promise<Permit['location']> {
-  const found = await tx.maybe(
-    permitLocation,
-    sql`select id as "locationID", name, latitude, longitude, height, has_utility as "hasUtility", active
-        from ptw_location where project_id = ${tx.projectId} and id = ${id} and active for share`,
-  );
-  if (found === undefined) throw new NotFoundError('The location');
-  return found;
+async function placeFor(tx: Tx, id: string): Promise<string> {
+  const { locationID } = await locationOf(tx, id, sql`and active for share`);
+  return locationID;
 }
 
-async function holderFor({ tx, people }: Act, id: string | null): Promise<Person | null> {
+async function holderFor(people: People, tx: Tx, id: string | null): Promise<Person | null> {
   if (id === null) return null;
-  const holder = (await membersWith(people, tx, 'PTW_HOLD')).find((member) => member.userId === id);
+  const holder = (await people.members(tx, { permission: 'PTW_HOLD' })).people.find((one) => one.id === id);
   if (holder === undefined)
     throw new RuleError('RULE_BROKEN', 'The holder must be a member of the project who may hold permits.', {
       fields: [{ path: 'holderID', code: 'NOT_A_HOLDER' }],
     });
-  return { userId: holder.userId, name: holder.name };
+  return { userId: id, company: holder.company?.id ?? null };
 }

@@ -1,75 +1,100 @@
-import type { Images, ServerHost } from '@gantry/plugin-sdk/server';
-import type { Permit } from '../contract/permit.ts';
-import { allowedActions, editableFieldsOf } from '../contract/transitions.ts';
-import { type Act, actOf } from './actor.ts';
+import type { ProjectPerson, ServerHost } from '@gantry/plugin-sdk/server';
+import { type Act, actOf, type HistoryEntry, type RecordSignature } from '@gantry/plugin-sdk/server/records';
+import { historyAction, permitStatus } from '../contract/permit.ts';
+import { actionsOf, editableFieldsOf } from '../contract/permit-workflow.ts';
 import type { PermitHandlers } from './handlers.ts';
-import { historyAfter } from './history-repository.ts';
-import { actOnPermit, findConflicts } from './permit-acting.ts';
-import { createPermit, updatePermit } from './permit-editing.ts';
-import { findPermit } from './permit-repository.ts';
+import { personNamed } from './people-repository.ts';
+import { findConflicts } from './permit-conflicts.ts';
+import { permitEditing } from './permit-editing.ts';
+import { type PermitRecord, type Permits, permitOf } from './permit-records.ts';
 import { dataUrlOf, readPhoto, readSignatureImage } from './picture.ts';
-import { readSignatureBytes, readSignatures } from './signature-repository.ts';
 
 type Names = 'createPermit' | 'permit' | 'updatePermit' | 'act' | 'history' | 'conflicts' | 'signatureImage';
 
 /** Pictures are decoded before the permit is locked, so that nobody waits for that. */
-export const permitHandlers = ({
-  images,
-  people,
-}: Pick<ServerHost, 'images' | 'people'>): PermitHandlers<Names> => ({
-  async createPermit(body, context) {
-    const act = actOf(context, people);
-    return replyWith(act, await createPermit(act, body, await photoOf(images, body)));
-  },
-  async permit({ formUUID }, context) {
-    const act = actOf(context, people);
-    return replyWith(act, await findPermit(act, formUUID));
-  },
-  async updatePermit({ formUUID, ...body }, context) {
-    const act = actOf(context, people);
-    return replyWith(act, await updatePermit(act, formUUID, body, await photoOf(images, body)));
-  },
-  async act({ formUUID, action, ...body }, context) {
-    const act = actOf(context, people);
-    const image = body.signature && (await readSignatureImage(images, body.signature.image));
-    return replyWith(act, await actOnPermit(act, formUUID, action, body, image));
-  },
-  async history({ formUUID }, context) {
-    const act = actOf(context, people);
-    const { tx } = act;
-    await findPermit(act, formUUID);
-    const [{ bySeq, intact }, entries] = await Promise.all([
-      readSignatures(tx, formUUID),
-      historyAfter(tx, formUUID, 0),
-    ]);
-    return {
-      history: entries.map((entry) => ({ ...entry, signature: bySeq.get(entry.seq) ?? null })),
-      signaturesIntact: intact,
-    };
-  },
-  async conflicts({ formUUID }, context) {
-    const act = actOf(context, people);
-    return { conflicts: [...(await findConflicts(act, await findPermit(act, formUUID)))] };
-  },
-  async signatureImage({ formUUID, signatureID }, context) {
-    const act = actOf(context, people);
-    const { tx } = act;
-    await findPermit(act, formUUID);
-    return { image: dataUrlOf(await readSignatureBytes(tx, formUUID, signatureID)) };
-  },
-});
-
-/** The permit as this member sees it. */
-function replyWith(act: Act, permit: Permit) {
-  return {
+export function permitHandlers(
+  { images, people }: Pick<ServerHost, 'images' | 'people'>,
+  permits: Permits,
+): PermitHandlers<Names> {
+  const editing = permitEditing(permits, people);
+  const photoOf = async (body: { readonly entranceImage?: string | undefined }) =>
+    body.entranceImage === undefined ? undefined : readPhoto(images, body.entranceImage);
+  /** The permit as this member sees it. */
+  const replyWith = async ({ tx, actor }: Act, record: PermitRecord) => ({
     permit: {
-      ...permit,
-      allowedActions: [...allowedActions(permit, act.actor)],
-      editableFields: [...editableFieldsOf(permit, act.actor)],
+      ...(await permitOf(people, tx, record)),
+      allowedActions: [...actionsOf(record, actor)],
+      editableFields: [...editableFieldsOf(record, actor)],
+    },
+  });
+  return {
+    async createPermit({ entranceImage, ...body }, context) {
+      const act = actOf(context);
+      return replyWith(act, await editing.create(act, body, await photoOf({ entranceImage })));
+    },
+    async permit({ formUUID }, context) {
+      const act = actOf(context);
+      return replyWith(act, await permits.read(act, formUUID));
+    },
+    async updatePermit({ formUUID, entranceImage, ...body }, context) {
+      const act = actOf(context);
+      return replyWith(act, await editing.edit(act, formUUID, body, await photoOf({ entranceImage })));
+    },
+    async act({ formUUID, action, version, comment, idempotencyKey, signature: drawn, ...input }, context) {
+      const act = actOf(context);
+      const image = drawn && (await readSignatureImage(images, drawn.image));
+      const signature = image && { image, method: 'drawn' as const };
+      const request = { version, comment, idempotencyKey, signature, input };
+      return replyWith(act, await permits.act(act, formUUID, action, request));
+    },
+    async history({ formUUID }, context) {
+      const act = actOf(context);
+      const entries = await permits.history(act, formUUID);
+      const { signatures, intact } = await permits.verify(act, formUUID);
+      const ids = [...entries.map(({ userId }) => userId), ...signatures.map(({ actorId }) => actorId)];
+      const names = await people.named(act.tx, ids);
+      const history = entries.map((entry) => {
+        const signature = signatures.find(({ id }) => id === entry.signatureId);
+        return { ...entryOf(entry, names), signature: signature ? signatureOf(signature, names) : null };
+      });
+      return { history, signaturesIntact: intact };
+    },
+    async conflicts({ formUUID }, context) {
+      const act = actOf(context);
+      const permit = await permitOf(people, act.tx, await permits.read(act, formUUID));
+      return { conflicts: [...(await findConflicts(act.tx, permit))] };
+    },
+    async signatureImage({ formUUID, signatureID }, context) {
+      return { image: dataUrlOf(await permits.signatureImage(actOf(context), formUUID, signatureID)) };
     },
   };
 }
 
-async function photoOf(images: Images, body: { readonly entranceImage?: string | undefined }) {
-  return body.entranceImage === undefined ? undefined : readPhoto(images, body.entranceImage);
+type Named = ReadonlyMap<string, ProjectPerson>;
+
+/** An entry from before permits were records has the actor's name of that time. */
+function entryOf({ seq, userId, details, ...entry }: HistoryEntry, names: Named) {
+  const { actorName, acceptedConflicts } = details;
+  const by = userId === null ? { userId, name: 'System' } : personNamed(names, userId);
+  return {
+    seq,
+    action: historyAction.parse(entry.action),
+    from: permitStatus.nullable().parse(entry.from),
+    to: permitStatus.parse(entry.to),
+    by: typeof actorName === 'string' ? { ...by, name: actorName } : by,
+    ...{ at: entry.at, comment: entry.comment, changedFields: [...entry.changedFields] },
+    acceptedConflicts: Array.isArray(acceptedConflicts) ? acceptedConflicts.map(String) : [],
+  };
+}
+
+function signatureOf(signature: RecordSignature, names: Named) {
+  const { id, actorId, actorName, companyName, signedAt, imageSha256, contentSha256, prevHash, hash } =
+    signature;
+  const signer = personNamed(names, actorId);
+  return {
+    signatureID: id,
+    signer: actorName === null ? signer : { ...signer, name: actorName },
+    company: companyName,
+    ...{ signedAt, imageSha256, contentSha256, prevHash, hash },
+  };
 }

@@ -90,12 +90,12 @@ describe('the life of a permit', () => {
       await site.act(site.requester, draft, 'request', { ...sign, comment: 'As agreed' }),
     ).permit;
     const rows = await site.ask(
-      'select content, actor_id, company_name, ip, signed_at from permit_signature where permit_id = $1',
+      'select content, actor_id, company_name, ip, signed_at from record_signature where record_id = $1',
       [draft.formUUID],
     );
     const { allowedActions: _, editableFields: __, ...permit } = requested;
-    const content = { action: 'request', comment: 'As agreed', acceptedConflicts: [], permit };
-    expect(rows.map((row) => JSON.parse(row.content))).toEqual([content]);
+    const content = { action: 'request', comment: 'As agreed', details: {}, permit };
+    expect(rows.map((row) => JSON.parse(row.content))).toMatchObject([content]);
     const { people } = accepted(await site.get(site.viewer, '/people', { permission: 'PTW_REQUEST' }));
     const { userId } = draft.requester;
     const { company } = people.find((one: { userId: string }) => one.userId === userId);
@@ -206,10 +206,10 @@ describe('the life of a permit', () => {
     expect((await site.history(second)).history.at(-1).acceptedConflicts).toEqual([conflict.key]);
     // The signature is under them, too.
     const rows = await site.ask(
-      'select content from permit_signature where permit_id = $1 order by seq desc limit 1',
+      'select content from record_signature where record_id = $1 order by seq desc limit 1',
       [second.formUUID],
     );
-    expect(JSON.parse(rows[0].content).acceptedConflicts).toEqual([conflict.key]);
+    expect(JSON.parse(rows[0].content).details.acceptedConflicts).toEqual([conflict.key]);
   });
 
   test('of two permits in conflict that are issued at once, one issuer is told', async () => {

@@ -1,19 +1,19 @@
-import { NotFoundError, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { NotFoundError, type People, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { type Act, userOf } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import type { Person } from '../contract/permit.ts';
-import type { Act } from './actor.ts';
 import { personNamed } from './people-repository.ts';
 import type { Photo } from './picture.ts';
 
 const thereRow = z.object({ there: z.boolean() });
 
 /** Keeps a photo of a permit; the same one twice is one. */
-export async function insertPhoto({ tx, actor, now }: Act, permitId: string, photo: Photo): Promise<void> {
-  if (actor.kind !== 'member') throw new Error('Only a person takes photos.');
+export async function insertPhoto(act: Act, permitId: string, photo: Photo): Promise<void> {
+  const { tx, now } = act;
   await tx.run(sql`
     insert into permit_photo (project_id, permit_id, sha256, mime, image, thumbnail, taken_by, at)
     values (${tx.projectId}, ${permitId}, ${photo.sha256}, 'image/jpeg', ${photo.image}, ${photo.thumbnail},
-      ${actor.userId}, ${now.toISOString()})
+      ${userOf(act)}, ${now.toISOString()})
     on conflict do nothing`);
 }
 
@@ -40,7 +40,8 @@ export interface StoredPhoto extends z.output<typeof photoRow> {
 
 /** @throws NotFoundError when the permit has no such photo. */
 export async function readStoredPhoto(
-  { tx, people }: Pick<Act, 'tx' | 'people'>,
+  people: People,
+  tx: Tx,
   permitId: string,
   sha256: string,
 ): Promise<StoredPhoto> {

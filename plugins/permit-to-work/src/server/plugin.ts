@@ -8,22 +8,28 @@ import { locationHandlers } from './location-handlers.ts';
 import { permitsMigration } from './migrations/0001-permits.ts';
 import { confinedSpaceRecordsMigration } from './migrations/0002-confined-space-records.ts';
 import { photoThumbnailsMigration } from './migrations/0003-photo-thumbnails.ts';
+import { permitRecordsMigration } from './migrations/0004-permit-records.ts';
 import { paperHandlers } from './paper-handlers.ts';
 import { permitHandlers } from './permit-handlers.ts';
+import { permitsOf } from './permit-records.ts';
 import { rulesHandlers } from './rules-handlers.ts';
 
 export const plugin = defineServerPlugin({
   id: 'gantry.permit-to-work',
-  migrations: [permitsMigration, confinedSpaceRecordsMigration, photoThumbnailsMigration],
+  migrations: [
+    ...[permitsMigration, confinedSpaceRecordsMigration, photoThumbnailsMigration, permitRecordsMigration],
+  ],
   permissions,
-  routes: ({ images, people }) =>
-    implement(permitEndpoints, {
-      ...listHandlers(people),
+  routes(host) {
+    const permits = permitsOf(host);
+    return implement(permitEndpoints, {
+      ...listHandlers(host.people, permits),
       ...locationHandlers,
-      ...permitHandlers({ images, people }),
-      ...paperHandlers(people),
+      ...permitHandlers(host, permits),
+      ...paperHandlers(host.people, permits),
       ...rulesHandlers,
-    }),
+    });
+  },
   timers: [expiryTimer],
   seedDemo,
 });

@@ -1,4 +1,4 @@
-export { type Act, actOf, type Delegation, systemAct } from './act.ts';
+export { type Act, actOf, type Delegation, systemAct, userOf } from './act.ts';
 export { canonicalJson, sha256 } from './canonical-json.ts';
 export { type CountedTable, countRecords } from './count-records.ts';
 export { type BatchOutcome, type BatchRequest, largestBatch, type RecordBatch } from './record-batch.ts';
@@ -15,7 +15,7 @@ export type { RecordFilter, RecordLists, RecordPage } from './record-lists.ts';
 export type { NewAttachment, RecordAttachment, RecordComment } from './record-papers.ts';
 export { recordTables } from './record-tables.ts';
 export type { HistoryEntry } from './record-trail.ts';
-export { type ActionOf, defineRecords, type Origin, type Records } from './records.ts';
+export { type ActionOf, type Beginning, defineRecords, type Origin, type Records } from './records.ts';
 export { refusalError } from './refusal-error.ts';
 export type { SealedSignature } from './seal.ts';
 export type { RecordSignature, SignatureProblem, Verification } from './signatures.ts';

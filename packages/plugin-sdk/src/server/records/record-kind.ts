@@ -89,8 +89,19 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
   readonly viewPermission: string;
   /** A status in which only its creator knows of a record. */
   readonly privateStatus?: N['status'];
-  /** Further fields of the event `<kind>-changed`, which has `id`, `version` and `status`. */
+  /** Name of the id in events; `id` when left out. */
+  readonly idKey?: string;
+  /** Further fields of the event `<kind>-changed`, which has the id, `version` and `status`. */
   payload?(record: RecordOf<N, z.output<S>>): Readonly<Record<string, unknown>>;
+  /** What a field is called in histories and version conflicts; null leaves it out. Without, by its own name. */
+  fieldName?(field: string): string | null;
+  /** What a signature covers beside the record and its attachments, such as the names of what it refers to. */
+  alsoSigned?(act: Act, record: RecordOf<N, z.output<S>>): Promise<Readonly<Record<string, unknown>>>;
+  /**
+   * When a request is a repetition of the one before with its key: if it is the same `request`, as when left out, or if it is for the
+   * same `action`, whatever else was changed in the form between the two tries.
+   */
+  readonly repeatedBy?: 'request' | 'action';
   /** Columns of `countRecords`; without, totals are counted anew for each list. */
   readonly countedBy?: readonly string[];
   /** What a seal of an earlier format covers, so that signatures from before a move still verify. */

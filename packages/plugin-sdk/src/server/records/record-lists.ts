@@ -35,6 +35,10 @@ export interface RecordLists<N extends Names, Own> {
     filter: RecordFilter<N>,
     page: RecordPage,
   ): Promise<{ readonly items: readonly RecordOf<N, Own>[]; readonly total: number }>;
+  /** What a filter asks of a row with the alias `r`, for a list that reads its rows with SQL of its own. */
+  condition(tx: Tx, filter: RecordFilter<N>): Sql;
+  /** The exact number of records that a filter finds. */
+  total(tx: Tx, filter: RecordFilter<N>): Promise<number>;
   /** How many records a filter finds in each status; statuses without any are left out. */
   counts(
     tx: Tx,
@@ -84,29 +88,36 @@ export function recordLists<N extends Names, Own>(
     return rows.filter(({ total }) => total > 0);
   };
 
+  const total = async (tx: Tx, filter: RecordFilter<N>) =>
+    (await countByStatus(tx, filter)).reduce((sum, found) => sum + found.total, 0);
+
+  const condition = (tx: Tx, filter: RecordFilter<N>): Sql => {
+    const { statuses = [], where = [] } = filter;
+    const onlyPrivate = privateStatus !== undefined && statuses.length === 1 && statuses[0] === privateStatus;
+    const visible =
+      privateStatus === undefined
+        ? []
+        : onlyPrivate
+          ? [own(filter)]
+          : [sql`(r.status <> ${privateStatus} or r.created_by = ${filter.viewer})`];
+    const shown = matches(tx, onlyPrivate ? { ...filter, statuses: [] } : filter, 'r');
+    return join([...shown, ...visible, ...where], ' and ');
+  };
+
   return {
+    condition,
+    total,
     async list(tx, filter, { orderBy, limit, offset }) {
-      const { statuses = [], where = [] } = filter;
-      const onlyPrivate =
-        privateStatus !== undefined && statuses.length === 1 && statuses[0] === privateStatus;
-      const visible =
-        privateStatus === undefined
-          ? []
-          : onlyPrivate
-            ? [own(filter)]
-            : [sql`(r.status <> ${privateStatus} or r.created_by = ${filter.viewer})`];
-      const shown = matches(tx, onlyPrivate ? { ...filter, statuses: [] } : filter, 'r');
-      const conditions = join([...shown, ...visible, ...where], ' and ');
       // Both are asked for at once: the second is on its way while the first is worked on.
-      const [items, counts] = await Promise.all([
+      const [items, found] = await Promise.all([
         tx.many(
           store.row,
-          sql`select ${store.columns} from ${store.table} r where ${conditions}
+          sql`select ${store.columns} from ${store.table} r where ${condition(tx, filter)}
               order by ${orderBy}, r.id limit ${limit} offset ${offset}`,
         ),
-        countByStatus(tx, filter),
+        total(tx, filter),
       ]);
-      return { items, total: counts.reduce((sum, { total }) => sum + total, 0) };
+      return { items, total: found };
     },
     async counts(tx, filter) {
       const rows = await countByStatus(tx, filter);

@@ -113,8 +113,8 @@ export async function carryOut<N extends Names, S extends z.ZodObject, Input, Fa
     request.signature === undefined
       ? null
       : await insertSignature(act, services.people, {
-          ...{ action: row.action, comment, choices, record: after },
-          signature: request.signature,
+          ...{ action: row.action, comment, choices, details, record: after },
+          ...{ also: await kind.alsoSigned?.(act, after), signature: request.signature },
         });
   const isSameMain = row.task === 'same' && before !== null;
   await turnTasks(act, judged.workflow, before, after, isSameMain);
@@ -175,12 +175,13 @@ export async function note<N extends Names, S extends z.ZodObject, Input, Facts>
   { alsoChanged = [], ...entry }: Noted,
 ): Promise<void> {
   const changed = [...changedFields(before, after), ...alsoChanged];
+  const told = changed.flatMap((field) => (kind.fieldName ? (kind.fieldName(field) ?? []) : field));
   await appendHistory(act, after.id, {
     ...entry,
     seq: after.version,
     from: before?.status ?? null,
     to: after.status,
-    changedFields: changed,
+    changedFields: [...new Set(told)],
   });
   await act.tx.audit({
     entity: kind.kind,
@@ -190,12 +191,23 @@ export async function note<N extends Names, S extends z.ZodObject, Input, Facts>
     after: before === null ? flat(after) : pick(after, changed),
   });
   // Who could see a record that goes back to its creator is told, so that it leaves their lists.
-  const isPrivate = [before ?? after, after].every(({ status }) => status === kind.privateStatus);
+  await announce(kind, act, after, before ?? after);
+}
+
+/** Browsers that show the record fetch it again. Of a record that was private and stays so, only its creator is told. */
+export async function announce<N extends Names, S extends z.ZodObject, Input, Facts>(
+  kind: RecordKind<N, S, Input, Facts>,
+  act: Pick<Act, 'tx'>,
+  record: RecordOf<N, z.output<S>>,
+  before = record,
+): Promise<void> {
+  const { id, version, status, createdBy } = record;
+  const isPrivate = [before, record].every((one) => one.status === kind.privateStatus);
   await act.tx.emit({
     topic: `${kind.kind}-changed`,
-    payload: { ...kind.payload?.(after), id: after.id, version: after.version, status: after.status },
+    payload: { ...kind.payload?.(record), [kind.idKey ?? 'id']: id, version, status },
     permission: kind.viewPermission,
-    ...(isPrivate && { users: after.createdBy === null ? [] : [after.createdBy] }),
+    ...(isPrivate && { users: createdBy === null ? [] : [createdBy] }),
   });
 }
 

@@ -18,7 +18,16 @@ import {
   readComments,
   removeAttachments,
 } from './record-papers.ts';
-import { carryOut, judge, note, requireOwn, unborn, workflowFor, workshopOf } from './record-step.ts';
+import {
+  announce,
+  carryOut,
+  judge,
+  note,
+  requireOwn,
+  unborn,
+  workflowFor,
+  workshopOf,
+} from './record-step.ts';
 import { type HistoryEntry, historyAfter, requireVersion, wasDone } from './record-trail.ts';
 import { refusalError } from './refusal-error.ts';
 import { readSignatureImage, type Verification, verifySignatures } from './signatures.ts';
@@ -37,20 +46,33 @@ export interface Origin {
   readonly succeeds?: string | undefined;
 }
 
+/** What a record begins with. */
+export interface Beginning<N extends Names, Own> {
+  /** The module's own fields. */
+  readonly own: Own;
+  /** People in the places of the workflow, beside those that the first row names. */
+  readonly people?: Change<N, Own>['people'];
+}
+
 /** One kind of record, with its own columns as `own`. */
 export interface Records<N extends Names, Own, Input>
   extends RecordLists<N, Own>,
     RecordBatch<N, Own, Input> {
   /**
    * Begins a record.
+   * @param own - or what makes it together with the people named from the start; asked for a new record alone, it may throw.
    * @throws ConflictError KEY_REUSED when somebody else's record has the id, and what `act` throws.
    */
-  create(act: Act, own: Own, origin?: Origin): Promise<RecordOf<N, Own>>;
+  create(act: Act, own: Own | (() => Promise<Beginning<N, Own>>), origin?: Origin): Promise<RecordOf<N, Own>>;
   /**
    * One record.
    * @throws NotFoundError, also for a private record of somebody else
    */
   read(act: Act, id: string): Promise<RecordOf<N, Own>>;
+  /** As `read`; nobody else changes the record before the commit. */
+  lock(act: Act, id: string): Promise<RecordOf<N, Own>>;
+  /** Tells browsers of something new beside the record, such as an entry in a table of the module. */
+  announce(act: Act, record: RecordOf<N, Own>): Promise<void>;
   /**
    * Does one action, or nothing at all. In this order: lock, replay, version, facts, decide, effects, save, signature, history, audit,
    * event.
@@ -172,6 +194,8 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
     ...recordLists(kind, store),
     ...recordBatch(services, (act, id, action, request) => records.act(act, id, action, request)),
     read,
+    lock,
+    announce: (act, record) => announce(kind, act, record),
 
     async create(act, own, { id = randomUUID(), action = 'create', ...head } = {}) {
       if (!(await store.begin(act.tx, id))) {
@@ -180,8 +204,11 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
         return read(act, id);
       }
       const workflow = await workflowFor(kind, act);
-      const start: Found = { ...unborn(act, workflow, id, own), ...dropUndefined(head) };
-      const judged = await judge(workshop, act, start, action, {}, begin(workflow));
+      const { own: fields, people } = isMaker(own) ? await own() : { own };
+      const blank: Found = { ...unborn(act, workflow, id, fields), ...dropUndefined(head) };
+      const start = applyChange(workflow, blank, { people });
+      const at = { ...begin(workflow), people: start.people };
+      const judged = await judge(workshop, act, start, action, {}, at);
       const { decision } = judged;
       if (decision.kind !== 'done') throw refusalError(decision, action);
       return carryOut(workshop, act, null, start, { ...judged, decision }, {}, '');
@@ -189,7 +216,10 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
 
     async act(act, id, wanted, request) {
       const before = await lock(act, id);
-      const requestSha256 = hashOf(typeof wanted === 'string' ? wanted : null, request);
+      const requestSha256 = hashOf(
+        typeof wanted === 'string' ? wanted : null,
+        kind.repeatedBy === 'action' ? {} : request,
+      );
       if (await wasDone(act.tx, id, request.idempotencyKey, requestSha256)) return before;
       await requireVersion(act.tx, services.people, before, request.version);
       const action = typeof wanted === 'string' ? wanted : wanted(before);
@@ -295,6 +325,11 @@ const mostSteps = 20;
 
 function isDone<N extends Names>(decision: Decision<N>): decision is Extract<Decision<N>, { kind: 'done' }> {
   return decision.kind === 'done';
+}
+
+/** Fields are an object of values, so a function is what makes them. */
+function isMaker<T, B>(own: T | (() => Promise<B>)): own is () => Promise<B> {
+  return typeof own === 'function';
 }
 
 function dropUndefined<T extends object>(all: T): { readonly [K in keyof T]?: NonNullable<T[K]> } {

@@ -16,6 +16,9 @@ interface Signing<N extends Names, Own> {
   readonly action: string;
   readonly comment: string;
   readonly choices: object;
+  readonly details: object;
+  /** What the module adds. */
+  readonly also: object | undefined;
   readonly record: RecordOf<N, Own>;
   readonly signature: GivenSignature;
 }
@@ -27,11 +30,12 @@ interface Signing<N extends Names, Own> {
 export async function insertSignature<N extends Names, Own>(
   act: Act,
   people: People,
-  { action, comment, choices, record, signature }: Signing<N, Own>,
+  { action, comment, choices, details, also, record, signature }: Signing<N, Own>,
 ): Promise<string> {
   const { tx, actor, now } = act;
   if (actor.kind !== 'member') throw new Error('Only a person signs.');
-  const content = canonicalJson({ action, comment, choices, ...(await contentOf(tx, record)) });
+  const step = { action, comment, choices, details };
+  const content = canonicalJson({ ...also, ...step, ...(await contentOf(tx, record)) });
   const before = await tx.maybe(
     hashRow,
     sql`select hash from record_signature where project_id = ${tx.projectId} and record_id = ${record.id}

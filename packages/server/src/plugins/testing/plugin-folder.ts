@@ -4,19 +4,19 @@ import { dirname, join } from 'node:path';
 import type { PluginEntry } from '../../config/deployment.ts';
 import { describeBuild } from '../../testing/describe-build.ts';
 
-/** What a plugin in a `PluginFolder` consists of. */
+/** Content of a plugin in a `PluginFolder`. */
 export interface PluginParts {
-  /** Beside id `vendor.<name>`, version `1.2.3` and name. */
+  /** Fields in addition to id `vendor.<name>`, version `1.2.3` and name. */
   readonly manifest?: object;
   /** Source of its server half. */
   readonly server?: string;
   /** Further files below `dist`, by their paths. */
   readonly files?: Readonly<Record<string, string>>;
-  /** How the deployment lists it. */
+  /** Fields of the deployment's entry. */
   readonly entry?: Partial<PluginEntry>;
 }
 
-/** Built plugins on the disk. */
+/** A temporary folder with built plugins. */
 export class PluginFolder {
   readonly path: string;
   readonly #described = new Map<string, readonly [manifest: object, server?: string]>();
@@ -41,7 +41,7 @@ export class PluginFolder {
     return { ...this.unbuilt(name), ...entry };
   }
 
-  /** One that has no files. */
+  /** The entry of a plugin without any files. */
   unbuilt(name: string): PluginEntry {
     const path = join(this.path, name);
     return { path, trust: 'builtin', projects: '*', grants: [], config: {}, outgoing: {}, enabled: true };
@@ -53,14 +53,14 @@ export class PluginFolder {
     await this.describe(name);
   }
 
-  /** Writes a file below `dist` and leaves the description as it was. */
+  /** Writes a file below `dist` without updating the description. */
   async tamper(name: string, file: string, text: string): Promise<void> {
     const path = join(this.path, name, 'dist', file);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
   }
 
-  /** Describes what is there now. */
+  /** Writes the description of the current files. */
   async describe(name: string): Promise<void> {
     const [manifest, server] = this.#described.get(name) ?? [{}];
     await describeBuild(join(this.path, name), manifest, server);

@@ -4,7 +4,7 @@ import { inGroups } from './in-groups.ts';
 import { isId, leavesOf, replaced, textsIn, valueAt, type Way } from './leaves.ts';
 import type { ConformanceSite, Input } from './site.ts';
 
-/** What is wrong, one sentence for each; empty when all is well. */
+/** Returns the problems it finds, one sentence for each. */
 export type Check = (site: ConformanceSite) => Promise<readonly string[]>;
 
 export const withoutSession: Check = (site) =>
@@ -12,7 +12,7 @@ export const withoutSession: Check = (site) =>
 
 export const stranger: Check = (site) => refusedToAll(site, site.theirs.member.client, site.names, 404);
 
-/** One member for each permission, who holds all others. */
+/** For each permission, calls as a member who holds all other permissions. */
 export const withoutPermission: Check = async (site) => {
   const problems: string[] = [];
   for (const missing of site.permissions) {
@@ -33,18 +33,18 @@ async function refusedToAll(
   expected: number,
 ): Promise<readonly string[]> {
   const inputs = new Map<string, Input>();
-  // Making some of them changes rows.
+  // Creating some inputs changes rows.
   for (const name of names) inputs.set(name, await site.ours.input(name));
   const before = await site.rows(site.ours.project.id);
   const problems = await inGroups(names, async (name) => {
     const { status } = await site.send(name, inputs.get(name) ?? {}, { client });
     return status === expected ? [] : [`${site.title(name)} answered ${status}, not ${expected}.`];
   });
-  const what = `What should have answered ${expected}`;
+  const what = `A call that should have answered ${expected}`;
   return [...problems, ...(await unchanged(site, site.ours.project.id, before, what))];
 }
 
-/** Each id of the other project among ids of one's own, then all of them together with the handler's conditions gone wrong. */
+/** Sends each id of the other project among own ids, then all of them with a handler that uses the wrong project. */
 export const foreignIds: Check = async (site) => {
   const { ours, theirs } = site;
   const secrets = await site.secrets();
@@ -78,7 +78,7 @@ function isOwnId(site: ConformanceSite, name: string, way: Way): boolean {
   return site.options.ownIds?.[name]?.includes(way.join('.')) ?? false;
 }
 
-/** A record in the path is not there. A field may be refused as the endpoint declares, and a filter finds nothing. */
+/** A record in the path must be 404. A field may be refused as the endpoint declares, and a filter may find nothing. */
 function isRefusal(site: ConformanceSite, name: string, [field]: Way, { status, body }: TestAnswer): boolean {
   if (status === 404) return true;
   const endpoint = site.endpoint(name);
@@ -90,9 +90,7 @@ function isRefusal(site: ConformanceSite, name: string, [field]: Way, { status, 
 function told(secrets: ReadonlySet<string>, { body }: TestAnswer, said: Input, what: string): string[] {
   const known = textsIn(said);
   const leaked = [...textsIn(body)].filter((text) => secrets.has(text) && !known.has(text));
-  return leaked.length === 0
-    ? []
-    : [`${what} tells ${JSON.stringify(leaked[0])}, which is another project's.`];
+  return leaked.length === 0 ? [] : [`${what} reveals ${JSON.stringify(leaked[0])} of another project.`];
 }
 
 export async function unchanged(

@@ -1,4 +1,4 @@
-/** Some at a time, so that the suite is quick and the server's pool of connections is not used up. */
+/** Parallel calls: enough to be quick, but fewer than the server's database connections. */
 const atOnce = 6;
 
 export async function inGroups<T>(

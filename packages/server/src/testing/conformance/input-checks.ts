@@ -6,7 +6,7 @@ import { inGroups } from './in-groups.ts';
 import { isId, type Leaf, leavesOf, replaced, type Way } from './leaves.ts';
 import type { ConformanceSite, Input } from './site.ts';
 
-/** What people and programs send by mistake, and what breaks statements that were put together as text. */
+/** Values that are often sent by mistake, or that break SQL statements built from strings. */
 const odd: readonly unknown[] = [
   null,
   -1,
@@ -23,15 +23,15 @@ const odd: readonly unknown[] = [
   {},
 ];
 
-/** Items of a list are alike: its first one stands for all. */
+/** Tests only the first item of a list, because items are alike. */
 const isFirstOfList = ({ way }: Leaf) => way.every((step) => typeof step === 'string' || step === 0);
 
-/** Where a field of the flat input travels. */
+/** The part of the request that carries a field of the input. */
 function placeOf(endpoint: Endpoint, field: string): 'params' | 'query' | 'body' {
   return paramNames(endpoint.path).includes(field) ? 'params' : endpoint.inputIn;
 }
 
-/** Whether the contract takes the input, as it arrives. */
+/** Whether the contract accepts the input in the form in which it arrives. */
 function accepts(endpoint: Endpoint, input: Input): boolean {
   const params = paramNames(endpoint.path);
   const split = (isParam: boolean) =>
@@ -63,7 +63,7 @@ function names(answer: TestAnswer, place: string, field: string): boolean {
   );
 }
 
-/** What the contract takes may be refused but breaks nothing; what it does not take is 400 and names the field. */
+/** Input that the contract accepts may be refused but must not cause a 5xx. Other input must be answered with 400 and the field. */
 export const malformed: Check = async (site) => {
   const problems: string[] = [];
   for (const name of site.names) {
@@ -94,7 +94,7 @@ export const malformed: Check = async (site) => {
   return problems;
 };
 
-/** Everything that the contract takes, and the first two things that it does not. */
+/** Attempts with all values that the contract accepts, and with the first two that it refuses. */
 function attemptsAt(endpoint: Endpoint, base: Input, way: Way) {
   const isAddress = placeOf(endpoint, String(way[0])) !== 'body';
   const isParam = placeOf(endpoint, String(way[0])) === 'params';
@@ -107,7 +107,7 @@ function attemptsAt(endpoint: Endpoint, base: Input, way: Way) {
   return [...all.filter(({ isAccepted }) => isAccepted), ...refused];
 }
 
-/** Bodies that are no object, and none at all. */
+/** Sends bodies that are not objects, and an empty one. */
 async function badBodies(site: ConformanceSite, name: string, base: Input): Promise<readonly string[]> {
   const { id } = site.plugin;
   const endpoint = site.endpoint(name);
@@ -128,13 +128,13 @@ export const unknownFields: Check = (site) =>
     const input = { ...(await site.ours.input(name)), notInTheContract: 'x' };
     const answer = await site.send(name, input);
     const isRefused = answer.status === 400 && names(answer, site.endpoint(name).inputIn, 'notInTheContract');
-    return isRefused ? [] : [`${site.title(name)} took a field that its contract does not name.`];
+    return isRefused ? [] : [`${site.title(name)} accepted a field that its contract does not have.`];
   });
 
 const markup = [`<img src=x onerror=alert(1)>"'&amp;`, '<b>x</b>', '<b>'] as const;
 const controls = ['\u0007', '\u001b[31m', '\u202e'] as const;
 
-/** Texts come back as they were typed, or are refused. */
+/** Texts must come back unchanged or be refused. */
 export const markupStaysText: Check = async (site) => {
   const problems: string[] = [];
   for (const name of site.names) {
@@ -165,7 +165,7 @@ function notAsSent({ headers, status, body }: TestAnswer, way: Way, sent: string
     status !== 204 &&
     (!type.startsWith('application/json') || headers.get('x-content-type-options') !== 'nosniff')
   )
-    return ['is answered so that a browser may take it for a page.'];
+    return ['has an answer that a browser may display as a page.'];
   const key = way.findLast((step) => typeof step === 'string');
   const back = leavesOf(body).flatMap(({ way: place, value }) =>
     place.findLast((step) => typeof step === 'string') === key && typeof value === 'string' ? [value] : [],
@@ -174,7 +174,7 @@ function notAsSent({ headers, status, body }: TestAnswer, way: Way, sent: string
   return [`came back as ${JSON.stringify(back[0])}.`];
 }
 
-/** Lists keep to the page size, and no statement reads without a limit. */
+/** Lists must respect the page size, and no statement may read many rows without a limit. */
 export const listsAreBounded: Check = async (site) => {
   const problems: string[] = [];
   for (const name of site.names) {
@@ -185,7 +185,7 @@ export const listsAreBounded: Check = async (site) => {
     else await site.send(name, base);
     if (site.unlimited.has(name) && !site.options.bounded?.includes(name))
       problems.push(
-        `${site.title(name)} reads rows with a statement that has no limit. Give it one, or name the endpoint in "bounded".`,
+        `${site.title(name)} runs a statement that reads rows without a limit. Add one, or list the endpoint in "bounded".`,
       );
   }
   return problems;
@@ -198,7 +198,7 @@ async function pages(site: ConformanceSite, name: string, base: Input): Promise<
     ([, value]) => Array.isArray(value) && value.length > 1,
   );
   return [
-    ...long.map(([field]) => `${site.title(name)} answers more in "${field}" than the page size asks for.`),
+    ...long.map(([field]) => `${site.title(name)} returns more items in "${field}" than the page size.`),
     ...(all.status === 200 ? [] : [`${site.title(name)} answered ${all.status} to the page size 99999.`]),
     ...[none, tooMany]
       .filter(({ status }) => status !== 400)

@@ -1,4 +1,4 @@
-/** The way to a value inside another: names of fields and places in lists. */
+/** Path to a nested value: field names and array indexes. */
 export type Way = readonly (string | number)[];
 
 export interface Leaf {
@@ -6,7 +6,7 @@ export interface Leaf {
   readonly value: unknown;
 }
 
-/** Every value inside that holds no others; an empty list or object counts as one. */
+/** All nested values that contain no others. An empty array or object counts as a value. */
 export function leavesOf(value: unknown, way: Way = []): Leaf[] {
   if (typeof value !== 'object' || value === null || value instanceof Date) return [{ way, value }];
   const inside = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
@@ -14,7 +14,7 @@ export function leavesOf(value: unknown, way: Way = []): Leaf[] {
   return inside.flatMap(([key, each]) => leavesOf(each, [...way, key]));
 }
 
-/** All texts inside, the names of fields included: records are often kept under their ids. */
+/** All nested strings, including field names, because objects are often keyed by ids. */
 export function textsIn(value: unknown): ReadonlySet<string> {
   return new Set(
     leavesOf(value).flatMap((leaf) => [
@@ -24,7 +24,7 @@ export function textsIn(value: unknown): ReadonlySet<string> {
   );
 }
 
-/** A copy with another value at the end of the way. */
+/** A copy with another value at the end of the path. */
 export function replaced<T extends object>(value: T, [first, ...rest]: Way, next: unknown): T {
   if (first === undefined) return value;
   const copy = structuredClone(value);

@@ -22,7 +22,7 @@ const read = { ...common, method: 'GET', response: z.object(one) } as const;
 const write = { ...common, method: 'POST', input: z.object({ name }), response: z.object(one) } as const;
 const list = { ...common, method: 'GET', response: z.object({ plants: z.array(plant) }) } as const;
 
-/** Calls without a fault, and beside them one for each kind of fault, which its name says. */
+/** Correct calls, and one faulty call for each check, named after its fault. */
 const calls = {
   page: endpoint({ ...list, path: '/plants', input: pageQuery(['name']) }),
   one: endpoint({ ...read, path: '/plants/:plantID' }),
@@ -80,9 +80,9 @@ const some = async (tx: Tx, limit: number, offset = 0) => ({
     )),
   ],
 });
-/** Survives what is rolled back, which is the fault of `remembering`. */
+/** Not rolled back with the transaction: the fault of `remembering`. */
 const remembered = new Set<string>();
-/** Shared by all projects, which is the fault of `leaking`. */
+/** Shared by all projects: the fault of `leaking`. */
 const cache = new Map<string, z.output<typeof plant>>();
 
 const routes = (host: ServerHost): readonly Route[] =>
@@ -143,7 +143,7 @@ const routes = (host: ServerHost): readonly Route[] =>
         row,
         sql`select id, name from plant where project_id = ${tx.projectId} and id = ${key}`,
       );
-      // Long enough for the second call to find nothing either.
+      // Long enough that a second call finds nothing either.
       await tx.run(sql`select pg_sleep(0.2)`);
       return found ? { plant: found } : insert(tx, name, key);
     },
@@ -169,7 +169,7 @@ const plugin = defineServerPlugin({
 
 let site: ConformanceSite;
 beforeAll(async () => {
-  // The faults below are printed as trouble.
+  // The faults below would be printed.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   site = await ConformanceSite.open(
     plugin,
@@ -198,7 +198,7 @@ afterAll(async () => {
 });
 
 type CheckName = keyof typeof conformanceChecks;
-/** Of the endpoints in the problems that a check finds. */
+/** Names of the endpoints for which a check finds problems. */
 async function found(check: CheckName): Promise<readonly string[]> {
   const problems = (await conformanceChecks[check]?.(site)) ?? [];
   return [...new Set(problems.map((problem) => /(\w+) \((GET|POST|DELETE)/.exec(problem)?.[1] ?? problem))];
@@ -220,13 +220,13 @@ describe('the suite finds', () => {
     expect([...(await found(check))].sort()).toEqual([...faulty].sort());
   });
 
-  test('no call of the contract that is without a route, and no route that it does not name', async () => {
+  test('calls of the contract without a route, and routes that are not in the contract', async () => {
     const { one: _, ...others } = calls;
     const more = { ...others, lost: endpoint({ ...read, path: '/lost' }) };
     const other = Object.create(site, { endpoints: { value: more } });
     expect(await conformanceChecks['implements the contract and nothing else']?.(other)).toEqual([
       'No route implements GET /lost.',
-      'The route GET /plants/:plantID is no endpoint of the contract given here.',
+      'The route GET /plants/:plantID is not an endpoint of the given contract.',
     ]);
     expect(await found('implements the contract and nothing else')).toEqual([]);
   });
@@ -242,11 +242,11 @@ describe('the suite finds', () => {
     const problems = await conformanceChecks['is not there for a member of another project']?.(site);
     site.theirs = theirs;
     expect(problems).toContain('page (GET /plants) answered 200, not 404.');
-    expect(problems?.at(-1)).toBe('What should have answered 404 changed rows of the database.');
+    expect(problems?.at(-1)).toBe('A call that should have answered 404 changed rows of the database.');
   });
 });
 
-test('a database that shows all projects to a handler without conditions is found', async () => {
+test('the suite finds a database without row-level security', async () => {
   const intrude = vi
     .spyOn(site, 'intrude')
     .mockImplementation((_, name, input) =>
@@ -254,11 +254,11 @@ test('a database that shows all projects to a handler without conditions is foun
     );
   const problems = await conformanceChecks['keeps the ids of other projects apart']?.(site);
   intrude.mockRestore();
-  expect(problems?.join()).toMatch(/page \(GET \/plants\) without a condition on the project tells/);
+  expect(problems?.join()).toMatch(/page \(GET \/plants\) without a condition on the project reveals/);
   expect(problems?.join()).toMatch(/add \(POST \/plants\) without a condition on the project changed rows/);
 });
 
-test('furniture without a valid input for each endpoint that needs one does not compile', () => {
+test('furniture that lacks the input of an endpoint does not compile', () => {
   type Given = Furniture<Pick<typeof calls, 'one' | 'page'>>;
   const given: Given[] = [
     { one: { plantID: '' } },

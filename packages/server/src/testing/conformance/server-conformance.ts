@@ -12,7 +12,7 @@ import {
   sameRoutes,
 } from './whole-checks.ts';
 
-/** What the suite finds out, in the order in which it looks. */
+/** The checks of the suite, in order. */
 export const conformanceChecks: Readonly<Record<string, Check>> = {
   'implements the contract and nothing else': sameRoutes,
   'takes valid input and answers what the contract says': answersFit,
@@ -29,10 +29,10 @@ export const conformanceChecks: Readonly<Record<string, Check>> = {
   'acts once on what is sent twice, where it says so': repeatsActOnce,
 };
 
-/** Milliseconds. A module with many fields is sent some thousand requests. */
+/** Milliseconds. A module with many fields gets some thousand requests. */
 const longestCheck = 180_000;
 
-/** The functions of a test runner that the suite needs; vitest's fit. */
+/** The functions of a test runner that the suite needs. Pass vitest's. */
 export interface SuiteRunner {
   describe(name: string, body: () => void): void;
   it(name: string, body: () => Promise<void>, timeout?: number): void;
@@ -41,14 +41,14 @@ export interface SuiteRunner {
 }
 
 /**
- * What every server half must stand, on the real server and a database with two furnished projects. The test runner's global setup
- * must be `@gantry/server/testing/setup`.
+ * Checks that every server half must pass, on the real server and a database with two projects that `furnish` fills. The test
+ * runner's global setup must be `@gantry/server/testing/setup`.
  *
  * ```ts
  * serverConformance(plugin, plantCalls, furnish, { runner: vitest });
  * ```
- * @param endpoints - all of the module's
- * @param furnish - makes records in a project and gives a valid input for each endpoint
+ * @param endpoints - all endpoints of the module
+ * @param furnish - creates records in a project and returns a valid input for each endpoint
  */
 export function serverConformance<C extends Endpoints>(
   plugin: ServerPlugin,

@@ -12,15 +12,15 @@ import { type Intrusion, isIntruding, type WatchedPlugin, watchedPlugin } from '
 
 export type Input = Readonly<Record<string, unknown>>;
 
-/** A furnished project. */
+/** A project with records, and valid inputs for it. */
 export interface Furnished {
   readonly project: { readonly id: string; readonly code: string };
   readonly member: PluginMember;
-  /** A valid input of an endpoint, a new one each time where the author says so. */
+  /** A valid input of an endpoint; a new one each time if the author gave a function. */
   input(name: string): Promise<Input>;
 }
 
-/** A server half under the suite: the real server, two furnished projects, and a hand inside the handlers. */
+/** A server half under test: the real server, two projects with records, and control over its handlers. */
 export class ConformanceSite {
   readonly host: ServerTestHost;
   readonly endpoints: Endpoints;
@@ -42,7 +42,7 @@ export class ConformanceSite {
     options: SuiteOptions<C>,
   ): Promise<ConformanceSite> {
     const inside = watchedPlugin(plugin);
-    // What the suite itself breaks is no trouble.
+    // Do not print errors that the suite itself causes.
     const { host, server } = await openTestHost(inside.plugin, (line) => {
       if (!isIntruding(inside.intrusion)) printTrouble(line);
     });
@@ -50,7 +50,7 @@ export class ConformanceSite {
     const site = new ConformanceSite(plugin, endpoints, options, { host, server, inside });
     try {
       site.#tables = await tablesOf(server, plugin.id);
-      // The names that `furnish` uses are those of these endpoints.
+      // Safe: `furnish` uses the names of exactly these endpoints.
       const furnishAny = furnish as unknown as Furnish<Endpoints>;
       site.ours = await site.#furnished('first', furnishAny);
       site.theirs = await site.#furnished('second', furnishAny);
@@ -87,13 +87,13 @@ export class ConformanceSite {
     return found;
   }
 
-  /** As messages call it. */
+  /** The endpoint's name in messages. */
   title(name: string): string {
     const { method, path } = this.endpoint(name);
     return `${name} (${method} ${path})`;
   }
 
-  /** Every permission that a member can need here. */
+  /** All permissions that the endpoints may need. */
   get permissions(): readonly string[] {
     const listed = this.plugin.permissions.map(({ code }) => code);
     const asked = Object.values(this.endpoints).map(({ permission }) => permission);
@@ -115,7 +115,7 @@ export class ConformanceSite {
     return client.send(endpoint.method, address, { headers, ...(body !== undefined && { body }) });
   }
 
-  /** One call whose handler is interfered with; nothing else may be under way. */
+  /** Makes one call while the intrusion changes its handler. No other call may run at the same time. */
   async intrude(intrusion: Intrusion, name: string, input: Input): Promise<TestAnswer> {
     Object.assign(this.#intrusion, intrusion);
     try {
@@ -126,7 +126,7 @@ export class ConformanceSite {
     }
   }
 
-  /** A sum of all rows of a project: of the plugin's tables and, unless told otherwise, of the host's. */
+  /** A checksum over all rows of a project in the plugin's tables and, by default, in the host's. */
   async rows(projectId: string, which: 'all' | 'plugin' = 'all'): Promise<string> {
     const own = `"${this.plugin.id}".`;
     const tables = this.#tables.filter((table) => which === 'all' || table.startsWith(own));
@@ -142,7 +142,7 @@ export class ConformanceSite {
     return JSON.stringify(rows);
   }
 
-  /** Texts that are to be read in the second project and not in the first. */
+  /** Texts that can be read in the second project but not in the first. */
   async secrets(): Promise<ReadonlySet<string>> {
     const [ours, theirs] = await Promise.all([this.#read(this.ours), this.#read(this.theirs)]);
     return new Set([...theirs].filter((text) => text.length >= 4 && !ours.has(text)));
@@ -169,7 +169,7 @@ export class ConformanceSite {
       return this.endpoint(name).response.parse(body);
     };
     const api = Object.fromEntries(this.names.map((name) => [name, (input: Input) => call(name, input)]));
-    // Each name has the function of its endpoint.
+    // Safe: each name has the function of its endpoint.
     const place = { host, project: where, member, api } as unknown as Place<Endpoints>;
     const furniture: Readonly<Record<string, unknown>> = await furnish(place);
     return {

@@ -2,11 +2,11 @@ import { type Route, type ServerPlugin, sql, type Tx } from '@gantry/plugin-sdk/
 import { z } from 'zod';
 import type { TestServer } from '../test-server.ts';
 
-/** What the suite does to a call from inside. */
+/** How the suite changes a handler. */
 export interface Intrusion {
-  /** The database's connection is cut when the handler is done, before the commit. */
+  /** Cuts the database connection after the handler, before the commit. */
   cut?: boolean;
-  /** The handler takes this project for its own. */
+  /** Gives the handler this project's id instead of its own. */
   projectId?: string;
 }
 
@@ -22,7 +22,7 @@ export interface WatchedPlugin {
   connect(server: TestServer): void;
 }
 
-/** The plugin with a hand inside its handlers. */
+/** Wraps a plugin so that the suite can observe and change its handlers. */
 export function watchedPlugin(plugin: ServerPlugin): WatchedPlugin {
   const unlimited = new Set<string>();
   const intrusion: Intrusion = {};
@@ -46,7 +46,7 @@ export function watchedPlugin(plugin: ServerPlugin): WatchedPlugin {
         },
         ...(mistaken !== undefined && { projectId: mistaken }),
       };
-      // The transaction itself, which the host's services want to have begun themselves.
+      // Changes the transaction object itself, because the host's services accept only one that the server began.
       Object.assign(tx, own);
       try {
         const answer = await route.handle(input, context);

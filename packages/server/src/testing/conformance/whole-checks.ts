@@ -3,7 +3,7 @@ import { pathNames } from '@gantry/plugin-sdk/contract';
 import { type Check, unchanged } from './access-checks.ts';
 import type { ConformanceSite } from './site.ts';
 
-/** Contract and routes name the same calls. */
+/** Contract and routes must have the same calls. */
 export const sameRoutes: Check = async (site) => {
   const key = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`;
   const routes = new Set(site.routes.map(key));
@@ -13,18 +13,20 @@ export const sameRoutes: Check = async (site) => {
     ...[...endpoints].filter((name) => !routes.has(name)).map((name) => `No route implements ${name}.`),
     ...[...routes]
       .filter((name) => !endpoints.has(name) && !others.has(name))
-      .map((name) => `The route ${name} is no endpoint of the contract given here.`),
+      .map((name) => `The route ${name} is not an endpoint of the given contract.`),
   ];
 };
 
-/** The valid inputs are taken, and the answers are what the contract says. */
+/** Valid inputs must be accepted, and the answers must fit the contract. */
 export const answersFit: Check = async (site) => {
   const problems: string[] = [];
   for (const name of site.names) {
     const { status, body } = await site.send(name, await site.ours.input(name));
     if (status >= 300) problems.push(`${site.title(name)} answered ${status}: ${JSON.stringify(body)}`);
     else if (!site.endpoint(name).response.safeParse(body).success)
-      problems.push(`${site.title(name)} answered what its contract does not say: ${JSON.stringify(body)}`);
+      problems.push(
+        `${site.title(name)} gave an answer that does not fit its contract: ${JSON.stringify(body)}`,
+      );
   }
   return problems;
 };
@@ -63,7 +65,7 @@ export const isDocumented: Check = async (site) => {
 const writes = (site: ConformanceSite) =>
   site.names.filter((name) => site.endpoint(name).method !== 'GET' || site.endpoint(name).writesOnGet);
 
-/** The database's connection is cut when the handler is done and nothing is committed. */
+/** Cuts the database connection after the handler and before the commit: no row may change. */
 export const cutWritesLeaveNothing: Check = async (site) => {
   const problems: string[] = [];
   for (const name of writes(site)) {
@@ -79,7 +81,7 @@ export const cutWritesLeaveNothing: Check = async (site) => {
   return problems;
 };
 
-/** What says that it acts once does, when the second call comes later and when both come at once. */
+/** Idempotent endpoints must act once, whether the second call comes later or at the same time. */
 export const repeatsActOnce: Check = async (site) => {
   const problems: string[] = [];
   for (const name of writes(site).filter((candidate) => site.endpoint(candidate).idempotent)) {

@@ -12,7 +12,7 @@ const mayAdd = 'SNAG_ADD';
 const see = 'SNAG_VIEW';
 const ofFile = z.object({ id: z.string() });
 
-// Any text, so that what is no id reaches the host.
+// Any string, so that malformed ids reach the host.
 const params = { id: z.string() };
 const snagFiles = {
   file: fileEndpoint({
@@ -32,7 +32,7 @@ const snagFiles = {
   endless: fileEndpoint({ path: '/endless', summary: 'A stream without an end', permission: see }),
 };
 
-/** A plugin with files and little else. */
+/** A small plugin with files. */
 export const filePlugin = (id: `${string}.${string}` = 'test.snags') =>
   defineServerPlugin({
     id,

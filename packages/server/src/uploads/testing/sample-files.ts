@@ -53,7 +53,7 @@ export const mp4 = Buffer.concat([
   box('mdat', Buffer.alloc(5000)),
 ]);
 
-/** A photo of the given size, with what a camera writes into it. */
+/** A photo of the given size, with EXIF data. */
 export async function photo(exif: Exif = {}, width = 1200, height = 900): Promise<Buffer> {
   const background = { r: 200, g: 120, b: 40 };
   return sharp({ create: { width, height, channels: 3, background } })

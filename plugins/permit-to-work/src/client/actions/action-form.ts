@@ -1,8 +1,8 @@
 import { fromWallTime, toWallTime } from '@gantry/plugin-ui';
-import { type Blocker, blockersOf } from '../../contract/guards.ts';
+import type { Blocker } from '../../contract/guards.ts';
 import type { ActionBody, Permit, PermitAction } from '../../contract/permit.ts';
 import { periodLimitHours } from '../../contract/permit-type.ts';
-import { needsConflictCheck, transitionFor } from '../../contract/transitions.ts';
+import { blockersOf, needsConflictCheck, rowFor } from '../../contract/permit-workflow.ts';
 
 const hour = 3_600_000;
 
@@ -42,16 +42,16 @@ export const noNeeds: PermitNeeds = {
 
 /** Undefined when the permit's state does not have the action. */
 export function needsOf(permit: Permit, action: PermitAction): PermitNeeds | undefined {
-  const transition = transitionFor(permit, action);
-  if (!transition) return undefined;
+  const row = rowFor(permit, action);
+  if (!row) return undefined;
   const closes = action === 'close' || action === 'closeOut';
   return {
-    signature: transition.signature,
-    reason: transition.commentRequired,
+    signature: row.signature === true,
+    reason: row.comment === true,
     newEnd: action === 'extend',
     restoration: closes,
     peopleInside: closes && permit.permitType === 'Confined Space',
-    conflicts: needsConflictCheck(action),
+    conflicts: needsConflictCheck(row),
   };
 }
 
@@ -115,16 +115,13 @@ export function unmetRules(
   body: ActionBody,
   about: { readonly timeZone: string; readonly inside: readonly string[] },
 ): Unmet {
-  const transition = transitionFor(permit, action);
-  if (!transition) return { ofPermit: [], ofFields: [] };
-  const facts = {
-    ...body,
-    // The dialog itself asks for these two.
-    signed: true,
-    comment: '-',
-    insideByLog: about.inside,
-  };
-  const found = blockersOf(permit, transition, facts, { now: new Date(), timeZone: about.timeZone });
+  const row = rowFor(permit, action);
+  if (!row) return { ofPermit: [], ofFields: [] };
+  const found = blockersOf(row, {
+    permit,
+    facts: { ...body, insideByLog: about.inside },
+    moment: { now: new Date(), timeZone: about.timeZone },
+  });
   return {
     ofPermit: found.filter(({ code }) => ofPermit.has(code)),
     ofFields: found.filter(({ code }) => !ofPermit.has(code) && !ofClock.has(code)),

@@ -7,7 +7,8 @@ import { permitEndpoints } from '../../contract/endpoints.ts';
 import type { addLocationBody, Location } from '../../contract/location.ts';
 import { entrantOf, type Passage, passageBlockers } from '../../contract/passages.ts';
 import { type HistoryEntry, liveStatuses, type Permit, permitAction } from '../../contract/permit.ts';
-import { allowedActions, applyAction, editableFieldsOf, slotsOf } from '../../contract/transitions.ts';
+import { playsPart, standingOf } from '../../contract/permit-workflow.ts';
+import { allowedActions, applyAction, editableFieldsOf } from '../../contract/test-permit.ts';
 import type { PermitRules } from '../../contract/wire.ts';
 import { countsOf, indexOf } from './permit-index.ts';
 
@@ -208,7 +209,7 @@ export class PermitServer {
   private entryLog(): FakeAnswers<typeof permitEndpoints> {
     const logOf = (permit: Permit) => ({
       passages: [...(this.passages.get(permit.formUUID) ?? [])],
-      canLog: slotsOf(permit, this.actor).size > 0,
+      canLog: playsPart(standingOf(permit), this.actor),
     });
     return {
       passages: ({ formUUID }, { refuse }) => logOf(this.permits.get(formUUID) ?? refuse('NOT_FOUND')),
@@ -229,7 +230,8 @@ export class PermitServer {
   }
 
   get actor() {
-    return { kind: 'member', ...this.user, permissions: new Set(this.permissions) } as const;
+    const company = null;
+    return { kind: 'member', ...this.user, company, permissions: new Set(this.permissions) } as const;
   }
 
   private allowed(permit: Permit) {

@@ -1,15 +1,14 @@
-import type { DemoProject } from '@gantry/plugin-sdk/server';
-import type { z } from 'zod';
+import type { DemoProject, People } from '@gantry/plugin-sdk/server';
+import type { Act } from '@gantry/plugin-sdk/server/records';
 import { peopleInside } from '../../contract/passages.ts';
 import { permissions } from '../../contract/permissions.ts';
-import { actionBody, createPermitBody, type Permit, type PermitAction } from '../../contract/permit.ts';
-import { needsConflictCheck, transitionFor } from '../../contract/transitions.ts';
-import type { Act } from '../actor.ts';
+import { createPermitBody, type Permit, type PermitAction } from '../../contract/permit.ts';
+import { needsConflictCheck, rowFor } from '../../contract/permit-workflow.ts';
 import { logPassage } from '../passage-logging.ts';
 import { readPassages } from '../passage-repository.ts';
-import { actOnPermit, expirePermit, findConflicts } from '../permit-acting.ts';
-import { createPermit, updatePermit } from '../permit-editing.ts';
-import { findPermit } from '../permit-repository.ts';
+import { findConflicts } from '../permit-conflicts.ts';
+import { permitEditing } from '../permit-editing.ts';
+import { type Permits, permitOf } from '../permit-records.ts';
 import { demoAnswers, demoGates } from './demo-papers.ts';
 import type { DemoPictures } from './demo-pictures.ts';
 import { at, type DemoPermit } from './demo-plan.ts';
@@ -23,22 +22,31 @@ interface Step {
   readonly validTo?: Date;
 }
 
+/** Where the permits are played: in one transaction, with the services of the module. */
+export interface Stage {
+  readonly tx: Act['tx'];
+  readonly people: People;
+  readonly permits: Permits;
+  readonly pictures: DemoPictures;
+}
+
 /**
  * Leads one planned permit through its real actions with a clock of its own, so that its history and signatures are what
  * the same people would have left behind.
  */
 export async function playPermit(
-  stage: Pick<Act, 'tx' | 'people'>,
+  stage: Stage,
   project: DemoProject,
   locationID: string,
   planned: DemoPermit,
   now: Date,
-  pictures: DemoPictures,
 ): Promise<void> {
+  const { people, permits, pictures } = stage;
   const acts = castOf(stage, project, planned);
+  const editing = permitEditing(permits, people);
   const isConfined = planned.permitType === 'Confined Space';
   const extended = isExtended(planned);
-  const draft = await createPermit(
+  const { id } = await editing.create(
     acts('requester', planned.createdAt),
     createPermitBody.parse({
       formUUID: planned.formUUID,
@@ -54,33 +62,22 @@ export async function playPermit(
   );
   for (const step of stepsOf(planned, now)) {
     const act = acts(step.by, step.at);
-    if (isConfined && leavesBefore(step)) await logAll('out', acts, draft.formUUID, step.at);
+    if (isConfined && leavesBefore(step)) await logAll(stage, 'out', acts('holder', step.at), id);
     if (step.action === 'expire') {
-      await expirePermit(act, draft.formUUID);
+      await permits.settle(act, id);
       continue;
     }
-    const done = { ...step, action: step.action };
-    const permit = await findPermit(act, draft.formUUID);
     if (step.action === 'check') {
-      const papers = {
-        checklist: demoAnswers(planned.permitType, planned.nth),
-        confinedSpace: isConfined ? demoGates(planned.nth, planned.validFrom) : null,
-      };
-      const filled = await updatePermit(
-        act,
-        draft.formUUID,
-        { version: permit.version, ...papers },
-        isConfined ? await pictures.photo(planned.nth) : undefined,
-      );
-      await take(act, filled, done, pictures);
-    } else {
-      await take(act, permit, done, pictures);
+      const { version } = await permits.read(act, id);
+      const checklist = demoAnswers(planned.permitType, planned.nth);
+      const confinedSpace = isConfined ? demoGates(planned.nth, planned.validFrom) : null;
+      const photo = isConfined ? await pictures.photo(planned.nth) : undefined;
+      await editing.edit(act, id, { version, checklist, confinedSpace }, photo);
     }
-    if (isConfined && step.action === 'start') await logAll('in', acts, draft.formUUID, step.at);
+    await take(stage, act, id, { ...step, action: step.action }, nameOf(project, act));
+    if (isConfined && step.action === 'start') await logAll(stage, 'in', acts('holder', step.at), id);
   }
 }
-
-type Cast = (part: Part, now: Date) => Act;
 
 /** People are out before work stops or the area is handed back. */
 function leavesBefore({ action, by }: Step): boolean {
@@ -88,37 +85,37 @@ function leavesBefore({ action, by }: Step): boolean {
 }
 
 /** The first two entrants pass the entrance, written down by the holder. */
-async function logAll(direction: 'in' | 'out', acts: Cast, permitId: string, at: Date): Promise<void> {
-  const act = acts('holder', at);
-  const { confinedSpace } = await findPermit(act, permitId);
-  const inside = peopleInside(await readPassages(act, permitId));
-  for (const { cardNumber } of confinedSpace?.entrants.slice(0, 2) ?? [])
+async function logAll(stage: Stage, direction: 'in' | 'out', act: Act, id: string): Promise<void> {
+  const { own } = await stage.permits.read(act, id);
+  const inside = peopleInside(await readPassages(stage.people, act.tx, id));
+  for (const { cardNumber } of own.confinedSpace?.entrants.slice(0, 2) ?? [])
     if (inside.has(cardNumber) === (direction === 'out'))
-      await logPassage(act, permitId, { cardNumber, direction });
+      await logPassage(stage, act, id, { cardNumber, direction });
 }
 
 async function take(
+  { people, permits, pictures }: Stage,
   act: Act,
-  permit: Permit,
+  id: string,
   step: Step & { readonly action: PermitAction },
-  pictures: DemoPictures,
+  signer: string,
 ): Promise<void> {
-  const signed = transitionFor(permit, step.action)?.signature === true;
-  const image = signed ? await pictures.signature(act.actor.name) : undefined;
-  await actOnPermit(act, permit.formUUID, step.action, await bodyOf(act, permit, step), image);
-}
-
-async function bodyOf(act: Act, permit: Permit, step: Step): Promise<z.output<typeof actionBody>> {
-  const closing = step.action === 'close' || step.action === 'closeOut';
-  const conflicts = needsConflictCheck(step.action) ? await findConflicts(act, permit) : [];
-  return actionBody.parse({
-    version: permit.version,
-    comment:
-      step.comment ??
-      (conflicts.length > 0 ? 'Agreed with the other crew: they keep clear while this is on.' : ''),
-    acceptedConflicts: conflicts.map((conflict) => conflict.key),
-    ...(closing && { areaRestored: true, peopleInside: 0 }),
-    ...(step.validTo && { validTo: step.validTo.toISOString() }),
+  const permit: Permit = await permitOf(people, act.tx, await permits.read(act, id));
+  const row = rowFor(permit, step.action);
+  const signature = row?.signature && {
+    image: await pictures.signature(signer),
+    method: 'drawn' as const,
+  };
+  const conflicts = row && needsConflictCheck(row) ? await findConflicts(act.tx, permit) : [];
+  const agreed = conflicts.length > 0 ? 'Agreed with the other crew: they keep clear while this is on.' : '';
+  await permits.act(act, id, step.action, {
+    ...{ version: permit.version, comment: step.comment ?? agreed },
+    ...(signature && { signature }),
+    input: {
+      acceptedConflicts: conflicts.map((conflict) => conflict.key),
+      ...{ areaRestored: true, peopleInside: 0 },
+      ...(step.validTo && { validTo: step.validTo.toISOString() }),
+    },
   });
 }
 
@@ -233,20 +230,24 @@ function holderOf(project: DemoProject, planned: DemoPermit): DemoUser {
   return at(usersWithRole(project, 'PERMIT_HOLDER'), planned.nth);
 }
 
+function nameOf({ users }: DemoProject, { actor }: Act): string {
+  return users.find(({ id }) => actor.kind === 'member' && id === actor.userId)?.name ?? '';
+}
+
 /** Who plays which part in a permit, each at a given moment. */
-function castOf(stage: Pick<Act, 'tx' | 'people'>, project: DemoProject, planned: DemoPermit): Cast {
+function castOf({ tx }: Stage, project: DemoProject, planned: DemoPermit) {
   const cast: Readonly<Record<Exclude<Part, 'system'>, DemoUser>> = {
     requester: at(usersWithRole(project, 'CONTRACTOR_ENGINEER'), planned.nth),
     checker: at(usersWithRole(project, 'SAFETY_OFFICER'), planned.nth),
     issuer: at(usersWithRole(project, 'RESIDENT_ENGINEER', 'SITE_AGENT'), planned.nth),
     holder: holderOf(project, planned),
   };
-  return (part, now) => {
-    const common = { ...stage, ip: null, now, timeZone: project.timeZone };
-    if (part === 'system') return { ...common, actor: { kind: 'system', name: 'System' } };
-    const { id, name, role } = cast[part];
+  return (part: Part, now: Date): Act => {
+    const common = { tx, ip: null, now, timeZone: project.timeZone };
+    if (part === 'system') return { ...common, actor: { kind: 'system' } };
+    const { id, companyId, role } = cast[part];
     const held = permissions.filter((permission) => permission.roles.some((holder) => holder === role));
     const codes = new Set<string>(held.map((permission) => permission.code));
-    return { ...common, actor: { kind: 'member', userId: id, name, permissions: codes } };
+    return { ...common, actor: { kind: 'member', userId: id, company: companyId, permissions: codes } };
   };
 }

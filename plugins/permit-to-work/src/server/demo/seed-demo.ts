@@ -1,12 +1,11 @@
 import { type DemoProject, type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
-import type { Act } from '../actor.ts';
 import { locations } from '../location-handlers.ts';
-import { permitBegun } from '../permit-repository.ts';
+import { permitsOf } from '../permit-records.ts';
 import { demoLocations } from './demo-locations.ts';
 import { DemoPictures } from './demo-pictures.ts';
 import { at, type DemoPermit, demoPlan, todaysPlan } from './demo-plan.ts';
-import { playPermit } from './play-permit.ts';
+import { playPermit, type Stage } from './play-permit.ts';
 
 const idRow = z.object({ id: z.uuid() });
 const stateRow = z.object({
@@ -35,10 +34,10 @@ export async function seedDemo(project: DemoProject, host: ServerHost, signal: A
     await ensureLocations(tx, new Date(now.getTime() - 120 * 86_400_000));
     return missingPermits(tx, now);
   });
-  const pictures = new DemoPictures(host.images);
+  const stage = { people: host.people, permits: permitsOf(host), pictures: new DemoPictures(host.images) };
   for (const planned of missing) {
     signal.throwIfAborted();
-    await act((tx) => playOnce({ tx, people: host.people }, project, planned, now, pictures));
+    await act((tx) => playOnce({ ...stage, tx }, project, planned, now));
   }
 }
 
@@ -76,19 +75,19 @@ async function missingPermits(tx: Tx, now: Date): Promise<readonly DemoPermit[]>
 }
 
 /** Leaves out what another process has played meanwhile. */
-async function playOnce(
-  { tx, people }: Pick<Act, 'tx' | 'people'>,
-  project: DemoProject,
-  planned: DemoPermit,
-  now: Date,
-  pictures: DemoPictures,
-): Promise<void> {
-  if ((await permitBegun(tx, planned.formUUID)) !== undefined) return;
+async function playOnce(stage: Stage, project: DemoProject, planned: DemoPermit, now: Date): Promise<void> {
+  const { tx } = stage;
+  // Two processes that play one permit wait here for each other's commit.
+  await tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended('ptw_begin:' || ${planned.formUUID}::text, 0))`,
+  );
+  const begun = sql`select from permit where project_id = ${tx.projectId} and id = ${planned.formUUID}`;
+  if ((await tx.run(begun)) > 0) return;
   const place = await tx.maybe(
     idRow,
     sql`select id from ptw_location where project_id = ${tx.projectId} and active and name = ${nameOfPlace(planned)}`,
   );
-  if (place !== undefined) await playPermit({ tx, people }, project, place.id, planned, now, pictures);
+  if (place !== undefined) await playPermit(stage, project, place.id, planned, now);
 }
 
 function nameOfPlace({ location }: DemoPermit): string {

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { RuleError, sql } from '@gantry/plugin-sdk/server';
+import { defineRecords, type RecordKind } from '@gantry/plugin-sdk/server/records';
+import { partsOf } from '@gantry/plugin-sdk/workflow';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { defectKind } from '../fixtures/defects/defect-records.ts';
+import { DefectSite, fields, key, signature } from '../fixtures/defects/defect-site.ts';
+import { defectWorkflow } from '../fixtures/defects/defect-workflow.ts';
+
+let site: DefectSite;
+beforeAll(async () => {
+  site = await DefectSite.start();
+});
+afterAll(() => site?.close());
+
+const recordsOf = (more: Partial<RecordKind<never, typeof defectKind.fields, object, never>>) =>
+  // What is added decides about names and signatures, and takes no part in the types of the workflow.
+  defineRecords({ ...defectKind, ...(more as Partial<typeof defectKind>) }, site.host);
+
+test('a kind says how its fields and its id are called', async () => {
+  const names: Record<string, string | null> = {
+    task: null,
+    area: 'place',
+    description: 'text',
+    dueAt: 'text',
+  };
+  const defects = recordsOf({
+    idKey: 'defectID',
+    fieldName: (field) => (names[field] === undefined ? field : names[field]),
+  });
+  const browser = await site.engineer.listen();
+  const { id } = await site.as(site.engineer, (one) => defects.create(one, fields));
+  expect(await browser.next('defect-changed')).toEqual({ defectID: id, version: 1, status: 'Draft' });
+  browser.close();
+  const own = { area: 'South', description: 'Crack', dueAt: '2031-01-01T00:00:00.000Z' };
+  await site.as(site.engineer, (one) => defects.edit(one, id, 1, () => ({ own })));
+  const again = site.as(site.engineer, (one) => defects.act(one, id, 'report', { version: 1, signature }));
+  await expect(again).rejects.toMatchObject({ details: { changedFields: ['place', 'text'] } });
+  await site.as(site.engineer, (one) => defects.act(one, id, 'report', { version: 2, signature }));
+  const history = await site.as(site.engineer, (one) => defects.history(one, id));
+  expect(history.map(({ changedFields }) => changedFields)).toEqual([
+    [],
+    ['place', 'text'],
+    ['number', 'status'],
+  ]);
+});
+
+test('a signature covers what the effects kept and what the module adds, and nothing of it can stand for the record', async () => {
+  const defects = recordsOf({
+    alsoSigned: async (_act, { own }) => ({ place: `Area ${own.area}`, record: 'forged' }),
+    effects: {
+      number: async () => ({ number: `DEF-${randomUUID()}`, details: { seen: ['a warning'] } }),
+    } as never,
+  });
+  const { id } = await site.draft();
+  await site.as(site.engineer, (one) => defects.act(one, id, 'report', { signature }));
+  const [row] = await site.as('system', ({ tx }) =>
+    tx.many(
+      z.object({ content: z.string() }),
+      sql`select content from record_signature where record_id = ${id}`,
+    ),
+  );
+  const signed = JSON.parse(row?.content ?? '');
+  expect(signed).toMatchObject({
+    ...{ place: 'Area North portal', details: { seen: ['a warning'] } },
+    record: { id, status: 'Reported' },
+  });
+  expect(await site.verify(id)).toMatchObject({ intact: true });
+});
+
+test('a kind can take a request with a used key for a repetition whatever else was changed in the form', async () => {
+  const defects = recordsOf({ repeatedBy: 'action' });
+  const { id } = await site.reported();
+  const idempotencyKey = key();
+  const targetId = site.other.id;
+  const assign = (comment: string) =>
+    site.as(site.inspector, (one) => defects.act(one, id, 'assign', { comment, targetId, idempotencyKey }));
+  expect(await assign('You')).toMatchObject({ status: 'Reported', version: 3 });
+  expect(await assign('You, please')).toMatchObject({ status: 'Reported', version: 3 });
+  const other = site.as(site.inspector, (one) =>
+    defects.act(one, id, 'close', { signature, idempotencyKey }),
+  );
+  await expect(other).rejects.toMatchObject({ code: 'KEY_REUSED' });
+});
+
+test('fields and people of a new record are asked for once, and may refuse it', async () => {
+  const id = randomUUID();
+  let asked = 0;
+  const begin = async () => {
+    asked += 1;
+    return { own: fields, people: { inspector: { userId: site.inspector.id, company: null } } };
+  };
+  const create = () => site.as(site.engineer, (one) => site.defects.create(one, begin, { id }));
+  const first = await create();
+  expect(first.people).toMatchObject({
+    author: { userId: site.engineer.id },
+    inspector: { userId: site.inspector.id },
+  });
+  expect(await create()).toEqual(first);
+  expect(asked).toBe(1);
+  const refused = site.as(site.engineer, (one) =>
+    site.defects.create(one, () => Promise.reject(new RuleError('NO', 'Not here.'))),
+  );
+  await expect(refused).rejects.toMatchObject({ code: 'NO' });
+});
+
+test('a record that is locked waits for the commit; something new beside it is told', async () => {
+  const { id } = await site.reported();
+  const order: string[] = [];
+  const browser = await site.other.listen();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let hasLock = () => {};
+  const locked = new Promise<void>((resolve) => {
+    hasLock = resolve;
+  });
+  const holding = site.as(site.inspector, async (one) => {
+    const record = await site.defects.lock(one, id);
+    hasLock();
+    await held;
+    await site.defects.announce(one, record);
+    order.push('held');
+  });
+  await locked;
+  const closing = site.as(site.inspector, async (one) => {
+    await site.defects.act(one, id, 'close', { signature });
+    order.push('closed');
+  });
+  letGo();
+  await Promise.all([holding, closing]);
+  expect(order).toEqual(['held', 'closed']);
+  const told = [await browser.next('defect-changed'), await browser.next('defect-changed')];
+  browser.close();
+  expect(told.map(({ version }) => version)).toEqual([2, 3]);
+  const { id: draft } = await site.draft();
+  const peek = site.as(site.inspector, (one) => site.defects.lock(one, draft));
+  await expect(peek).rejects.toMatchObject({ status: 404 });
+});
+
+test('a list with SQL of its own asks for condition and total', async () => {
+  const area = randomUUID();
+  await site.reported({ area });
+  await site.draft({ area });
+  const found = (who: typeof site.engineer, filter: object = {}) =>
+    site.as(who, async ({ tx }) => {
+      const asked = { viewer: who.id, equal: { area }, ...filter };
+      const condition = site.defects.condition(tx, asked);
+      const rows = await tx.many(
+        z.object({ status: z.string() }),
+        sql`select r.status from defect r where ${condition}`,
+      );
+      return [rows.map(({ status }) => status).sort(), await site.defects.total(tx, asked)];
+    });
+  expect(await found(site.inspector)).toEqual([['Reported'], 1]);
+  expect(await found(site.engineer)).toEqual([['Draft', 'Reported'], 2]);
+  expect(await found(site.engineer, { statuses: ['Draft'] })).toEqual([['Draft'], 1]);
+  expect(await found(site.engineer, { where: [sql`r.description = 'other'`] })).toEqual([[], 0]);
+});
+
+test('parts are those of the people on the record who hold the permission', () => {
+  const member = (userId: string, ...permissions: string[]) =>
+    ({ kind: 'member', userId, company: null, permissions: new Set(permissions) }) as const;
+  const at = { people: { author: { userId: 'a', company: null } } };
+  const parts = (who: Parameters<typeof partsOf>[2]) => [...partsOf(defectWorkflow, at, who)];
+  expect(parts(member('a', 'DEFECT_EDIT', 'DEFECT_CLOSE'))).toEqual(['engineer', 'author']);
+  expect(parts(member('b', 'DEFECT_EDIT', 'DEFECT_CLOSE'))).toEqual(['engineer', 'inspector']);
+  expect(parts(member('a'))).toEqual([]);
+  expect(parts({ kind: 'system' })).toEqual(['clock']);
+});

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { canonicalJson, sha256 } from '@gantry/plugin-sdk/server/records';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PermitForMember } from '../contract/permit.ts';
+import { permitRecordsMigration } from './migrations/0004-permit-records.ts';
+import { plugin } from './plugin.ts';
+import { accepted, answersYes, image, PermitSite, refusal, sign } from './testing/permit-site.ts';
+
+let site: PermitSite;
+let locationID: string;
+const closed = randomUUID();
+const active = randomUUID();
+const draft = randomUUID();
+const key = randomUUID();
+const drawing = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
+const day = '2026-03-02';
+const at = (hour: number) => `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`;
+
+beforeAll(async () => {
+  // The tables as they were before permits were records of the SDK, with rows as the module wrote them then.
+  const before = plugin.migrations.filter(({ name }) => name !== permitRecordsMigration.name);
+  site = await PermitSite.start({ migrations: before, timers: [] });
+  locationID = await site.addLocation('Yard');
+  await writeOldPermit(closed, 'Closed', 'PTW-2603-0007', true);
+  await writeOldPermit(active, 'Active', 'PTW-2603-0008', true);
+  await writeOldPermit(draft, 'Draft', null, false);
+  await writeOldHistory();
+  await site.ask("insert into permit_number (project_id, month, last) values ($1, '2603', 8)", [
+    site.project,
+  ]);
+  // As the owner of the plugin's schema, who is no superuser.
+  await site.ask(`begin; set local role "gantry:${plugin.id}"; ${permitRecordsMigration.sql}; commit`);
+});
+afterAll(() => site?.close());
+
+const permitOf = async (id: string, who = site.requester): Promise<PermitForMember> =>
+  accepted(await site.get(who, `/permits/${id}`)).permit;
+
+test('a permit keeps every field, its people and its place in the list', async () => {
+  expect(await permitOf(closed)).toMatchObject({
+    ...{ formUUID: closed, number: 'PTW-2603-0007', status: 'Closed', permitType: 'Lifting', version: 3 },
+    ...{ description: 'Lift a fan', validFrom: at(1), validTo: at(9), requestedAt: at(0), issuedAt: at(1) },
+    requester: { userId: site.requester.id, name: site.requester.name },
+    holder: { userId: site.holder.id, name: site.holder.name },
+    issuer: { userId: site.issuer.id, name: site.issuer.name },
+    handedBack: { by: { userId: site.holder.id }, at: at(8) },
+    location: { locationID, name: 'Yard' },
+    ...{ maxEntrants: null, confinedSpace: null, closedAt: at(9), createdAt: at(0), updatedAt: at(9) },
+    ...{ allowedActions: [], editableFields: [] },
+  });
+  const list = async (who = site.viewer) =>
+    accepted(await site.get(who, '/DynamicForm/getPermitToWorkIndex', { location: locationID }));
+  expect(await list()).toMatchObject({ total: 2 });
+  expect(await list(site.requester)).toMatchObject({ total: 3 });
+  const status = { location: locationID, status: 'Draft' };
+  const mine = await site.get(site.requester, '/DynamicForm/getPermitToWorkIndex', status);
+  expect(accepted(mine).workflows).toMatchObject([{ formUUID: draft, holderName: null }]);
+  expect(refusal(await site.get(site.checker, `/permits/${draft}`))).toEqual([404, 'NOT_FOUND']);
+});
+
+test('the history is there to the last entry, and the signatures verify under the seals that they had', async () => {
+  const { history, signaturesIntact } = await site.history({ formUUID: closed }, site.viewer);
+  expect(signaturesIntact).toBe(true);
+  const by = { userId: site.issuer.id, name: 'Name of that day' };
+  expect(history).toMatchObject([
+    { seq: 1, action: 'create', from: null, to: 'Draft', signature: null },
+    {
+      ...{ seq: 2, action: 'issue', by, at: at(1), comment: 'Agreed', changedFields: ['status', 'issuer'] },
+      acceptedConflicts: ['LIFTING_OVER_WORK:x'],
+      signature: { signer: by, company: 'Then Ltd', prevHash: null, imageSha256: sha256(drawing) },
+    },
+    { seq: 3, action: 'close', signature: { prevHash: history[1].signature.hash } },
+  ]);
+  const path = `/permits/${closed}/signatures/${history[1].signature.signatureID}`;
+  expect(accepted(await site.get(site.viewer, path))).toEqual({ image });
+});
+
+test('a forged signature of before is found out', async () => {
+  const change = (name: string) =>
+    site.ask(
+      `begin; set local session_replication_role = replica;
+       update record_signature set actor_name = '${name}' where record_id = '${closed}' and seq = 2; commit`,
+    );
+  await change('Nobody');
+  expect((await site.history({ formUUID: closed }, site.viewer)).signaturesIntact).toBe(false);
+  await change('Name of that day');
+  expect((await site.history({ formUUID: closed }, site.viewer)).signaturesIntact).toBe(true);
+});
+
+test('a request that was answered before is answered again, and not done again', async () => {
+  const again = await site.act(site.issuer, await permitOf(closed), 'issue', { idempotencyKey: key });
+  expect(accepted(again).permit).toMatchObject({ status: 'Closed', version: 3 });
+  const other = await site.act(site.issuer, await permitOf(closed), 'reject', { idempotencyKey: key });
+  expect(refusal(other)).toEqual([409, 'KEY_REUSED']);
+});
+
+test('a permit that was handed back is closed by the issuer, under a signature chained to those before', async () => {
+  site.clock.set(new Date(`${day}T08:30:00Z`));
+  const permit = await permitOf(active, site.issuer);
+  expect(permit.allowedActions).toEqual(['suspend', 'close']);
+  const restored = { ...sign, areaRestored: true };
+  const done = accepted(await site.act(site.issuer, permit, 'close', restored)).permit;
+  expect(done).toMatchObject({ status: 'Closed', version: 4 });
+  const { history, signaturesIntact } = await site.history(done);
+  expect([history.length, history.at(-1).signature.prevHash === null, signaturesIntact]).toEqual([
+    4,
+    false,
+    true,
+  ]);
+  const open = await site.ask(
+    'select task, part, assignee_id, closed_seq from record_task where record_id = any($1::uuid[]) order by task',
+    [[active, draft, closed]],
+  );
+  expect(open).toEqual([
+    { task: 'REQUEST', part: 'requester', assignee_id: site.requester.id, closed_seq: null },
+    { task: 'TAKE_BACK', part: 'issuer', assignee_id: null, closed_seq: 4 },
+  ]);
+});
+
+test('numbers go on where they were', async () => {
+  site.clock.set(new Date(`${day}T08:30:00Z`));
+  const permit = await site.lead(await site.draft(locationID), 'Requested');
+  expect(permit.number).toBe('PTW-2603-0009');
+  const counts = await site.ask('select status, total from permit_count where total > 0 order by status');
+  expect(counts.map(({ status, total }) => [status, total])).toEqual([
+    ['Closed', 2],
+    ['Draft', 1],
+    ['Requested', 1],
+  ]);
+});
+
+/** The holder of any but a draft has handed it back. */
+function writeOldPermit(id: string, status: string, number: string | null, isHeld: boolean) {
+  const held = isHeld ? site.holder.id : null;
+  const closing = status === 'Closed' ? at(9) : null;
+  return site.ask(
+    `insert into permit (project_id, id, number, status, permit_type, location_id, description, valid_from, valid_to,
+       requester_id, holder_id, issuer_id, handed_back_by, handed_back_at, checklist, requested_at, issued_at, closed_at,
+       created_at, updated_at, version)
+     values ($1, $2, $3, $4, 'Lifting', $5, 'Lift a fan', $6, $7, $8, $9, $10, $9, $11, $12, $13, $14, $15, $16, $17, 3)`,
+    [
+      ...[site.project, id, number, status, locationID, at(1), at(9), site.requester.id, held],
+      ...[isHeld ? site.issuer.id : null, isHeld ? at(8) : null, JSON.stringify(answersYes('Lifting'))],
+      ...[isHeld ? at(0) : null, isHeld ? at(1) : null, closing, at(0), at(9)],
+    ],
+  );
+}
+
+async function writeOldHistory(): Promise<void> {
+  for (const permitId of [closed, active, draft]) {
+    let prevHash: string | null = null;
+    const steps = [
+      ['create', null, 'Draft', false],
+      ['issue', 'Checked', 'Issued', true],
+      ['close', 'Active', permitId === closed ? 'Closed' : 'Active', true],
+    ] as const;
+    for (const [nth, [action, from, to, isSigned]] of (permitId === draft
+      ? steps.slice(0, 1)
+      : steps
+    ).entries()) {
+      const seq = nth + 1;
+      const actor = { actorId: site.issuer.id, actorName: 'Name of that day' };
+      const content = canonicalJson({ action, comment: 'Agreed', permit: { formUUID: permitId } });
+      const sealed = {
+        ...{ id: randomUUID(), permitId, seq, action, ...actor, companyName: 'Then Ltd' },
+        ...{ imageSha256: sha256(drawing), contentSha256: sha256(content), prevHash, signedAt: at(seq) },
+      };
+      const hash = sha256(canonicalJson(sealed));
+      if (isSigned) {
+        await site.ask(
+          `insert into permit_signature (project_id, id, permit_id, seq, action, actor_id, actor_name, company_name, method,
+             image, image_sha256, content, content_sha256, prev_hash, hash, ip, signed_at)
+           values ($1, $2, $3, $4, $5, $6, $7, 'Then Ltd', 'drawn', $8, $9, $10, $11, $12, $13, '10.0.0.1', $14)`,
+          [
+            ...[site.project, sealed.id, permitId, seq, action, actor.actorId, actor.actorName, drawing],
+            ...[sealed.imageSha256, content, sealed.contentSha256, prevHash, hash, at(seq)],
+          ],
+        );
+        prevHash = hash;
+      }
+      await site.ask(
+        `insert into permit_history (project_id, permit_id, seq, action, from_status, to_status, actor_id, actor_name, at,
+           comment, changed_fields, accepted_conflicts, signature_id, idempotency_key)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'Agreed', $10, $11, $12, $13)`,
+        [
+          ...[site.project, permitId, seq, action, from, to, actor.actorId, actor.actorName, at(nth)],
+          ...[['status', 'issuer'], isSigned ? ['LIFTING_OVER_WORK:x'] : [], isSigned ? sealed.id : null],
+          action === 'issue' && permitId === closed ? key : null,
+        ],
+      );
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import { empty, NotFoundError, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { type Permit, permitLocation } from '../contract/permit.ts';
+
+/** A permit's location, also one that was deleted since. @throws NotFoundError */
+export async function locationOf(tx: Tx, id: string, lock: Sql = empty): Promise<Permit['location']> {
+  const found = await tx.maybe(
+    permitLocation,
+    sql`select id as "locationID", name, latitude, longitude, height, has_utility as "hasUtility", active
+        from ptw_location where project_id = ${tx.projectId} and id = ${id} ${lock}`,
+  );
+  if (found === undefined) throw new NotFoundError('The location');
+  return found;
+}

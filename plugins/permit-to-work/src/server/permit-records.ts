@@ -1,0 +1,136 @@
+import { dayInZone } from '@gantry/plugin-sdk/contract';
+import { empty, type People, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import {
+  defineRecords,
+  type RecordKind,
+  type RecordOf,
+  type RecordServices,
+} from '@gantry/plugin-sdk/server/records';
+import { z } from 'zod';
+import { checklistAnswer } from '../contract/checklists.ts';
+import { confinedSpaceGates } from '../contract/confined-space-gates.ts';
+import { type ActionFacts, type PermitFacts, permitGuards } from '../contract/guards.ts';
+import { peopleInside } from '../contract/passages.ts';
+import type { Permit } from '../contract/permit.ts';
+import { permitType } from '../contract/permit-type.ts';
+import { type PermitNames, permitWorkflow } from '../contract/permit-workflow.ts';
+import { readPassages } from './passage-repository.ts';
+import { personNamed } from './people-repository.ts';
+import { requireAccepted } from './permit-conflicts.ts';
+import { locationOf } from './permit-places.ts';
+import { readRules } from './rules-repository.ts';
+
+const at = z.date().transform((date) => date.toISOString());
+
+/** A permit's own columns. */
+const permitFields = z.object({
+  permitType,
+  locationId: z.uuid(),
+  description: z.string(),
+  validFrom: at,
+  validTo: at,
+  checklist: z.array(checklistAnswer),
+  confinedSpace: confinedSpaceGates.nullable(),
+  maxEntrants: z.number().nullable(),
+  stayMinutes: z.number().nullable(),
+  handedBackAt: at.nullable(),
+  requestedAt: at.nullable(),
+  issuedAt: at.nullable(),
+  closedAt: at.nullable(),
+});
+export type PermitRecord = RecordOf<PermitNames, z.output<typeof permitFields>>;
+
+/** What is sent with an action. */
+interface PermitInput extends Omit<ActionFacts, 'insideByLog'> {
+  readonly acceptedConflicts: readonly string[];
+}
+
+/** The permits of a project, as records of the SDK. */
+export const permitsOf = (services: RecordServices) => defineRecords(kindOf(services), services);
+export type Permits = ReturnType<typeof permitsOf>;
+
+/** A permit as callers get it: with its location and with people by name. @param lock - of the location */
+export async function permitOf(
+  people: People,
+  tx: Tx,
+  { id, number, status, own, people: named, createdAt, updatedAt, version }: PermitRecord,
+  lock: Sql = empty,
+): Promise<Permit> {
+  const { locationId, handedBackAt, ...fields } = own;
+  const location = await locationOf(tx, locationId, lock);
+  const ids = Object.values(named).map((person) => person?.userId);
+  const names = await people.named(tx, ids);
+  const personIn = (place: PermitNames['person']) => personNamed(names, named[place]?.userId ?? null);
+  const by = personIn('handedBackBy');
+  return {
+    ...{ formUUID: id, projectUUID: tx.projectId, number, status, ...fields, location },
+    requester: personIn('requester') ?? { userId: null, name: '' },
+    holder: personIn('holder'),
+    issuer: personIn('issuer'),
+    handedBack: by && handedBackAt ? { by, at: handedBackAt } : null,
+    ...{ createdAt, updatedAt, version },
+  };
+}
+
+type Kind = RecordKind<PermitNames, typeof permitFields, PermitInput, PermitFacts>;
+
+const stamp =
+  (field: 'issuedAt' | 'closedAt' | 'handedBackAt'): Kind['effects']['issued'] =>
+  async ({ act }) => ({ own: { [field]: act.now.toISOString() } });
+
+const kindOf = ({ people }: Pick<RecordServices, 'people'>): Kind => ({
+  kind: 'permit',
+  table: 'permit',
+  fields: permitFields,
+  workflow: permitWorkflow,
+  guards: permitGuards,
+  async facts({ tx, now, timeZone }, record, input) {
+    const permit = await permitOf(people, tx, record, sql`for share`);
+    const isDraft = record.status === 'Draft';
+    const inside =
+      permit.permitType === 'Confined Space' && !isDraft
+        ? peopleInside(await readPassages(people, tx, record.id))
+        : new Map<string, { readonly name: string }>();
+    return {
+      permit,
+      facts: { ...input, insideByLog: [...inside.values()].map(({ name }) => name) },
+      moment: { now, timeZone, requestCutOff: isDraft ? (await readRules(tx)).requestCutOff : null },
+    };
+  },
+  effects: {
+    /** `PTW-2611-0042`: the month in the project's calendar, and the place in it. */
+    async number({ act, takeNumber }) {
+      const month = dayInZone(act.now, act.timeZone).slice(2, 7).replace('-', '');
+      const nth = String(await takeNumber(month)).padStart(4, '0');
+      return { number: `PTW-${month}-${nth}`, own: { requestedAt: act.now.toISOString() } };
+    },
+    newEnd: async ({ input: { validTo } }) => ({ own: { ...(validTo !== undefined && { validTo }) } }),
+    async conflicts({ act: { tx }, facts: { permit }, record, input: { acceptedConflicts = [] } }) {
+      const wanted = { ...permit, validTo: record.own.validTo };
+      const conflicts = await requireAccepted(tx, wanted, acceptedConflicts);
+      return { details: { acceptedConflicts: conflicts.map(({ key }) => key) } };
+    },
+    goOn: async () => ({ own: { handedBackAt: null } }),
+    issued: stamp('issuedAt'),
+    handedBack: stamp('handedBackAt'),
+    closed: stamp('closedAt'),
+  },
+  viewPermission: 'PTW_VIEW',
+  privateStatus: 'Draft',
+  idKey: 'formUUID',
+  payload: ({ own: { locationId } }) => ({ locationID: locationId }),
+  fieldName: (field) => (callerNames[field] === undefined ? field : callerNames[field]),
+  countedBy: ['locationId', 'permitType'],
+  // What is typed between two tries of the dialog does not make it another action.
+  repeatedBy: 'action',
+  alsoSigned: async ({ tx }, record) => ({ permit: await permitOf(people, tx, record) }),
+  olderSeals: {
+    // Of the permits before they were records.
+    0: ({ recordId, onBehalfOf: _, method: __, ...sealed }) => ({ ...sealed, permitId: recordId }),
+  },
+});
+
+/** Fields under the names that callers know; null: they know nothing of it. */
+const callerNames: Readonly<Record<string, string | null>> = {
+  ...{ task: null, locationId: 'location', handedBackBy: 'handedBack', handedBackAt: 'handedBack' },
+};
