@@ -59,7 +59,9 @@ it('does nothing when the user cancels', async () => {
 it('says why it was not done', async () => {
   const { press, told } = site(true, () => Promise.reject(new ApiError(404, 'NOT_FOUND', 'gone')));
   expect(await press()).toBe(false);
-  expect(told).toEqual([{ text: expect.stringMatching(/^Not deleted\. It no longer exists/), tone: 'danger' }]);
+  expect(told).toEqual([
+    { text: expect.stringMatching(/^Not deleted\. It no longer exists/), tone: 'danger' },
+  ]);
 });
 
 it.each([
