@@ -87,8 +87,7 @@ export const BatchBar = observer(function BatchBar<Row, F extends Filters, O ext
 
   const start = async (action: BatchAction<Row>) => {
     const signal = gone.current?.signal;
-    // Only the first press counts: a second one can arrive before the button is disabled.
-    if (isBusy || signal === undefined) return;
+    if (signal === undefined) return;
     setRun({ action, rows, outcomes: undefined });
     try {
       const outcomes = await action.run(rows, signal);

@@ -1,5 +1,6 @@
 import { Radio, RadioGroup, Switch } from '@fluentui/react-components';
-import { useDeviceKind, usePluginUi } from '@gantry/plugin-ui';
+import { useLanguage } from '@gantry/plugin-sdk';
+import { useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,7 @@ import { SettingCard, SettingRow } from './setting-card.tsx';
 export const GeneralSettings = observer(function GeneralSettings() {
   const { t } = useTranslation();
   const { preferences } = useHost();
-  const { timeZone } = usePluginUi();
+  const { timeZone } = useLanguage();
   const isPhone = useDeviceKind() === 'phone';
   const density = useDensity(preferences);
   const id = useId();

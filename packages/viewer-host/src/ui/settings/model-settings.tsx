@@ -1,7 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowSync16Regular, ArrowUpload20Regular, Delete16Regular } from '@fluentui/react-icons';
 import type { Layer, Model, ModelVersion } from '@gantry/contract';
-import { comfortable, type DataColumn, DataTable, useDeviceKind, useFormat } from '@gantry/plugin-ui';
+import { useFormat } from '@gantry/plugin-sdk';
+import { comfortable, type DataColumn, DataTable, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
