@@ -27,7 +27,7 @@ const days = (locale: Locale, weekday: 'long' | 'narrow'): string[] =>
 const name = (locale: Locale, options: Intl.DateTimeFormatOptions, at: number): string =>
   new Intl.DateTimeFormat(tags[locale], { ...options, timeZone: 'UTC' }).format(at);
 
-/** Our words under the names that Fluent's calendar wants. It fills `{0}` itself. */
+/** Our texts under the names that Fluent's calendar expects. It fills `{0}` itself. */
 export const calendarStrings = (t: DateTexts, locale: Locale): CalendarStrings => ({
   months: longMonths(locale),
   shortMonths: [...shortMonths(locale)],
