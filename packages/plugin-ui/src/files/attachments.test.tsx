@@ -59,12 +59,12 @@ it('adds files with their progress, and drops them from the queue when they have
   const { user } = renderPart(<Attachments items={items} onAdd={onAdd} />);
   await user.upload(screen.getByLabelText('Choose files to add'), [fileOf('a.txt'), fileOf('b.txt')]);
   act(() => call(calls, 0).progress(0.4));
-  const list = screen.getByRole('list', { name: 'Files on their way' });
+  const list = screen.getByRole('list', { name: 'Files being added' });
   expect(within(list).getByRole('progressbar', { name: 'Adding a.txt: 40%' })).toBeTruthy();
   await act(async () => call(calls, 0).arrive());
   expect(within(list).queryByText(/a\.txt/)).toBeNull();
   await act(async () => call(calls, 1).arrive());
-  expect(screen.queryByRole('list', { name: 'Files on their way' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Files being added' })).toBeNull();
 });
 
 it('sends three at once; the others wait for their turn', async () => {
@@ -73,7 +73,7 @@ it('sends three at once; the others wait for their turn', async () => {
   const files = ['a', 'b', 'c', 'd'].map((name) => fileOf(name));
   await user.upload(screen.getByLabelText('Choose files to add'), files);
   expect(calls.map(({ file }) => file.name)).toEqual(['a', 'b', 'c']);
-  expect(screen.getByText('d waits for its turn')).toBeTruthy();
+  expect(screen.getByText('d is waiting')).toBeTruthy();
   await act(async () => call(calls, 1).arrive());
   expect(calls.at(-1)?.file.name).toBe('d');
 });
