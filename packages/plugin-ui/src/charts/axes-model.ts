@@ -40,6 +40,7 @@ export function axesModel(input: AxesInput, language: Language, { t }: Texts): C
       isStacked,
       axisLabels: axisLabels(categories, categoryKind, language),
       fullLabels: full,
+      hasNames: categoryKind === 'name',
       series,
       looks,
       numbers: formats,

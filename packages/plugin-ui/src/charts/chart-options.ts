@@ -30,7 +30,7 @@ const tooltip = (theme: ChartTheme) =>
 
 /** Options of column and line charts. */
 export function axesOptions(drawing: Axes, theme: ChartTheme): ChartOptions<'bar' | 'line'> {
-  const { axisLabels, fullLabels, series, numbers, isStacked, isWhole, max, target } = drawing;
+  const { axisLabels, fullLabels, hasNames, series, numbers, isStacked, isWhole, max, target } = drawing;
   const font = { family: theme.font, size: 11 };
   return {
     ...shared,
@@ -50,7 +50,9 @@ export function axesOptions(drawing: Axes, theme: ChartTheme): ChartOptions<'bar
           autoSkipPadding: 12,
           callback(_, index) {
             const { ctx, width } = this.chart;
-            return fitted(axisLabels[index] ?? '', ctx, labelRoom(width, axisLabels.length));
+            const label = axisLabels[index] ?? '';
+            // Days and months say nothing without their end: the axis leaves some out instead.
+            return hasNames ? fitted(label, ctx, labelRoom(width, axisLabels.length)) : label;
           },
         },
       },

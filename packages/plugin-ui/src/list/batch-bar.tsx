@@ -26,8 +26,9 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     borderRadius: tokens.borderRadiusXLarge,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
-    backgroundColor: tokens.colorNeutralBackgroundInverted,
-    color: tokens.colorNeutralForegroundInverted,
+    // Text and ground change places; the theme's inverted colours are both black in high contrast.
+    backgroundColor: tokens.colorNeutralForeground1,
+    color: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow16,
     [phoneQuery]: { width: '100%', bottom: '8px' },
   },
@@ -37,9 +38,9 @@ const useStyles = makeStyles({
   button: {
     minWidth: 'auto',
     color: 'inherit',
-    ':hover': { color: tokens.colorNeutralForeground1 },
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1, color: tokens.colorNeutralForeground1 },
     ':disabled': { color: 'inherit', opacity: 0.6 },
-    ':focus-visible': { outline: `2px solid ${tokens.colorNeutralForegroundInverted}` },
+    ':focus-visible': { outline: `2px solid ${tokens.colorNeutralBackground1}` },
     [comfortable]: { minHeight: '44px' },
   },
   progress: { position: 'absolute', insetInline: 0, bottom: 0 },

@@ -25,7 +25,7 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     minHeight: '44px',
-    padding: '0 16px',
+    padding: '4px 16px',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
 });

@@ -31,6 +31,7 @@ export const useDataTableStyles = makeStyles({
     boxSizing: 'border-box',
     height: '36px',
     padding: '0 10px',
+    '@container (max-width: 640px)': { paddingLeft: '6px', paddingRight: '6px' },
     backgroundColor: tokens.colorNeutralBackground2,
     borderBottom: `1px solid ${tokens.colorNeutralStroke1}`,
     color: tokens.colorNeutralForeground3,
@@ -38,8 +39,8 @@ export const useDataTableStyles = makeStyles({
     textAlign: 'start',
     whiteSpace: 'nowrap',
   },
-  firstCell: { paddingLeft: '16px' },
-  lastCell: { paddingRight: '16px' },
+  firstCell: { paddingLeft: '16px', '@container (max-width: 640px)': { paddingLeft: '16px' } },
+  lastCell: { paddingRight: '16px', '@container (max-width: 640px)': { paddingRight: '10px' } },
   sortButton: {
     display: 'inline-flex',
     alignItems: 'center',

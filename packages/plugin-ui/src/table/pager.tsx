@@ -20,8 +20,15 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   text: { whiteSpace: 'nowrap' },
-  end: { display: 'flex', alignItems: 'center', columnGap: '12px', marginLeft: 'auto' },
-  pages: { display: 'flex', alignItems: 'center', columnGap: '1px' },
+  end: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    alignItems: 'center',
+    columnGap: '12px',
+    marginLeft: 'auto',
+  },
+  pages: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '1px' },
   button: {
     minWidth: '24px',
     width: 'auto',
