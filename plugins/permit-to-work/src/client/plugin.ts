@@ -1,4 +1,5 @@
 import { dayInZone, definePlugin, type ViewProps } from '@gantry/plugin-sdk';
+import type { ComponentType } from 'react';
 import { permitEndpoints } from '../contract/endpoints.ts';
 import { implementCommands } from './commands.ts';
 import { followChanges, refreshShown } from './live-refresh.ts';
@@ -19,36 +20,29 @@ export const plugin = definePlugin({
   activate(context) {
     const session = createSession(context);
     const { implement } = context;
-    implement.modelTabs('index', {
-      load: async () => {
-        const { PermitIndexPanel } = await import('./index-panel/permit-index-panel.tsx');
-        return { default: withinSession(session, PermitIndexPanel) };
-      },
+    const view = <P extends object>(load: () => Promise<ComponentType<P>>) => ({
+      load: async () => ({ default: withinSession(session, await load()) }),
     });
-    implement.dashboardItems('dwss-ty-permitToWork', {
-      load: async () => {
-        const { PermitDashboard } = await import('./dashboard/permit-dashboard.tsx');
-        return { default: withinSession(session, PermitDashboard) };
-      },
-    });
-    implement.settingsPages('location-setting', {
-      load: async () => {
-        const { LocationSettings } = await import('./settings/location-settings.tsx');
-        return { default: withinSession<ViewProps>(session, LocationSettings) };
-      },
-    });
-    implement.settingsPages('permit-rules', {
-      load: async () => {
-        const { RulesSettings } = await import('./settings/rules-settings.tsx');
-        return { default: withinSession<ViewProps>(session, RulesSettings) };
-      },
-    });
-    implement.routes('print', {
-      load: async () => {
-        const { PermitPrintPage } = await import('./print/permit-print-page.tsx');
-        return { default: withinSession(session, PermitPrintPage) };
-      },
-    });
+    implement.modelTabs(
+      'index',
+      view(async () => (await import('./index-panel/permit-index-panel.tsx')).PermitIndexPanel),
+    );
+    implement.dashboardItems(
+      'dwss-ty-permitToWork',
+      view(async () => (await import('./dashboard/permit-dashboard.tsx')).PermitDashboard),
+    );
+    implement.settingsPages(
+      'location-setting',
+      view<ViewProps>(async () => (await import('./settings/location-settings.tsx')).LocationSettings),
+    );
+    implement.settingsPages(
+      'permit-rules',
+      view<ViewProps>(async () => (await import('./settings/rules-settings.tsx')).RulesSettings),
+    );
+    implement.routes(
+      'print',
+      view(async () => (await import('./print/permit-print-page.tsx')).PermitPrintPage),
+    );
     implement.objectCards('permits', permitsHere(session));
     implementCommands(session);
     keepMarkers(session);
