@@ -134,7 +134,9 @@ export { type ScenePalette, type SceneTone, scenePalette } from './theme/scene-p
 export type { ThemeMode, Tone } from './theme/state-palette.ts';
 export { stateTokens, surfaceTokens, type ToneReferences } from './theme/state-tokens.ts';
 export { type DeviceKind, useDeviceKind, useReducedMotion } from './theme/use-media.ts';
+export { FetchedValue } from './values/fetched-value.ts';
 export { type Fetched, type FetchedOptions, useFetched } from './values/use-fetched.ts';
+export { useNow } from './values/use-now.ts';
 export { ActionBar, type ActionBarProps, type RecordAction } from './workflow/action-bar.tsx';
 export { ActionDialog, type ActionDialogProps } from './workflow/action-dialog.tsx';
 export type { ActionInput, ActionNeeds } from './workflow/action-needs.ts';

@@ -1,4 +1,5 @@
 import { dayInZone, definePlugin, type ViewProps } from '@gantry/plugin-sdk';
+import { FetchedValue } from '@gantry/plugin-ui';
 import type { ComponentType } from 'react';
 import { permitEndpoints } from '../contract/endpoints.ts';
 import { implementCommands } from './commands.ts';
@@ -13,7 +14,6 @@ import { IndexStore } from './state/index-store.ts';
 import { locationList } from './state/location-list.ts';
 import { LocationStore } from './state/location-store.ts';
 import { permitList } from './state/permit-list.ts';
-import { RulesStore } from './state/rules-store.ts';
 
 export const plugin = definePlugin({
   manifest,
@@ -64,6 +64,6 @@ function createSession(context: PermitContext): PermitSession {
     today: new IndexStore(context, api, today),
     list: permitList(context, api),
     locationList: locationList(context, api),
-    rules: new RulesStore(api, signal),
+    rules: new FetchedValue(async (ask) => (await api.rules({}, { signal: ask })).rules, signal),
   };
 }
