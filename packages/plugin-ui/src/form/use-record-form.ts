@@ -67,8 +67,8 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
   const found = (now: FormValues): readonly FieldProblem[] => {
     const parsed = schema.safeParse(now);
     const bySchema = parsed.success ? [] : problemsOf(parsed.error.issues, now);
-    const told = new Set(bySchema.map(({ path }) => path));
-    const others = (options.check?.(now, intent.current) ?? []).filter(({ path }) => !told.has(path));
+    const others = options.check?.(now, intent.current) ?? [];
+    // Of several problems of a field the first is told.
     return [
       ...bySchema,
       ...others.map(({ path, code, values: given = {} }) => ({ path, code, values: given })),
@@ -190,11 +190,8 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
       describe: (label, show) => words.add(path, { label, show }),
     };
   };
-  const parsed = schema.safeParse(values);
   return {
     values,
-    result: parsed.success ? parsed.data : undefined,
-    isNew: record === undefined,
     isDirty,
     isBusy,
     canLeave: options.onLeave !== undefined,

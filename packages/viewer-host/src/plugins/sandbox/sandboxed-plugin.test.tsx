@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createI18n } from '../../messages/i18n.ts';
 import { FakeServer } from '../../ui/testing/fake-server.ts';
 import { bem, bemDetail, session } from '../../ui/testing/test-data.ts';
-import { PluginHost } from '../plugin-host.tsx';
+import { PluginHost } from '../plugin-host.ts';
 import { openHostParts } from '../testing/host-parts.ts';
 import { framesOf, playFrame, withoutLoading } from '../testing/played-frame.ts';
 

@@ -1,11 +1,10 @@
 import { Radio, RadioGroup, Switch } from '@fluentui/react-components';
 import { useLanguage } from '@gantry/plugin-sdk';
-import { useDeviceKind } from '@gantry/plugin-ui';
+import { PageLayout, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
-import { PageSection } from '../pages/page-section.tsx';
 import { languages } from '../shell/languages.ts';
 import { themes } from '../shell/themes.ts';
 import { useDensity } from '../use-density.ts';
@@ -19,7 +18,7 @@ export const GeneralSettings = observer(function GeneralSettings() {
   const density = useDensity(preferences);
   const id = useId();
   return (
-    <PageSection title={t('settings.general')} text={t('settings.generalText')}>
+    <PageLayout title={t('settings.general')} text={t('settings.generalText')}>
       <SettingCard>
         <SettingRow id={`${id}-language`} title={t('settings.language')} hint={t('settings.languageHint')}>
           <RadioGroup
@@ -77,6 +76,6 @@ export const GeneralSettings = observer(function GeneralSettings() {
           <span>{timeZone}</span>
         </SettingRow>
       </SettingCard>
-    </PageSection>
+    </PageLayout>
   );
 });
