@@ -106,6 +106,7 @@ function GatePapers(props: { readonly gates: ConfinedSpaceGates; readonly store:
         (video.working
           ? t('videoText', { device: video.device, count: video.retentionDays })
           : t('videoOff', { device: video.device })),
+      wrap: true,
     },
   ];
   return (
