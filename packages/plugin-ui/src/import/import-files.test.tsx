@@ -171,7 +171,7 @@ describe('an import', () => {
     choose(`${heading}A,Crane,few\n`);
     await preview();
     expect(importing('0 rows')).toHaveProperty('disabled', true);
-    expect(counts()).toBe('Right: 0Wrong: 1');
+    expect(counts()).toBe('Valid: 0Invalid: 1');
   });
 
   it('runs once, says that it failed where nobody says why, and forgets that with another file', async () => {

@@ -80,7 +80,7 @@ export const isBlank = (row: readonly ImportCell[]): boolean =>
   row.every((cell) => cell === null || (typeof cell === 'string' && cell.trim() === ''));
 
 function withRows(rows: readonly (readonly ImportCell[])[]): readonly (readonly ImportCell[])[] {
-  // Rows that only have a format, and lines with nothing but commas, are no rows.
+  // Rows with formatting only, and lines of commas only, do not count as rows.
   const filled = rows.reduce((count, row) => count + (isBlank(row) ? 0 : 1), 0);
   if (filled < 2) throw new FileProblem('empty');
   if (filled > mostRows + 1) throw new FileProblem('tooMany');
@@ -117,7 +117,7 @@ async function readCsv(text: string, signal: AbortSignal): Promise<readonly (rea
 async function readExcel(file: File): Promise<readonly (readonly ImportCell[])[]> {
   const { readSheet } = await import('read-excel-file/browser');
   try {
-    // Its declaration names the class of dates where it means a date.
+    // The library's declaration names the class `Date` constructor where it means a date.
     return (await readSheet(file)) as readonly (readonly ImportCell[])[];
   } catch (cause) {
     throw new FileProblem('notRead', { cause });

@@ -137,7 +137,7 @@ export const pagesEn = {
     UPLOAD_CUT:
       'The connection broke before the whole file had arrived. Check the network and upload it again.',
     LAYER_NAME_TAKEN: 'That name is already used. Choose another.',
-    UNKNOWN: 'It did not work. Try again; if it stays, report the code {{code}}.',
+    UNKNOWN: 'It did not work. Try again; if it keeps happening, report the code {{code}}.',
   },
 };
 

@@ -13,7 +13,7 @@ describe('a problem', () => {
     ['UPLOAD_INTERRUPTED', /upload it again/],
     ['NOT_CONVERTING', /moved on/],
     ['NOT_FAILED', /moved on/],
-    ['DISK_FULL', /no room/],
+    ['DISK_FULL', /disk is full/],
     ['BUSY', /Try again/],
     ['DATABASE_SLOW', /slow just now\. Try again/],
     ['TIMED_OUT', /conversion/],

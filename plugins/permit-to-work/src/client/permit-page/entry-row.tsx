@@ -3,7 +3,6 @@ import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { phoneQuery, StateTag } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 import { pageMessages } from '../messages/permit-page.ts';
-import { minutesBetween } from '../parts/use-now.ts';
 
 const useStyles = makeStyles({
   row: {
@@ -71,4 +70,9 @@ export function EntryRow(props: {
       <span className={styles.button}>{props.children}</span>
     </li>
   );
+}
+
+/** Whole minutes from a moment until now; 0 when this clock is behind the server's. */
+export function minutesBetween(moment: string, now: number): number {
+  return Math.max(0, Math.floor((now - Date.parse(moment)) / 60_000));
 }
