@@ -27,6 +27,8 @@ export type NotificationPlace =
   | { readonly route: string; readonly params?: Readonly<Record<string, string>> }
   /** The model with a tab of the plugin open, and perhaps an object selected by its IFC GlobalId. */
   | { readonly modelTab: string; readonly object?: string }
+  /** The page of an item of the dashboard, with its params. */
+  | { readonly dashboardItem: string; readonly params?: Readonly<Record<string, string>> }
   /** A window of the plugin over the model. */
   | { readonly windowTab: string }
   /** An object of the model by its IFC GlobalId. */

@@ -3,6 +3,8 @@ import { defineMessages } from '@gantry/plugin-sdk';
 export const fileTexts = defineMessages({
   en: {
     add: 'Add files',
+    imagesFailed: 'Some signatures or photos did not load.',
+    tryAgain: 'Try again',
     addPhoto: 'Add photos',
     camera: 'Take a photo',
     choose: 'Choose files to add',
@@ -39,6 +41,8 @@ export const fileTexts = defineMessages({
     megabytes: '{n} MB',
   },
   'zh-CN': {
+    imagesFailed: '部分签名或照片加载失败。',
+    tryAgain: '重试',
     add: '添加文件',
     addPhoto: '添加照片',
     camera: '拍照',

@@ -122,6 +122,7 @@ export async function carryOut<N extends Names, S extends z.ZodObject, Input, Fa
     ...{ action: row.action, rowId: row.id, part, comment, choices, details, signatureId },
     ...{ idempotencyKey: request.idempotencyKey, requestSha256 },
   });
+  await kind.afterStep?.(act, after, { row, comment });
   return after;
 }
 

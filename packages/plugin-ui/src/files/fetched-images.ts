@@ -1,13 +1,15 @@
 import { makeAutoObservable, observable, observableRef } from 'mobx';
 
+/** An image that a record shows. */
 export interface WantedImage {
   /** Such as a signature's id, or the hash of a photo: what is to be seen under it never changes. */
   readonly id: string;
+  /** Fetches it as a data URL. */
   readonly fetch: () => Promise<{ readonly image: string }>;
 }
 
-/** The images of one permit. Each is fetched once, apart from the permit and from each other: one may fail alone. */
-export class PermitImages {
+/** The images of one record. Each is fetched once, apart from the record and from each other: one may fail alone. */
+export class FetchedImages {
   private readonly urls = observable.map<string, string>();
   private readonly failures = observable.map<string, unknown>();
   private readonly onTheirWay = observable.set<string>();
