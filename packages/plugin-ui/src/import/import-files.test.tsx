@@ -36,7 +36,7 @@ describe('a file', () => {
     choose('\n,,\nＣＯＤＥ, name :,Quantity,\nA,Crane,1,\n');
     await preview();
     expect(rows()).toEqual(['4–ACrane1–']);
-    expect(screen.queryByText(/Columns that are not read/)).toBeNull();
+    expect(screen.queryByText(/Ignored columns/)).toBeNull();
   });
 
   it('of tab separated values is read', async () => {
