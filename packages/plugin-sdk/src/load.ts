@@ -1,5 +1,5 @@
 /**
- * Where fetching something stands. What was fetched before stays shown while it is fetched again.
+ * State of fetching something. What was fetched before stays visible while it is fetched again.
  * @example load: Load = { kind: 'idle' };
  */
 export type Load =

@@ -11,7 +11,7 @@ const leastLabel = 32;
 const shared = {
   responsive: true,
   maintainAspectRatio: false,
-  // An animation that still runs when figures change would draw the old ones again. `ChartPlot` fades the whole in instead.
+  // An animation that is running when figures change would draw the old ones again. `ChartPlot` fades the whole chart in instead.
   animation: false,
 } as const;
 
@@ -61,12 +61,12 @@ export function axesOptions(drawing: Axes, theme: ChartTheme): ChartOptions<'bar
         beginAtZero: true,
         ...(max === undefined ? {} : { suggestedMax: max }),
         grid: { color: theme.grid, lineWidth: 1, drawTicks: false },
-        // Where lines are as loud as text, as in high contrast, they are dotted.
+        // In high contrast, where lines are as strong as text, they are dotted.
         border: { display: false, dash: theme.grid === theme.text ? [1, 5] : [] },
         ticks: {
           color: theme.text,
           font,
-          // 0, 25, 50, 75, 100 reads better than the halves that are chosen otherwise.
+          // 0, 25, 50, 75, 100 reads better than the steps that chart.js chooses.
           ...(max === 100 ? { stepSize: 25 } : {}),
           maxTicksLimit: 5,
           padding: 8,

@@ -159,7 +159,7 @@ describe('series', () => {
           )
           .map((two) => [one, two] as const),
       );
-      // Colour alone does not pass: this is why there are patterns.
+      // Colour alone does not pass, hence the patterns.
       expect(alike.length).toBeGreaterThan(0);
       for (const [one, two] of alike) {
         expect(one.pattern).not.toBe(two.pattern);

@@ -91,7 +91,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
   const [surface, setSurface] = useState<HTMLElement | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  // Whoever opens it by key goes on by key; whoever clicks a day to type it keeps the text cursor.
+  // After opening by keyboard the focus moves into the popover; after a click the text cursor stays in the field.
   useEffect(() => {
     if (isFocusInside) surface?.querySelector<HTMLElement>('button:not([disabled])')?.focus();
   }, [surface, isFocusInside]);

@@ -136,7 +136,7 @@ export function RangePopover({
           dateTimeFormatter={calendarFormat(language)}
           calendarDayProps={{
             customDayCellRef: (cell, date) => {
-              // Fluent hands the cell over on every render, and null when it goes.
+              // Fluent passes the cell on every render, and null when it unmounts.
               cell?.toggleAttribute('data-in-range', isInRange(fromCalendarDate(date)));
             },
           }}

@@ -60,14 +60,14 @@ export type BatchBarProps<Row, F extends Filters, O extends string> = {
 type Run<Row> = {
   readonly action: BatchAction<Row>;
   readonly rows: readonly Row[];
-  /** Undefined while it is under way. */
+  /** Undefined while the batch is running. */
   readonly outcomes: readonly RowOutcome[] | undefined;
   readonly error?: unknown;
 };
 
 /**
- * What can be done with the selected rows, at the foot of the list. It shows what became of each row afterwards; rows
- * that were done leave the selection. Render it beside the list at all times: it appears with the first selected row.
+ * Actions for the selected rows, at the foot of the list. Afterwards it shows the outcome of each row; rows that were done leave
+ * the selection. Always render it beside the list: it appears with the first selected row.
  */
 export const BatchBar = observer(function BatchBar<Row, F extends Filters, O extends string>(
   props: BatchBarProps<Row, F, O>,

@@ -106,7 +106,7 @@ export const useDataTableStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     '@container (max-width: 640px)': { maxWidth: '44cqw', whiteSpace: 'normal', overflowWrap: 'anywhere' },
   },
-  // Takes no room of its own: a box for fingers is larger than its column's text.
+  // Takes no room of its own, because a checkbox for touch is larger than its column's text.
   boxCell: { width: '40px', padding: '0 0 0 8px', [comfortable]: { width: '48px', paddingLeft: '4px' } },
   end: { textAlign: 'end' },
   center: { textAlign: 'center' },

@@ -66,13 +66,13 @@ export type PagerProps = {
   readonly onPageChange: (page: number) => void;
   /** Adds `Page 1/3` at the end. */
   readonly showPageOf?: boolean;
-  /** In a panel: fewer page buttons, and on touch none but previous and next. */
+  /** In a panel: fewer page buttons, and on touch screens only previous and next. */
   readonly narrow?: boolean;
   readonly disabled?: boolean;
   readonly className?: string | undefined;
 };
 
-/** What part of a list is shown, and the way to the other parts. */
+/** Says which part of a list is shown, and leads to the others. */
 export function Pager(props: PagerProps) {
   const {
     page,

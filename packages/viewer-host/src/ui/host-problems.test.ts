@@ -13,7 +13,7 @@ describe('a problem', () => {
     ['UPLOAD_STALLED', /Try again|try again/],
     ['NOT_CONVERTING', /moved on/],
     ['NOT_FAILED', /moved on/],
-    ['DISK_FULL', /no room/],
+    ['DISK_FULL', /disk is full/],
     ['BUSY', /Try again/],
     ['TIMED_OUT', /conversion/],
     ['ZIP_FILE', /zip file/],

@@ -2,7 +2,17 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronRight16Regular } from '@fluentui/react-icons';
 import type { Project } from '@gantry/contract';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, EmptyState, FailedState, LoadingState, NoMatchState, phoneQuery, SearchField, surfaceTokens, useRowFocus } from '@gantry/plugin-ui';
+import {
+  comfortable,
+  EmptyState,
+  FailedState,
+  LoadingState,
+  NoMatchState,
+  phoneQuery,
+  SearchField,
+  surfaceTokens,
+  useRowFocus,
+} from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';

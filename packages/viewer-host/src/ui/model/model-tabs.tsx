@@ -19,7 +19,14 @@ import {
   MoreHorizontal20Regular,
 } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { CountBadge, phoneQuery, stateTokens, surfaceTokens, tabletQuery, useDeviceKind } from '@gantry/plugin-ui';
+import {
+  CountBadge,
+  phoneQuery,
+  stateTokens,
+  surfaceTokens,
+  tabletQuery,
+  useDeviceKind,
+} from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { type ReactElement, useEffect } from 'react';
 import { useHost } from '../host-context.ts';

@@ -18,7 +18,14 @@ import {
 } from '@fluentui/react-icons';
 import type { ObjectRef } from '@gantry/plugin-sdk';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { comfortable, FailedState, FloatingPanel, KeyValues, LoadingState, stateTokens } from '@gantry/plugin-ui';
+import {
+  comfortable,
+  FailedState,
+  FloatingPanel,
+  KeyValues,
+  LoadingState,
+  stateTokens,
+} from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';

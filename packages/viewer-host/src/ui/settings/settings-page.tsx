@@ -1,6 +1,7 @@
 import {
   Alert20Regular,
   Cube20Regular,
+  PersonSwap20Regular,
   PlugConnected20Regular,
   Router20Regular,
   Settings20Regular,
@@ -16,6 +17,8 @@ import { pageMessages } from '../pages/page-messages.ts';
 import { type SideGroup, SidePage } from '../pages/side-page.tsx';
 import { paths } from '../paths.ts';
 import type { PluginItem, PluginUiPort, SettingsForm, SettingsScope } from '../plugin-ui-port.ts';
+import { DelegationSettings } from './delegations/delegation-settings.tsx';
+import { delegationTexts } from './delegations/delegation-texts.ts';
 import { deviceMessages } from './devices/device-messages.ts';
 import { DeviceSettings } from './devices/device-settings.tsx';
 import { GeneralSettings } from './general-settings.tsx';
@@ -35,6 +38,7 @@ export const SettingsPage = observer(function SettingsPage() {
   const { plugins, projects } = useHost();
   const { t } = useMessages(settingsMessages);
   const { t: notificationText } = useMessages(notificationSettingsMessages);
+  const { t: delegationText } = useMessages(delegationTexts);
   const { t: deviceText } = useMessages(deviceMessages);
   const { t: pageText } = useMessages(pageMessages);
   const mayDevices = projects.has('DEVICE_ADMIN');
@@ -61,6 +65,7 @@ export const SettingsPage = observer(function SettingsPage() {
       items: [
         { to: to('general'), title: t('general'), icon: <Settings20Regular /> },
         { to: to('notifications'), title: notificationText('title'), icon: <Alert20Regular /> },
+        { to: to('delegation'), title: delegationText('title'), icon: <PersonSwap20Regular /> },
         ...ofPlugins('user'),
       ],
     },
@@ -78,6 +83,7 @@ export const SettingsPage = observer(function SettingsPage() {
   const pages: Readonly<Record<string, ReactNode>> = {
     general: <GeneralSettings />,
     notifications: <NotificationSettings />,
+    delegation: <DelegationSettings />,
     models: <ModelSettings />,
     plugins: <PluginSettings />,
     ...(mayDevices ? { devices: <DeviceSettings /> } : {}),

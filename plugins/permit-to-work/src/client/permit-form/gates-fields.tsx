@@ -1,6 +1,16 @@
 import { Textarea } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { CustomField, DayField, FieldPair, MomentField, NumberField, RowsField, TextField, ToggleField, useField } from '@gantry/plugin-ui';
+import {
+  CustomField,
+  DayField,
+  FieldPair,
+  MomentField,
+  NumberField,
+  RowsField,
+  TextField,
+  ToggleField,
+  useField,
+} from '@gantry/plugin-ui';
 import { formMessages } from '../messages/permit-form.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { terms } from '../messages/terms.ts';

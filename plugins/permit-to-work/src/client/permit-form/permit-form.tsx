@@ -1,6 +1,15 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { refusalOf, useMessages, useProblemText } from '@gantry/plugin-sdk';
-import { Card, comfortable, FormPage, Notice, newKey, ProblemSpot, SignaturePad, useRecordForm } from '@gantry/plugin-ui';
+import {
+  Card,
+  comfortable,
+  FormPage,
+  Notice,
+  newKey,
+  ProblemSpot,
+  SignaturePad,
+  useRecordForm,
+} from '@gantry/plugin-ui';
 import { useState } from 'react';
 import { permitEndpoints } from '../../contract/endpoints.ts';
 import { editableFields, type PermitForMember } from '../../contract/permit.ts';

@@ -1,6 +1,14 @@
 import { Link } from '@fluentui/react-components';
 import { useLanguage, useMessages } from '@gantry/plugin-sdk';
-import { ChoiceField, CustomField, FieldPair, MomentField, PersonField, SelectField, TextField } from '@gantry/plugin-ui';
+import {
+  ChoiceField,
+  CustomField,
+  FieldPair,
+  MomentField,
+  PersonField,
+  SelectField,
+  TextField,
+} from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { Permit } from '../../contract/permit.ts';
@@ -24,7 +32,7 @@ export const WorkFields = observer(function WorkFields({ form, editable, opened 
   const { t, locale } = useMessages(formMessages);
   const { timeZone } = useLanguage();
   const { t: term } = useMessages(terms);
-  const cutOff = rules.rules?.requestCutOff;
+  const cutOff = rules.value?.requestCutOff;
   const zone = t('zone', { zone: zoneName(timeZone, locale) });
   const type = permitType.catch('Hot Work').parse(form.values.permitType);
   const { load } = locations;

@@ -1,6 +1,13 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMessages, type ViewProps } from '@gantry/plugin-sdk';
-import { FieldPair, NumberField, RecordDialog, TextField, ToggleField, useRecordForm } from '@gantry/plugin-ui';
+import {
+  FieldPair,
+  NumberField,
+  RecordDialog,
+  TextField,
+  ToggleField,
+  useRecordForm,
+} from '@gantry/plugin-ui';
 import { addLocationBody, type Location, sixDecimals } from '../../contract/location.ts';
 import { gridReadout } from '../map/grid-readout.ts';
 import type { GlobePosition } from '../map/in-frame.ts';
