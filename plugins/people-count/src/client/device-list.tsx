@@ -21,7 +21,7 @@ const tooltipDelay = 1500;
 const useStyles = makeStyles({
   name: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   // A whole moment may need two lines beside a long name.
-  offline: { whiteSpace: 'normal', textWrap: 'balance' },
+  offline: { whiteSpace: 'normal' },
   footer: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -70,7 +70,7 @@ export function DeviceList({ devices, selected, onSelect }: DeviceListProps) {
     {
       id: 'status',
       header: t('status'),
-      width: '54%',
+      width: '58%',
       cell: (device) => <DeviceStatus device={device} />,
     },
   ];

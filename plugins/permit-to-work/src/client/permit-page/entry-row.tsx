@@ -17,6 +17,8 @@ const useStyles = makeStyles({
   },
   who: { minWidth: 0, overflowWrap: 'anywhere' },
   state: { [phoneQuery]: { gridColumn: '1', gridRow: '2' } },
+  // Who stays too long must be read in full.
+  tag: { whiteSpace: 'normal' },
   button: { [phoneQuery]: { gridColumn: '2', gridRow: '1 / 3' } },
   name: { fontWeight: tokens.fontWeightSemibold },
   quiet: {
@@ -60,7 +62,7 @@ export function EntryRow(props: {
         {since === undefined ? (
           <span className={styles.quiet}>{t('outside')}</span>
         ) : (
-          <StateTag tone={isOver ? 'danger' : 'info'}>
+          <StateTag tone={isOver ? 'danger' : 'info'} className={styles.tag}>
             {isOver ? t('overstay', { count, limit }) : t('stayed', { count })}
           </StateTag>
         )}
