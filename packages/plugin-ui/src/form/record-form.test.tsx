@@ -81,7 +81,7 @@ describe('a record form', () => {
     expect(screen.getByText('Enter a number, such as 12.5.')).toBeTruthy();
   });
 
-  it('judges a field when it is left, not while it is filled in nor before', async () => {
+  it('validates a field when it is left, not before', async () => {
     const { host } = surroundings();
     const { user } = renderPart(<PlantForm host={host} />, 'zh-CN');
     await user.click(field(/^Name/));
@@ -136,7 +136,9 @@ describe('a record form', () => {
     await user.type(field(/^Name/), ' 2');
     await user.click(screen.getByRole('checkbox', { name: 'On site' }));
     await user.click(press('Save'));
-    expect(await screen.findByText('Chan changed Name, Capacity at 10:42, while you edited.')).toBeTruthy();
+    expect(
+      await screen.findByText('Chan changed Name, Capacity, On site at 10:42, while you edited.'),
+    ).toBeTruthy();
     expect([shown(/^Name/), shown(/^Capacity/)]).toEqual(['Crane 2', '300.0']);
     // Both took the crane off the site, which is no conflict.
     expect(screen.getAllByRole('radiogroup')).toHaveLength(1);
@@ -355,7 +357,7 @@ describe('a form that is sent in several ways', () => {
     expect(new Set(sent.map(([, key]) => key)).size).toBe(3);
   });
 
-  it('keeps no field in its draft that is to be left out, and takes a new start for no conflict', async () => {
+  it('keeps fields that are left out from its draft, and does not take a new start for a conflict', async () => {
     const before = { onSite: false, parts: [], name: 'Old start' };
     const { host, storage, store, tick } = surroundings({
       ...{ at: '2026-11-20T02:42:00Z', before },

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { comfortable } from '../theme/media.ts';
+import { spokenOnly } from '../theme/spoken-only.ts';
 import { surfaceTokens } from '../theme/state-tokens.ts';
 
 const focusRing = {
@@ -31,6 +32,7 @@ export const useDataTableStyles = makeStyles({
     boxSizing: 'border-box',
     height: '36px',
     padding: '0 10px',
+    '@container (max-width: 640px)': { paddingLeft: '6px', paddingRight: '6px' },
     backgroundColor: tokens.colorNeutralBackground2,
     borderBottom: `1px solid ${tokens.colorNeutralStroke1}`,
     color: tokens.colorNeutralForeground3,
@@ -38,8 +40,8 @@ export const useDataTableStyles = makeStyles({
     textAlign: 'start',
     whiteSpace: 'nowrap',
   },
-  firstCell: { paddingLeft: '16px' },
-  lastCell: { paddingRight: '16px' },
+  firstCell: { paddingLeft: '16px', '@container (max-width: 640px)': { paddingLeft: '16px' } },
+  lastCell: { paddingRight: '16px', '@container (max-width: 640px)': { paddingRight: '10px' } },
   sortButton: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -66,13 +68,7 @@ export const useDataTableStyles = makeStyles({
     opacity: 0,
     '@media (pointer: coarse)': { opacity: 0.6 },
   },
-  hiddenHead: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-  },
+  hiddenHead: spokenOnly,
   row: {
     backgroundColor: 'transparent',
     ':focus-visible': focusRing,
@@ -105,7 +101,7 @@ export const useDataTableStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     '@container (max-width: 640px)': { maxWidth: '44cqw', whiteSpace: 'normal', overflowWrap: 'anywhere' },
   },
-  // Takes no room of its own: a box for fingers is larger than its column's text.
+  // Takes no room of its own, because a checkbox for touch is larger than its column's text.
   boxCell: { width: '40px', padding: '0 0 0 8px', [comfortable]: { width: '48px', paddingLeft: '4px' } },
   end: { textAlign: 'end' },
   center: { textAlign: 'center' },
@@ -121,7 +117,8 @@ export const useDataTableStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     '@container (max-width: 640px)': { display: 'block' },
   },
-  stale: { opacity: 0.55 },
+  // Paler would be too faint to read.
+  stale: { opacity: 0.75 },
   progress: { position: 'sticky', top: 0, left: 0, zIndex: 2, height: '2px', marginBottom: '-2px' },
   skeleton: { width: '70%' },
 });

@@ -35,7 +35,7 @@ export const modelEn = {
     kilometres: '{{count}} km',
     scaleOf: 'Scale: this bar is {{length}}',
     loadingOf: '{{done}} of {{total}} parts',
-    loadFailed: '{{name}} could not be shown. Try again; if it stays, upload the model again.',
+    loadFailed: '{{name}} could not be shown. Try again; if it keeps happening, upload the model again.',
     outdated: 'The list of models could not be brought up to date.',
     contextAwaited: 'The 3D view is on its way back',
     contextAwaitedText:
