@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { EmptyState, PageLayout } from '@gantry/plugin-ui';
+import { EmptyState, PageLayout, spokenOnly } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { DashboardStore } from '../../state/dashboard-store.ts';
@@ -16,7 +16,7 @@ import { Tile, type TileProps } from './tile.tsx';
 import { dragEdge, dragTile } from './tile-pointer.ts';
 
 const useStyles = makeStyles({
-  said: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  said: spokenOnly,
 });
 
 interface OverviewProps {
