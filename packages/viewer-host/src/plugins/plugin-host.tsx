@@ -37,17 +37,17 @@ import { recordRefusal } from './sandbox/record-refusal.ts';
 import { settingsForms } from './settings-forms.ts';
 import { createViewFrame } from './view-frame.tsx';
 
-/** Pixels, of a panel whose manifest gives no width. */
+/** Width in pixels of a panel whose manifest has none. */
 const panelWidth = 390;
 
-/** The plugins of the open project as the screen sees them. Without a project every list is empty. */
+/** The plugins of the open project, for the UI. Without a project every list is empty. */
 export class PluginHost implements PluginUiPort {
   private session: PluginSession | undefined = undefined;
   private readonly noticeStore: NoticeStore;
   private readonly dialogStore: DialogStore;
   private readonly parts: HostParts;
   private readonly frame: ViewFrame;
-  /** How often a project was left: what was asked for before is of no use after. */
+  /** Counts how often a project was left, to drop answers to earlier requests. */
   private left = 0;
 
   constructor(parts: HostParts) {
@@ -71,8 +71,8 @@ export class PluginHost implements PluginUiPort {
   }
 
   /**
-   * Leaves the project that is open. Nothing is opened when this one is left again meanwhile.
-   * @throws ApiError when the server does not say which plugins there are.
+   * Leaves the open project and opens this one. Does nothing more if it is left again meanwhile.
+   * @throws ApiError if the server does not return the list of plugins.
    */
   async open(project: ProjectDetail): Promise<void> {
     const closing = this.close();
@@ -320,12 +320,12 @@ export class PluginHost implements PluginUiPort {
     const project = this.parts.projects.current;
     if (!session || !project) return;
     const answer = await this.parts.api.plugins(project.id).catch(() => undefined);
-    // What was known stays, where the server does not answer; another project has its own list.
+    // Keep the earlier list if the server does not answer. Ignore the answer if another project is open now.
     if (answer && session === this.session) session.describeAnew(answer.plugins);
   }
 
   async retry(pluginId: string): Promise<void> {
-    // The record says what came of it.
+    // The plugin's record has the result.
     await this.session?.kernel
       .plugin(pluginId)
       ?.retry()
@@ -382,7 +382,7 @@ export class PluginHost implements PluginUiPort {
     };
   }
 
-  /** A sandboxed plugin cannot place a panel of its own. */
+  /** A sandboxed plugin always gets a panel, because it cannot place its own. */
   private panelOf({ pluginId, declared: { panel } }: Contribution<'modelTabs'>): TabPanel | undefined {
     const isSandboxed = this.session?.plugins.find(({ id }) => id === pluginId)?.trust === 'sandboxed';
     if (!panel && !isSandboxed) return undefined;
@@ -401,7 +401,7 @@ export class PluginHost implements PluginUiPort {
   }
 }
 
-/** Under which the title of one window is kept. */
+/** Key of a window's title. */
 function windowKey(tabId: string, instanceId: string): string {
   return `${tabId}#${instanceId}`;
 }
