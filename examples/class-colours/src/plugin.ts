@@ -7,7 +7,7 @@ export const plugin = definePlugin({
   manifest,
   activate(ctx) {
     const colours = new ClassColours(ctx.scene, (count) => ctx.contextKeys.set('classColours.count', count));
-    const texts = () => createMessages(messages, ctx.session.locale, ctx.session.project.timeZone);
+    const texts = () => createMessages(messages, ctx.session.locale);
 
     /** What was clicked, or what is selected when the command comes from the palette. */
     const objectOf = (hit: MenuHit | undefined): ObjectRef | undefined =>

@@ -9,7 +9,8 @@ export const messages = defineMessages({
     flyTo: 'Fly to: {text}',
     note: 'Note',
     clearTitle: 'Delete all notes?',
-    clearText: '{n} {n|note|notes} of this project will be gone for everybody.',
+    clearText_one: '{count} note of this project will be gone for everybody.',
+    clearText_other: '{count} notes of this project will be gone for everybody.',
     failed: 'The notes could not be saved. Try again.',
   },
   'zh-CN': {
@@ -20,7 +21,7 @@ export const messages = defineMessages({
     flyTo: '飞到：{text}',
     note: '备注',
     clearTitle: '删除全部备注？',
-    clearText: '本项目的 {n} 条备注将对所有人删除。',
+    clearText_other: '本项目的 {count} 条备注将对所有人删除。',
     failed: '无法保存备注，请重试。',
   },
 });

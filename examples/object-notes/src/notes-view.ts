@@ -62,7 +62,7 @@ export class NotesView {
 
   private get t() {
     const { session } = this.ctx;
-    return createMessages(messages, session.locale, session.project.timeZone).t;
+    return createMessages(messages, session.locale).t;
   }
 
   /** The one that a note can be written on. */

@@ -8,7 +8,7 @@ export const plugin = defineSandboxedPlugin({
   manifest,
   async activate(ctx) {
     const book = new NoteBook(ctx.storage.project);
-    const words = () => createMessages(messages, ctx.session.locale, ctx.session.project.timeZone);
+    const words = () => createMessages(messages, ctx.session.locale);
 
     await ctx.render('notes', (root, view) => {
       const panel = new NotesView(root, ctx, book);
@@ -32,7 +32,7 @@ export const plugin = defineSandboxedPlugin({
     });
     await ctx.implement.commands('clear', async () => {
       const { t } = words();
-      const text = t('clearText', { n: book.all.length });
+      const text = t('clearText', { count: book.all.length });
       if (await ctx.dialogs.confirm({ title: t('clearTitle'), text, danger: true })) await book.clear();
     });
     await book.load();

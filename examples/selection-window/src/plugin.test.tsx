@@ -1,7 +1,7 @@
 import { FluentProvider } from '@fluentui/react-components';
 import type { Json } from '@gantry/plugin-sdk';
 import { conformanceSuite, createTestHost, type FakeModel, type TestHost } from '@gantry/plugin-sdk/testing';
-import { gantryTheme, PluginUiProvider } from '@gantry/plugin-ui';
+import { gantryTheme } from '@gantry/plugin-ui';
 import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -34,13 +34,7 @@ const options = { models, wrapper: Surroundings };
 
 /** What the host puts around a plugin's views. */
 function Surroundings({ children }: { readonly children: ReactNode }) {
-  return (
-    <FluentProvider theme={gantryTheme('light', 'en')}>
-      <PluginUiProvider locale="en" timeZone="Asia/Hong_Kong">
-        {children}
-      </PluginUiProvider>
-    </FluentProvider>
-  );
+  return <FluentProvider theme={gantryTheme('light', 'en')}>{children}</FluentProvider>;
 }
 
 /** What the window reads, one line a row. */

@@ -3,6 +3,7 @@ import {
   definePlugin,
   type Json,
   type ObjectRef,
+  useFormat,
   useMessages,
   usePluginContext,
   type WindowTabProps,
@@ -86,11 +87,12 @@ function ObjectProperties({ object }: { readonly object: ObjectRef }) {
 
 /** Values as the user's language writes them. */
 function useValueText(): (value: Json) => string {
-  const { t, formatNumber } = useMessages(messages);
+  const { t } = useMessages(messages);
+  const format = useFormat();
   return (value) => {
     if (value === null) return '';
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-    if (typeof value === 'number') return formatNumber(value, { maximumFractionDigits: 6 });
+    if (typeof value === 'number') return format.number(value, { maximumFractionDigits: 6 });
     return typeof value === 'string' ? value : JSON.stringify(value);
   };
 }

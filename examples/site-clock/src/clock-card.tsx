@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { StateTag } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { messages } from './messages.ts';
@@ -30,14 +30,15 @@ export interface ClockCardProps {
 /** The dashboard item. Clock and settings are MobX observables. */
 export const ClockCard = observer(function ClockCard({ clock, settings }: ClockCardProps) {
   const styles = useStyles();
-  const { t, formatDate } = useMessages(messages);
+  const { t } = useMessages(messages);
+  const format = useFormat();
   const { now, isWorking } = clock;
   return (
     <div className={styles.root}>
       <time className={styles.time} dateTime={now.toISOString()}>
-        {formatDate(now, 'time')}
+        {format.time(now)}
       </time>
-      {settings.showDate && <span className={styles.date}>{formatDate(now, 'long')}</span>}
+      {settings.showDate && <span className={styles.date}>{format.day(now)}</span>}
       {clock.load.kind === 'ready' && (
         <StateTag tone={isWorking ? 'success' : 'neutral'}>
           {isWorking === undefined ? t('unset') : t(isWorking ? 'working' : 'closed')}

@@ -1,7 +1,7 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { createServiceToken, defineManifest, definePlugin, type Json } from '@gantry/plugin-sdk';
 import { conformanceSuite, createTestHost, type TestHost } from '@gantry/plugin-sdk/testing';
-import { gantryTheme, PluginUiProvider } from '@gantry/plugin-ui';
+import { gantryTheme } from '@gantry/plugin-ui';
 import { act, fireEvent } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,13 +11,7 @@ import { isWithin, parseHours } from './working-hours.ts';
 
 /** What the host puts around a plugin's views. */
 function Surroundings({ children }: { readonly children: ReactNode }) {
-  return (
-    <FluentProvider theme={gantryTheme('light', 'en')}>
-      <PluginUiProvider locale="en" timeZone="Asia/Hong_Kong">
-        {children}
-      </PluginUiProvider>
-    </FluentProvider>
-  );
+  return <FluentProvider theme={gantryTheme('light', 'en')}>{children}</FluentProvider>;
 }
 const options = { wrapper: Surroundings, permissions: ['MEMBER_ADMIN'] };
 

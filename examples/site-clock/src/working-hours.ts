@@ -1,4 +1,4 @@
-import { formatDate, type Json } from '@gantry/plugin-sdk';
+import { createFormat, type Json } from '@gantry/plugin-sdk';
 
 /** `HH:MM` in the project's time zone. `to` is not included; before `from` it is on the next day. */
 export interface WorkingHours {
@@ -15,7 +15,7 @@ export function parseHours(stored: Json | undefined): WorkingHours | undefined {
 }
 
 export function isWithin({ from, to }: WorkingHours, at: Date, timeZone: string): boolean {
-  const time = formatDate(at, 'time', 'en', timeZone);
+  const time = createFormat({ locale: 'en', timeZone }).time(at);
   return from < to ? from <= time && time < to : from <= time || time < to;
 }
 

@@ -10,8 +10,10 @@ export {
 export { sharedProblems } from './api/shared-problems.ts';
 export { type Clock, systemClock } from './clock.ts';
 export type * from './context.ts';
+export * from './contract/zone.ts';
 export type * from './contributions.ts';
 export { createMessages, type Messages } from './create-messages.ts';
+export { createFormat, type Format, type Language, shortMonths } from './dates.ts';
 export * from './define.ts';
 export type * from './derived.ts';
 export type * from './descriptor.ts';
@@ -19,10 +21,15 @@ export { toDisposable } from './disposable.ts';
 export { createDisposableStore } from './disposable-store.ts';
 export { createEmitter, type Emitter } from './emitter.ts';
 export { explainWhen, type FailedClause, type WhenLookup } from './explain-when.ts';
-export { type DateStyle, formatDate, formatNumber } from './format.ts';
 export { HostError, type HostErrorCode } from './host-error.ts';
 export { type IconName, iconNames } from './icon-names.ts';
-export { LanguageProvider, type LanguageSource, useMessages } from './language.tsx';
+export {
+  LanguageProvider,
+  type LanguageSource,
+  useFormat,
+  useLanguage,
+  useMessages,
+} from './language.tsx';
 export type * from './lifetime.ts';
 export type * from './manifest.ts';
 export { defineMessages, type MessageBundle, type MessageValues, translate } from './messages.ts';

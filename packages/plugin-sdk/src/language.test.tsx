@@ -3,6 +3,7 @@ import {
   defineMessages,
   definePlugin,
   LanguageProvider,
+  useFormat,
   useMessages,
   usePluginContext,
 } from '@gantry/plugin-sdk';
@@ -14,10 +15,11 @@ import { describe, expect, it, vi } from 'vitest';
 
 const bundle = defineMessages({ en: { hello: 'Hello' }, 'zh-CN': { hello: '你好' } });
 const Greeting = () => {
-  const { t, formatDate } = useMessages(bundle);
+  const { t } = useMessages(bundle);
+  const format = useFormat();
   return (
     <p>
-      {t('hello')} {formatDate(new Date('2026-11-20T23:30:00Z'), 'day')}
+      {t('hello')} {format.isoDay('2026-11-20T23:30:00Z')}
     </p>
   );
 };
@@ -39,8 +41,10 @@ describe('useMessages', () => {
     expect(container.textContent).toBe('你好 2026-11-21');
   });
 
-  it('works outside any project, in English', () => {
-    expect(render(<Greeting />).container.textContent).toBe('Hello 2026-11-21');
+  it('refuses to guess where nobody gave a language', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(() => render(<Greeting />)).toThrow('Wrap this part in LanguageProvider');
+    vi.restoreAllMocks();
   });
 });
 

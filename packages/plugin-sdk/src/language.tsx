@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { createMessages, type Messages } from './create-messages.ts';
+import { createFormat, type Format, type Language } from './dates.ts';
 import type { MessageBundle } from './messages.ts';
 import type { Locale } from './primitives.ts';
 import { useObserved } from './use-observed.ts';
@@ -12,26 +13,54 @@ export interface LanguageSource {
   readonly project: { readonly timeZone: string };
 }
 
-/** Outside any project, such as on the sign-in page, English in the zone of the sites. */
-const unset: LanguageSource = { locale: 'en', project: { timeZone: 'Asia/Hong_Kong' } };
-const LanguageContext = createContext(unset);
+const LanguageContext = createContext<LanguageSource | null>(null);
 
-/** Host side: sets language and time zone of the views below. */
+/**
+ * Gives everything below it a language and a time zone. The host wraps every view of a plugin in one, so a plugin needs it
+ * only in tests that render a part on its own. It renders no element.
+ */
 export function LanguageProvider(props: { readonly source: LanguageSource; readonly children?: ReactNode }) {
   return <LanguageContext value={props.source}>{props.children}</LanguageContext>;
 }
 
-/** The texts of a bundle in the user's language; renders again when that changes. */
-export function useMessages<K extends string>(bundle: MessageBundle<K>): Messages<K> {
-  const source = useContext(LanguageContext);
+/** The language and the time zone of the view, which renders again when one changes. Throws where there is no `LanguageProvider`. */
+export function useLanguage(): Language {
+  const source = useSource();
   const locale = useObserved(source, localeOf);
   const timeZone = useObserved(source, timeZoneOf);
-  return useMemo(() => createMessages(bundle, locale, timeZone), [bundle, locale, timeZone]);
+  return useMemo(() => ({ locale, timeZone }), [locale, timeZone]);
 }
 
-/** The user's language; renders again when that changes. */
+/**
+ * The texts of a bundle in the language of the view, which renders again when that changes. Throws where there is no
+ * `LanguageProvider`.
+ * @example const { t } = useMessages(messages);
+ */
+export function useMessages<K extends string>(bundle: MessageBundle<K>): Messages<K> {
+  const locale = useLocale();
+  return useMemo(() => createMessages(bundle, locale), [bundle, locale]);
+}
+
+/**
+ * Dates and numbers in the language and time zone of the view, which renders again when one changes. Throws where there is no
+ * `LanguageProvider`.
+ * @example const format = useFormat();
+ */
+export function useFormat(): Format {
+  const language = useLanguage();
+  return useMemo(() => createFormat(language), [language]);
+}
+
 export function useLocale(): Locale {
-  return useObserved(useContext(LanguageContext), localeOf);
+  return useObserved(useSource(), localeOf);
+}
+
+// A guessed language would be seen at once; a guessed time zone would show wrong times that nobody notices.
+function useSource(): LanguageSource {
+  const source = useContext(LanguageContext);
+  if (source === null)
+    throw new Error('There is no language here. Wrap this part in LanguageProvider of @gantry/plugin-sdk.');
+  return source;
 }
 
 const localeOf = (source: LanguageSource) => source.locale;

@@ -1,43 +1,58 @@
-import { createMessages, defineMessages, formatDate, formatNumber, translate } from '@gantry/plugin-sdk';
+import { defineMessages, translate } from '@gantry/plugin-sdk';
 import { describe, expect, it } from 'vitest';
 
 const bundle = defineMessages({
-  en: { title: 'Permits', count: '{n} {n|permit|permits} at {place}' },
-  'zh-CN': { title: '许可证', count: '{place}有 {n} 张许可证' },
+  en: {
+    title: 'Permits',
+    'problem.late': 'Too late',
+    place: '{name} at {place}',
+    found_one: '{count} permit at {place}',
+    found_other: '{count} permits at {place}',
+  },
+  'zh-CN': {
+    title: '许可证',
+    'problem.late': '太晚',
+    place: '{place}的{name}',
+    found_other: '{place}有 {count} 张许可证',
+  },
 });
 
-describe('messages', () => {
-  it('fills in values and chooses by number', () => {
-    expect(translate(bundle, 'en', 'count', { n: 1, place: 'A' })).toBe('1 permit at A');
-    expect(translate(bundle, 'en', 'count', { n: 3, place: 'A' })).toBe('3 permits at A');
-    expect(translate(bundle, 'zh-CN', 'count', { n: 3, place: 'A' })).toBe('A有 3 张许可证');
-  });
-
-  it('leaves a missing value visible, and values as they are', () => {
-    expect(translate(bundle, 'en', 'count', { n: 2 })).toBe('2 permits at {place}');
-    expect(translate(bundle, 'en', 'count', { n: 2, place: '{n} $& <b>' })).toBe('2 permits at {n} $& <b>');
-  });
-
-  it('shows dates in the project’s time zone', () => {
-    // Late in the evening in UTC is the next day in Hong Kong.
-    const date = new Date('2026-11-19T22:05:00Z');
-    const styles = ['short', 'long', 'day', 'time'] as const;
-    const all = (locale: 'en' | 'zh-CN', zone: string) =>
-      styles.map((style) => formatDate(date, style, locale, zone));
-    expect(all('en', 'Asia/Hong_Kong')).toEqual(['2026-11-20 06:05', '20 Nov 2026', '2026-11-20', '06:05']);
-    expect(all('zh-CN', 'Asia/Hong_Kong')).toEqual([
-      '2026-11-20 06:05',
-      '2026年11月20日',
-      '2026-11-20',
-      '06:05',
+describe('translate', () => {
+  it('finds the text in each language, dots in its key or not', () => {
+    expect([translate(bundle, 'en', 'title'), translate(bundle, 'zh-CN', 'title')]).toEqual([
+      'Permits',
+      '许可证',
     ]);
-    expect(formatDate(date, 'short', 'en', 'UTC')).toBe('2026-11-19 22:05');
-    expect(formatDate(new Date('2026-11-19T16:00:00Z'), 'time', 'en', 'Asia/Hong_Kong')).toBe('00:00');
+    expect(translate(bundle, 'zh-CN', 'problem.late')).toBe('太晚');
+    expect(bundle.keys).toEqual(['title', 'problem.late', 'place', 'found']);
   });
 
-  it('formats numbers', () => {
-    expect(formatNumber(1234567.5, 'en')).toBe('1,234,567.5');
-    const { t, formatDate: date } = createMessages(bundle, 'en', 'UTC');
-    expect([t('title'), date(new Date(0))]).toEqual(['Permits', '1970-01-01 00:00']);
+  it('chooses the plural by the rules of the language', () => {
+    const found = (locale: 'en' | 'zh-CN', count: number) =>
+      translate(bundle, locale, 'found', { count, place: 'A' });
+    expect([0, 1, 3].map((count) => found('en', count))).toEqual([
+      '0 permits at A',
+      '1 permit at A',
+      '3 permits at A',
+    ]);
+    expect([1, 3].map((count) => found('zh-CN', count))).toEqual(['A有 1 张许可证', 'A有 3 张许可证']);
+  });
+
+  it('leaves a missing value visible', () => {
+    expect(translate(bundle, 'en', 'found', { count: 2 })).toBe('2 permits at {place}');
+  });
+
+  it('takes values as they are, whatever they look like', () => {
+    for (const value of ['{place}', '$& $1', '<b>&amp;</b>', '$t(title)', '{{name}}', ''])
+      expect(translate(bundle, 'en', 'place', { name: value, place: 'B' })).toBe(`${value} at B`);
+  });
+
+  it('keeps the names of values apart from the options of i18next', () => {
+    const named = defineMessages({
+      en: { text: '{lng} {context} {ns} {ordinal}' },
+      'zh-CN': { text: '{lng}{context}{ns}{ordinal}' },
+    });
+    const values = { lng: 'zh-CN', context: 'other', ns: 'x', ordinal: 1 };
+    expect(translate(named, 'en', 'text', values)).toBe('zh-CN other x 1');
   });
 });

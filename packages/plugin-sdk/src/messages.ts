@@ -1,29 +1,52 @@
+import { createInstance } from 'i18next';
 import type { Locale } from './primitives.ts';
 
 /** Texts of one plugin or package, in every language of the host. */
 export interface MessageBundle<K extends string> {
-  /** Keys of the texts. */
+  /** What `t` takes: a key whose text has plural forms is here once, without the form. */
   readonly keys: readonly K[];
-  /** The texts by language and key. */
-  readonly texts: { readonly [L in Locale]: { readonly [P in K]: string } };
+  /** As written, with `key_one` and `key_other`. */
+  readonly texts: { readonly [L in Locale]: { readonly [key: string]: string } };
 }
 
-/** Values for the `{name}` places of a text. */
+/** What fills the `{name}` of a text. A number named `count` also chooses the plural form. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
+type PluralForm = 'one' | 'other';
+
+/** `permits_one` and `permits_other` are the two forms of `permits`. */
+export type TextKey<K> = K extends `${infer B}_${PluralForm}` ? B : K;
+
+/** English needs both forms of a plural. */
+type BothForms<E> = {
+  readonly [K in keyof E as K extends `${infer B}_${PluralForm}` ? `${B}_${PluralForm}` : never]: string;
+};
+
+/** Chinese has the same keys as English, without `_one`: it has no singular. */
+type Translated<E> = { readonly [K in keyof E as K extends `${string}_one` ? never : K]: string };
+
 /**
- * Every locale must have exactly the keys of `en`; a missing or extra key does not compile. `{name}` in a text is
- * filled from values; `{count|permit|permits}` chooses by number, the first form for one.
+ * Texts in every language of the host. A missing or extra key, or an English plural with one form only, does not compile.
+ *
+ * `{name}` in a text is filled from the values of `t`. Where the wording depends on a number, write `key_one` and `key_other` and
+ * call `t('key', { count })`: i18next chooses by the rules of the language. Values are not escaped, because React does that.
+ *
+ * @example
+ * const messages = defineMessages({
+ *   en: { title: 'Permits', found_one: '{count} permit found', found_other: '{count} permits found' },
+ *   'zh-CN': { title: '许可证', found_other: '找到 {count} 张许可证' },
+ * });
  */
 export function defineMessages<const E extends Readonly<Record<string, string>>, const Z>(messages: {
-  readonly en: E;
-  readonly 'zh-CN': Z & { readonly [K in keyof E]: string } & {
-    readonly [K in Exclude<keyof Z, keyof E>]: never;
+  readonly en: E & BothForms<E>;
+  readonly 'zh-CN': Z & Translated<E> & { readonly [K in Exclude<keyof Z, keyof Translated<E>>]: never };
+}): MessageBundle<TextKey<Extract<keyof E, string>>> {
+  const keys = new Set(Object.keys(messages.en).map((key) => key.replace(/_(one|other)$/, '')));
+  // Object.keys widens to string; the keys of `en` are E's by construction. The checks above leave texts only.
+  return {
+    keys: [...keys] as TextKey<Extract<keyof E, string>>[],
+    texts: messages as MessageBundle<string>['texts'],
   };
-}): MessageBundle<Extract<keyof E, string>> {
-  // Object.keys widens to string; the keys of `en` are E's by construction.
-  const keys = Object.keys(messages.en) as Extract<keyof E, string>[];
-  return { keys, texts: messages };
 }
 
 /** The text of a key in one language. A value that is not given stays visible as `{name}`. */
@@ -33,17 +56,48 @@ export function translate<K extends string>(
   key: K,
   values: MessageValues = {},
 ): string {
-  return interpolate(bundle.texts[locale][key], values);
+  const count = values.count;
+  // `replace` keeps values apart from i18next's own options, which a value named `context` or `lng` would be taken for.
+  return translator(bundle.texts, locale)(key, {
+    replace: values,
+    nest: false,
+    ...(typeof count === 'number' && { count }),
+  });
 }
 
-function interpolate(text: string, values: MessageValues): string {
-  return text.replace(
-    /\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g,
-    (whole, name: string, one?: string, other?: string) => {
-      const value = values[name];
-      if (value === undefined) return whole;
-      if (one === undefined || other === undefined) return String(value);
-      return Number(value) === 1 ? one : other;
-    },
-  );
+const i18next = createInstance();
+void i18next.init({
+  lng: 'en',
+  fallbackLng: false,
+  initAsync: false,
+  load: 'currentOnly',
+  keySeparator: false,
+  nsSeparator: false,
+  resources: {},
+  interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+  missingInterpolationHandler: (_text: string, [whole]: RegExpExecArray) => whole,
+});
+
+type Texts = MessageBundle<string>['texts'];
+type Translate = (key: string, options: object) => string;
+type Translators = { readonly [L in Locale]: Translate };
+const translators = new WeakMap<Texts, Translators>();
+let bundles = 0;
+
+/** A bundle becomes a namespace of i18next when its first text is asked for. */
+function translator(texts: Texts, locale: Locale): Translate {
+  const known = translators.get(texts);
+  if (known !== undefined) return known[locale];
+  bundles += 1;
+  const namespace = `bundle-${bundles}`;
+  for (const [language, resources] of Object.entries(texts))
+    i18next.addResourceBundle(language, namespace, resources);
+  // Beside i18next's own type, which an app may narrow to the keys of its own texts.
+  const fixed = i18next.getFixedT as (language: Locale, namespace: never) => Translate;
+  const made: Translators = {
+    en: fixed('en', namespace as never),
+    'zh-CN': fixed('zh-CN', namespace as never),
+  };
+  translators.set(texts, made);
+  return made[locale];
 }

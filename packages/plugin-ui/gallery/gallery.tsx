@@ -1,7 +1,6 @@
 import { FluentProvider, makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components';
 import { LanguageProvider } from '@gantry/plugin-sdk';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { PluginUiProvider } from '../src/i18n/plugin-ui-provider.tsx';
 import { gantryTheme, useDeviceKind } from '../src/index.ts';
 import { type Choices, go, linkTo, useChoices } from './choices.ts';
 import { allStories } from './stories.ts';
@@ -52,11 +51,7 @@ function Surroundings(props: {
   const source = useMemo(() => ({ locale: lang, project: { timeZone: 'Asia/Hong_Kong' } }), [lang]);
   return (
     <FluentProvider theme={gantryTheme(theme, lang)} className={className}>
-      <LanguageProvider source={source}>
-        <PluginUiProvider locale={lang} timeZone="Asia/Hong_Kong">
-          {children}
-        </PluginUiProvider>
-      </LanguageProvider>
+      <LanguageProvider source={source}>{children}</LanguageProvider>
     </FluentProvider>
   );
 }

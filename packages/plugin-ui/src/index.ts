@@ -55,13 +55,6 @@ export type {
   SaveContext,
 } from './form/record-form.ts';
 export { useRecordForm } from './form/use-record-form.ts';
-export type { Locale } from './i18n/messages.ts';
-export {
-  PluginUiProvider,
-  type PluginUiProviderProps,
-  type PluginUiSettings,
-  usePluginUi,
-} from './i18n/plugin-ui-provider.tsx';
 export type { BatchAction, RowOutcome } from './list/batch-actions.ts';
 export { BatchBar, type BatchBarProps } from './list/batch-bar.tsx';
 export { ColumnChoice, type ColumnChoiceProps } from './list/column-choice.tsx';
@@ -137,18 +130,6 @@ export { type ScenePalette, type SceneTone, scenePalette } from './theme/scene-p
 export type { ThemeMode, Tone } from './theme/state-palette.ts';
 export { stateTokens, surfaceTokens, type ToneReferences } from './theme/state-tokens.ts';
 export { type DeviceKind, useDeviceKind, useReducedMotion } from './theme/use-media.ts';
-export { formatAge, formatDateTime, formatDay, formatTime } from './time/format.ts';
-export { type Format, useFormat } from './time/use-format.ts';
-export { fromWallTime, toWallTime } from './time/wall-time.ts';
-export {
-  addDays,
-  addMonths,
-  dayInZone,
-  type Instant,
-  type IsoDay,
-  isIsoDay,
-  startOfDayInZone,
-} from './time/zone.ts';
 export { type Fetched, type FetchedOptions, useFetched } from './values/use-fetched.ts';
 export { ActionBar, type ActionBarProps, type RecordAction } from './workflow/action-bar.tsx';
 export { ActionDialog, type ActionDialogProps } from './workflow/action-dialog.tsx';

@@ -5,7 +5,7 @@ import { rememberProject, signedInCookie } from './api/early-calls.ts';
 import { HostApi } from './api/host-api.ts';
 import { watchSession } from './api/watch-session.ts';
 import { sceneTexts } from './messages/scene.ts';
-import { PluginHost } from './plugins/plugin-host.tsx';
+import { PluginHost } from './plugins/plugin-host.ts';
 import { whenStarted } from './plugins/when-started.ts';
 import { fetchEngineWorker } from './scene/engine/engine-worker.ts';
 import { FileCache } from './scene/models/file-cache.ts';

@@ -1,5 +1,5 @@
 import { Button, Field, Input, makeStyles, Text } from '@fluentui/react-components';
-import { type PermissionService, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { type PermissionService, useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
 import { permissions } from '../contract/readings.ts';
@@ -31,7 +31,8 @@ export const NoisePanel = observer(function NoisePanel({ store, context }: Noise
 
 const Readings = observer(function Readings({ store }: { readonly store: NoiseStore }) {
   const styles = useStyles();
-  const { t, formatDate } = useMessages(messages);
+  const { t } = useMessages(messages);
+  const format = useFormat();
   const problemText = useProblemText();
   if (store.failure !== undefined)
     return (
@@ -47,7 +48,7 @@ const Readings = observer(function Readings({ store }: { readonly store: NoiseSt
       {store.readings.map(({ id, place, level, takenBy, takenAt }) => (
         <li key={id} className={styles.row}>
           <Text weight="semibold">{t('reading', { place, level })}</Text>
-          <Text size={200}>{t('taken', { name: takenBy, time: formatDate(new Date(takenAt)) })}</Text>
+          <Text size={200}>{t('taken', { name: takenBy, time: format.dateTime(takenAt) })}</Text>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { useMessages } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { ListPage } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { type Plant, permissions } from '../contract/plants.ts';
@@ -9,7 +9,8 @@ import { texts } from './texts.ts';
 /** The settings tab: the plant of the project. */
 export const PlantPage = observer(function PlantPage({ module }: { readonly module: PlantModule }) {
   const { context, api, list } = module;
-  const { t, formatNumber } = useMessages(texts);
+  const { t } = useMessages(texts);
+  const format = useFormat();
   const mayManage = context.permissions.has(permissions.manage);
   const edit = (plant?: Plant) =>
     void context.dialogs.open<void>(
@@ -29,7 +30,7 @@ export const PlantPage = observer(function PlantPage({ module }: { readonly modu
           header: `${t('capacity')} (t)`,
           orderBy: 'capacity',
           align: 'end',
-          cell: ({ capacity }) => formatNumber(capacity),
+          cell: ({ capacity }) => format.number(capacity),
         },
         { id: 'onSite', header: t('onSite'), cell: ({ onSite }) => t(onSite ? 'yes' : 'no') },
       ]}

@@ -129,3 +129,21 @@ export function startOfDayInZone(day: IsoDay, timeZone: string): Date {
     if (dayInZone(at, timeZone) === day) return new Date(at);
   throw new RangeError(`There is no ${day} in ${timeZone}.`);
 }
+
+/**
+ * The moment of a time on the clock in a zone, as ISO 8601 in UTC, or undefined where the text is not a time. Undoes
+ * `dateTimeInZone`.
+ * @example parseDateTimeInZone('2026-11-20 08:00', 'Asia/Hong_Kong') // '2026-11-20T00:00:00.000Z'
+ */
+export function parseDateTimeInZone(text: string, timeZone: string): string | undefined {
+  const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d)[ T]+(\d\d?:\d\d)$/.exec(text.trim()) ?? [];
+  const asUtc = Date.parse(`${day}T${time.padStart(5, '0')}:00Z`);
+  if (!isIsoDay(day) || Number.isNaN(asUtc)) return undefined;
+  // The offset is that of the moment itself; the first step only comes close to it.
+  let moment = asUtc;
+  for (let step = 0; step < 2; step += 1) {
+    const shown = Date.parse(`${dateTimeInZone(moment, timeZone).replace(' ', 'T')}:00Z`);
+    moment += asUtc - shown;
+  }
+  return new Date(moment).toISOString();
+}

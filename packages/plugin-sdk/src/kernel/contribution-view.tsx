@@ -47,6 +47,7 @@ function ActivatedView<P extends ViewPoint>(
   );
   useEffect(() => activate('activate'), [activate]);
   const selectView = useCallback(
+    // What implements a point of views is a view of its props; the compiler cannot conclude that for a point that it does not know.
     () => kernel.implementation(point, runtime.manifest.id, id) as View<PropsOf<P>> | undefined,
     [kernel, point, runtime, id],
   );

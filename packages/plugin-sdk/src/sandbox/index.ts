@@ -1,7 +1,7 @@
 export { createMessages, type Messages } from '../create-messages.ts';
+export { createFormat, type Format, type Language } from '../dates.ts';
 export { defineManifest } from '../define.ts';
 export { toDisposable } from '../disposable.ts';
-export { type DateStyle, formatDate, formatNumber } from '../format.ts';
 export type { Disposable, DisposableStore, Event } from '../lifetime.ts';
 export type * from '../manifest.ts';
 export { defineMessages, type MessageBundle, type MessageValues } from '../messages.ts';

@@ -22,6 +22,17 @@ const messages = defineMessages({
 defineMessages({ en: { a: 'A', b: 'B' }, 'zh-CN': { a: '甲' } });
 // @ts-expect-error zh-CN has a key that en lacks
 defineMessages({ en: { a: 'A' }, 'zh-CN': { a: '甲', b: '乙' } });
+const plural = defineMessages({
+  en: { n_one: '{count} a', n_other: '{count} as' },
+  'zh-CN': { n_other: '{count} 甲' },
+});
+plural.keys satisfies readonly 'n'[];
+// @ts-expect-error English has the plural only
+defineMessages({ en: { n_other: '{count} as' }, 'zh-CN': { n_other: '{count} 甲' } });
+// @ts-expect-error Chinese has no singular
+defineMessages({ en: { n_one: 'a', n_other: 'as' }, 'zh-CN': { n_one: '甲', n_other: '甲' } });
+// @ts-expect-error the plural is missing in zh-CN
+defineMessages({ en: { n_one: 'a', n_other: 'as' }, 'zh-CN': {} });
 
 const manifest = defineManifest({
   id: 'acme.permits',

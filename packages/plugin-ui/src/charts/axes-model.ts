@@ -1,5 +1,4 @@
-import type { Messages } from '@gantry/plugin-sdk';
-import type { PluginUiSettings } from '../i18n/plugin-ui-provider.tsx';
+import type { Language, Messages } from '@gantry/plugin-sdk';
 import { axisLabels, fullLabels } from './category-labels.ts';
 import type { chartMessages } from './chart-messages.ts';
 import type { ChartModel, TargetMark } from './chart-model.ts';
@@ -16,17 +15,17 @@ export type AxesInput = Omit<SeriesChartProps, 'title'> & {
 };
 
 /** What a column or line chart is made of. */
-export function axesModel(input: AxesInput, settings: PluginUiSettings, { t }: Texts): ChartModel {
+export function axesModel(input: AxesInput, language: Language, { t }: Texts): ChartModel {
   const { kind, categories, categoryKind = 'name', categoryHeading, numbers = 'count', unit, max } = input;
   const { isStacked = false, target } = input;
-  const formats = numberFormats(numbers, unit, settings.locale);
+  const formats = numberFormats(numbers, unit, language.locale);
   // As many values as categories: a drawing and a table of different lengths would not agree.
   const series = input.series.map((one) => ({
     ...one,
     values: categories.map((_, at) => one.values[at] ?? null),
   }));
   const looks = seriesLooks(series);
-  const full = fullLabels(categories, categoryKind, settings);
+  const full = fullLabels(categories, categoryKind, language);
   const heading = categoryHeading ?? t(categoryKind === 'day' ? 'date' : categoryKind);
   const headings = [
     heading,
@@ -39,7 +38,7 @@ export function axesModel(input: AxesInput, settings: PluginUiSettings, { t }: T
     drawing: {
       kind,
       isStacked,
-      axisLabels: axisLabels(categories, categoryKind, settings),
+      axisLabels: axisLabels(categories, categoryKind, language),
       fullLabels: full,
       series,
       looks,

@@ -1,7 +1,4 @@
-import { messagesFor } from '../i18n/messages.ts';
-import type { PluginUiSettings } from '../i18n/plugin-ui-provider.tsx';
-import { formatDay } from '../time/format.ts';
-import { addDays, type IsoDay, splitDay } from '../time/zone.ts';
+import { addDays, createFormat, type IsoDay, type Language, shortMonths, splitDay } from '@gantry/plugin-sdk';
 import type { CategoryKind } from './chart-types.ts';
 
 /** Every calendar day from the first to the last, both included: the categories of a chart over a range. */
@@ -29,17 +26,16 @@ export function valuesOf<Row>(
 export function axisLabels(
   categories: readonly string[],
   kind: CategoryKind,
-  { locale }: PluginUiSettings,
+  { locale }: Language,
 ): readonly string[] {
   if (kind === 'name') return categories;
   if (kind === 'month') return categories.map((month) => `${month.slice(5, 7)}/${month.slice(2, 4)}`);
   const hasYears = new Set(categories.map((day) => day.slice(0, 4))).size > 1;
-  const { shortMonths } = messagesFor(locale).calendar;
   return categories.map((category) => {
     const [year, month, day] = splitDay(category);
     const short = String(year % 100).padStart(2, '0');
     if (locale === 'zh-CN') return hasYears ? `${short}/${month}/${day}` : `${month}月${day}日`;
-    return `${day} ${shortMonths[month - 1]}${hasYears ? ` ${short}` : ''}`;
+    return `${day} ${shortMonths('en')[month - 1]}${hasYears ? ` ${short}` : ''}`;
   });
 }
 
@@ -47,14 +43,13 @@ export function axisLabels(
 export function fullLabels(
   categories: readonly string[],
   kind: CategoryKind,
-  settings: PluginUiSettings,
+  language: Language,
 ): readonly string[] {
   if (kind === 'name') return categories;
-  if (kind === 'day') return categories.map((day) => formatDay(day, settings));
-  const { shortMonths } = messagesFor(settings.locale).calendar;
+  if (kind === 'day') return categories.map(createFormat(language).day);
   return categories.map((category) => {
     const [year, month] = splitDay(`${category}-01`);
-    return settings.locale === 'zh-CN' ? `${year}年${month}月` : `${shortMonths[month - 1]} ${year}`;
+    return language.locale === 'zh-CN' ? `${year}年${month}月` : `${shortMonths('en')[month - 1]} ${year}`;
   });
 }
 

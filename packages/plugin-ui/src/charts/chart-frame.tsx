@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
 import { type ReactNode, useRef, useState } from 'react';
 import { csvText } from '../files/csv.ts';
 import { saveCsv, saveFile } from '../files/save-file.ts';
-import { useTexts } from '../i18n/use-texts.ts';
 import { isUnderWay } from '../list/load.ts';
 import { LoadingState, loadingDelayMs } from '../states/loading-state.tsx';
 import { Notice } from '../states/notice.tsx';
@@ -60,7 +60,7 @@ export function ChartFrame(props: Props) {
   const { model, around } = props;
   const hasOwnHeight = around !== undefined;
   const styles = useStyles();
-  const { t } = useTexts(chartMessages);
+  const { t } = useMessages(chartMessages);
   const probe = useRef<HTMLSpanElement>(null);
   const handle = useRef<ChartHandle>(null);
   const theme = useChartTheme(probe);

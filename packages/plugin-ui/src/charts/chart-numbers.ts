@@ -1,4 +1,4 @@
-import type { Locale } from '../i18n/messages.ts';
+import type { Locale } from '@gantry/plugin-sdk';
 
 /** How values are written. Percentages are given as 46, not 0.46. */
 export type ChartNumbers = 'count' | 'decimal' | 'percent' | 'money';

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
-import { useTexts } from '../i18n/use-texts.ts';
 import { reducedMotionQuery } from '../theme/media.ts';
 import type { ChartHandle } from './chart-canvas.tsx';
 import { chartMessages } from './chart-messages.ts';
@@ -44,7 +44,7 @@ function step(key: string, at: number | null, count: number): number | null | un
 /** The drawing, with the keys that move over its points. */
 export function ChartPlot({ title, model, theme, Canvas, handle }: ChartPlotProps) {
   const styles = useStyles();
-  const { t } = useTexts(chartMessages);
+  const { t } = useMessages(chartMessages);
   const howId = useId();
   const [at, setAt] = useState<number | null>(null);
   const go = (index: number | null) => {

@@ -9,7 +9,7 @@ import {
   ToggleButton,
 } from '@fluentui/react-components';
 import { ArrowDownload16Regular, Table16Regular } from '@fluentui/react-icons';
-import { useTexts } from '../i18n/use-texts.ts';
+import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable } from '../theme/media.ts';
 import { chartMessages } from './chart-messages.ts';
 
@@ -31,7 +31,7 @@ export type ChartToolsProps = {
 /** The way from the drawing to its figures, and to a file of either. */
 export function ChartTools({ isTable, onTable, onSavePicture, onSaveTable }: ChartToolsProps) {
   const styles = useStyles();
-  const { t } = useTexts(chartMessages);
+  const { t } = useMessages(chartMessages);
   return (
     <div className={styles.root}>
       {onTable !== undefined && (

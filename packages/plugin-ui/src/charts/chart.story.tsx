@@ -1,6 +1,5 @@
-import { ApiError } from '@gantry/plugin-sdk';
+import { ApiError, addDays } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
-import { addDays } from '../time/zone.ts';
 import { ColumnChart, DoughnutChart, daysBetween, LineChart } from './index.ts';
 
 /** Example figures, made by a rule: the same in every run. */

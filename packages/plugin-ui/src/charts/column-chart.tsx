@@ -1,6 +1,5 @@
+import { useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { useMemo } from 'react';
-import { usePluginUi } from '../i18n/plugin-ui-provider.tsx';
-import { useTexts } from '../i18n/use-texts.ts';
 import { axesModel } from './axes-model.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { chartMessages } from './chart-messages.ts';
@@ -17,8 +16,8 @@ export type ColumnChartProps = SeriesChartProps & {
  */
 export function ColumnChart(props: ColumnChartProps) {
   const { categories, categoryKind, categoryHeading, series, numbers, unit, max, stacked, ...frame } = props;
-  const settings = usePluginUi();
-  const texts = useTexts(chartMessages);
+  const language = useLanguage();
+  const texts = useMessages(chartMessages);
   const model = useMemo(
     () =>
       axesModel(
@@ -33,10 +32,10 @@ export function ColumnChart(props: ColumnChartProps) {
           max,
           isStacked: stacked,
         },
-        settings,
+        language,
         texts,
       ),
-    [categories, categoryKind, categoryHeading, series, numbers, unit, max, stacked, settings, texts],
+    [categories, categoryKind, categoryHeading, series, numbers, unit, max, stacked, language, texts],
   );
   return <ChartFrame {...frame} model={model} />;
 }

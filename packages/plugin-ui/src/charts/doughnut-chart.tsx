@@ -1,7 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { type ReactNode, useMemo } from 'react';
-import { usePluginUi } from '../i18n/plugin-ui-provider.tsx';
-import { useTexts } from '../i18n/use-texts.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { chartMessages } from './chart-messages.ts';
 import { type ChartNumbers, numberFormats } from './chart-numbers.ts';
@@ -69,8 +68,8 @@ export type DoughnutChartProps = ChartFrameProps & {
 export function DoughnutChart(props: DoughnutChartProps) {
   const { parts, nameHeading, valueHeading, numbers = 'count', unit, height = 240, ...frame } = props;
   const styles = useStyles();
-  const { locale } = usePluginUi();
-  const texts = useTexts(chartMessages);
+  const { locale } = useLanguage();
+  const texts = useMessages(chartMessages);
   const model = useMemo(
     () => doughnutModel({ parts, nameHeading, valueHeading, numbers, unit }, locale, texts),
     [parts, nameHeading, valueHeading, numbers, unit, locale, texts],

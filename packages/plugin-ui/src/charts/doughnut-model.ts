@@ -1,5 +1,4 @@
-import type { Messages } from '@gantry/plugin-sdk';
-import type { Locale } from '../i18n/messages.ts';
+import type { Locale, Messages } from '@gantry/plugin-sdk';
 import type { chartMessages } from './chart-messages.ts';
 import type { ChartModel, Slice } from './chart-model.ts';
 import { type ChartNumbers, numberFormats } from './chart-numbers.ts';

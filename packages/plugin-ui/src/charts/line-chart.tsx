@@ -1,7 +1,5 @@
+import { type IsoDay, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { useMemo } from 'react';
-import { usePluginUi } from '../i18n/plugin-ui-provider.tsx';
-import { useTexts } from '../i18n/use-texts.ts';
-import type { IsoDay } from '../time/zone.ts';
 import { axesModel } from './axes-model.ts';
 import { positionOfDay } from './category-labels.ts';
 import { ChartFrame } from './chart-frame.tsx';
@@ -32,8 +30,8 @@ export function LineChart(props: LineChartProps) {
     target,
     ...frame
   } = props;
-  const settings = usePluginUi();
-  const texts = useTexts(chartMessages);
+  const language = useLanguage();
+  const texts = useMessages(chartMessages);
   const [targetDay, targetLabel] = [target?.day, target?.label];
   const model = useMemo(() => {
     const position =
@@ -43,7 +41,7 @@ export function LineChart(props: LineChartProps) {
     const mark = targetDay === undefined ? undefined : { label: `${targetLabel} ${targetDay}`, position };
     return axesModel(
       { kind: 'line', categories, categoryKind, categoryHeading, series, numbers, unit, max, target: mark },
-      settings,
+      language,
       texts,
     );
   }, [
@@ -56,7 +54,7 @@ export function LineChart(props: LineChartProps) {
     max,
     targetDay,
     targetLabel,
-    settings,
+    language,
     texts,
   ]);
   return <ChartFrame {...frame} model={model} />;

@@ -1,7 +1,8 @@
+import { addDays } from '@gantry/plugin-sdk';
 import { act, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addDays, DashboardCard, DashboardGrid, precedingRange, StatCard } from '../index.ts';
+import { DashboardCard, DashboardGrid, precedingRange, StatCard } from '../index.ts';
 import { renderPart } from '../testing/render-part.tsx';
 
 const now = Date.parse('2026-11-20T06:32:00Z');

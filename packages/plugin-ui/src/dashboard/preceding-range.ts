@@ -1,4 +1,4 @@
-import { addDays, type IsoDay, splitDay } from '../time/zone.ts';
+import { addDays, type IsoDay, splitDay } from '@gantry/plugin-sdk';
 
 /** A range of calendar days, both included. */
 type Days = { readonly from: IsoDay; readonly to: IsoDay };

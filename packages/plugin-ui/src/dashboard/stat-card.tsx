@@ -5,15 +5,13 @@ import {
   ArrowTrending16Regular,
   ArrowTrendingDown16Regular,
 } from '@fluentui/react-icons';
+import { type Instant, toDate, useFormat, useMessages } from '@gantry/plugin-sdk';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { useMessages, usePluginUi } from '../i18n/plugin-ui-provider.tsx';
-import { useTexts } from '../i18n/use-texts.ts';
 import { isUnderWay, type Load } from '../list/load.ts';
+import { stateMessages } from '../states/state-messages.ts';
 import { StateTag } from '../tags/state-tag.tsx';
 import { comfortable } from '../theme/media.ts';
 import { stateTokens } from '../theme/state-tokens.ts';
-import { formatDateTime, formatTime } from '../time/format.ts';
-import { dayInZone, type Instant, toDate } from '../time/zone.ts';
 import { dashboardMessages } from './dashboard-messages.ts';
 
 const useStyles = makeStyles({
@@ -99,20 +97,20 @@ export function StatCard(props: StatCardProps) {
   const { load = { kind: 'ready' }, failed, onRetry } = props;
   const isLoading = isUnderWay(load);
   const styles = useStyles();
-  const { t, formatNumber } = useTexts(dashboardMessages);
-  const messages = useMessages();
-  const { timeZone } = usePluginUi();
+  const { t } = useMessages(dashboardMessages);
+  const format = useFormat();
+  const { t: common } = useMessages(stateMessages);
   const labelId = useId();
   const now = useNow(clock, staleAfterMs !== undefined);
   const isStale =
     asOf !== undefined && staleAfterMs !== undefined && now - toDate(asOf).getTime() > staleAfterMs;
   const isOld = isStale || isLoading;
   const written = (number: number) =>
-    formatNumber(number, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    format.number(number, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   const time = () => {
     if (asOf === undefined) return null;
-    const isToday = dayInZone(asOf, timeZone) === dayInZone(now, timeZone);
-    const text = isToday ? formatTime(asOf, timeZone) : formatDateTime(asOf, timeZone);
+    const isToday = format.isoDay(asOf) === format.isoDay(now);
+    const text = isToday ? format.time(asOf) : format.dateTime(asOf);
     return <time dateTime={toDate(asOf).toISOString()}>{t('asOf', { time: text })}</time>;
   };
 
@@ -124,7 +122,7 @@ export function StatCard(props: StatCardProps) {
         </span>
       );
     if (value === null && isLoading)
-      return <SkeletonItem size={24} className={styles.skeleton} role="img" aria-label={messages.loading} />;
+      return <SkeletonItem size={24} className={styles.skeleton} role="img" aria-label={common('loading')} />;
     return (
       <>
         <span className={mergeClasses(styles.number, isOld && styles.old)}>
@@ -150,7 +148,7 @@ export function StatCard(props: StatCardProps) {
       <div className={styles.foot}>
         {load.kind === 'failed' && onRetry !== undefined && (
           <Button size="small" className={styles.retry} icon={<ArrowSync16Regular />} onClick={onRetry}>
-            {messages.tryAgain}
+            {common('tryAgain')}
           </Button>
         )}
         {load.kind !== 'failed' && value !== null && trend !== undefined && trend.before !== null && (
@@ -180,7 +178,7 @@ type TrendProps = {
 
 function Trend({ difference, written, period, good }: TrendProps): ReactNode {
   const styles = useStyles();
-  const { t } = useTexts(dashboardMessages);
+  const { t } = useMessages(dashboardMessages);
   if (difference === 0)
     return (
       <span className={styles.trend}>

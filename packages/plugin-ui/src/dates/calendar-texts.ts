@@ -3,39 +3,58 @@ import {
   type DateFormatting,
   DEFAULT_DATE_FORMATTING,
 } from '@fluentui/react-calendar-compat';
-import type { Messages } from '../i18n/messages.ts';
-import type { PluginUiSettings } from '../i18n/plugin-ui-provider.tsx';
-import { formatDay } from '../time/format.ts';
-import { type IsoDay, isoDay, splitDay } from '../time/zone.ts';
+import {
+  createFormat,
+  type IsoDay,
+  isoDay,
+  type Language,
+  type Locale,
+  shortMonths,
+  splitDay,
+} from '@gantry/plugin-sdk';
+import type { DateTexts } from './date-messages.ts';
 
-/** Our words under the names that Fluent's calendar wants. */
-export const calendarStrings = ({ calendar, close }: Messages): CalendarStrings => ({
-  months: calendar.months,
-  shortMonths: calendar.shortMonths,
-  days: calendar.days,
-  shortDays: calendar.shortDays,
-  goToToday: calendar.goToToday,
-  prevMonthAriaLabel: calendar.previousMonth,
-  nextMonthAriaLabel: calendar.nextMonth,
-  prevYearAriaLabel: calendar.previousYear,
-  nextYearAriaLabel: calendar.nextYear,
-  prevYearRangeAriaLabel: calendar.previousYears,
-  nextYearRangeAriaLabel: calendar.nextYears,
-  monthPickerHeaderAriaLabel: calendar.changeYear,
-  yearPickerHeaderAriaLabel: calendar.changeMonth,
-  selectedDateFormatString: calendar.selected,
-  todayDateFormatString: calendar.todayIs,
-  closeButtonAriaLabel: close,
+const tags = { en: 'en-GB', 'zh-CN': 'zh-CN' } as const;
+
+/** Names of the months from January on, in full. */
+export const longMonths = (locale: Locale): string[] =>
+  Array.from({ length: 12 }, (_, month) => name(locale, { month: 'long' }, Date.UTC(2026, month)));
+
+/** Names of the days from Sunday on. */
+const days = (locale: Locale, weekday: 'long' | 'narrow'): string[] =>
+  Array.from({ length: 7 }, (_, day) => name(locale, { weekday }, Date.UTC(2026, 10, 1 + day)));
+
+const name = (locale: Locale, options: Intl.DateTimeFormatOptions, at: number): string =>
+  new Intl.DateTimeFormat(tags[locale], { ...options, timeZone: 'UTC' }).format(at);
+
+/** Our words under the names that Fluent's calendar wants. It fills `{0}` itself. */
+export const calendarStrings = (t: DateTexts, locale: Locale): CalendarStrings => ({
+  months: longMonths(locale),
+  shortMonths: [...shortMonths(locale)],
+  days: days(locale, 'long'),
+  shortDays: days(locale, 'narrow'),
+  goToToday: t('goToToday'),
+  prevMonthAriaLabel: t('previousMonth'),
+  nextMonthAriaLabel: t('nextMonth'),
+  prevYearAriaLabel: t('previousYear'),
+  nextYearAriaLabel: t('nextYear'),
+  prevYearRangeAriaLabel: t('previousYears'),
+  nextYearRangeAriaLabel: t('nextYears'),
+  monthPickerHeaderAriaLabel: t('changeYear'),
+  yearPickerHeaderAriaLabel: t('changeMonth'),
+  selectedDateFormatString: t('selected'),
+  todayDateFormatString: t('todayIs'),
+  closeButtonAriaLabel: t('close'),
 });
 
 /** Headings and spoken dates; Chinese puts the year first. */
-export function calendarFormat(settings: PluginUiSettings): DateFormatting {
+export function calendarFormat(language: Language): DateFormatting {
   const { formatMonthYear } = DEFAULT_DATE_FORMATTING;
   return {
     ...DEFAULT_DATE_FORMATTING,
-    formatMonthDayYear: (date) => formatDay(fromCalendarDate(date), settings),
+    formatMonthDayYear: (date) => createFormat(language).day(fromCalendarDate(date)),
     formatMonthYear:
-      settings.locale === 'zh-CN'
+      language.locale === 'zh-CN'
         ? (date) => `${date.getFullYear()}年${date.getMonth() + 1}月`
         : formatMonthYear,
   };

@@ -1,7 +1,5 @@
-import type { Messages } from '../i18n/messages.ts';
-import type { PluginUiSettings } from '../i18n/plugin-ui-provider.tsx';
-import { formatDay } from '../time/format.ts';
-import type { IsoDay } from '../time/zone.ts';
+import type { Format, IsoDay } from '@gantry/plugin-sdk';
+import type { DateTexts } from './date-messages.ts';
 import type { DateRange } from './date-shortcuts.ts';
 import { parseDay } from './parse-day.ts';
 
@@ -16,19 +14,19 @@ export function rangeWithText(
   end: RangeEnd,
   text: string,
   { min, max }: DayBounds,
-  messages: Messages,
-  settings: PluginUiSettings,
+  t: DateTexts,
+  formatDay: Format['day'],
 ): { readonly range: DateRange } | { readonly problem: string } {
   if (text.trim() === '') return { range: { ...range, [end]: undefined } };
   const day = parseDay(text);
-  if (day === null) return { problem: messages.dateNotUnderstood };
+  if (day === null) return { problem: t('dateNotUnderstood') };
   if ((min !== undefined && day < min) || (max !== undefined && day > max)) {
-    const [first, last] = [min && formatDay(min, settings), max && formatDay(max, settings)];
-    if (first && last) return { problem: messages.dateOutside(first, last) };
-    return { problem: first ? messages.dateTooEarly(first) : messages.dateTooLate(last ?? '') };
+    const [first, last] = [min && formatDay(min), max && formatDay(max)];
+    if (first && last) return { problem: t('dateOutside', { from: first, to: last }) };
+    return { problem: first ? t('dateTooEarly', { from: first }) : t('dateTooLate', { to: last ?? '' }) };
   }
   const changed = { ...range, [end]: day };
   if (changed.from !== undefined && changed.to !== undefined && changed.from > changed.to)
-    return { problem: messages.dateOrder };
+    return { problem: t('dateOrder') };
   return { range: changed };
 }

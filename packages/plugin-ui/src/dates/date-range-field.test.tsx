@@ -1,14 +1,9 @@
+import { addDays } from '@gantry/plugin-sdk';
 import { act, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  addDays,
-  type DateRange,
-  DateRangeField,
-  type DateRangeFieldProps,
-  shortcutRange,
-} from '../index.ts';
+import { type DateRange, DateRangeField, type DateRangeFieldProps, shortcutRange } from '../index.ts';
 import { renderPart } from '../testing/render-part.tsx';
 
 /** 20 Nov 2026 00:30 in Hong Kong, while London still has the 19th. */

@@ -7,12 +7,12 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { CalendarLtr16Regular, Dismiss12Regular } from '@fluentui/react-icons';
+import { type IsoDay, useFormat, useMessages } from '@gantry/plugin-sdk';
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFieldStyles } from '../fields/field-styles.ts';
-import { useMessages, usePluginUi } from '../i18n/plugin-ui-provider.tsx';
 import { comfortable } from '../theme/media.ts';
-import { dayInZone, type IsoDay } from '../time/zone.ts';
 import { type DayBounds, type RangeEnd, rangeWithText } from './check-range.ts';
+import { dateMessages } from './date-messages.ts';
 import { type DateRange, type DateShortcut, defaultShortcuts } from './date-shortcuts.ts';
 import { DayInput } from './day-input.tsx';
 import { RangePopover } from './range-popover.tsx';
@@ -78,8 +78,8 @@ export function DateRangeField(props: DateRangeFieldProps) {
   const { disabled = false, className } = props;
   const styles = useStyles();
   const fieldStyles = useFieldStyles();
-  const messages = useMessages();
-  const settings = usePluginUi();
+  const { t } = useMessages(dateMessages);
+  const format = useFormat();
   const errorId = useId();
   const [field, setField] = useState<HTMLElement | null>(null);
   const inputs = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) };
@@ -107,7 +107,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
     if (range.from !== value.from || range.to !== value.to) onChange(range);
   };
   const commit = (at: RangeEnd) => (text: string) => {
-    const result = rangeWithText(value, at, text, { min, max }, messages, settings);
+    const result = rangeWithText(value, at, text, { min, max }, t, format.day);
     if ('problem' in result) {
       setProblem({ end: at, text: result.problem });
       return false;
@@ -158,21 +158,21 @@ export function DateRangeField(props: DateRangeFieldProps) {
           appearance="transparent"
           className={styles.button}
           icon={<CalendarLtr16Regular />}
-          aria-label={messages.chooseDates}
+          aria-label={t('chooseDates')}
           aria-expanded={isOpen}
           disabled={disabled}
           onClick={() => (isOpen ? close() : open(true))}
         />
-        {input('from', messages.startDate, isEmpty ? messages.anyDate : messages.startDate)}
+        {input('from', t('startDate'), isEmpty ? t('anyDate') : t('startDate'))}
         <span aria-hidden>–</span>
-        {input('to', messages.endDate, isEmpty ? messages.anyDate : messages.endDate)}
+        {input('to', t('endDate'), isEmpty ? t('anyDate') : t('endDate'))}
         <span className={styles.spring} />
         {!isEmpty && !disabled && (
           <Button
             appearance="transparent"
             className={styles.button}
             icon={<Dismiss12Regular />}
-            aria-label={`${messages.clear} ${label}`}
+            aria-label={`${t('clear')} ${label}`}
             onClick={() => {
               accept({});
               inputs.from.current?.focus();
@@ -195,7 +195,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
           <RangePopover
             range={value}
             end={end}
-            today={dayInZone(clock(), settings.timeZone)}
+            today={format.isoDay(clock())}
             shortcuts={shortcuts}
             min={min}
             max={max}

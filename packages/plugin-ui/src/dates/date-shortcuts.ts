@@ -1,4 +1,4 @@
-import { addDays, addMonths, type IsoDay } from '../time/zone.ts';
+import { addDays, addMonths, type IsoDay } from '@gantry/plugin-sdk';
 
 /** Calendar days in the project's time zone, both included. A missing end is open. */
 export type DateRange = { readonly from?: IsoDay | undefined; readonly to?: IsoDay | undefined };

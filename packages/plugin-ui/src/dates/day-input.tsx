@@ -1,8 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { type IsoDay, useFormat } from '@gantry/plugin-sdk';
 import { type KeyboardEvent, type Ref, useState } from 'react';
-import { usePluginUi } from '../i18n/plugin-ui-provider.tsx';
-import { formatDay } from '../time/format.ts';
-import type { IsoDay } from '../time/zone.ts';
 
 const useStyles = makeStyles({
   input: {
@@ -44,7 +42,7 @@ export function DayInput(props: DayInputProps) {
   const { ref, label, placeholder, day, onCommit, onFocus, onOpen, onClick, isInvalid, errorId, disabled } =
     props;
   const styles = useStyles();
-  const settings = usePluginUi();
+  const format = useFormat();
   const [draft, setDraft] = useState<string | null>(null);
   const commit = () => {
     if (draft !== null && onCommit(draft)) setDraft(null);
@@ -73,7 +71,7 @@ export function DayInput(props: DayInputProps) {
       aria-describedby={isInvalid ? errorId : undefined}
       placeholder={placeholder}
       disabled={disabled}
-      value={draft ?? (day === undefined ? '' : formatDay(day, settings))}
+      value={draft ?? (day === undefined ? '' : format.day(day))}
       onChange={(event) => setDraft(event.target.value)}
       onFocus={onFocus}
       onClick={onClick}

@@ -1,5 +1,5 @@
-import { messagesFor } from '../i18n/messages.ts';
-import { type IsoDay, isIsoDay, isoDay } from '../time/zone.ts';
+import { type IsoDay, isIsoDay, isoDay } from '@gantry/plugin-sdk';
+import { longMonths } from './calendar-texts.ts';
 
 const ofParts = (year: string | undefined, month: number, day: string | undefined): IsoDay | null => {
   const text = isoDay(Number(year), month, Number(day));
@@ -21,6 +21,6 @@ export function parseDay(text: string): IsoDay | null {
   const named = /^(\d{1,2})[\s-]*([a-z]{3,9})\.?[\s,-]*(\d{4})$/i.exec(trimmed);
   if (named === null) return null;
   const word = (named[2] ?? '').toLowerCase();
-  const month = messagesFor('en').calendar.months.findIndex((name) => name.toLowerCase().startsWith(word));
+  const month = longMonths('en').findIndex((name) => name.toLowerCase().startsWith(word));
   return month < 0 ? null : ofParts(named[3], month + 1, named[1]);
 }

@@ -1,11 +1,11 @@
 import { Calendar } from '@fluentui/react-calendar-compat';
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useMessages, usePluginUi } from '../i18n/plugin-ui-provider.tsx';
+import { type IsoDay, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { comfortable, phoneQuery } from '../theme/media.ts';
 import { surfaceTokens } from '../theme/state-tokens.ts';
-import type { IsoDay } from '../time/zone.ts';
 import { calendarFormat, calendarStrings, fromCalendarDate, toCalendarDate } from './calendar-texts.ts';
 import type { DayBounds, RangeEnd } from './check-range.ts';
+import { dateMessages } from './date-messages.ts';
 import { type DateRange, type DateShortcut, shortcutRange } from './date-shortcuts.ts';
 
 const useStyles = makeStyles({
@@ -84,8 +84,8 @@ export function RangePopover({
   onPickRange,
 }: RangePopoverProps) {
   const styles = useStyles();
-  const messages = useMessages();
-  const settings = usePluginUi();
+  const { t } = useMessages(dateMessages);
+  const language = useLanguage();
   const { from, to } = range;
   const first = end === 'to' && from !== undefined && (min === undefined || from > min) ? from : min;
   const last = end === 'from' && to !== undefined && (max === undefined || to < max) ? to : max;
@@ -95,7 +95,7 @@ export function RangePopover({
   return (
     <div className={styles.root}>
       {shortcuts.length > 0 && (
-        <fieldset className={styles.shortcuts} aria-label={messages.shortcuts}>
+        <fieldset className={styles.shortcuts} aria-label={t('shortcuts')}>
           {shortcuts.map((shortcut) => {
             const offered = shortcutRange(shortcut, today);
             const isOn = offered.from === from && offered.to === to;
@@ -107,7 +107,7 @@ export function RangePopover({
                 aria-pressed={isOn}
                 onClick={() => onPickRange(offered)}
               >
-                {messages[shortcut]}
+                {t(shortcut)}
               </Button>
             );
           })}
@@ -115,7 +115,7 @@ export function RangePopover({
       )}
       <div className={styles.calendar}>
         <p className={styles.prompt} role="status">
-          {end === 'from' ? messages.chooseStart : messages.chooseEnd}
+          {end === 'from' ? t('chooseStart') : t('chooseEnd')}
         </p>
         <Calendar
           // A calendar that gets its first value while it is open stays uncontrolled.
@@ -128,8 +128,8 @@ export function RangePopover({
           isMonthPickerVisible={false}
           highlightSelectedMonth
           showGoToToday
-          strings={calendarStrings(messages)}
-          dateTimeFormatter={calendarFormat(settings)}
+          strings={calendarStrings(t, language.locale)}
+          dateTimeFormatter={calendarFormat(language)}
           calendarDayProps={{
             customDayCellRef: (cell, date) => {
               // Fluent hands the cell over on every render, and null when it goes.

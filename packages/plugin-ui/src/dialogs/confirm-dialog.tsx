@@ -1,9 +1,10 @@
 import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
-import { useMessages } from '../i18n/plugin-ui-provider.tsx';
 import { stateTokens } from '../theme/state-tokens.ts';
 import { DialogAnswer } from './dialog-answer.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
+import { dialogMessages } from './dialog-messages.ts';
 
 const useStyles = makeStyles({
   danger: {
@@ -45,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, confirmLabel, cancelLabel, danger = false, busy = false, error } = props;
   const { onConfirm, onCancel } = props;
   const styles = useStyles();
-  const messages = useMessages();
+  const { t } = useMessages(dialogMessages);
   return (
     <DialogFrame kind="question" open={open} title={title} width={440} canLeave={!busy} onLeave={onCancel}>
       <DialogAnswer
@@ -61,7 +62,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             disabled={busy}
             onClick={onConfirm}
           >
-            {confirmLabel ?? messages.confirm}
+            {confirmLabel ?? t('confirm')}
           </Button>
         )}
       >

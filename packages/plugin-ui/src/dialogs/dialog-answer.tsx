@@ -1,8 +1,9 @@
 import { Button, DialogActions, DialogContent, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
 import type { ReactElement, ReactNode } from 'react';
-import { useMessages } from '../i18n/plugin-ui-provider.tsx';
 import { Notice } from '../states/notice.tsx';
 import { comfortable, phoneQuery } from '../theme/media.ts';
+import { dialogMessages } from './dialog-messages.ts';
 
 const useStyles = makeStyles({
   content: {
@@ -39,7 +40,7 @@ export function DialogAnswer(props: DialogAnswerProps) {
   const { children, contentClassName, actionsClassName, error, busy, cancelLabel, onLeave } = props;
   const { action, extraActions, fluid } = props;
   const styles = useStyles();
-  const messages = useMessages();
+  const { t } = useMessages(dialogMessages);
   return (
     <>
       <DialogContent className={mergeClasses(styles.content, contentClassName)}>
@@ -49,7 +50,7 @@ export function DialogAnswer(props: DialogAnswerProps) {
       <DialogActions className={mergeClasses(styles.actions, actionsClassName)} fluid={fluid}>
         {extraActions}
         <Button className={styles.button} disabled={busy} onClick={onLeave}>
-          {cancelLabel ?? messages.cancel}
+          {cancelLabel ?? t('cancel')}
         </Button>
         {action(styles.button)}
       </DialogActions>

@@ -1,8 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
 import type { FormEvent, ReactNode } from 'react';
-import { useMessages } from '../i18n/plugin-ui-provider.tsx';
 import { comfortable } from '../theme/media.ts';
 import { DialogAnswer } from './dialog-answer.tsx';
+import { dialogMessages } from './dialog-messages.ts';
 
 const useStyles = makeStyles({
   // Content and buttons are laid out by the dialog around them.
@@ -54,7 +55,7 @@ export function DialogForm(props: DialogFormProps) {
   const { children, submitLabel, cancelLabel, submitDisabled = false, busy = false, error } = props;
   const { onSubmit, onClose, extraActions } = props;
   const styles = useStyles();
-  const messages = useMessages();
+  const { t } = useMessages(dialogMessages);
   const isBlocked = busy || submitDisabled;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -75,7 +76,7 @@ export function DialogForm(props: DialogFormProps) {
         fluid
         action={(className) => (
           <Button type="submit" appearance="primary" className={className} disabled={isBlocked}>
-            {submitLabel ?? messages.confirm}
+            {submitLabel ?? t('confirm')}
           </Button>
         )}
       >

@@ -7,9 +7,10 @@ import {
   makeStyles,
 } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
-import { useMessages } from '../i18n/plugin-ui-provider.tsx';
 import { comfortable, phoneQuery } from '../theme/media.ts';
+import { dialogMessages } from './dialog-messages.ts';
 import { FocusReturn } from './focus-return.tsx';
 
 const useStyles = makeStyles({
@@ -52,7 +53,7 @@ export type DialogFrameProps = {
 export function DialogFrame(props: DialogFrameProps) {
   const { kind, open = true, title, width, children, canLeave = true, onLeave } = props;
   const styles = useStyles();
-  const messages = useMessages();
+  const { t } = useMessages(dialogMessages);
   const isForm = kind === 'form';
   return (
     <Dialog
@@ -80,7 +81,7 @@ export function DialogFrame(props: DialogFrameProps) {
               appearance="subtle"
               className={styles.close}
               icon={<Dismiss20Regular />}
-              aria-label={messages.close}
+              aria-label={t('close')}
               disabled={!canLeave}
               onClick={onLeave}
             />

@@ -1,8 +1,9 @@
 import { Button, Input, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { Dismiss12Regular, Search16Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useMessages } from '../i18n/plugin-ui-provider.tsx';
 import { useFieldStyles } from './field-styles.ts';
+import { searchMessages } from './search-messages.ts';
 
 const useStyles = makeStyles({
   input: { width: '100%' },
@@ -31,7 +32,7 @@ export function SearchField({
 }: SearchFieldProps) {
   const styles = useStyles();
   const field = useFieldStyles();
-  const messages = useMessages();
+  const { t } = useMessages(searchMessages);
   const [draft, setDraft] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const report = useRef(onChange);
@@ -76,7 +77,7 @@ export function SearchField({
             size="small"
             className={styles.clear}
             icon={<Dismiss12Regular />}
-            aria-label={messages.clear}
+            aria-label={t('clear')}
             onClick={() => {
               reportNow('');
               input.current?.focus();

@@ -1,9 +1,10 @@
 import { Button, Input, makeStyles, mergeClasses, Tab, TabList, tokens } from '@fluentui/react-components';
 import { Eraser20Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { type PointerEvent as ReactPointerEvent, useEffect, useId, useRef, useState } from 'react';
-import { useMessages } from '../i18n/plugin-ui-provider.tsx';
 import { comfortable } from '../theme/media.ts';
 import { useFieldStyles } from './field-styles.ts';
+import { signatureMessages } from './signature-messages.ts';
 import {
   type InkPoint,
   padHeight,
@@ -67,7 +68,7 @@ const padScale = () => Math.min(3, Math.max(2, Math.ceil(window.devicePixelRatio
 export function SignaturePad({ label, onChange, stored, disabled = false, className }: SignaturePadProps) {
   const styles = useStyles();
   const field = useFieldStyles();
-  const messages = useMessages();
+  const { t } = useMessages(signatureMessages);
   const noteId = useId();
   const [way, setWay] = useState<'draw' | 'type' | 'stored'>('draw');
   const [name, setName] = useState('');
@@ -144,14 +145,14 @@ export function SignaturePad({ label, onChange, stored, disabled = false, classN
           }}
         >
           <Tab value="draw" className={styles.button}>
-            {messages.draw}
+            {t('draw')}
           </Tab>
           <Tab value="type" className={styles.button}>
-            {messages.type}
+            {t('type')}
           </Tab>
           {stored !== undefined && (
             <Tab value="stored" className={styles.button}>
-              {messages.stored}
+              {t('stored')}
             </Tab>
           )}
         </TabList>
@@ -163,14 +164,14 @@ export function SignaturePad({ label, onChange, stored, disabled = false, classN
           disabled={disabled || isEmpty}
           onClick={clear}
         >
-          {messages.clearSignature}
+          {t('clearSignature')}
         </Button>
       </div>
       {way === 'type' && (
         <Input
           className={field.control}
-          aria-label={messages.signedName}
-          placeholder={messages.signedName}
+          aria-label={t('signedName')}
+          placeholder={t('signedName')}
           value={name}
           maxLength={80}
           disabled={disabled}
@@ -183,7 +184,7 @@ export function SignaturePad({ label, onChange, stored, disabled = false, classN
           width={padWidth * scale}
           height={padHeight * scale}
           role="img"
-          aria-label={label ?? messages.signature}
+          aria-label={label ?? t('signature')}
           aria-describedby={noteId}
           hidden={way === 'stored'}
           className={mergeClasses(
@@ -197,16 +198,16 @@ export function SignaturePad({ label, onChange, stored, disabled = false, classN
           onPointerCancel={onPointerEnd}
         />
         {way === 'stored' && (
-          <img className={styles.canvas} src={stored} alt={label ?? messages.signature} draggable={false} />
+          <img className={styles.canvas} src={stored} alt={label ?? t('signature')} draggable={false} />
         )}
         {isEmpty && way === 'draw' && (
           <span className={styles.hint} aria-hidden>
-            {messages.signHere}
+            {t('signHere')}
           </span>
         )}
       </div>
       <p id={noteId} className={styles.note}>
-        {messages.signatureHow}
+        {t('signatureHow')}
       </p>
     </div>
   );

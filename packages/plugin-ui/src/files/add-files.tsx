@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Add20Regular, Camera20Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { useTexts } from '../i18n/use-texts.ts';
 import { comfortable } from '../theme/media.ts';
 import { useCoarsePointer } from '../theme/use-media.ts';
 import { fileTexts } from './file-texts.ts';
@@ -36,7 +36,7 @@ interface AddFilesProps {
 /** Where files are added: a button, the camera, or a drop. */
 export function AddFiles({ accept, label, camera, onFiles }: AddFilesProps) {
   const styles = useStyles();
-  const { t } = useTexts(fileTexts);
+  const { t } = useMessages(fileTexts);
   const isTouch = useCoarsePointer();
   const chooser = useRef<HTMLInputElement>(null);
   const shutter = useRef<HTMLInputElement>(null);

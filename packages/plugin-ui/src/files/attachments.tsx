@@ -1,9 +1,7 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components';
 import { Document20Regular } from '@fluentui/react-icons';
-import { useTexts } from '../i18n/use-texts.ts';
+import { type Instant, useFormat, useMessages } from '@gantry/plugin-sdk';
 import { comfortable } from '../theme/media.ts';
-import { useFormat } from '../time/use-format.ts';
-import type { Instant } from '../time/zone.ts';
 import { FileSet, type FileSetProps } from './file-set.tsx';
 import { fileTexts, sizeText } from './file-texts.ts';
 
@@ -56,7 +54,7 @@ const useStyles = makeStyles({
 /** The files of a record: opened with a click, added by button, camera or drop, removed after a question. */
 export function Attachments({ camera = false, ...props }: AttachmentsProps) {
   const styles = useStyles();
-  const { t } = useTexts(fileTexts);
+  const { t } = useMessages(fileTexts);
   const texts = { none: t('none'), add: t('add') };
   return (
     <FileSet {...props} {...{ texts, camera, styles }} removeLook="subtle">
@@ -67,7 +65,7 @@ export function Attachments({ camera = false, ...props }: AttachmentsProps) {
 
 function AttachmentText({ item }: { readonly item: AttachmentItem }) {
   const styles = useStyles();
-  const { t } = useTexts(fileTexts);
+  const { t } = useMessages(fileTexts);
   const format = useFormat();
   const { key, n } = sizeText(item.bytes);
   const size = t(key, { n });

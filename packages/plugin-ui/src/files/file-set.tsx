@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { Delete20Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { type ReactNode, useState } from 'react';
-import { useTexts } from '../i18n/use-texts.ts';
 import { AddFiles } from './add-files.tsx';
 import type { AddFile } from './file-queue.ts';
 import { fileTexts } from './file-texts.ts';
@@ -50,7 +50,7 @@ export function FileSet<T extends { readonly id: string; readonly name: string }
 ) {
   const { items, texts, onAdd, onRemove, accept, camera, shrink, label, styles, removeLook, children } =
     props;
-  const { t } = useTexts(fileTexts);
+  const { t } = useMessages(fileTexts);
   const { queue, files } = useFileQueue(onAdd, shrink);
   const [removing, setRemoving] = useState<T>();
   return (

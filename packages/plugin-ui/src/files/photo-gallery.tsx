@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
 import { useState } from 'react';
-import { useTexts } from '../i18n/use-texts.ts';
 import type { AttachmentItem } from './attachments.tsx';
 import { FileSet, type FileSetProps } from './file-set.tsx';
 import { fileTexts } from './file-texts.ts';
@@ -55,7 +55,7 @@ const useStyles = makeStyles({
 /** Photos as small pictures, loaded as they come into sight; a click shows one over the whole screen. */
 export function PhotoGallery({ photos, accept = 'image/*', ...props }: PhotoGalleryProps) {
   const styles = useStyles();
-  const { t } = useTexts(fileTexts);
+  const { t } = useMessages(fileTexts);
   const [shown, setShown] = useState<number>();
   const texts = { none: t('noPhotos'), add: t('addPhoto') };
   return (

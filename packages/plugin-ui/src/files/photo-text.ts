@@ -1,5 +1,4 @@
-import type { Messages } from '@gantry/plugin-sdk';
-import type { Format } from '../time/use-format.ts';
+import type { Format, Messages } from '@gantry/plugin-sdk';
 import type { fileTexts } from './file-texts.ts';
 
 /** What a camera says about when, as the server half has it in `KeptPicture`. */

@@ -1,10 +1,9 @@
 import { Button, Dialog, DialogSurface, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronLeft24Regular, ChevronRight24Regular, Dismiss24Regular } from '@fluentui/react-icons';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { dialogMessages } from '../dialogs/dialog-messages.ts';
 import { FocusReturn } from '../dialogs/focus-return.tsx';
-import { useMessages } from '../i18n/plugin-ui-provider.tsx';
-import { useTexts } from '../i18n/use-texts.ts';
-import { useFormat } from '../time/use-format.ts';
 import { fileTexts } from './file-texts.ts';
 import type { PhotoItem } from './photo-gallery.tsx';
 import { photoPlaceText, photoTimeText } from './photo-text.ts';
@@ -40,8 +39,8 @@ interface PhotoViewerProps {
 /** One photo over the whole screen. Arrow keys, buttons and swipes turn the page; Esc closes. */
 export function PhotoViewer({ photos, shown, onShow, onClose }: PhotoViewerProps) {
   const styles = useStyles();
-  const { t } = useTexts(fileTexts);
-  const messages = useMessages();
+  const { t } = useMessages(fileTexts);
+  const { t: common } = useMessages(dialogMessages);
   const pressedAt = useRef<number>(undefined);
   const [missing, setMissing] = useState<string>();
   const photo = photos[shown];
@@ -81,7 +80,7 @@ export function PhotoViewer({ photos, shown, onShow, onClose }: PhotoViewerProps
               appearance="subtle"
               className={styles.button}
               icon={<Dismiss24Regular />}
-              aria-label={messages.close}
+              aria-label={common('close')}
               onClick={onClose}
             />
           </div>
@@ -118,7 +117,7 @@ export function PhotoViewer({ photos, shown, onShow, onClose }: PhotoViewerProps
 
 function Caption({ photo: { name, takenAt, position, addedBy } }: { readonly photo: PhotoItem }) {
   const styles = useStyles();
-  const { t } = useTexts(fileTexts);
+  const { t } = useMessages(fileTexts);
   const format = useFormat();
   const parts = [
     name,

@@ -1,8 +1,6 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { ArrowClockwise20Regular, Dismiss20Regular } from '@fluentui/react-icons';
-import { ApiError, problemText } from '@gantry/plugin-sdk';
-import { usePluginUi } from '../i18n/plugin-ui-provider.tsx';
-import { useTexts } from '../i18n/use-texts.ts';
+import { ApiError, problemText, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { comfortable } from '../theme/media.ts';
 import { stateTokens } from '../theme/state-tokens.ts';
 import type { FileQueue, QueuedFile } from './file-queue.ts';
@@ -25,7 +23,7 @@ export function QueueList({
   readonly files: readonly QueuedFile[];
 }) {
   const styles = useStyles();
-  const { t } = useTexts(fileTexts);
+  const { t } = useMessages(fileTexts);
   if (files.length === 0) return null;
   return (
     <ul className={styles.list} aria-label={t('arriving')}>
@@ -56,8 +54,8 @@ export function QueueList({
 
 function QueuedFileText({ file: { name, state, done, error } }: { readonly file: QueuedFile }) {
   const styles = useStyles();
-  const { t } = useTexts(fileTexts);
-  const { locale } = usePluginUi();
+  const { t } = useMessages(fileTexts);
+  const { locale } = useLanguage();
   if (state === 'failed')
     return (
       <div className={styles.text}>

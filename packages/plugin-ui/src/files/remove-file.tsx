@@ -1,8 +1,6 @@
-import { problemText } from '@gantry/plugin-sdk';
+import { problemText, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { useState } from 'react';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
-import { usePluginUi } from '../i18n/plugin-ui-provider.tsx';
-import { useTexts } from '../i18n/use-texts.ts';
 import { fileTexts } from './file-texts.ts';
 
 interface RemoveFileProps {
@@ -13,8 +11,8 @@ interface RemoveFileProps {
 
 /** Asks before a file is removed, and says why it was not. */
 export function RemoveFile({ name, onRemove, onClose }: RemoveFileProps) {
-  const { t } = useTexts(fileTexts);
-  const { locale } = usePluginUi();
+  const { t } = useMessages(fileTexts);
+  const { locale } = useLanguage();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const remove = async () => {

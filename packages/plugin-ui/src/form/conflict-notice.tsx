@@ -1,5 +1,5 @@
 import { Button, Field, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { Notice } from '../states/notice.tsx';
 import { comfortable } from '../theme/media.ts';
 import { formMessages } from './form-messages.ts';
@@ -25,7 +25,8 @@ const useStyles = makeStyles({
 /** Says who changed what meanwhile, and lets the user choose between two values of a field. */
 export function ConflictNotice({ conflict }: { readonly conflict: FormConflict }) {
   const styles = useStyles();
-  const { t, formatDate } = useMessages(formMessages);
+  const { t } = useMessages(formMessages);
+  const format = useFormat();
   const { changedBy, changedAt, changed, fields } = conflict;
   const values = {
     name: changedBy ?? t('somebody'),
@@ -39,7 +40,7 @@ export function ConflictNotice({ conflict }: { readonly conflict: FormConflict }
         title={
           changedAt === undefined
             ? t('conflict', values)
-            : t('conflictAt', { ...values, time: formatDate(changedAt, 'time') })
+            : t('conflictAt', { ...values, time: format.time(changedAt) })
         }
       >
         <p className={styles.text}>{t('conflictRest')}</p>

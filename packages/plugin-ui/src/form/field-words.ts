@@ -1,4 +1,4 @@
-import type { Messages } from '@gantry/plugin-sdk';
+import type { Format, Messages } from '@gantry/plugin-sdk';
 import type { formMessages } from './form-messages.ts';
 import { isSame } from './form-values.ts';
 import { isRecord } from './rebase.ts';
@@ -10,7 +10,11 @@ export interface FieldWord {
   readonly show?: ((value: unknown, other: unknown) => string) | undefined;
 }
 
-type FormTexts = Messages<(typeof formMessages.keys)[number]>;
+/** What the form's own words come from, in the language of the view. */
+export interface FormTexts {
+  readonly t: Messages<(typeof formMessages.keys)[number]>['t'];
+  readonly format: Format;
+}
 
 /** What the fields in sight have said of themselves, by path: labels and values of a form in the user's words. */
 export class FieldWords {
@@ -126,6 +130,6 @@ function plainText(value: unknown, texts: FormTexts): string {
     return filled.map((one) => plainText(one, texts)).join(', ') || texts.t('empty');
   }
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value))
-    return texts.formatDate(new Date(value));
+    return texts.format.dateTime(value);
   return String(value);
 }

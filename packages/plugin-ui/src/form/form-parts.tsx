@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
 import { DialogForm } from '../dialogs/dialog-form.tsx';
 import { PageLayout } from '../page/page-layout.tsx';
@@ -49,7 +49,8 @@ export function FieldPair({ children }: { readonly children: ReactNode }) {
 }
 
 function FormNews<V extends object>({ form }: { readonly form: RecordForm<V> }) {
-  const { t, formatDate } = useMessages(formMessages);
+  const { t } = useMessages(formMessages);
+  const format = useFormat();
   const { draft, conflict } = form;
   return (
     <>
@@ -62,7 +63,7 @@ function FormNews<V extends object>({ form }: { readonly form: RecordForm<V> }) 
             </Button>
           }
         >
-          {t('draftRestored', { time: formatDate(draft.at) })}
+          {t('draftRestored', { time: format.dateTime(draft.at) })}
         </Notice>
       )}
       {conflict && <ConflictNotice conflict={conflict} />}
@@ -72,11 +73,12 @@ function FormNews<V extends object>({ form }: { readonly form: RecordForm<V> }) 
 
 function DraftState<V extends object>({ form }: { readonly form: RecordForm<V> }) {
   const styles = useStyles();
-  const { t, formatDate } = useMessages(formMessages);
+  const { t } = useMessages(formMessages);
+  const format = useFormat();
   const { draft } = form;
   const text =
     draft.kind === 'saved'
-      ? t('draftSaved', { time: formatDate(draft.at, 'time') })
+      ? t('draftSaved', { time: format.time(draft.at) })
       : draft.kind === 'failed' && t('draftFailed');
   return (
     <span className={styles.draft} role="status">

@@ -43,8 +43,7 @@ function textOf(value: unknown): string {
   return (
     JSON.stringify(value, (_, inner: unknown) => {
       if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
-      const set = Object.entries(inner).filter(([, one]) => one !== undefined);
-      return Object.fromEntries(set.sort(([one], [other]) => (one < other ? -1 : 1)));
+      return Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)));
     }) ?? ''
   );
 }

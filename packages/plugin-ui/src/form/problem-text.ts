@@ -1,4 +1,4 @@
-import { createMessages, type Locale, type MessageBundle } from '@gantry/plugin-sdk';
+import { createMessages, type Locale, type MessageBundle, type MessageValues } from '@gantry/plugin-sdk';
 import { formMessages } from './form-messages.ts';
 import type { FieldProblem } from './form-schema.ts';
 
@@ -6,6 +6,12 @@ import type { FieldProblem } from './form-schema.ts';
 export interface AnyMessages {
   readonly keys: readonly string[];
   readonly texts: Readonly<Record<Locale, Readonly<Record<string, string>>>>;
+}
+
+/** A limit chooses the plural form of the sentence that names it. */
+function counted({ minimum, maximum }: FieldProblem['values']): MessageValues {
+  const limit = minimum ?? maximum;
+  return limit === undefined ? {} : { count: limit };
 }
 
 /**
@@ -16,7 +22,6 @@ export function fieldProblemText(
   problem: FieldProblem,
   own: AnyMessages | undefined,
   locale: Locale,
-  timeZone: string,
 ): string {
   const { path, code, values } = problem;
   const field = path
@@ -28,7 +33,7 @@ export function fieldProblemText(
   const bundles = [own, formMessages].filter((one) => one !== undefined) as MessageBundle<string>[];
   for (const bundle of bundles) {
     const key = keys.find((one) => bundle.keys.includes(one));
-    if (key !== undefined) return createMessages(bundle, locale, timeZone).t(key, values);
+    if (key !== undefined) return createMessages(bundle, locale).t(key, { ...counted(values), ...values });
   }
-  return createMessages(formMessages, locale, timeZone).t('problem.invalid');
+  return createMessages(formMessages, locale).t('problem.invalid');
 }

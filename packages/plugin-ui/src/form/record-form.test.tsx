@@ -1,98 +1,26 @@
-import { ApiError, createEmitter, defineMessages, type Json, type PluginContext } from '@gantry/plugin-sdk';
+import { ApiError, type PluginContext } from '@gantry/plugin-sdk';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, expectTypeOf, it, vi } from 'vitest';
-import * as z from 'zod';
 import type { ListContext } from '../list/paged-list-options.ts';
+import {
+  crane,
+  field,
+  type Plant,
+  PlantForm,
+  type PlantOptions,
+  plantFields,
+  press,
+  shown,
+  surroundings,
+} from '../testing/plant-form.tsx';
 import { renderPart } from '../testing/render-part.tsx';
-import { ToggleField } from './fields/choice-fields.tsx';
 import { NumberField } from './fields/number-field.tsx';
-import { RowsField } from './fields/rows-field.tsx';
 import { TextField } from './fields/text-field.tsx';
-import { MomentField } from './fields/time-fields.tsx';
 import type { FormHost } from './form-host.ts';
 import { FormPage } from './form-parts.tsx';
 import type { FormValues } from './form-values.ts';
-import type { RecordFormOptions, SaveContext } from './record-form.ts';
+import type { SaveContext } from './record-form.ts';
 import { useRecordForm } from './use-record-form.ts';
-
-const plantFields = z.strictObject({
-  name: z.string().trim().min(1).max(20),
-  capacity: z.number().refine((value) => value >= 0 && value <= 2000, {
-    params: { problem: 'range', min: 0, max: 2000 },
-  }),
-  onSite: z.boolean(),
-  checkedAt: z.iso.datetime().optional(),
-  parts: z.array(z.strictObject({ label: z.string().min(1) })).max(3),
-});
-type Plant = z.infer<typeof plantFields>;
-const crane = { plantID: 'p1', version: 3, name: 'Crane', capacity: 250, onSite: true, parts: [] };
-const own = defineMessages({
-  en: { 'problem.name.nameTaken': 'Another plant has this name.' },
-  'zh-CN': { 'problem.name.nameTaken': '已有同名设备。' },
-});
-
-/** The host's side of a form, whose interval is moved by hand. */
-function surroundings(stored?: Json) {
-  const closing = createEmitter<{ readonly hasUnsavedWork: (text: string) => void }>(() => undefined);
-  const ticks = new Set<() => void>();
-  const told: string[] = [];
-  const store = new Map<string, Json>(stored === undefined ? [] : [['draft', stored]]);
-  const confirm = vi.fn(async () => true);
-  const host: FormHost = {
-    signal: new AbortController().signal,
-    subscriptions: {
-      interval(fn) {
-        ticks.add(fn);
-        const dispose = () => void ticks.delete(fn);
-        return { dispose, [Symbol.dispose]: dispose };
-      },
-    },
-    events: { onWillClose: closing.event },
-    notifications: { show: ({ text }) => told.push(text) },
-    dialogs: { confirm },
-  };
-  const storage = {
-    // Stored by the test as what the form asks for.
-    get: async <T extends Json>(key: string) => store.get(key) as T | undefined,
-    set: async (key: string, value: Json) => void store.set(key, value),
-    delete: async (key: string) => void store.delete(key),
-  };
-  const unsaved = () => {
-    const texts: string[] = [];
-    closing.emit({ hasUnsavedWork: (text) => texts.push(text) });
-    return texts;
-  };
-  const tick = async () =>
-    act(async () => {
-      for (const fn of ticks) fn();
-    });
-  return { host, storage, store, told, unsaved, confirm, tick };
-}
-
-type Options = Partial<RecordFormOptions<Plant, unknown>> & Pick<RecordFormOptions<Plant, unknown>, 'host'>;
-function PlantForm(options: Options) {
-  const form = useRecordForm<Plant, unknown>({
-    schema: plantFields,
-    start: { onSite: false, parts: [] },
-    save: async () => undefined,
-    messages: own,
-    ...options,
-  });
-  return (
-    <FormPage form={form} title="Plant">
-      <TextField form={form} name="name" label="Name" required />
-      <NumberField form={form} name="capacity" label="Capacity" unit="t" digits={1} />
-      <ToggleField form={form} name="onSite" label="On site" />
-      <MomentField form={form} name="checkedAt" label="Checked" />
-      <RowsField form={form} name="parts" label="Parts" newRow={() => ({ label: '' })}>
-        {(at) => <TextField form={form} name={`parts.${at}.label`} label="Part" />}
-      </RowsField>
-    </FormPage>
-  );
-}
-const field = (name: RegExp) => screen.getByRole('textbox', { name });
-const press = (name: string | RegExp) => screen.getByRole('button', { name });
-const shown = (name: RegExp) => field(name).getAttribute('value');
 
 it('takes the context of a plugin as its host, and so does a list', () => {
   expectTypeOf<PluginContext>().toExtend<FormHost & ListContext>();
@@ -121,7 +49,12 @@ describe('a record form', () => {
         checkedAt: '2026-11-20T00:00:00.000Z',
         parts: [],
       },
-      { version: undefined, idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      {
+        version: undefined,
+        idempotencyKey: expect.stringMatching(
+          /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+        ),
+      },
     );
     await act(async () => finish('done'));
     expect([told, onDone.mock.calls]).toEqual([['Plant added'], [['done']]]);
@@ -138,6 +71,7 @@ describe('a record form', () => {
     expect(document.activeElement).toBe(field(/^Name/));
     expect(screen.getByText('Fill in this field.')).toBeTruthy();
     expect(screen.getByText('Enter a number from 0 to 2000.')).toBeTruthy();
+    expect(screen.getByText('Check the marked fields.')).toBeTruthy();
     expect(field(/^Checked/).getAttribute('aria-invalid')).toBe('true');
     await user.type(field(/^Name/), 'A');
     expect(screen.queryByText('Fill in this field.')).toBeNull();
@@ -190,7 +124,7 @@ describe('a record form', () => {
     const { host } = surroundings();
     const refusal = new ApiError(409, 'VERSION_CONFLICT', 'changed', {
       details: {
-        current: { ...crane, version: 4, name: 'Tower crane', capacity: 300 },
+        current: { ...crane, version: 4, name: 'Tower crane', capacity: 300, onSite: false },
         currentVersion: 4,
         changedFields: ['name', 'capacity'],
         changedBy: { userId: 'u1', name: 'Chan' },
@@ -204,6 +138,8 @@ describe('a record form', () => {
     await user.click(press('Save'));
     expect(await screen.findByText('Chan changed Name, Capacity at 10:42, while you edited.')).toBeTruthy();
     expect([shown(/^Name/), shown(/^Capacity/)]).toEqual(['Crane 2', '300.0']);
+    // Both took the crane off the site, which is no conflict.
+    expect(screen.getAllByRole('radiogroup')).toHaveLength(1);
     await user.click(screen.getByRole('radio', { name: 'Theirs: Tower crane' }));
     expect(shown(/^Name/)).toBe('Tower crane');
     await user.click(press('Keep all mine'));
@@ -212,6 +148,54 @@ describe('a record form', () => {
       { name: 'Crane 2', capacity: 300, onSite: false, parts: [] },
       expect.objectContaining({ version: 4 }),
     );
+    expect(screen.queryByText(/while you edited/)).toBeNull();
+  });
+
+  it('takes over a newer record while nothing is changed in it, and not afterwards', async () => {
+    const { host } = surroundings();
+    const save = vi.fn(async () => undefined);
+    const form = (record: object) => <PlantForm {...{ host, save }} record={{ ...crane, ...record }} />;
+    const { user, rerender } = renderPart(form({}));
+    rerender(form({ version: 4, name: 'Tower crane' }));
+    expect(shown(/^Name/)).toBe('Tower crane');
+    await user.type(field(/^Name/), '!');
+    rerender(form({ version: 5, name: 'Jib crane' }));
+    expect(shown(/^Name/)).toBe('Tower crane!');
+    await user.click(press('Save'));
+    expect(save).toHaveBeenCalledWith(
+      expect.objectContaining({ name: 'Tower crane!' }),
+      expect.objectContaining({ version: 4 }),
+    );
+  });
+
+  it('says a problem of a field that is not in sight, and one that the server has with such a field', async () => {
+    const { host } = surroundings();
+    const refusal = new ApiError(409, 'TAKEN', 'taken', {
+      details: { fields: [{ path: 'serial', code: 'TAKEN' }] },
+    });
+    const save = vi.fn(async () => Promise.reject(refusal));
+    function Short() {
+      const form = useRecordForm<Plant, unknown>({
+        ...{ host, schema: plantFields, save },
+        failedText: (why) => `Add plant failed. ${why}`,
+        start: { onSite: true, parts: [], capacity: 1 },
+        check: ({ name }) => (name === 'Hidden' ? [{ path: 'onSite', code: 'required' }] : []),
+      });
+      return (
+        <FormPage form={form} title="Plant">
+          <TextField form={form} name="name" label="Name" />
+        </FormPage>
+      );
+    }
+    const { user } = renderPart(<Short />);
+    await user.click(press('Save'));
+    expect(screen.getByText('Add plant failed. Check the marked fields.')).toBeTruthy();
+    await user.type(field(/^Name/), 'Hidden');
+    await user.click(press('Save'));
+    expect(screen.getByText('Add plant failed. onSite: Fill in this field.')).toBeTruthy();
+    await user.type(field(/^Name/), ' no more');
+    await user.click(press('Save'));
+    expect(await screen.findByText('Add plant failed. This value is already in use.')).toBeTruthy();
   });
 
   it('warns the host of unsaved work, and asks before it is left', async () => {
@@ -231,42 +215,45 @@ describe('a record form', () => {
   });
 });
 
-describe('a draft', () => {
-  it('is written at intervals and when the form goes, and is gone once the record is saved', async () => {
-    const { host, storage, store, tick } = surroundings();
-    const draft = { storage, key: 'draft' };
-    const { user, unmount } = renderPart(<PlantForm {...{ host, draft }} />);
-    await tick();
-    expect(store.size).toBe(0);
-    await user.type(field(/^Name/), 'Cr');
-    await tick();
-    expect(store.get('draft')).toMatchObject({ values: { name: 'Cr' } });
-    expect(screen.getByText(/^Saved \d\d:\d\d$/)).toBeTruthy();
-    await user.type(field(/^Name/), 'ane');
-    unmount();
-    await waitFor(() => expect(store.get('draft')).toMatchObject({ values: { name: 'Crane' } }));
-    const again = renderPart(<PlantForm {...{ host, draft }} />);
-    await waitFor(() => expect(shown(/^Name/)).toBe('Crane'));
-    await again.user.type(field(/^Capacity/), '1');
-    await again.user.click(press('Save'));
-    await waitFor(() => expect(store.size).toBe(0));
-    again.unmount();
-    expect(store.size).toBe(0);
+describe('a form that is left while it is being saved', () => {
+  /** Saving ends when the test says so. */
+  function slow(signal?: AbortSignal, plugin = new AbortController()) {
+    const { host, told } = surroundings();
+    let end: (error?: Error) => void = () => undefined;
+    const save = () =>
+      new Promise<void>((resolve, reject) => (end = (error) => (error ? reject(error) : resolve())));
+    const onDone = vi.fn();
+    const options = { host: { ...host, signal: plugin.signal }, save, onDone, signal, savedText: 'Saved it' };
+    const { user } = renderPart(<PlantForm {...options} record={crane} />);
+    const press = async () => user.click(screen.getByRole('button', { name: 'Save' }));
+    return { press, told, onDone, end: (error?: Error) => act(async () => end(error)) };
+  }
+
+  it('tells of it and does not go on', async () => {
+    const left = new AbortController();
+    const { press, told, onDone, end } = slow(left.signal);
+    await press();
+    left.abort();
+    await end();
+    expect([told, onDone.mock.calls]).toEqual([['Saved it'], []]);
   });
 
-  it('comes back on top of what changed meanwhile, and can be discarded', async () => {
-    const { host, storage, store } = surroundings({
-      at: '2026-11-20T02:42:00Z',
-      values: { name: 'Mine', capacity: 250, onSite: true, parts: [] },
-      before: { name: 'Crane', capacity: 250, onSite: true, parts: [] },
-    });
-    const record = { ...crane, version: 4, capacity: 300 };
-    const { user } = renderPart(<PlantForm {...{ host, record }} draft={{ storage, key: 'draft' }} />);
-    expect(await screen.findByText('Your draft of 2026-11-20 10:42 was restored.')).toBeTruthy();
-    expect([shown(/^Name/), shown(/^Capacity/)]).toEqual(['Mine', '300.0']);
-    await user.click(press('Discard draft'));
-    expect(shown(/^Name/)).toBe('Crane');
-    await waitFor(() => expect(store.size).toBe(0));
+  it('tells why it failed, where the form can no longer', async () => {
+    const left = new AbortController();
+    const { press, told, end } = slow(left.signal);
+    await press();
+    left.abort();
+    await end(new ApiError(0, 'NETWORK', 'down'));
+    expect(told).toEqual([expect.stringMatching(/^Not saved\. The server did not answer\./)]);
+  });
+
+  it.each([undefined, new Error('ended')])('tells nobody once the plugin has ended: %s', async (error) => {
+    const plugin = new AbortController();
+    const { press, told, onDone, end } = slow(undefined, plugin);
+    await press();
+    plugin.abort();
+    await end(error);
+    expect([told, onDone.mock.calls, screen.queryByText(/^Not saved/)]).toEqual([[], [], null]);
   });
 });
 
@@ -280,6 +267,10 @@ describe('repeated rows', () => {
     const { user } = renderPart(<PlantForm host={host} record={{ ...crane, parts }} />);
     await user.click(press('Move row 3 up'));
     expect(labels()).toEqual(['Hook', 'Mast', 'Jib']);
+    expect([press('Move row 1 up'), press('Move row 3 down')]).toMatchObject([
+      { disabled: true },
+      { disabled: true },
+    ]);
     await user.click(press('Remove row 1'));
     expect(labels()).toEqual(['Mast', 'Jib']);
     expect(screen.getAllByRole('listitem')[0]?.contains(document.activeElement)).toBe(true);
@@ -299,6 +290,8 @@ describe('repeated rows', () => {
     const last = within(screen.getByRole('listitem', { name: 'Row 3' }));
     expect(last.getByText('Fill in this field.')).toBeTruthy();
     expect(document.activeElement).toBe(last.getByRole('textbox'));
+    await user.click(press('Remove row 3'));
+    expect(screen.queryByText('Fill in this field.')).toBeNull();
   });
 });
 
@@ -310,7 +303,7 @@ describe('a form that is sent in several ways', () => {
   };
   type Save = (values: object, about: SaveContext) => Promise<unknown>;
   const nothing: Save = async () => undefined;
-  function Ways({ save = nothing, ...options }: Omit<Options, 'save'> & { readonly save?: Save }) {
+  function Ways({ save = nothing, ...options }: Omit<PlantOptions, 'save'> & { readonly save?: Save }) {
     const form = useRecordForm<Partial<Plant>, unknown>({
       schema: plantFields.partial(),
       start: { onSite: false, parts: [] },
@@ -320,7 +313,13 @@ describe('a form that is sent in several ways', () => {
       record: undefined,
     });
     return (
-      <FormPage form={form} title="Plant" submitLabel="Order" actions={<Sketch send={form.submit} />}>
+      <FormPage
+        form={form}
+        title="Plant"
+        submitLabel="Order"
+        intent="order"
+        actions={<Sketch send={form.submit} />}
+      >
         <TextField form={form} name="name" label="Name" />
         <NumberField form={form} name="capacity" label="Capacity" />
         <TextField form={form} name="checkedAt" label="Note" />
@@ -340,15 +339,20 @@ describe('a form that is sent in several ways', () => {
 
   it('asks for what the way needs, and sends the way', async () => {
     const { host, told } = surroundings();
-    const save = vi.fn(
-      async (_values: object, { intent }: { readonly intent: string | undefined }) => intent,
-    );
+    const save = vi.fn(async (_values: object, { intent }: SaveContext) => intent);
     const { user } = renderPart(<Ways host={host} save={save} />);
     await user.click(press('Order now'));
     expect(screen.getByText('Fill in this field.')).toBeTruthy();
     expect(save).not.toHaveBeenCalled();
     await user.click(press('Sketch'));
     await waitFor(() => expect(told).toEqual(['Done: sketch']));
+    await user.type(field(/^Capacity/), '1');
+    await user.click(press('Order'));
+    await user.click(press('Sketch'));
+    const sent = save.mock.calls.map(([, { intent, idempotencyKey }]) => [intent, idempotencyKey]);
+    expect(sent.map(([intent]) => intent)).toEqual(['sketch', 'order', 'sketch']);
+    // The same values sent in another way are another request.
+    expect(new Set(sent.map(([, key]) => key)).size).toBe(3);
   });
 
   it('keeps no field in its draft that is to be left out, and takes a new start for no conflict', async () => {

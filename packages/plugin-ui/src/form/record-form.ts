@@ -112,9 +112,6 @@ export interface FormConflict {
 export interface RecordForm<V extends object> {
   /** As filled in so far. */
   readonly values: FormValues;
-  /** What would be saved, while all of it is right. */
-  readonly result: V | undefined;
-  readonly isNew: boolean;
   readonly isDirty: boolean;
   readonly isBusy: boolean;
   /** There is somewhere to go without saving. */

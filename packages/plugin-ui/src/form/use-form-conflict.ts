@@ -1,7 +1,5 @@
-import type { Messages } from '@gantry/plugin-sdk';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { FieldWords } from './field-words.ts';
-import type { formMessages } from './form-messages.ts';
+import { FieldWords, type FormTexts } from './field-words.ts';
 import { type FormValues, isSame, valueAt, withValueAt } from './form-values.ts';
 import { type ContestedField, differences, rebase } from './rebase.ts';
 import type { FormConflict, SaveConflict } from './record-form.ts';
@@ -34,7 +32,7 @@ export interface ConflictState {
 
 /** What two people changed in a form at once, and which of the values is kept. */
 export function useFormConflict(
-  texts: Messages<(typeof formMessages.keys)[number]>,
+  texts: FormTexts,
   values: FormValues,
   setValues: (change: (now: FormValues) => FormValues) => void,
 ): ConflictState {

@@ -44,7 +44,8 @@ export function useFormDraft(
   });
   /** What the storage has, as far as is known here. */
   const written = useRef<FormValues>(undefined);
-  const isOver = useRef(false);
+  /** What was saved. What is filled in after that is a draft again. */
+  const finished = useRef<FormValues>(undefined);
   /** One write after the other, so that a late one does not bring back what was deleted. */
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const key = place?.key;
@@ -52,7 +53,7 @@ export function useFormDraft(
 
   const flush = () => {
     const { values, before, isDirty } = latest.current.now;
-    if (!storage || key === undefined || isOver.current) return;
+    if (!storage || key === undefined || values === finished.current) return;
     if (!isDirty) {
       // Everything was put back as it was.
       if (written.current !== undefined) remove();
@@ -61,11 +62,10 @@ export function useFormDraft(
     if (isSame(values, written.current)) return;
     const at = new Date();
     written.current = values;
+    const kept = (fields: FormValues) =>
+      Object.fromEntries(Object.entries(fields).filter(([name]) => place?.leaveOut?.includes(name) !== true));
     // Plain fields, rows and texts: what a form holds is JSON.
-    const kept = Object.fromEntries(
-      Object.entries(values).filter(([name]) => place?.leaveOut?.includes(name) !== true),
-    );
-    const draft = { at: at.toISOString(), values: kept, before } as Json;
+    const draft = { at: at.toISOString(), values: kept(values), before: kept(before) } as Json;
     queue.current = queue.current.then(() =>
       storage.set(key, draft).then(
         () => setState({ kind: 'saved', at }),
@@ -118,7 +118,7 @@ export function useFormDraft(
     flush,
     discard: remove,
     finish() {
-      isOver.current = true;
+      finished.current = latest.current.now.values;
       remove();
     },
   };

@@ -1,4 +1,4 @@
-import { useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { useEffect, useRef, useState } from 'react';
 import { focusProblem } from './focus-problem.ts';
 import { formMessages } from './form-messages.ts';
@@ -20,8 +20,8 @@ import { useLeaveGuard } from './use-leave-guard.ts';
  */
 export function useRecordForm<V extends object, R>(options: RecordFormOptions<V, R>): RecordForm<V> {
   const { host, schema, record, signal } = options;
-  const texts = useMessages(formMessages);
-  const { t, locale, timeZone } = texts;
+  const { t, locale } = useMessages(formMessages);
+  const texts = { t, format: useFormat() };
   const sharedText = useProblemText();
   const problemText = options.problemText ?? sharedText;
 
@@ -67,8 +67,8 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
   const found = (now: FormValues): readonly FieldProblem[] => {
     const parsed = schema.safeParse(now);
     const bySchema = parsed.success ? [] : problemsOf(parsed.error.issues, now);
-    const told = new Set(bySchema.map(({ path }) => path));
-    const others = (options.check?.(now, intent.current) ?? []).filter(({ path }) => !told.has(path));
+    const others = options.check?.(now, intent.current) ?? [];
+    // Of several problems of a field the first is told.
     return [
       ...bySchema,
       ...others.map(({ path, code, values: given = {} }) => ({ path, code, values: given })),
@@ -114,7 +114,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
     const fields = refusedFields(error);
     setProblems(fields);
     const elsewhere = fields.filter(({ path }) => !words.has(path));
-    const texts = elsewhere.map((one) => fieldProblemText(one, options.messages, locale, timeZone));
+    const texts = elsewhere.map((one) => fieldProblemText(one, options.messages, locale));
     setFailure(
       failedText(fields.length > elsewhere.length ? t('checkFields') : (texts[0] ?? problemText(error))),
     );
@@ -136,7 +136,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
       const why =
         hidden === undefined
           ? t('checkFields')
-          : `${words.label(hidden.path, texts)}: ${fieldProblemText(hidden, options.messages, locale, timeZone)}`;
+          : `${words.label(hidden.path, texts)}: ${fieldProblemText(hidden, options.messages, locale)}`;
       setFailure(options.failedText?.(why) ?? why);
       setAttempt((count) => count + 1);
       return;
@@ -176,7 +176,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
 
   const problemOf = (path: string) => {
     const problem = problems.find((one) => one.path === path);
-    return problem && fieldProblemText(problem, options.messages, locale, timeZone);
+    return problem && fieldProblemText(problem, options.messages, locale);
   };
   const field = (path: string): FormField => {
     return {
@@ -190,11 +190,8 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
       describe: (label, show) => words.add(path, { label, show }),
     };
   };
-  const parsed = schema.safeParse(values);
   return {
     values,
-    result: parsed.success ? parsed.data : undefined,
-    isNew: record === undefined,
     isDirty,
     isBusy,
     canLeave: options.onLeave !== undefined,

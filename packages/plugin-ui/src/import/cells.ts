@@ -1,5 +1,5 @@
+import { type IsoDay, isIsoDay } from '@gantry/plugin-sdk';
 import { parseDay } from '../dates/parse-day.ts';
-import { type IsoDay, isIsoDay } from '../time/zone.ts';
 import type { ImportCell } from './import-types.ts';
 
 /** Day 0 of a spreadsheet's count of days, for days from 1 March 1900 on. */
@@ -8,6 +8,9 @@ const msPerDay = 86_400_000;
 
 const isoOf = (ms: number): IsoDay => new Date(ms).toISOString().slice(0, 10);
 
+/** The day of a spreadsheet's date: it has no zone and is read as midnight UTC, a few ms off by rounding. */
+const dayOf = (date: Date): IsoDay => isoOf(date.getTime() + 500);
+
 /**
  * Makes text of a cell, for a field that is text: a code of digits, which a spreadsheet keeps as a number, or a day. An empty cell
  * is undefined, and anything else stays as it is, for the schema to refuse.
@@ -15,7 +18,7 @@ const isoOf = (ms: number): IsoDay => new Date(ms).toISOString().slice(0, 10);
  */
 export function textCell(cell: unknown): unknown {
   if (cell === null || cell === undefined) return undefined;
-  if (cell instanceof Date) return isoOf(cell.getTime());
+  if (cell instanceof Date) return dayOf(cell);
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
   if (typeof cell !== 'string') return cell;
   return cell.trim() === '' ? undefined : cell.trim();
@@ -44,8 +47,7 @@ export function numberCell(cell: unknown): unknown {
  */
 export function dayCell(cell: unknown): unknown {
   if (cell === null || cell === undefined) return undefined;
-  // A spreadsheet's date has no zone; it is read as midnight UTC, with a few ms of rounding.
-  if (cell instanceof Date) return isoOf(cell.getTime() + 500);
+  if (cell instanceof Date) return dayOf(cell);
   if (typeof cell === 'number')
     return cell >= 61 && cell < 110_000 ? isoOf(firstDay + Math.floor(cell) * msPerDay) : cell;
   if (typeof cell !== 'string') return cell;
@@ -58,5 +60,5 @@ export function dayCell(cell: unknown): unknown {
 /** A cell as it is shown. */
 export function cellText(cell: ImportCell): string {
   if (cell === null) return '';
-  return cell instanceof Date ? isoOf(cell.getTime() + 500) : String(cell);
+  return cell instanceof Date ? dayOf(cell) : String(cell);
 }

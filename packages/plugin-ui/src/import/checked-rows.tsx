@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { CheckmarkCircle12Filled, ErrorCircle12Filled } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { useState } from 'react';
-import { useTexts } from '../i18n/use-texts.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { DataColumn } from '../table/data-table-props.ts';
 import { pageRange } from '../table/page-range.ts';
@@ -47,7 +47,7 @@ export type CheckedRowsProps = {
 /** The rows of a file, twenty at a time, each with its problems. */
 export function CheckedRows({ label, columns, rows }: CheckedRowsProps) {
   const styles = useStyles();
-  const { t } = useTexts(importMessages);
+  const { t } = useMessages(importMessages);
   const [page, setPage] = useState(1);
   const { from, to } = pageRange(page, pageSize, rows.length);
   const shown: readonly DataColumn<CheckedRow<unknown>>[] = [

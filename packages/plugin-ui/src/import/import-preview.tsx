@@ -1,8 +1,8 @@
 import { Button, makeStyles, ProgressBar, Switch, tokens } from '@fluentui/react-components';
 import { ArrowDownload16Regular } from '@fluentui/react-icons';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { useState } from 'react';
 import { SelectField } from '../fields/select-field.tsx';
-import { useTexts } from '../i18n/use-texts.ts';
 import { Notice } from '../states/notice.tsx';
 import { comfortable } from '../theme/media.ts';
 import { CheckedRows } from './checked-rows.tsx';
@@ -53,8 +53,9 @@ export type ImportPreviewProps<Row> = {
  */
 export function ImportPreview<Row>({ columns, schema, unique, onImport }: ImportPreviewProps<Row>) {
   const styles = useStyles();
-  const texts = useTexts(importMessages);
-  const { t, formatNumber } = texts;
+  const texts = useMessages(importMessages);
+  const { t } = texts;
+  const format = useFormat();
   const { state, read } = useImportFile({ columns, schema, unique }, texts);
   const [onlyWrong, setOnlyWrong] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -97,7 +98,7 @@ export function ImportPreview<Row>({ columns, schema, unique, onImport }: Import
         <p className={styles.text}>{t('reading', { file: state.file.name })}</p>
         <ProgressBar aria-label={t('reading', { file: state.file.name })} />
         <p className={styles.text} aria-live="off">
-          {state.rows > 0 ? t('readRows', { count: formatNumber(state.rows) }) : ''}
+          {state.rows > 0 ? t('readRows', { count: format.number(state.rows) }) : ''}
         </p>
       </div>
     );
@@ -117,8 +118,8 @@ export function ImportPreview<Row>({ columns, schema, unique, onImport }: Import
       <div className={styles.bar}>
         <span className={styles.strong}>{file.name}</span>
         <span role="status" className={styles.counts}>
-          <span>{t('right', { count: formatNumber(right.length) })}</span>
-          <span>{t('wrong', { count: formatNumber(wrong.length) })}</span>
+          <span>{t('right', { count: format.number(right.length) })}</span>
+          <span>{t('wrong', { count: format.number(wrong.length) })}</span>
         </span>
         {encoding !== undefined && (
           <SelectField

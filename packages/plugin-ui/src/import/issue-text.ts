@@ -39,9 +39,13 @@ export function issueText(
     case 'invalid_value':
       return t('oneOf', { column, value, values: Array.isArray(values) ? values.join(', ') : '' });
     case 'too_small':
-      return t(isText ? 'tooShort' : 'tooSmall', { column, limit: Number(minimum) });
+      return isText
+        ? t('tooShort', { column, count: Number(minimum) })
+        : t('tooSmall', { column, limit: Number(minimum) });
     case 'too_big':
-      return t(isText ? 'tooLong' : 'tooBig', { column, limit: Number(maximum) });
+      return isText
+        ? t('tooLong', { column, count: Number(maximum) })
+        : t('tooBig', { column, limit: Number(maximum) });
     default:
       return `${column}: ${issue.message}`;
   }

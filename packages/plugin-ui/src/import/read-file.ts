@@ -94,13 +94,16 @@ async function readCsv(text: string, signal: AbortSignal): Promise<readonly (rea
   const { default: papa } = await import('papaparse');
   return new Promise((done, failed) => {
     const rows: string[][] = [];
+    let filled = 0;
     // A spreadsheet program's byte order mark is no part of the first heading.
     papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
       chunkSize: piece,
       chunk({ data }: ParseResult<string[]>, parser: Parser) {
-        for (const row of data) rows.push(row);
-        // Twice as many leaves room for blank lines, which do not count.
-        if (signal.aborted || rows.length > 2 * mostRows) {
+        for (const row of data) {
+          rows.push(row);
+          if (!isBlank(row)) filled += 1;
+        }
+        if (signal.aborted || filled > mostRows + 1) {
           parser.abort();
           return;
         }

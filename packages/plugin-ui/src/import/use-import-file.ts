@@ -70,7 +70,7 @@ async function checked<Row>(
   return { kind: 'read', file, encoding, rows: result, ignored: match.ignored };
 }
 
-function problemText(error: unknown, { name }: File, { t, formatNumber }: ImportTexts): string {
+function problemText(error: unknown, { name }: File, { t, locale }: ImportTexts): string {
   if (!(error instanceof FileProblem)) return t('notRead', { file: name });
   switch (error.problem) {
     case 'looksLikeExcel':
@@ -82,7 +82,7 @@ function problemText(error: unknown, { name }: File, { t, formatNumber }: Import
     case 'tooLarge':
       return t('tooLarge', { file: name, limit: largestFile });
     case 'tooMany':
-      return t('tooMany', { file: name, limit: formatNumber(mostRows) });
+      return t('tooMany', { file: name, limit: new Intl.NumberFormat(locale).format(mostRows) });
     default:
       return t(error.problem, { file: name });
   }

@@ -87,8 +87,7 @@ export const BatchBar = observer(function BatchBar<Row, F extends Filters, O ext
 
   const start = async (action: BatchAction<Row>) => {
     const signal = gone.current?.signal;
-    // The first press counts: a second one arrives before the button is drawn disabled.
-    if (isBusy || signal === undefined) return;
+    if (signal === undefined) return;
     setRun({ action, rows, outcomes: undefined });
     try {
       const outcomes = await action.run(rows, signal);

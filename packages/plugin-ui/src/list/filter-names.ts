@@ -1,5 +1,4 @@
-import { useMessages } from '@gantry/plugin-sdk';
-import { formatDay } from '../time/format.ts';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { type FilterSpec, namesOf } from './filter-spec.ts';
 import { listMessages } from './list-messages.ts';
 import type { PagedList } from './paged-list.ts';
@@ -7,7 +6,8 @@ import type { Filters } from './paged-list-options.ts';
 
 /** What a filter is set to, in words. */
 export function useFilterText<F extends Filters>(filters: F): (spec: FilterSpec<F>) => string {
-  const { t, locale, timeZone } = useMessages(listMessages);
+  const { t } = useMessages(listMessages);
+  const format = useFormat();
   return (spec) => {
     if (spec.kind === 'toggle') return spec.label;
     if (spec.kind === 'select') {
@@ -15,9 +15,7 @@ export function useFilterText<F extends Filters>(filters: F): (spec: FilterSpec<
       const chosen = spec.options.find((option) => option.value === value);
       return chosen?.label ?? value ?? spec.allLabel;
     }
-    const [from, to] = [filters[spec.from], filters[spec.to]].map(
-      (day) => day && formatDay(day, { locale, timeZone }),
-    );
+    const [from, to] = [filters[spec.from], filters[spec.to]].map((day) => day && format.day(day));
     if (from && to) return from === to ? from : `${from} – ${to}`;
     if (from) return t('from', { day: from });
     return to ? t('until', { day: to }) : spec.label;

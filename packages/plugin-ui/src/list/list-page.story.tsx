@@ -40,7 +40,8 @@ const texts = defineMessages({
     forward: 'Forward',
     edit: 'Edit {name}',
     remove: 'Delete {name}',
-    selected: '{count} {count|form|forms} selected',
+    selected_one: '{count} form selected',
+    selected_other: '{count} forms selected',
     slow: 'Somebody else received it.',
   },
   'zh-CN': {
@@ -67,7 +68,7 @@ const texts = defineMessages({
     forward: '转交',
     edit: '编辑 {name}',
     remove: '删除 {name}',
-    selected: '已选 {count} 份表格',
+    selected_other: '已选 {count} 份表格',
     slow: '他人已接收。',
   },
 });

@@ -1,72 +1,11 @@
 import { ApiError } from '@gantry/plugin-sdk';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listOf, page, type Row, rows, widthOf } from '../testing/plant-list.tsx';
 import { renderPart } from '../testing/render-part.tsx';
 import { storyHost } from '../testing/story-host.ts';
 import type { BatchAction } from './batch-actions.ts';
-import { type LinkedPage, rememberList, useListLink } from './keep-list.ts';
-import { ListPage, type ListPageProps } from './list-page.tsx';
 import { PagedList } from './paged-list.ts';
-import type { PageAsk } from './paged-list-options.ts';
-
-type Row = { readonly id: string; readonly name: string; readonly place: string };
-type Wanted = { readonly status: string | undefined; readonly place: string | undefined };
-type Order = 'name' | 'place';
-const rows: readonly Row[] = Array.from({ length: 12 }, (_, at) => ({
-  id: String(at),
-  name: `Plant ${at}`,
-  place: at % 2 ? 'Shaft' : 'Bay',
-}));
-
-function listOf(fail?: Error) {
-  const asked: (PageAsk<Order> & Wanted)[] = [];
-  const list = new PagedList<Row, Wanted, Order>(storyHost, {
-    orderBy: 'name',
-    filters: { status: undefined, place: undefined },
-    rowKey: (row) => row.id,
-    async fetch(ask) {
-      asked.push(ask);
-      if (fail && asked.length === 1) throw fail;
-      const found = rows.filter((row) => !ask.place || row.place === ask.place);
-      const page = found.slice((ask.page - 1) * 10, ask.page * 10);
-      return { rows: page, total: found.length, counts: { all: 12, open: 5 } };
-    },
-  });
-  return { list, asked };
-}
-
-const page = (
-  list: PagedList<Row, Wanted, Order>,
-  props: Partial<ListPageProps<Row, Wanted, Order>> = {},
-) => (
-  <ListPage
-    title="Plant"
-    list={list}
-    rowName={(row) => row.name}
-    searchLabel="Search plant"
-    columns={[
-      { id: 'name', header: 'Name', orderBy: 'name', naming: true, cell: (row) => row.name },
-      { id: 'place', header: 'Place', orderBy: 'place', cell: (row) => row.place },
-    ]}
-    filters={[
-      {
-        kind: 'select',
-        name: 'place',
-        label: 'Place',
-        allLabel: 'All places',
-        options: [{ value: 'Bay', label: 'The bay' }],
-      },
-    ]}
-    {...props}
-  />
-);
-const widthOf = (matches: boolean) =>
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) =>
-      // Of a query only this is read.
-      ({ media, matches, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
-  );
 
 describe('a list page', () => {
   beforeEach(() => void widthOf(false));
@@ -82,6 +21,7 @@ describe('a list page', () => {
           tabs: [
             { value: undefined, label: 'All' },
             { value: 'open', label: 'Open' },
+            { value: 'late', label: 'Late', count: 3 },
           ],
         },
       }),
@@ -89,10 +29,13 @@ describe('a list page', () => {
     expect(await screen.findByText('Showing 1 to 10 of 12 entries')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     expect(await screen.findByText('Showing 11 to 12 of 12 entries')).toBeTruthy();
-    await user.click(within(screen.getByRole('columnheader', { name: /Place/ })).getByRole('button'));
+    const place = screen.getByRole('columnheader', { name: /Place/ });
+    await user.click(within(place).getByRole('button'));
+    expect(place.getAttribute('aria-sort')).toBe('ascending');
     await user.type(screen.getByRole('searchbox', { name: 'Search plant' }), 'x{Enter}');
     await user.click(screen.getByRole('combobox', { name: 'Place' }));
     await user.click(screen.getByRole('option', { name: 'The bay' }));
+    expect(screen.getByRole('tab', { name: /Late\s*3/ })).toBeTruthy();
     await user.click(screen.getByRole('tab', { name: /Open\s*5/ }));
     expect(asked.at(-1)).toEqual({
       page: 1,
@@ -134,7 +77,12 @@ describe('a list page', () => {
 
   it('hides the columns that are not wanted, but never the naming one', async () => {
     const { list } = listOf();
-    const { user } = renderPart(page(list, { canChooseColumns: true }));
+    const columns = [
+      { id: 'name', header: 'Name', naming: true, cell: (row: Row) => row.name },
+      { id: 'place', header: 'Place', cell: (row: Row) => row.place },
+      { id: 'open', header: 'Open', hideHeader: true, cell: () => 'Open' },
+    ];
+    const { user } = renderPart(page(list, { columns, canChooseColumns: true }));
     await user.click(await screen.findByRole('button', { name: 'Columns' }));
     expect(screen.getAllByRole('menuitemcheckbox').map((one) => one.textContent)).toEqual(['Place']);
     await user.click(screen.getByRole('menuitemcheckbox', { name: 'Place' }));
@@ -204,9 +152,72 @@ describe('a list page', () => {
   });
 
   it('has no buttons for changes that are not allowed', async () => {
-    renderPart(page(listOf().list, { onEdit: undefined, onRemove: undefined }));
+    // Without a host nothing could ask first.
+    renderPart(page(listOf().list, { onEdit: undefined, onRemove: async () => undefined }));
     expect(await screen.findByRole('row', { name: /Plant 0/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Plant 0/ })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('has the module’s buttons before its own, and on a phone all of them in one menu', async () => {
+    const run = vi.fn();
+    const onEdit = vi.fn();
+    const rowActions = (row: Row) => [{ label: `Print ${row.name}`, icon: <span />, run }];
+    const first = renderPart(page(listOf().list, { onEdit, rowActions }));
+    const row = within(await screen.findByRole('row', { name: /Plant 3/ }));
+    expect(row.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
+      'Print Plant 3',
+      'Edit Plant 3',
+    ]);
+    first.unmount();
+    widthOf(true);
+    const { user } = renderPart(page(listOf().list, { onEdit, rowActions }));
+    await user.click(await screen.findByRole('button', { name: 'Operation: Print Plant 3, Edit Plant 3' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Edit Plant 3' }));
+    expect([run.mock.calls, onEdit.mock.calls]).toEqual([[], [[rows[3]]]]);
+  });
+
+  it('exports and adds', async () => {
+    const onExport = vi.fn();
+    const onAdd = vi.fn();
+    const { user } = renderPart(page(listOf().list, { onExport, onAdd, addLabel: 'New plant' }));
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    expect([onExport.mock.calls.length, onAdd.mock.calls.length]).toEqual([1, 0]);
+    await user.click(screen.getByRole('button', { name: 'New plant' }));
+    expect([onExport.mock.calls.length, onAdd.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('tells nobody of a deletion that failed when the plugin has ended', async () => {
+    const leaving = new AbortController();
+    const told = vi.fn();
+    const onRemove = vi.fn(async () => {
+      leaving.abort();
+      throw new Error('ended');
+    });
+    const host = { ...storyHost, signal: leaving.signal, notifications: { show: told } };
+    const { user } = renderPart(page(listOf().list, { host, onRemove }));
+    await user.click(await screen.findByRole('button', { name: 'Delete Plant 0' }));
+    await waitFor(() => expect(onRemove).toHaveBeenCalledOnce());
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  it('keeps its rows when it cannot be fetched again, and says so', async () => {
+    const { options } = listOf().list;
+    const fetch = vi.fn<typeof options.fetch>().mockImplementationOnce(options.fetch);
+    fetch.mockRejectedValue(new ApiError(0, 'NETWORK', 'down'));
+    const list = new PagedList(storyHost, { ...options, fetch });
+    renderPart(page(list));
+    await screen.findByRole('row', { name: /Plant 0/ });
+    await act(() => list.refresh());
+    expect(screen.getByText('The list may be out of date.')).toBeTruthy();
+    expect(screen.getByRole('row', { name: /Plant 0/ })).toBeTruthy();
+  });
+
+  it('says that the role does not include it', () => {
+    const { list } = listOf();
+    renderPart(page(new PagedList(storyHost, { ...list.options, permission: 'NOT_HELD' })));
+    expect(screen.getByText(/^Your role does not include this list\./)).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
   });
 
   it('moves its filters into a sheet on a phone, and takes them off by their chips', async () => {
@@ -221,66 +232,5 @@ describe('a list page', () => {
     await user.click(sheet.getByRole('button', { name: 'Show 6 entries' }));
     await user.click(await screen.findByRole('button', { name: 'Remove the filter Place: The bay' }));
     expect(asked.at(-1)).toEqual({ page: 1, pageSize: 10, orderBy: 'name', isDesc: false, search: '' });
-  });
-});
-
-describe('what a list was set to', () => {
-  function Linked({ list, start }: { readonly list: PagedList<Row, Wanted, Order>; readonly start: object }) {
-    const [params, setParams] = useState<LinkedPage['params']>({ ...start });
-    useListLink(list, {
-      params,
-      setParams: (patch) =>
-        setParams((now) => {
-          const set = Object.entries({ ...now, ...patch }).filter(([, value]) => value !== undefined);
-          return Object.fromEntries(set) as Record<string, string>;
-        }),
-    });
-    return (
-      <>
-        <output>{JSON.stringify(params)}</output>
-        <button type="button" onClick={() => setParams({ place: 'Shaft' })}>
-          Back
-        </button>
-      </>
-    );
-  }
-  const query = () => JSON.parse(screen.getByRole('status').textContent);
-
-  it('stands in the query, comes from it, and leaves other parameters alone', async () => {
-    const { list } = listOf();
-    const { user } = renderPart(<Linked list={list} start={{ place: 'Bay', tab: 'x' }} />);
-    expect(list.filters.place).toBe('Bay');
-    act(() => list.sortBy('place', true));
-    expect(query()).toEqual({ place: 'Bay', tab: 'x', sort: '-place' });
-    await user.click(screen.getByRole('button', { name: 'Back' }));
-    expect([list.filters.place, list.orderBy]).toEqual(['Shaft', 'name']);
-  });
-
-  it('is remembered for the member, without search and page', async () => {
-    const waiting: (() => void)[] = [];
-    const undo: (() => void)[] = [];
-    const subscriptions = {
-      timeout(fn: () => void) {
-        waiting.push(fn);
-        return storyHost.subscriptions.timeout(fn, 0);
-      },
-      add: <D,>(item: D) => {
-        if (typeof item === 'function') undo.push(() => item());
-        return item;
-      },
-    };
-    const set = vi.fn(async () => undefined);
-    const { list } = listOf();
-    // What was stored the last time.
-    const get = async <T,>() => ({ place: 'Bay', hide: 'place' }) as T;
-    await rememberList(list, { subscriptions }, { get, set }, 'plant');
-    expect([list.filters.place, list.hiddenColumns]).toEqual(['Bay', ['place']]);
-    list.find('crane');
-    list.setFilters({ place: 'Shaft' });
-    list.goTo(2);
-    for (const fn of waiting.splice(0)) fn();
-    expect(set.mock.calls).toEqual([['plant', { place: 'Shaft', hide: 'place' }]]);
-    await waitFor(() => expect(waiting).toEqual([]));
-    for (const end of undo) end();
   });
 });

@@ -102,7 +102,8 @@ describe('PagedList', () => {
   it('gathers what is heard within half a second, and asks for nothing that nobody looks at', async () => {
     const { list, asked, answer, live, resync, timers, passTime } = listOf();
     live.emit();
-    expect(timers).toEqual([]);
+    list.goTo(1);
+    expect([timers, asked]).toEqual([[], []]);
     const stop = list.show();
     await answer();
     live.emit();
@@ -112,7 +113,8 @@ describe('PagedList', () => {
     passTime();
     expect(asked).toHaveLength(2);
     await answer();
-    live.emit();
+    resync.emit();
+    expect(timers).toHaveLength(1);
     stop();
     passTime();
     expect(asked).toHaveLength(2);
@@ -132,6 +134,43 @@ describe('PagedList', () => {
     permissions.emit();
     passTime();
     expect(asked).toHaveLength(2);
+  });
+
+  it('shows nothing of an answer that comes after the permission went', async () => {
+    const { list, asked, answer, permissions, held } = listOf();
+    list.show();
+    held.clear();
+    permissions.emit();
+    expect(asked[0]?.signal.aborted).toBe(true);
+    await answer();
+    expect([list.rows, list.load]).toEqual([[], { kind: 'idle' }]);
+  });
+
+  it('does not take a request that it gave up for one that failed', async () => {
+    const { list, answer } = listOf();
+    list.show();
+    list.find('a');
+    await answer(new Error('aborted'));
+    expect(list.load.kind).toBe('loading');
+    await answer();
+    expect(list.load.kind).toBe('ready');
+  });
+
+  it('begins at its first page in another order and with another size of pages', async () => {
+    const { list, asked, answer } = listOf();
+    list.show();
+    await answer();
+    list.goTo(2);
+    list.sortBy('age', true);
+    list.goTo(2);
+    list.setPageSize(20);
+    expect(asked.map(({ ask }) => ask)).toMatchObject([
+      { page: 1 },
+      { page: 2 },
+      { page: 1, orderBy: 'age' },
+      { page: 2 },
+      { page: 1, pageSize: 20 },
+    ]);
   });
 
   it('ends with the plugin', async () => {
@@ -189,25 +228,28 @@ describe('a link to a list', () => {
     list.find('crane');
     list.setFilters({ status: undefined });
     list.sortBy('age', true);
-    list.goTo(3);
+    list.setPageSize(20);
+    list.goTo(2);
     list.hideColumns(['age']);
     const params = listParams(list);
     expect(params).toEqual({
       search: 'crane',
       status: '',
       sort: '-age',
-      page: '3',
-      size: undefined,
+      page: '2',
+      size: '20',
       hide: 'age',
     });
     const other = listOf().list;
+    other.select([{ id: '1', name: 'Hidden by the link' }], true);
     applyListParams(other, params);
     expect(listParams(other)).toEqual(params);
+    expect([other.filters.status, other.selected.size]).toEqual([undefined, 0]);
   });
 
   it('ignores what nobody can choose', () => {
     const { list } = listOf();
-    applyListParams(list, { status: 'eaten', sort: '-password', page: '-3', size: '1e9' });
+    applyListParams(list, { status: 'eaten', sort: '-password', page: '-3', size: '1001' });
     expect([list.filters.status, list.orderBy, list.isDesc, list.page, list.pageSize]).toEqual([
       'open',
       'name',

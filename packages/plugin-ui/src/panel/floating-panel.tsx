@@ -5,11 +5,12 @@ import {
   Drag20Regular,
   Subtract16Regular,
 } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { type CSSProperties, type ReactNode, type RefObject, useCallback, useId, useState } from 'react';
-import { useMessages } from '../i18n/plugin-ui-provider.tsx';
 import { CountBadge } from '../tags/count-badge.tsx';
 import { useDeviceKind } from '../theme/use-media.ts';
 import { useFloatingPanelStyles } from './floating-panel-styles.ts';
+import { panelMessages } from './panel-messages.ts';
 import { usePanelStack } from './panel-stack.ts';
 import type { PanelPosition, Size } from './place-panel.ts';
 import { SheetHandle } from './sheet-handle.tsx';
@@ -66,7 +67,7 @@ export function FloatingPanel(props: FloatingPanelProps) {
   const { defaultCollapsed = false, defaultSheetStop = 'half', onSheetStopChange } = props;
   const { defaultDocked = false, ref } = props;
   const styles = useFloatingPanelStyles();
-  const messages = useMessages();
+  const { t } = useMessages(panelMessages);
   const headingId = useId();
   const hintId = useId();
   const sizeHintId = useId();
@@ -85,7 +86,7 @@ export function FloatingPanel(props: FloatingPanelProps) {
     onMove: (to, by) => {
       setIsDocked(false);
       onMove?.(to);
-      if (by === 'key') setSaid(messages.panelAt(to.x, to.y));
+      if (by === 'key') setSaid(t('panelAt', { x: Math.round(to.x), y: Math.round(to.y) }));
     },
     enabled: !isSheet,
   });
@@ -97,7 +98,7 @@ export function FloatingPanel(props: FloatingPanelProps) {
     onResize: (size) => {
       setOwnSize(size);
       props.onResize?.(size);
-      setSaid(messages.panelSize(size.width, size.height));
+      setSaid(t('panelSize', { width: Math.round(size.width), height: Math.round(size.height) }));
     },
   });
   const width = resize.dragged?.width ?? (props.onResize ? props.width : (ownSize.width ?? props.width));
@@ -190,13 +191,13 @@ export function FloatingPanel(props: FloatingPanelProps) {
             className={styles.grip}
             data-panel-grip=""
             icon={<Drag20Regular fontSize={16} />}
-            aria-label={messages.movePanel(title)}
+            aria-label={t('movePanel', { title })}
             aria-describedby={hintId}
             onKeyDown={place.onGripKeyDown}
           />
         )}
         <span id={hintId} hidden>
-          {messages.movePanelHow}
+          {t('movePanelHow')}
         </span>
         {icon}
         <h2 id={headingId} className={styles.title} title={title}>
@@ -210,7 +211,7 @@ export function FloatingPanel(props: FloatingPanelProps) {
             appearance="subtle"
             size="small"
             icon={isCollapsed ? <ChevronDown16Regular /> : <Subtract16Regular />}
-            aria-label={isCollapsed ? messages.expandPanel(title) : messages.collapsePanel(title)}
+            aria-label={isCollapsed ? t('expandPanel', { title }) : t('collapsePanel', { title })}
             aria-expanded={!isCollapsed}
             onClick={() => collapse(!isCollapsed)}
           />
@@ -219,7 +220,7 @@ export function FloatingPanel(props: FloatingPanelProps) {
               appearance="subtle"
               size="small"
               icon={<Dismiss16Regular />}
-              aria-label={messages.closePanel(title)}
+              aria-label={t('closePanel', { title })}
               onClick={onClose}
             />
           )}
@@ -233,13 +234,13 @@ export function FloatingPanel(props: FloatingPanelProps) {
             <button
               type="button"
               className={styles.corner}
-              aria-label={messages.resizePanel(title)}
+              aria-label={t('resizePanel', { title })}
               aria-describedby={sizeHintId}
               onPointerDown={resize.onCornerPointerDown}
               onKeyDown={resize.onCornerKeyDown}
             >
               <span id={sizeHintId} hidden>
-                {messages.resizePanelHow}
+                {t('resizePanelHow')}
               </span>
             </button>
           )}

@@ -1,7 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
 import { type KeyboardEvent, type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react';
-import { useMessages } from '../i18n/plugin-ui-provider.tsx';
 import { followPointer } from './follow-pointer.ts';
+import { panelMessages } from './panel-messages.ts';
 import { nearestStop, type SheetStop, sheetHeight, sheetStops, stopBeside } from './sheet-stops.ts';
 
 const useStyles = makeStyles({
@@ -40,7 +41,7 @@ export type SheetHandleProps = {
 /** The bar at the top of a bottom sheet. Drag it, or press arrows, Home and End. */
 export function SheetHandle({ title, stop, stageHeight, onStop, onDrag }: SheetHandleProps) {
   const styles = useStyles();
-  const messages = useMessages();
+  const { t } = useMessages(panelMessages);
   const endDrag = useRef<(() => void) | null>(null);
   useEffect(() => () => endDrag.current?.(), []);
 
@@ -83,11 +84,11 @@ export function SheetHandle({ title, stop, stageHeight, onStop, onDrag }: SheetH
       role="slider"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label={messages.sheetHeight(title)}
+      aria-label={t('sheetHeight', { title })}
       aria-valuemin={0}
       aria-valuemax={sheetStops.length - 1}
       aria-valuenow={sheetStops.indexOf(stop)}
-      aria-valuetext={messages.sheetStop[stop]}
+      aria-valuetext={t(stop)}
       className={styles.root}
       onPointerDown={onPointerDown}
       onKeyDown={onKeyDown}

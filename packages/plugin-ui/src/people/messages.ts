@@ -1,6 +1,4 @@
-import { createMessages, defineMessages, type Messages } from '@gantry/plugin-sdk';
-import { useMemo } from 'react';
-import { usePluginUi } from '../i18n/plugin-ui-provider.tsx';
+import { defineMessages, type Messages, useMessages } from '@gantry/plugin-sdk';
 
 const bundle = defineMessages({
   en: {
@@ -40,6 +38,5 @@ const bundle = defineMessages({
 export type PeopleMessages = Messages<(typeof bundle.keys)[number]>;
 
 export function usePeopleMessages(): PeopleMessages {
-  const { locale, timeZone } = usePluginUi();
-  return useMemo(() => createMessages(bundle, locale, timeZone), [locale, timeZone]);
+  return useMessages(bundle);
 }

@@ -1,7 +1,6 @@
 import { makeStyles, Option, OptionGroup, tokens } from '@fluentui/react-components';
-import type { Delegation, ProjectPerson } from '@gantry/plugin-sdk';
+import { type Delegation, type ProjectPerson, useFormat } from '@gantry/plugin-sdk';
 import { comfortable } from '../theme/media.ts';
-import { useFormat } from '../time/use-format.ts';
 import type { PeopleGroup } from './group-people.ts';
 import { usePeopleMessages } from './messages.ts';
 

@@ -1,5 +1,9 @@
-import type { DisposableStore, PeopleFound, PeopleService } from '@gantry/plugin-sdk';
-import { createEmitter } from '@gantry/plugin-sdk';
+import {
+  createEmitter,
+  type DisposableStore,
+  type PeopleFound,
+  type PeopleService,
+} from '@gantry/plugin-sdk';
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../testing/render-part.tsx';

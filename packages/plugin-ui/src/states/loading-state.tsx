@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
-import { useMessages } from '../i18n/plugin-ui-provider.tsx';
+import { useMessages } from '@gantry/plugin-sdk';
+import { stateMessages } from './state-messages.ts';
 import { useDelayed } from './use-delayed.ts';
 
 /** Waits shorter than this, in ms, show nothing: a flash of grey is worse than a pause. */
@@ -34,11 +35,11 @@ export type LoadingStateProps = {
 /** Grey rows in the shape of what is coming, after 300 ms. */
 export function LoadingState({ rows = 4, label, className }: LoadingStateProps) {
   const styles = useStyles();
-  const messages = useMessages();
+  const { t } = useMessages(stateMessages);
   const isShown = useDelayed(true, loadingDelayMs);
   if (!isShown) return null;
   return (
-    <Skeleton className={mergeClasses(styles.root, className)} aria-label={label ?? messages.loading}>
+    <Skeleton className={mergeClasses(styles.root, className)} aria-label={label ?? t('loading')}>
       {Array.from({ length: rows }, (_, index) => `row-${index}`).map((row, index) => (
         <div key={row} className={styles.row}>
           <SkeletonItem shape="square" size={32} className={styles.tile} />

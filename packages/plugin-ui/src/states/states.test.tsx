@@ -88,7 +88,7 @@ describe('states', () => {
 
   it('refuse to guess a language and a time zone', () => {
     const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    expect(() => render(<EmptyState />)).toThrow('Wrap this part in PluginUiProvider');
+    expect(() => render(<EmptyState />)).toThrow('Wrap this part in LanguageProvider');
     silent.mockRestore();
   });
 });

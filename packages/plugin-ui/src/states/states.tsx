@@ -7,12 +7,12 @@ import {
   Prohibited28Regular,
   Search28Regular,
 } from '@fluentui/react-icons';
-import { problemDetails, useProblemText } from '@gantry/plugin-sdk';
+import { problemDetails, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
-import { useMessages } from '../i18n/plugin-ui-provider.tsx';
 import { BuildingArt, ChartArt } from './illustrations.tsx';
 import { Notice } from './notice.tsx';
 import { StateLayout } from './state-layout.tsx';
+import { stateMessages } from './state-messages.ts';
 
 const useStyles = makeStyles({
   details: {
@@ -53,12 +53,12 @@ export type EmptyStateProps = {
 
 /** There is nothing here yet, and here is how to begin. */
 export function EmptyState({ title, text, art = 'building', action, className }: EmptyStateProps) {
-  const messages = useMessages();
+  const { t } = useMessages(stateMessages);
   return (
     <StateLayout
       role="status"
       art={art === 'chart' ? <ChartArt /> : <BuildingArt />}
-      title={title ?? messages.empty}
+      title={title ?? t('empty')}
       text={text}
       className={className}
       actions={
@@ -83,15 +83,15 @@ export type NoMatchStateProps = {
 
 /** There is something, but the filters hide all of it. */
 export function NoMatchState({ title, text, onClear, className }: NoMatchStateProps) {
-  const messages = useMessages();
+  const { t } = useMessages(stateMessages);
   return (
     <StateLayout
       role="status"
       art={<Search28Regular />}
-      title={title ?? messages.noMatch}
+      title={title ?? t('noMatch')}
       text={text}
       className={className}
-      actions={onClear && <Button onClick={onClear}>{messages.clearFilters}</Button>}
+      actions={onClear && <Button onClick={onClear}>{t('clearFilters')}</Button>}
     />
   );
 }
@@ -108,7 +108,7 @@ export type FailedStateProps = {
 };
 
 export function FailedState({ title, text, error, onRetry, className }: FailedStateProps) {
-  const messages = useMessages();
+  const { t } = useMessages(stateMessages);
   const problemText = useProblemText();
   const details = error === undefined ? undefined : problemDetails(error);
   const styles = useStyles();
@@ -118,7 +118,7 @@ export function FailedState({ title, text, error, onRetry, className }: FailedSt
     <StateLayout
       role="alert"
       art={<CloudOff28Regular />}
-      title={title ?? messages.notLoaded}
+      title={title ?? t('notLoaded')}
       text={text ?? (error === undefined ? undefined : problemText(error))}
       className={className}
       actions={
@@ -126,7 +126,7 @@ export function FailedState({ title, text, error, onRetry, className }: FailedSt
           <>
             {onRetry && (
               <Button appearance="primary" icon={<ArrowSync20Regular />} onClick={onRetry}>
-                {messages.tryAgain}
+                {t('tryAgain')}
               </Button>
             )}
             {details && (
@@ -136,7 +136,7 @@ export function FailedState({ title, text, error, onRetry, className }: FailedSt
                 aria-controls={detailsId}
                 onClick={() => setIsOpen(!isOpen)}
               >
-                {isOpen ? messages.hideDetails : messages.details}
+                {isOpen ? t('hideDetails') : t('details')}
               </Button>
             )}
           </>
@@ -161,12 +161,12 @@ export type NoAccessStateProps = {
 };
 
 export function NoAccessState({ title, text, action, className }: NoAccessStateProps) {
-  const messages = useMessages();
+  const { t } = useMessages(stateMessages);
   return (
     <StateLayout
       role="status"
       art={<LockClosed28Regular />}
-      title={title ?? messages.noAccess}
+      title={title ?? t('noAccess')}
       text={text}
       className={className}
       actions={action && <Button onClick={action.onClick}>{action.label}</Button>}
@@ -185,13 +185,13 @@ export type StaleBannerProps = {
 
 /** What is shown may be old. */
 export function StaleBanner({ title, text, retryInSeconds, className }: StaleBannerProps) {
-  const messages = useMessages();
+  const { t } = useMessages(stateMessages);
   return (
     <Notice tone="warning" icon={<PlugDisconnected16Regular />} title={title} className={className}>
       {text}
       {/* Counting down aloud every second would drown everything else. */}
       {retryInSeconds !== undefined && (
-        <span aria-live="off"> {messages.secondsToRetry(retryInSeconds)}</span>
+        <span aria-live="off"> {t('secondsToRetry', { seconds: retryInSeconds })}</span>
       )}
     </Notice>
   );
@@ -208,7 +208,7 @@ export type PluginFailedCardProps = {
 
 /** Stands where a plugin's contribution would be; everything else goes on working. */
 export function PluginFailedCard({ title, text, onRetry, onReport, className }: PluginFailedCardProps) {
-  const messages = useMessages();
+  const { t } = useMessages(stateMessages);
   return (
     <StateLayout
       role="alert"
@@ -219,10 +219,10 @@ export function PluginFailedCard({ title, text, onRetry, onReport, className }: 
       actions={
         (onRetry || onReport) && (
           <>
-            {onRetry && <Button onClick={onRetry}>{messages.retry}</Button>}
+            {onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
             {onReport && (
               <Button appearance="subtle" onClick={onReport}>
-                {messages.report}
+                {t('report')}
               </Button>
             )}
           </>

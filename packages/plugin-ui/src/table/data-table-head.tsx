@@ -1,9 +1,10 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { ArrowDown12Regular, ArrowUp12Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
-import { useMessages } from '../i18n/plugin-ui-provider.tsx';
 import type { DataColumn, DataTableProps, SortState } from './data-table-props.ts';
 import { useDataTableStyles } from './data-table-styles.ts';
+import { tableMessages } from './table-messages.ts';
 
 type DataTableHeadProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSortChange'> & {
   readonly selectAll?: ReactNode;
@@ -17,7 +18,7 @@ const nextSort = (columnId: string, sort: SortState | undefined): SortState => (
 
 export function DataTableHead<Row>({ columns, sort, onSortChange, selectAll }: DataTableHeadProps<Row>) {
   const styles = useDataTableStyles();
-  const messages = useMessages();
+  const { t } = useMessages(tableMessages);
 
   const content = (column: DataColumn<Row>) => {
     if (column.hideHeader) return <span className={styles.hiddenHead}>{column.header}</span>;
@@ -27,7 +28,7 @@ export function DataTableHead<Row>({ columns, sort, onSortChange, selectAll }: D
       <button
         type="button"
         className={styles.sortButton}
-        title={messages.sortBy(column.header)}
+        title={t('sortBy', { column: column.header })}
         onClick={() => onSortChange(nextSort(column.id, sort))}
       >
         {column.header}

@@ -1,7 +1,8 @@
 import { mergeClasses, ProgressBar, SkeletonItem } from '@fluentui/react-components';
-import { useMessages } from '../i18n/plugin-ui-provider.tsx';
+import { useMessages } from '@gantry/plugin-sdk';
 import { isUnderWay } from '../list/load.ts';
 import { loadingDelayMs } from '../states/loading-state.tsx';
+import { stateMessages } from '../states/state-messages.ts';
 import { EmptyState, FailedState, NoMatchState } from '../states/states.tsx';
 import { useDelayed } from '../states/use-delayed.ts';
 import { DataTableHead } from './data-table-head.tsx';
@@ -18,7 +19,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { sort, onSortChange, empty, noMatch, onRetry, skeletonRows = 8, selection, hiddenColumns } = props;
   const columns = shownColumns(props.columns, hiddenColumns);
   const styles = useDataTableStyles();
-  const messages = useMessages();
+  const { t } = useMessages(stateMessages);
   const isLoading = isUnderWay(load);
   const isWaitShown = useDelayed(isLoading, loadingDelayMs);
   const hasRows = rows.length > 0;
@@ -61,7 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <div className={mergeClasses(styles.scroller, className)} style={{ maxHeight }}>
-      {isWaitShown && hasRows && <ProgressBar className={styles.progress} aria-label={messages.loading} />}
+      {isWaitShown && hasRows && <ProgressBar className={styles.progress} aria-label={t('loading')} />}
       <table className={styles.table} aria-label={label} aria-busy={isLoading}>
         <DataTableHead
           columns={columns}

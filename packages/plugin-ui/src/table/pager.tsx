@@ -1,9 +1,10 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
-import { useMessages } from '../i18n/plugin-ui-provider.tsx';
+import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, phoneQuery } from '../theme/media.ts';
 import { surfaceTokens } from '../theme/state-tokens.ts';
 import { pageRange, pageSlots } from './page-range.ts';
+import { tableMessages } from './table-messages.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -77,21 +78,21 @@ export function Pager(props: PagerProps) {
     className,
   } = props;
   const styles = useStyles();
-  const messages = useMessages();
+  const { t } = useMessages(tableMessages);
   const range = pageRange(page, pageSize, total);
   const hide = narrow && styles.numberInNarrow;
   return (
     <div className={mergeClasses(styles.root, className)}>
       <span className={styles.text} role="status">
-        {total === 0 ? messages.noEntries : messages.showing(range.from, range.to, total)}
+        {total === 0 ? t('noEntries') : t('showing', { from: range.from, to: range.to, total })}
       </span>
       <div className={styles.end}>
-        <nav className={styles.pages} aria-label={messages.pages}>
+        <nav className={styles.pages} aria-label={t('pages')}>
           <Button
             appearance="subtle"
             className={mergeClasses(styles.button, styles.arrow)}
             icon={<ChevronLeft16Regular />}
-            aria-label={messages.previousPage}
+            aria-label={t('previousPage')}
             disabled={disabled || range.page === 1}
             onClick={() => onPageChange(range.page - 1)}
           />
@@ -106,7 +107,7 @@ export function Pager(props: PagerProps) {
                   hide,
                   slot === range.page && styles.current,
                 )}
-                aria-label={messages.page(slot)}
+                aria-label={t('page', { page: slot })}
                 aria-current={slot === range.page ? 'page' : undefined}
                 disabled={disabled}
                 onClick={() => slot !== range.page && onPageChange(slot)}
@@ -126,12 +127,14 @@ export function Pager(props: PagerProps) {
             appearance="subtle"
             className={mergeClasses(styles.button, styles.arrow)}
             icon={<ChevronRight16Regular />}
-            aria-label={messages.nextPage}
+            aria-label={t('nextPage')}
             disabled={disabled || range.page === range.pages}
             onClick={() => onPageChange(range.page + 1)}
           />
         </nav>
-        {showPageOf && <span className={styles.pageOf}>{messages.pageOf(range.page, range.pages)}</span>}
+        {showPageOf && (
+          <span className={styles.pageOf}>{t('pageOf', { page: range.page, pages: range.pages })}</span>
+        )}
       </div>
     </div>
   );

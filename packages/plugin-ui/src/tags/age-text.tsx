@@ -1,7 +1,5 @@
+import { type Instant, toDate, useFormat } from '@gantry/plugin-sdk';
 import { useEffect, useState } from 'react';
-import { usePluginUi } from '../i18n/plugin-ui-provider.tsx';
-import { formatAge, formatDateTime } from '../time/format.ts';
-import { type Instant, toDate } from '../time/zone.ts';
 
 export type AgeTextProps = {
   readonly at: Instant;
@@ -14,7 +12,7 @@ const refreshMs = 20_000;
 
 /** How old a value is, as `11 min`, kept current. The full time is in its tooltip. */
 export function AgeText({ at, clock = Date.now, className }: AgeTextProps) {
-  const settings = usePluginUi();
+  const format = useFormat();
   const [now, setNow] = useState(clock);
   useEffect(() => {
     setNow(clock());
@@ -22,12 +20,8 @@ export function AgeText({ at, clock = Date.now, className }: AgeTextProps) {
     return () => clearInterval(timer);
   }, [clock]);
   return (
-    <time
-      className={className}
-      dateTime={toDate(at).toISOString()}
-      title={formatDateTime(at, settings.timeZone)}
-    >
-      {formatAge(at, now, settings)}
+    <time className={className} dateTime={toDate(at).toISOString()} title={format.dateTime(at)}>
+      {format.age(at, now)}
     </time>
   );
 }

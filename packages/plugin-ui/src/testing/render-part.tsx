@@ -1,12 +1,10 @@
 import { FluentProvider } from '@fluentui/react-components';
-import { LanguageProvider } from '@gantry/plugin-sdk';
+import { LanguageProvider, type Locale } from '@gantry/plugin-sdk';
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import { render } from '@testing-library/react';
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import type { Locale } from '../i18n/messages.ts';
-import { PluginUiProvider } from '../i18n/plugin-ui-provider.tsx';
 import { gantryTheme } from '../theme/gantry-theme.ts';
 
 // happy-dom rejects a promise that nobody holds when an animation is cancelled; without `animate` Fluent cuts.
@@ -16,11 +14,9 @@ Object.defineProperty(Element.prototype, 'animate', { value: undefined, configur
 export function renderPart(part: ReactElement, locale: Locale = 'en') {
   const wrapped = (content: ReactElement) => (
     <FluentProvider theme={gantryTheme('light', locale)}>
-      <PluginUiProvider locale={locale} timeZone="Asia/Hong_Kong">
-        <LanguageProvider source={{ locale, project: { timeZone: 'Asia/Hong_Kong' } }}>
-          {content}
-        </LanguageProvider>
-      </PluginUiProvider>
+      <LanguageProvider source={{ locale, project: { timeZone: 'Asia/Hong_Kong' } }}>
+        {content}
+      </LanguageProvider>
     </FluentProvider>
   );
   const user = userEvent.setup();

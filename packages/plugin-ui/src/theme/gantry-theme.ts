@@ -4,7 +4,7 @@ import {
   type Theme,
   teamsHighContrastTheme,
 } from '@fluentui/react-components';
-import type { Locale } from '../i18n/messages.ts';
+import type { Locale } from '@gantry/plugin-sdk';
 import { brandRamp } from './brand-ramp.ts';
 import { statePalette, type ThemeMode, type Tone, type ToneColours, tones } from './state-palette.ts';
 import { surfacePalette } from './surface-palette.ts';

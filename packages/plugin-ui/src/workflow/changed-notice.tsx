@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { Notice } from '../states/notice.tsx';
 import { workflowMessages } from './workflow-messages.ts';
 
@@ -17,8 +17,9 @@ export type ChangedNoticeProps = {
 
 /** Says who changed a record while somebody prepared an action on it. */
 export function ChangedNotice({ changedBy, changedAt, fields = [], status, onReload }: ChangedNoticeProps) {
-  const { t, formatDate } = useMessages(workflowMessages);
-  const values = { name: changedBy ?? t('system'), time: formatDate(new Date(changedAt)) };
+  const { t } = useMessages(workflowMessages);
+  const format = useFormat();
+  const values = { name: changedBy ?? t('system'), time: format.dateTime(changedAt) };
   return (
     <Notice
       tone="warning"

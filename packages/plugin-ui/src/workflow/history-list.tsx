@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ShieldCheckmark16Filled, Warning16Filled } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
 import { StateTag } from '../tags/state-tag.tsx';
 import { workflowMessages } from './workflow-messages.ts';
@@ -56,7 +56,8 @@ export interface HistoryItem {
 /** What happened to a record, in the order given: newest first. */
 export function HistoryList({ items }: { readonly items: readonly HistoryItem[] }) {
   const styles = useStyles();
-  const { t, formatDate } = useMessages(workflowMessages);
+  const { t } = useMessages(workflowMessages);
+  const format = useFormat();
   return (
     <ol className={styles.list} reversed>
       {items.map(({ id, text, at, icon, comment, details = [], signature }) => (
@@ -83,7 +84,7 @@ export function HistoryList({ items }: { readonly items: readonly HistoryItem[] 
             )}
           </div>
           <time className={styles.when} dateTime={new Date(at).toISOString()}>
-            {formatDate(new Date(at))}
+            {format.dateTime(at)}
           </time>
         </li>
       ))}

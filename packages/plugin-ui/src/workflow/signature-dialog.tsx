@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { SignaturePad } from '../fields/signature-pad.tsx';
@@ -29,7 +29,8 @@ export type SignatureDialogProps = {
 export function SignatureDialog(props: SignatureDialogProps) {
   const { title, name, at, stored, children, busy = false, error, onSign, onClose } = props;
   const styles = useStyles();
-  const { t, formatDate } = useMessages(workflowMessages);
+  const { t } = useMessages(workflowMessages);
+  const format = useFormat();
   const [signature, setSignature] = useState<string | null>(null);
   return (
     <FormDialog
@@ -46,7 +47,7 @@ export function SignatureDialog(props: SignatureDialogProps) {
     >
       {children}
       <SignaturePad label={t('signature')} stored={stored} disabled={busy} onChange={setSignature} />
-      <p className={styles.text}>{t('signAs', { name, time: formatDate(at) })}</p>
+      <p className={styles.text}>{t('signAs', { name, time: format.dateTime(at) })}</p>
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Checkmark12Filled } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { useEffect, useRef } from 'react';
 import { SideScroll } from '../page/side-scroll.tsx';
 import { phoneQuery } from '../theme/media.ts';
@@ -90,7 +90,8 @@ export type StatusStepsProps = {
 /** How far a record has come, by whom, and what is ahead. */
 export function StatusSteps({ steps, isMine = false, label }: StatusStepsProps) {
   const styles = useStyles();
-  const { t, formatDate } = useMessages(workflowMessages);
+  const { t } = useMessages(workflowMessages);
+  const format = useFormat();
   const scroller = useRef<HTMLElement>(null);
   const now = steps.findIndex(({ state }) => state === 'current');
   useEffect(() => {
@@ -131,7 +132,7 @@ export function StatusSteps({ steps, isMine = false, label }: StatusStepsProps) 
                   {by}
                 </div>
               )}
-              {at !== undefined && <div>{formatDate(new Date(at))}</div>}
+              {at !== undefined && <div>{format.dateTime(at)}</div>}
               {state === 'current' && isMine && <div className={styles.turn}>{t('yourTurn')}</div>}
             </li>
           );

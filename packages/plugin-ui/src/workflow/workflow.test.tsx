@@ -6,7 +6,8 @@ import { renderPart } from '../testing/render-part.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import type { ActionInput, ActionNeeds } from './action-needs.ts';
-import { HistoryList } from './history-list.tsx';
+import { ChangedNotice } from './changed-notice.tsx';
+import { HistoryList, SealTag } from './history-list.tsx';
 import { SignatureDialog } from './signature-dialog.tsx';
 import { StatusSteps } from './status-steps.tsx';
 
@@ -52,11 +53,16 @@ describe('an action dialog', () => {
     expect(screen.getByRole('radio', { name: 'Pass' })).toBe(document.activeElement);
     await user.click(screen.getByRole('radio', { name: 'Pass' }));
     await user.click(screen.getByRole('tab', { name: 'Stored signature' }));
-    await user.dblClick(press('Countersign'));
+    await user.click(press('Countersign'));
+    // Enter in a field sends the form, too.
+    press('Countersign').closest('form')?.requestSubmit();
     expect(onSubmit.mock.calls).toEqual([
       [{ result: 'pass', comment: '', person: undefined, signature: stored }],
     ]);
+    expect(press('Countersign')).toHaveProperty('disabled', true);
     await act(async () => finish());
+    await user.click(press('Countersign'));
+    expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 
   it('asks again when another result is chosen: for a reason, and for a new signature', async () => {
@@ -71,6 +77,79 @@ describe('an action dialog', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
+  it('keeps the signature when the same result is chosen again, and needs more than blanks as a reason', async () => {
+    const onSubmit = vi.fn(async () => undefined);
+    const { user } = dialog(onSubmit);
+    await user.click(screen.getByRole('radio', { name: 'Fail' }));
+    await user.click(screen.getByRole('tab', { name: 'Stored signature' }));
+    await user.click(screen.getByRole('radio', { name: 'Fail' }));
+    expect(screen.queryByText('The result changed. Sign again.')).toBeNull();
+    const reason = screen.getByRole('textbox', { name: 'Reason' });
+    await user.type(reason, '  ');
+    await user.click(press('Countersign'));
+    expect(screen.getByText('Say why.')).toBeTruthy();
+    await user.type(reason, 'Cracks ');
+    await user.click(press('Countersign'));
+    expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ comment: 'Cracks', signature: stored }));
+  });
+
+  it('asks for a person, and sends nothing that the action as chosen does not ask for', async () => {
+    const onSubmit = vi.fn(async (_: ActionInput) => undefined);
+    const needs = ({ result }: ActionInput): ActionNeeds =>
+      result === 'fail'
+        ? { results }
+        : {
+            results,
+            comment: 'optional',
+            person: result === 'pass' ? 'required' : 'optional',
+            signature: true,
+          };
+    const { user } = renderPart(
+      <ActionDialog
+        title="Assign"
+        needs={needs}
+        storedSignature={stored}
+        personField={(value, change) => (
+          <button type="button" onClick={() => change('u1')}>
+            {value ?? 'Nobody'}
+          </button>
+        )}
+        onSubmit={onSubmit}
+        onClose={() => undefined}
+      />,
+    );
+    await user.click(screen.getByRole('radio', { name: 'Pass' }));
+    await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'For the night shift');
+    await user.click(screen.getByRole('tab', { name: 'Stored signature' }));
+    await user.click(press('Confirm'));
+    expect(screen.getByText('Choose a person.')).toBeTruthy();
+    await user.click(press('Nobody'));
+    expect(press('u1')).toBeTruthy();
+    await user.click(press('Confirm'));
+    await user.click(screen.getByRole('radio', { name: 'Fail' }));
+    expect(screen.queryByRole('button', { name: 'u1' })).toBeNull();
+    await user.click(press('Confirm'));
+    const comment = 'For the night shift';
+    expect(onSubmit.mock.calls.map(([input]) => input)).toEqual([
+      { result: 'pass', comment, person: 'u1', signature: stored },
+      { result: 'fail', comment: '', person: undefined, signature: null },
+    ]);
+  });
+
+  it('does not take a result that can no longer be chosen, nor a person for missing who may be left out', async () => {
+    const onSubmit = vi.fn(async () => undefined);
+    const shared = { title: 'Receive', onSubmit, onClose: () => undefined, personField: () => null };
+    const needs = (some: typeof results) => () => ({ results: some, person: 'optional' as const });
+    const { user, rerender } = renderPart(<ActionDialog {...shared} needs={needs(results)} />);
+    await user.click(screen.getByRole('radio', { name: 'Fail' }));
+    rerender(<ActionDialog {...shared} needs={needs(results.slice(0, 1))} />);
+    await user.click(press('Confirm'));
+    expect(screen.getByText('Choose a result.')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Pass' }));
+    await user.click(press('Confirm'));
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
+
   it('keeps what was filled in when the server refuses', async () => {
     const error = new ApiError(0, 'NETWORK', 'down');
     const { user } = dialog(() => Promise.reject(error));
@@ -80,6 +159,11 @@ describe('an action dialog', () => {
     await user.click(press('Countersign'));
     await waitFor(() => expect(screen.getByText(/^Not done\. The server did not answer\./)).toBeTruthy());
     expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', 'Ok');
+    await user.click(screen.getByRole('tab', { name: 'Draw' }));
+    await user.click(press('Countersign'));
+    expect(screen.queryByText(/^Not done/)).toBeNull();
+    // The pad that has to be signed takes the focus.
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Sign first.'));
   });
 });
 
@@ -91,13 +175,20 @@ describe('an action dialog in the words of a module', () => {
       onClose: () => undefined,
     };
     const texts = { commentWhy: 'Cause', commentMissing: 'Name the cause.' };
-    const onSubmit = vi.fn(async () => undefined);
-    const { user, rerender } = renderPart(<ActionDialog {...shared} texts={texts} onSubmit={onSubmit} />);
+    const onSubmit = vi.fn(async (_: ActionInput) => undefined);
+    const check = vi.fn(() => true).mockReturnValueOnce(false);
+    const { user, rerender } = renderPart(
+      <ActionDialog {...shared} texts={texts} check={check} onSubmit={onSubmit} />,
+    );
     await user.click(press('Confirm'));
     expect(screen.getByText('Name the cause.')).toBeTruthy();
-    await user.type(screen.getByRole('textbox', { name: 'Cause' }), 'Gas');
+    const cause = 'Gas was found in the shaft';
+    await user.type(screen.getByRole('textbox', { name: 'Cause' }), cause);
+    check.mockReturnValueOnce(false);
+    await user.click(press('Confirm'));
+    expect(onSubmit).not.toHaveBeenCalled();
     rerender(
-      <ActionDialog {...shared} texts={texts} onSubmit={onSubmit}>
+      <ActionDialog {...shared} texts={texts} check={check} onSubmit={onSubmit}>
         <ProblemSpot problem="Accept the conflict.">
           <p>Conflicts</p>
         </ProblemSpot>
@@ -105,7 +196,7 @@ describe('an action dialog in the words of a module', () => {
     );
     await user.click(press('Confirm'));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('ConflictsAccept the conflict.'));
-    expect(onSubmit).toHaveBeenCalledTimes(1);
+    expect(onSubmit.mock.calls).toMatchObject([[{ comment: cause }]]);
     rerender(<ActionDialog {...shared} isBlocked onSubmit={onSubmit} />);
     expect(press('Confirm')).toHaveProperty('disabled', true);
   });
@@ -123,6 +214,13 @@ describe('a signature dialog', () => {
     await user.click(press('Sign'));
     expect(onSign).toHaveBeenCalledWith(stored);
   });
+
+  it('takes no other signature while it is sent', () => {
+    const props = { name: 'Fok Wing-yan', at: new Date(0), onSign: vi.fn(), onClose: () => undefined };
+    renderPart(<SignatureDialog {...props} stored={stored} busy error="Not signed." />);
+    expect(screen.getByText('Not signed.')).toBeTruthy();
+    for (const tab of screen.getAllByRole('tab')) expect(tab).toHaveProperty('disabled', true);
+  });
 });
 
 describe('an action bar', () => {
@@ -138,11 +236,18 @@ describe('an action bar', () => {
     await user.click(press('Reject'));
     await user.click(press('Countersign'));
     expect(onAction.mock.calls).toEqual([['sign']]);
+    // The hand is at the end of the bar; what is blocked can be reached, to read why.
+    expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['Reject', 'Countersign']);
+    act(() => press('Reject').focus());
+    expect(document.activeElement).toBe(press('Reject'));
     expect(press('Reject').title).toBe('The inspection has no result yet.');
     rerender(<ActionBar actions={[]} waitsFor="Ho Wai-lam" onAction={onAction} />);
     expect(screen.getByText('Next: Ho Wai-lam')).toBeTruthy();
-    rerender(<ActionBar actions={actions} isMine next="Work goes on." onAction={onAction} />);
+    rerender(
+      <ActionBar actions={actions} isMine waitsFor="Ho Wai-lam" next="Work goes on." onAction={onAction} />,
+    );
     expect(screen.getByText('Work goes on.')).toBeTruthy();
+    expect(screen.queryByText('Next: Ho Wai-lam')).toBeNull();
   });
 
   it('does nothing while a side task is open', async () => {
@@ -182,12 +287,37 @@ describe('the path and the history of a record', () => {
             text: 'Chan signed',
             at: '2026-11-19T03:48:00Z',
             comment: 'Pass',
+            details: ['Depth: 12 m'],
             signature: { image: stored, name: 'Chan' },
           },
         ]}
       />,
     );
-    expect(screen.getByRole('listitem').textContent).toBe('Chan signedPass2026-11-19 11:48');
+    expect(screen.getByRole('listitem').textContent).toBe('Chan signedPassDepth: 12 m2026-11-19 11:48');
+    expect(screen.getByRole('time').getAttribute('datetime')).toBe('2026-11-19T03:48:00.000Z');
     expect(screen.getByRole('img', { name: 'Signature of Chan' }).getAttribute('src')).toBe(stored);
   });
+});
+
+describe('a notice of a change', () => {
+  const at = '2026-11-19T03:48:00Z';
+  it('says who changed what, or took the step, and loads what is there now', async () => {
+    const onReload = vi.fn();
+    const shared = { changedAt: at, onReload };
+    const { user, rerender } = renderPart(
+      <ChangedNotice {...shared} changedBy="Chan" fields={['Depth', 'Bay']} />,
+    );
+    expect(screen.getByText('Chan changed Depth, Bay at 2026-11-19 11:48.')).toBeTruthy();
+    await user.click(press('Load what is there now'));
+    expect(onReload).toHaveBeenCalledOnce();
+    rerender(<ChangedNotice {...shared} changedBy={undefined} status="Closed" />);
+    expect(screen.getByText('The system took this step at 2026-11-19 11:48. It is now Closed.')).toBeTruthy();
+  });
+});
+
+it('a seal says whether it is intact', () => {
+  const { rerender } = renderPart(<SealTag isIntact />);
+  expect(screen.getByText('Seal intact')).toBeTruthy();
+  rerender(<SealTag isIntact={false} />);
+  expect(screen.getByText('Seal broken')).toBeTruthy();
 });

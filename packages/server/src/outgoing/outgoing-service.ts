@@ -44,7 +44,8 @@ export class OutgoingService {
         return undefined;
       });
       if (answer && (left === 0 || !passing.has(answer.status))) return answer;
-      await wait(pause, undefined, signal ? { signal } : {});
+      await wait(pause, undefined, signal ? { signal } : {}).catch(() => undefined);
+      signal?.throwIfAborted();
     }
   }
 

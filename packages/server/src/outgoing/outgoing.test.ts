@@ -96,6 +96,10 @@ describe('a call to a configured service', () => {
       message: expect.stringContaining('127.0.0.1, a private address'),
     });
     const port = new URL(origin).port;
+    const inBrackets = { allow: [], url: `http://[::1]:${port}/` };
+    await expect(use(inBrackets, (service) => service.call('tide'))).rejects.toMatchObject({
+      code: 'SERVICE_NOT_ALLOWED',
+    });
     const named = { allow: [], url: `http://tide.example:${port}/` };
     // The name resolves to a public and a private address.
     const lookup = ((_host: string, _options: object, done: (error: null, found: object[]) => void) =>
@@ -110,12 +114,28 @@ describe('a call to a configured service', () => {
     expect(asked).toEqual([]);
   });
 
+  test('reaches a network that the deployment allows behind a name', async () => {
+    const url = `http://tide.example:${new URL(origin).port}/`;
+    const answers = (error: Error | null, ...found: readonly object[]) =>
+      // As above.
+      ((_host: string, _options: object, done: (error: Error | null, found: readonly object[]) => void) =>
+        done(error, found)) as never;
+    const lookup = answers(null, { address: '127.0.0.1', family: 4 });
+    expect((await use({ url }, (service) => service.call('tide'), { lookup })).status).toBe(200);
+    const unknown = { lookup: answers(new Error('no such name')) };
+    await expect(use({ url }, (service) => service.call('tide'), unknown)).rejects.toMatchObject({
+      code: 'SERVICE_UNREACHABLE',
+    });
+  });
+
   test('ends when the service hangs, before or during its answer', async () => {
     answer = () => undefined;
     const late = { code: 'SERVICE_TIMEOUT', status: 504 };
     await expect(use({ timeoutMs: 150 }, (service) => service.call('tide'))).rejects.toMatchObject(late);
     answer = (_request, response) => response.write('{"lev');
-    await expect(use({ timeoutMs: 150 }, (service) => service.call('tide'))).rejects.toMatchObject(late);
+    const { signal } = new AbortController();
+    const call = use({ timeoutMs: 150 }, (service) => service.call('tide', { signal }));
+    await expect(call).rejects.toMatchObject(late);
   });
 
   test('ends with the caller’s signal', async () => {
@@ -123,6 +143,36 @@ describe('a call to a configured service', () => {
     answer = () => ended.abort('no longer wanted');
     const call = use({}, (service) => service.call('tide', { signal: ended.signal }));
     await expect(call).rejects.toBe('no longer wanted');
+  });
+
+  test('ends with the caller’s signal between two tries as well', async () => {
+    const ended = new AbortController();
+    answer = (_request, response) => {
+      response.writeHead(503).end();
+      setTimeout(() => ended.abort('no longer wanted'), 50);
+    };
+    const call = use({ retries: 5 }, (service) => service.call('tide', { signal: ended.signal }));
+    await expect(call).rejects.toBe('no longer wanted');
+    expect(asked.length).toBe(1);
+  });
+
+  test('sends what it is given as JSON, and its own headers in the place of the caller’s', async () => {
+    answer = (request, response) => request.pipe(response);
+    const given = { headers: { accept: 'application/json' }, secretHeaders: { 'x-key': 'key' } };
+    const sent = await use(given, (service) =>
+      service.call('tide', {
+        method: 'POST',
+        json: { at: 'now' },
+        headers: { accept: 'text/plain', 'x-key': 'mine', 'x-site': 'S2' },
+      }),
+    );
+    expect(sent.text()).toBe('{"at":"now"}');
+    expect(asked[0]?.headers).toMatchObject({
+      'content-type': 'application/json',
+      accept: 'application/json',
+      'x-key': 's3cret',
+      'x-site': 'S2',
+    });
   });
 
   test('is retried only if that is safe', async () => {
@@ -139,11 +189,38 @@ describe('a call to a configured service', () => {
     expect(asked.length).toBe(1);
   });
 
+  test('is retried after an answer that may be temporary, and returns the last answer', async () => {
+    answer = (request, response) => {
+      const again = asked.filter(({ url }) => url === request.url).length > 1;
+      const [, status] = /(\d+)$/.exec(request.url ?? '') ?? [];
+      if (status === undefined && !again) return;
+      response.writeHead(again ? 200 : Number(status)).end();
+    };
+    const statusOf = async (retries: number, ...call: Parameters<OutgoingService['call']>) => {
+      const timeoutMs = call[0] === 'slow' ? 150 : 2000;
+      return (await use({ retries, timeoutMs }, (service) => service.call(...call))).status;
+    };
+    const found = await Promise.all([
+      statusOf(1, 'get/429'),
+      statusOf(1, 'put/502', { method: 'PUT' }),
+      statusOf(1, 'delete/503', { method: 'DELETE' }),
+      statusOf(1, 'post/504', { method: 'POST', repeatable: true }),
+      statusOf(1, 'slow'),
+      statusOf(0, 'last/503'),
+      statusOf(1, 'get/500'),
+      statusOf(1, 'patch/503', { method: 'PATCH' }),
+      statusOf(1, 'get/502', { repeatable: false }),
+    ]);
+    expect(found).toEqual([200, 200, 200, 200, 200, 503, 500, 503, 502]);
+  });
+
   test('refuses an answer that is too large or does not match the schema', async () => {
     answer = (_request, response) => response.end('x'.repeat(2000));
-    await expect(use({}, (service) => service.call('tide'))).rejects.toMatchObject({
+    await expect(use({ retries: 2 }, (service) => service.call('tide'))).rejects.toMatchObject({
       code: 'SERVICE_ANSWER',
     });
+    // It would be as large the next time.
+    expect(asked.length).toBe(1);
     answer = (_request, response) => response.end('<html>');
     const read = use({}, async (service) => (await service.call('tide')).json(z.object({})));
     await expect(read).rejects.toMatchObject({ code: 'SERVICE_ANSWER' });
@@ -155,11 +232,25 @@ describe('a call to a configured service', () => {
     expect([door.has('tide'), door.has('weather'), door.has('toString')]).toEqual([true, false, false]);
     await expect(door.call('weather', 'x')).rejects.toMatchObject({ code: 'SERVICE_NOT_CONFIGURED' });
     expect((await door.call('tide', 'x')).status).toBe(200);
+    await expect(door.call('toString', 'x')).rejects.toMatchObject({ code: 'SERVICE_NOT_CONFIGURED' });
+    const other = services.doorOf('other.plugin', { tide: entry({ url: `${origin}/v2` }) }, () => undefined);
+    await other.call('tide', 'x');
+    expect(asked.map(({ url }) => url)).toEqual(['/v1/x', '/v2/x']);
     await services.close();
     const keyless = use({ secretHeaders: { 'x-key': 'other' } }, (service) => service.call('x'));
     await expect(keyless).rejects.toMatchObject({
       message: expect.stringContaining("needs the secret 'other'"),
     });
+  });
+
+  test('ends when the server stops', async () => {
+    const services = new OutgoingServices();
+    answer = () => undefined;
+    const call = services.doorOf('test.plugin', { tide: entry() }, () => undefined).call('tide', 'x');
+    const ended = expect(call).rejects.toMatchObject({ code: 'SERVICE_UNREACHABLE' });
+    await expect.poll(() => asked.length).toBe(1);
+    await services.close();
+    await ended;
   });
 });
 

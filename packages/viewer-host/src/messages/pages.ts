@@ -1,6 +1,10 @@
 import { sharedProblems } from '@gantry/plugin-sdk';
 import type { Translated } from './catalogue.ts';
 
+type SharedTexts = Readonly<Record<(typeof sharedProblems)['keys'][number], string>>;
+// None of them has plural forms, so the keys of the bundle are those of its texts.
+const shared = sharedProblems.texts as { readonly en: SharedTexts; readonly 'zh-CN': SharedTexts };
+
 /** Dashboard, windows, settings, and sentences for failures. */
 export const pagesEn = {
   dashboard: {
@@ -126,7 +130,7 @@ export const pagesEn = {
     goneText: 'Its module may be switched off in this project, or you may not see it.',
   },
   error: {
-    ...sharedProblems.texts.en,
+    ...shared.en,
     VERSION_CONFLICT:
       'Somebody else changed it a moment ago. You see what they chose; change it again if you still want to.',
     MOVED_ON: 'The conversion has moved on in the meantime. Look at where it stands now.',
@@ -258,7 +262,7 @@ export const pagesZh: Translated<typeof pagesEn> = {
     goneText: '其模块可能已在此项目停用，或您无权查看。',
   },
   error: {
-    ...sharedProblems.texts['zh-CN'],
+    ...shared['zh-CN'],
     VERSION_CONFLICT: '其他人刚刚做了更改。现在显示的是他们的选择；如仍需更改，请再次操作。',
     MOVED_ON: '转换状态在此期间已变化，请查看当前状态。',
     UPLOAD_CUT: '文件尚未传完连接就中断了。请检查网络后重新上传。',

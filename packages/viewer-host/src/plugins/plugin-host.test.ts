@@ -2,7 +2,7 @@ import type { PluginList } from '@gantry/contract';
 import { afterEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { FakeServer } from '../ui/testing/fake-server.ts';
 import { bem, bemDetail, session } from '../ui/testing/test-data.ts';
-import { PluginHost } from './plugin-host.tsx';
+import { PluginHost } from './plugin-host.ts';
 import { openHostParts } from './testing/host-parts.ts';
 
 const id = 'acme.idle';

@@ -9,7 +9,7 @@ import { FakeServer, refusal } from '../ui/testing/fake-server.ts';
 import { bem, bemDetail, layer, model, session, version } from '../ui/testing/test-data.ts';
 import { DialogStore } from './dialog-store.ts';
 import { NoticeStore } from './notice-store.ts';
-import { PluginHost } from './plugin-host.tsx';
+import { PluginHost } from './plugin-host.ts';
 import { PluginSession } from './plugin-session.ts';
 import { openHostParts } from './testing/host-parts.ts';
 

@@ -181,6 +181,11 @@ export class PluginSession {
     });
   }
 
+  /** A plugin's name in the user's language; its id where it could not be loaded. */
+  nameOf(pluginId: string): string {
+    return this.kernel.plugin(pluginId)?.name ?? pluginId;
+  }
+
   /** A plugin's name in the URLs of its pages. */
   nameInAddresses(pluginId: string): string {
     return this.plugins.find(({ id }) => id === pluginId)?.shortName ?? pluginId;

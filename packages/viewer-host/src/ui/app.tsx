@@ -7,7 +7,8 @@ import {
   RendererProvider,
   tokens,
 } from '@fluentui/react-components';
-import { gantryTheme, PluginUiProvider } from '@gantry/plugin-ui';
+import { LanguageProvider } from '@gantry/plugin-sdk';
+import { gantryTheme } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -52,6 +53,8 @@ export const App = observer(function App({
   const [i18n] = useState(() => createI18n(locale));
   const [usedRouter] = useState(() => router ?? createBrowserRouter(routes));
   const [renderer] = useState(() => createDOMRenderer(document, nonceAttributes()));
+  const timeZone = host.projects.current?.timeZone ?? defaultTimeZone;
+  const language = useMemo(() => ({ locale, project: { timeZone } }), [locale, timeZone]);
   const fluent = useMemo(() => gantryTheme(theme, locale), [theme, locale]);
 
   useEffect(() => {
@@ -73,7 +76,7 @@ export const App = observer(function App({
     <RendererProvider renderer={renderer} targetDocument={document}>
       <FluentProvider theme={fluent}>
         <I18nextProvider i18n={i18n}>
-          <PluginUiProvider locale={locale} timeZone={host.projects.current?.timeZone ?? defaultTimeZone}>
+          <LanguageProvider source={language}>
             <HostProvider value={host}>
               <AppErrorBoundary>
                 <Page router={usedRouter} />
@@ -82,7 +85,7 @@ export const App = observer(function App({
                 <DialogHost />
               </AppErrorBoundary>
             </HostProvider>
-          </PluginUiProvider>
+          </LanguageProvider>
         </I18nextProvider>
       </FluentProvider>
     </RendererProvider>

@@ -1,6 +1,6 @@
 import { makeStyles, Tooltip, tokens } from '@fluentui/react-components';
 import { PlugConnected16Filled, PlugDisconnected16Regular } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import {
   Card,
   type DataColumn,
@@ -9,7 +9,6 @@ import {
   Pager,
   pageRange,
   StateTag,
-  useFormat,
 } from '@gantry/plugin-ui';
 import { useState } from 'react';
 import type { CountingDevice } from '../contract/people-count.ts';

@@ -1,16 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
-import { type DashboardItemProps, useMessages } from '@gantry/plugin-sdk';
-import {
-  addDays,
-  Card,
-  type DateRange,
-  DateRangeField,
-  type IsoDay,
-  StatCard,
-  shortcutRange,
-  useFetched,
-  useFormat,
-} from '@gantry/plugin-ui';
+import { addDays, type DashboardItemProps, type IsoDay, useFormat, useMessages } from '@gantry/plugin-sdk';
+import { Card, type DateRange, DateRangeField, StatCard, shortcutRange, useFetched } from '@gantry/plugin-ui';
 import { ColumnChart, daysBetween, valuesOf } from '@gantry/plugin-ui/charts';
 import { useState } from 'react';
 import { type CountingDevice, countsChanged, devicesChanged, mostDays } from '../contract/people-count.ts';

@@ -1,6 +1,7 @@
 import { FluentProvider } from '@fluentui/react-components';
+import { addDays, dayInZone, startOfDayInZone } from '@gantry/plugin-sdk';
 import { conformanceSuite, createTestHost, fakeEndpoints, type TestHost } from '@gantry/plugin-sdk/testing';
-import { addDays, dayInZone, gantryTheme, PluginUiProvider, startOfDayInZone } from '@gantry/plugin-ui';
+import { gantryTheme } from '@gantry/plugin-ui';
 import { act, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -21,11 +22,7 @@ const today = dayInZone(Date.now(), zone);
 /** A moment of today that is past at any time of the day. */
 const midnight = startOfDayInZone(today, zone).toISOString();
 const wrapper = ({ children }: { readonly children: ReactNode }) => (
-  <FluentProvider theme={gantryTheme('light', 'en')}>
-    <PluginUiProvider locale="en" timeZone={zone}>
-      {children}
-    </PluginUiProvider>
-  </FluentProvider>
+  <FluentProvider theme={gantryTheme('light', 'en')}>{children}</FluentProvider>
 );
 const options = { permissions: [permissions.view], wrapper };
 let host: TestHost<typeof manifest>;

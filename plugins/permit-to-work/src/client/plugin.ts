@@ -1,5 +1,4 @@
-import { definePlugin, type ViewProps } from '@gantry/plugin-sdk';
-import { dayInZone } from '@gantry/plugin-ui';
+import { dayInZone, definePlugin, type ViewProps } from '@gantry/plugin-sdk';
 import { permitEndpoints } from '../contract/endpoints.ts';
 import { implementCommands } from './commands.ts';
 import { followChanges, refreshShown } from './live-refresh.ts';

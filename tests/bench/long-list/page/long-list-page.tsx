@@ -1,5 +1,6 @@
 import { FluentProvider } from '@fluentui/react-components';
-import { gantryTheme, PluginUiProvider } from '@gantry/plugin-ui';
+import { LanguageProvider } from '@gantry/plugin-sdk';
+import { gantryTheme } from '@gantry/plugin-ui';
 import { ImportPreview } from '@gantry/plugin-ui/import';
 import { LongList } from '@gantry/plugin-ui/long-list';
 import { createRoot } from 'react-dom/client';
@@ -26,7 +27,7 @@ const schema = {
 
 createRoot(document.getElementById('root') ?? document.body).render(
   <FluentProvider theme={gantryTheme('light')}>
-    <PluginUiProvider locale="en" timeZone="Asia/Hong_Kong">
+    <LanguageProvider source={{ locale: 'en', project: { timeZone: 'Asia/Hong_Kong' } }}>
       <LongList
         label="Segments"
         rows={items}
@@ -36,6 +37,6 @@ createRoot(document.getElementById('root') ?? document.body).render(
         renderRow={(item) => <span>{item.name}</span>}
       />
       <ImportPreview columns={columns} schema={schema} unique={['name']} onImport={() => undefined} />
-    </PluginUiProvider>
+    </LanguageProvider>
   </FluentProvider>,
 );

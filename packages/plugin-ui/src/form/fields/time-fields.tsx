@@ -1,8 +1,7 @@
-import { useMessages } from '@gantry/plugin-sdk';
+import { dateTimeInZone, parseDateTimeInZone, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { useState } from 'react';
 import { parseDay } from '../../dates/parse-day.ts';
 import { TimeInput, type TimeInputProps } from '../../fields/time-input.tsx';
-import { fromWallTime, toWallTime } from '../../time/wall-time.ts';
 import { formMessages } from '../form-messages.ts';
 import { FieldFrame, type FieldOf, useField } from './field-frame.tsx';
 
@@ -70,15 +69,15 @@ export function TimeField<V extends object>(props: TimeFieldProps<V>) {
 
 /** A moment, shown in the project's time zone and kept as ISO 8601 in UTC. */
 export function MomentField<V extends object>(props: TimeFieldProps<V>) {
-  const { timeZone } = useMessages(formMessages);
+  const { timeZone } = useLanguage();
   return (
     <TimeFrame
       {...props}
       kind="moment"
       reading={{
-        read: (text) => fromWallTime(text, timeZone) ?? text,
+        read: (text) => parseDateTimeInZone(text, timeZone) ?? text,
         show: (value) =>
-          Number.isNaN(Date.parse(value)) || !value.includes('T') ? value : toWallTime(value, timeZone),
+          Number.isNaN(Date.parse(value)) || !value.includes('T') ? value : dateTimeInZone(value, timeZone),
       }}
     />
   );

@@ -1,14 +1,14 @@
 import { FluentProvider } from '@fluentui/react-components';
 import type { PluginList } from '@gantry/contract';
-import { defineManifest } from '@gantry/plugin-sdk';
-import { gantryTheme, PluginUiProvider } from '@gantry/plugin-ui';
+import { defineManifest, LanguageProvider } from '@gantry/plugin-sdk';
+import { gantryTheme } from '@gantry/plugin-ui';
 import { act, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createI18n } from '../../messages/i18n.ts';
 import { FakeServer } from '../../ui/testing/fake-server.ts';
 import { bem, bemDetail, session } from '../../ui/testing/test-data.ts';
-import { PluginHost } from '../plugin-host.tsx';
+import { PluginHost } from '../plugin-host.ts';
 import { openHostParts } from '../testing/host-parts.ts';
 import { framesOf, playFrame, withoutLoading } from '../testing/played-frame.ts';
 
@@ -70,7 +70,7 @@ const reported = () => server.calls('POST /api/reports').map(({ body }) => body)
 const Screen = ({ visible = true }) => (
   <FluentProvider theme={gantryTheme('light', 'en')}>
     <I18nextProvider i18n={createI18n('en')}>
-      <PluginUiProvider locale="en" timeZone="Asia/Hong_Kong">
+      <LanguageProvider source={{ locale: 'en', project: { timeZone: 'Asia/Hong_Kong' } }}>
         <div data-place="">
           <pluginHost.View
             point="modelTabs"
@@ -79,7 +79,7 @@ const Screen = ({ visible = true }) => (
             onClose={() => undefined}
           />
         </div>
-      </PluginUiProvider>
+      </LanguageProvider>
     </I18nextProvider>
   </FluentProvider>
 );

@@ -1,6 +1,5 @@
-import type { HostEvents, Logger, PluginManifest } from '@gantry/plugin-sdk';
+import { dayInZone, type HostEvents, type Logger, type PluginManifest } from '@gantry/plugin-sdk';
 import { createFileService, type HostServices, type PluginIdentity } from '@gantry/plugin-sdk/kernel';
-import { dayInZone } from '@gantry/plugin-ui';
 import { paths } from '../../ui/paths.ts';
 import type { DialogStore } from '../dialog-store.ts';
 import type { HostParts } from '../host-parts.ts';

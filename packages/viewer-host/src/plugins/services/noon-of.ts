@@ -1,4 +1,4 @@
-import { startOfDayInZone } from '@gantry/plugin-ui';
+import { startOfDayInZone } from '@gantry/plugin-sdk';
 
 /** The time that represents a day, `YYYY-MM-DD`, on the timeline. */
 export function noonOf(day: string, timeZone: string): Date {

@@ -1,39 +1,15 @@
-import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components';
 import { TaskListLtr20Regular } from '@fluentui/react-icons';
-import { CountBadge, comfortable, useDeviceKind } from '@gantry/plugin-ui';
+import { useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { HeaderPopover } from '../shell/header-popover.tsx';
 import { ActivityPanel } from './activity-panel.tsx';
 import { download, failureText, textIn } from './activity-texts.ts';
 
-const useStyles = makeStyles({
-  root: { position: 'relative', flexShrink: 0 },
-  button: { minWidth: '32px', [comfortable]: { minWidth: '44px', height: '44px' } },
-  badge: { position: 'absolute', top: '-2px', right: '-4px', pointerEvents: 'none' },
-  /** Heard and not seen. */
-  spoken: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
-  surface: {
-    display: 'flex',
-    boxSizing: 'border-box',
-    width: 'min(380px, calc(100vw - 16px))',
-    maxHeight: 'min(560px, calc(100vh - 72px))',
-    padding: '12px 16px',
-    '& > *': { flexGrow: 1, minWidth: 0 },
-  },
-});
-
 /** Opens the list of background jobs, counts those that run, and says when one has ended. */
 export const ActivityButton = observer(function ActivityButton() {
-  const styles = useStyles();
   const { t } = useTranslation();
   const { activities } = useHost();
   const [isOpen, setIsOpen] = useState(false);
@@ -44,35 +20,17 @@ export const ActivityButton = observer(function ActivityButton() {
   if (isPhone && activities.list.length === 0 && !isOpen) return null;
   const label = count === 0 ? t('activities.button') : t('activities.buttonRunning', { count });
   return (
-    <span className={styles.root}>
-      <Popover
-        open={isOpen}
-        onOpenChange={(_, { open }) => setIsOpen(open)}
-        trapFocus
-        positioning="below-end"
-      >
-        <PopoverTrigger disableButtonEnhancement>
-          <Button
-            className={styles.button}
-            appearance="subtle"
-            icon={<TaskListLtr20Regular />}
-            aria-label={label}
-            title={label}
-          />
-        </PopoverTrigger>
-        <PopoverSurface className={styles.surface} aria-label={t('activities.title')}>
-          <ActivityPanel onClose={() => setIsOpen(false)} />
-        </PopoverSurface>
-      </Popover>
-      {count > 0 && (
-        <span className={styles.badge} aria-hidden>
-          <CountBadge count={count} tone="info" max={99} />
-        </span>
-      )}
-      <span className={styles.spoken} role="status">
-        {count > 0 && t('activities.buttonRunning', { count })}
-      </span>
-    </span>
+    <HeaderPopover
+      icon={<TaskListLtr20Regular />}
+      label={label}
+      title={t('activities.title')}
+      count={count}
+      tone="info"
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+    >
+      <ActivityPanel onClose={() => setIsOpen(false)} />
+    </HeaderPopover>
   );
 });
 

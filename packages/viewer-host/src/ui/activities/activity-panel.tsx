@@ -1,19 +1,20 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { Dismiss20Regular } from '@fluentui/react-icons';
-import { comfortable, LoadingState, Notice } from '@gantry/plugin-ui';
+import { LoadingState, Notice } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { HeaderPanel } from '../shell/header-popover.tsx';
 import { ActivityRow } from './activity-row.tsx';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: '8px', minHeight: 0, outlineStyle: 'none' },
-  head: { display: 'flex', alignItems: 'center', columnGap: '8px' },
-  title: { flexGrow: 1, margin: 0, fontSize: '14px', lineHeight: '20px', fontWeight: 650 },
-  close: { [comfortable]: { minWidth: '44px', height: '44px' } },
-  list: { margin: 0, padding: 0, listStyleType: 'none', overflowY: 'auto' },
-  empty: { margin: 0, fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  list: { margin: 0, padding: '0 8px', listStyleType: 'none' },
+  empty: {
+    margin: 0,
+    padding: '0 8px 4px',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+  },
 });
 
 /** The member's background jobs in this project. */
@@ -22,23 +23,8 @@ export const ActivityPanel = observer(function ActivityPanel({ onClose }: { onCl
   const { t } = useTranslation();
   const { activities } = useHost();
   const { load, list } = activities;
-  const root = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a button that was pressed goes with the change that it made
-  useEffect(() => {
-    if (document.activeElement === document.body) root.current?.focus();
-  }, [list]);
   return (
-    <div className={styles.root} ref={root} tabIndex={-1}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{t('activities.title')}</h2>
-        <Button
-          className={styles.close}
-          appearance="subtle"
-          icon={<Dismiss20Regular />}
-          aria-label={t('activities.close')}
-          onClick={onClose}
-        />
-      </div>
+    <HeaderPanel title={t('activities.title')} closeLabel={t('activities.close')} onClose={onClose}>
       {load.kind === 'loading' && <LoadingState label={t('activities.loading')} />}
       {load.kind === 'failed' && (
         <Notice
@@ -64,6 +50,6 @@ export const ActivityPanel = observer(function ActivityPanel({ onClose }: { onCl
           ))}
         </ul>
       )}
-    </div>
+    </HeaderPanel>
   );
 });

@@ -6,7 +6,8 @@ import {
   Dismiss16Regular,
 } from '@fluentui/react-icons';
 import type { Activity } from '@gantry/contract';
-import { comfortable, StateTag, type Tone, useFormat } from '@gantry/plugin-ui';
+import { useFormat } from '@gantry/plugin-sdk';
+import { comfortable, StateTag, type Tone } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { EmptyState } from '@gantry/plugin-ui';
+import { EmptyState, PageLayout } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,6 @@ import { resizeTile, stepTile, type Tiles, takePlace } from '../../state/dashboa
 import { useHost } from '../host-context.ts';
 import { useAttempt } from '../layers/use-attempt.ts';
 import { PageMessage } from '../pages/page-message.tsx';
-import { PageSection } from '../pages/page-section.tsx';
 import type { DashboardItem } from '../plugin-ui-port.ts';
 import { DashboardTools } from './dashboard-tools.tsx';
 import { draggedSize, useGridLayout } from './grid-layout.ts';
@@ -104,7 +103,7 @@ const Overview = observer(function Overview(props: {
     };
   };
   return (
-    <PageSection
+    <PageLayout
       title={t('dashboard.title')}
       text={store.isEditing ? t('dashboard.arrangeText') : undefined}
       actions={
@@ -144,7 +143,7 @@ const Overview = observer(function Overview(props: {
           ))}
         </div>
       </div>
-    </PageSection>
+    </PageLayout>
   );
 });
 

@@ -1,4 +1,4 @@
-import { useFormat } from '@gantry/plugin-ui';
+import { useFormat } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';

@@ -1,7 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Delete16Regular } from '@fluentui/react-icons';
 import type { Model } from '@gantry/contract';
-import { comfortable, useFormat } from '@gantry/plugin-ui';
+import { useFormat } from '@gantry/plugin-sdk';
+import { comfortable } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';

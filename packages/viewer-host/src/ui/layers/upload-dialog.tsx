@@ -1,5 +1,6 @@
 import { Field, Input, Select } from '@fluentui/react-components';
-import { FormDialog, useFormat } from '@gantry/plugin-ui';
+import { useFormat } from '@gantry/plugin-sdk';
+import { FormDialog } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { isIsoDay } from '@gantry/plugin-ui';
+import { isIsoDay } from '@gantry/plugin-sdk';
 
 /** What the upload dialog asks for. */
 export interface UploadForm {

@@ -14,7 +14,8 @@ import {
   ErrorCircle16Filled,
 } from '@fluentui/react-icons';
 import type { ModelVersion } from '@gantry/contract';
-import { comfortable, DialogFrame, stateTokens, useFormat } from '@gantry/plugin-ui';
+import { useFormat } from '@gantry/plugin-sdk';
+import { comfortable, DialogFrame, stateTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';

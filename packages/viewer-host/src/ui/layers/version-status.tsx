@@ -7,7 +7,8 @@ import {
   Warning12Filled,
 } from '@fluentui/react-icons';
 import type { Model, ModelVersion } from '@gantry/contract';
-import { comfortable, StateTag, useFormat } from '@gantry/plugin-ui';
+import { useFormat } from '@gantry/plugin-sdk';
+import { comfortable, StateTag } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';

@@ -17,6 +17,7 @@ import {
   MoreHorizontal16Regular,
 } from '@fluentui/react-icons';
 import type { ObjectRef } from '@gantry/plugin-sdk';
+import { useFormat } from '@gantry/plugin-sdk';
 import {
   comfortable,
   FailedState,
@@ -24,7 +25,6 @@ import {
   KeyValues,
   LoadingState,
   stateTokens,
-  useFormat,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';

@@ -1,5 +1,4 @@
-import type { Viewpoint } from '@gantry/plugin-sdk';
-import { isIsoDay } from '@gantry/plugin-ui';
+import { isIsoDay, type Viewpoint } from '@gantry/plugin-sdk';
 
 /** What a link to the model page carries; the absent parts leave things as they are. */
 export interface ModelUrlState {

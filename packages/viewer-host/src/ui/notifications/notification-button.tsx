@@ -1,38 +1,13 @@
-import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components';
 import { Alert20Regular } from '@fluentui/react-icons';
-import { CountBadge, comfortable } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { HeaderPopover } from '../shell/header-popover.tsx';
 import { NotificationPanel } from './notification-panel.tsx';
-
-const useStyles = makeStyles({
-  root: { position: 'relative', flexShrink: 0 },
-  button: { minWidth: '32px', [comfortable]: { minWidth: '44px', height: '44px' } },
-  badge: { position: 'absolute', top: '-2px', right: '-4px', pointerEvents: 'none' },
-  /** Heard and not seen. */
-  spoken: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
-  surface: {
-    display: 'flex',
-    boxSizing: 'border-box',
-    width: 'min(400px, calc(100vw - 16px))',
-    maxHeight: 'min(640px, calc(100vh - 72px))',
-    padding: '12px 0 0',
-    overflow: 'hidden',
-  },
-});
 
 /** The bell: how many notifications are unread, and the panel with them. */
 export const NotificationButton = observer(function NotificationButton() {
-  const styles = useStyles();
   const { t } = useTranslation();
   const { notifications } = useHost();
   const [isOpen, setIsOpen] = useState(false);
@@ -44,34 +19,16 @@ export const NotificationButton = observer(function NotificationButton() {
     if (open) void notifications.refresh();
   };
   return (
-    <span className={styles.root}>
-      <Popover
-        open={isOpen}
-        onOpenChange={(_, { open }) => show(open)}
-        trapFocus
-        positioning={{ position: 'below', align: 'end', overflowBoundaryPadding: 8 }}
-      >
-        <PopoverTrigger disableButtonEnhancement>
-          <Button
-            className={styles.button}
-            appearance="subtle"
-            icon={<Alert20Regular />}
-            aria-label={label}
-            title={label}
-          />
-        </PopoverTrigger>
-        <PopoverSurface className={styles.surface} aria-label={t('notifications.title')}>
-          {isOpen && <NotificationPanel onClose={() => setIsOpen(false)} />}
-        </PopoverSurface>
-      </Popover>
-      {count > 0 && (
-        <span className={styles.badge} aria-hidden>
-          <CountBadge count={count} tone="danger" max={99} />
-        </span>
-      )}
-      <span className={styles.spoken} role="status">
-        {count > 0 && label}
-      </span>
-    </span>
+    <HeaderPopover
+      icon={<Alert20Regular />}
+      label={label}
+      title={t('notifications.title')}
+      count={count}
+      tone="danger"
+      isOpen={isOpen}
+      onOpenChange={show}
+    >
+      <NotificationPanel onClose={() => setIsOpen(false)} />
+    </HeaderPopover>
   );
 });

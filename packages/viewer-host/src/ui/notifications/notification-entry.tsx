@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Notification } from '@gantry/contract';
-import { StateTag, useFormat } from '@gantry/plugin-ui';
+import { useFormat } from '@gantry/plugin-sdk';
+import { StateTag } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,28 +1,16 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { Dismiss20Regular } from '@fluentui/react-icons';
 import type { Notification } from '@gantry/contract';
 import { comfortable, LoadingState, Notice } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { problemText } from '../problem-text.ts';
+import { HeaderPanel } from '../shell/header-popover.tsx';
 import { NotificationEntry } from './notification-entry.tsx';
 
 const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexDirection: 'column',
-    flexGrow: 1,
-    rowGap: '8px',
-    minWidth: 0,
-    minHeight: 0,
-    outlineStyle: 'none',
-  },
-  head: { display: 'flex', alignItems: 'center', columnGap: '8px', padding: '0 16px' },
-  title: { flexGrow: 1, margin: 0, fontSize: '14px', lineHeight: '20px', fontWeight: 650 },
   touch: { [comfortable]: { minWidth: '44px', minHeight: '44px' } },
-  body: { overflowY: 'auto', padding: '0 8px 8px' },
   notice: { padding: '0 16px' },
   group: {
     margin: 0,
@@ -49,11 +37,6 @@ export const NotificationPanel = observer(function NotificationPanel({ onClose }
   const { t } = useTranslation();
   const { notifications, plugins } = useHost();
   const { load, page, isStale } = notifications;
-  const root = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a button that was pressed goes with the change that it made
-  useEffect(() => {
-    if (document.activeElement === document.body) root.current?.focus();
-  }, [page, load]);
   const attempt = (work: Promise<void>) => {
     work.catch((error: unknown) => {
       const text = t('notifications.refused', { reason: problemText(t, error) });
@@ -79,10 +62,12 @@ export const NotificationPanel = observer(function NotificationPanel({ onClose }
     </Group>
   );
   return (
-    <div className={styles.root} ref={root} tabIndex={-1}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{t('notifications.title')}</h2>
-        {page.unread > 0 && (
+    <HeaderPanel
+      title={t('notifications.title')}
+      closeLabel={t('notifications.close')}
+      onClose={onClose}
+      actions={
+        page.unread > 0 && (
           <Button
             size="small"
             appearance="subtle"
@@ -91,46 +76,40 @@ export const NotificationPanel = observer(function NotificationPanel({ onClose }
           >
             {t('notifications.markAll')}
           </Button>
-        )}
-        <Button
-          className={styles.touch}
-          appearance="subtle"
-          icon={<Dismiss20Regular />}
-          aria-label={t('notifications.close')}
-          onClick={onClose}
-        />
-      </div>
-      {(load.kind === 'failed' || isStale) && (
-        <div className={styles.notice}>
-          <Notice tone="warning" actions={tryAgain}>
-            {load.kind === 'failed' ? t('notifications.failed') : t('notifications.stale')}
-          </Notice>
+        )
+      }
+      notice={
+        (load.kind === 'failed' || isStale) && (
+          <div className={styles.notice}>
+            <Notice tone="warning" actions={tryAgain}>
+              {load.kind === 'failed' ? t('notifications.failed') : t('notifications.stale')}
+            </Notice>
+          </div>
+        )
+      }
+    >
+      {load.kind === 'loading' && <LoadingState label={t('notifications.loading')} />}
+      {load.kind === 'ready' && isEmpty && (
+        <p className={styles.empty}>
+          {t('notifications.empty')} {t('notifications.emptyText')}
+        </p>
+      )}
+      {page.waiting.length > 0 && group(t('notifications.waiting'), page.waiting)}
+      {page.updates.length > 0 && group(t('notifications.updates'), page.updates)}
+      {page.more && (
+        <div className={styles.more}>
+          <Button
+            size="small"
+            appearance="subtle"
+            className={styles.touch}
+            disabledFocusable={notifications.isLoadingMore}
+            onClick={() => attempt(notifications.loadMore())}
+          >
+            {t('notifications.more')}
+          </Button>
         </div>
       )}
-      <div className={styles.body}>
-        {load.kind === 'loading' && <LoadingState label={t('notifications.loading')} />}
-        {load.kind === 'ready' && isEmpty && (
-          <p className={styles.empty}>
-            {t('notifications.empty')} {t('notifications.emptyText')}
-          </p>
-        )}
-        {page.waiting.length > 0 && group(t('notifications.waiting'), page.waiting)}
-        {page.updates.length > 0 && group(t('notifications.updates'), page.updates)}
-        {page.more && (
-          <div className={styles.more}>
-            <Button
-              size="small"
-              appearance="subtle"
-              className={styles.touch}
-              disabledFocusable={notifications.isLoadingMore}
-              onClick={() => attempt(notifications.loadMore())}
-            >
-              {t('notifications.more')}
-            </Button>
-          </div>
-        )}
-      </div>
-    </div>
+    </HeaderPanel>
   );
 });
 

@@ -1,10 +1,10 @@
 import { Radio, RadioGroup, Switch } from '@fluentui/react-components';
-import { useDeviceKind, usePluginUi } from '@gantry/plugin-ui';
+import { useLanguage } from '@gantry/plugin-sdk';
+import { PageLayout, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
-import { PageSection } from '../pages/page-section.tsx';
 import { languages } from '../shell/languages.ts';
 import { themes } from '../shell/themes.ts';
 import { useDensity } from '../use-density.ts';
@@ -13,12 +13,12 @@ import { SettingCard, SettingRow } from './setting-card.tsx';
 export const GeneralSettings = observer(function GeneralSettings() {
   const { t } = useTranslation();
   const { preferences } = useHost();
-  const { timeZone } = usePluginUi();
+  const { timeZone } = useLanguage();
   const isPhone = useDeviceKind() === 'phone';
   const density = useDensity(preferences);
   const id = useId();
   return (
-    <PageSection title={t('settings.general')} text={t('settings.generalText')}>
+    <PageLayout title={t('settings.general')} text={t('settings.generalText')}>
       <SettingCard>
         <SettingRow id={`${id}-language`} title={t('settings.language')} hint={t('settings.languageHint')}>
           <RadioGroup
@@ -76,6 +76,6 @@ export const GeneralSettings = observer(function GeneralSettings() {
           <span>{timeZone}</span>
         </SettingRow>
       </SettingCard>
-    </PageSection>
+    </PageLayout>
   );
 });

@@ -1,42 +1,22 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { ArrowSync16Regular, ArrowUpload20Regular, Delete16Regular } from '@fluentui/react-icons';
+import { ArrowSync20Regular, ArrowUpload20Regular, Delete20Regular } from '@fluentui/react-icons';
 import type { Layer, Model, ModelVersion } from '@gantry/contract';
-import { comfortable, type DataColumn, DataTable, useDeviceKind, useFormat } from '@gantry/plugin-ui';
+import { useFormat } from '@gantry/plugin-sdk';
+import { type DataColumn, PageLayout, type RowAction, RowActions, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { useAttempt } from '../layers/use-attempt.ts';
 import { VersionTag } from '../layers/version-status.tsx';
-import { PageSection } from '../pages/page-section.tsx';
+import { RowName, SettingsTable } from './settings-table.tsx';
 
 const useStyles = makeStyles({
-  card: {
-    overflow: 'hidden',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    backgroundColor: tokens.colorNeutralBackground1,
-  },
-  name: { display: 'block', padding: '4px 0' },
-  file: {
-    display: 'block',
-    fontSize: '12px',
-    lineHeight: '16px',
-    fontWeight: tokens.fontWeightRegular,
-    color: tokens.colorNeutralForeground3,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-  },
   problem: {
     display: 'block',
     maxWidth: '320px',
     marginTop: '4px',
     whiteSpace: 'normal',
     color: tokens.colorNeutralForeground2,
-  },
-  actions: {
-    display: 'inline-flex',
-    columnGap: '2px',
-    [comfortable]: { '& > button': { minWidth: '44px', height: '44px' } },
   },
 });
 
@@ -68,28 +48,17 @@ export const ModelSettings = observer(function ModelSettings() {
     width: isPhone ? '60px' : '96px',
     cell: ({ model, version }) => {
       const names = { model: model.name, day: format.day(version.createdDate) };
-      return (
-        <span className={styles.actions}>
-          {version.status === 'failed' && (
-            <Button
-              size="small"
-              appearance="subtle"
-              icon={<ArrowSync16Regular />}
-              aria-label={t('settings.retryVersion', names)}
-              onClick={() => attempt(layers.retryConversion(version.id))}
-            />
-          )}
-          <Button
-            size="small"
-            appearance="subtle"
-            icon={<Delete16Regular />}
-            aria-label={t('settings.deleteVersion', names)}
-            onClick={() =>
-              ui.setLayerDialog({ kind: 'delete-version', modelId: model.id, versionId: version.id })
-            }
-          />
-        </span>
-      );
+      const retry: RowAction = {
+        label: t('settings.retryVersion', names),
+        icon: <ArrowSync20Regular />,
+        run: () => attempt(layers.retryConversion(version.id)),
+      };
+      const remove: RowAction = {
+        label: t('settings.deleteVersion', names),
+        icon: <Delete20Regular />,
+        run: () => ui.setLayerDialog({ kind: 'delete-version', modelId: model.id, versionId: version.id }),
+      };
+      return <RowActions actions={version.status === 'failed' ? [retry, remove] : [remove]} />;
     },
   };
   const columns: readonly DataColumn<VersionRow>[] = [
@@ -99,10 +68,7 @@ export const ModelSettings = observer(function ModelSettings() {
       naming: true,
       title: ({ version }) => version.fileName,
       cell: ({ model, version }) => (
-        <span className={styles.name}>
-          {model.name}
-          <span className={styles.file}>{isPhone ? format.day(version.createdDate) : version.fileName}</span>
-        </span>
+        <RowName name={model.name} detail={isPhone ? format.day(version.createdDate) : version.fileName} />
       ),
     },
     { id: 'layer', header: t('settings.layer'), priority: 3, cell: ({ layer }) => layer.name },
@@ -153,7 +119,7 @@ export const ModelSettings = observer(function ModelSettings() {
   const upload = () => ui.setLayerDialog({ kind: 'upload', layerId: undefined });
   const { load } = layers;
   return (
-    <PageSection
+    <PageLayout
       title={t('settings.models')}
       text={t('settings.modelsText')}
       actions={
@@ -164,21 +130,19 @@ export const ModelSettings = observer(function ModelSettings() {
         )
       }
     >
-      <div className={styles.card}>
-        <DataTable
-          label={t('settings.models')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ version }) => version.id}
-          load={load}
-          failed={t('layers.failed')}
-          onRetry={() => void layers.refresh()}
-          empty={{
-            title: t('settings.noModels'),
-            text: isAdmin ? t('settings.noModelsText') : t('model.noModelsTextReader'),
-          }}
-        />
-      </div>
-    </PageSection>
+      <SettingsTable
+        label={t('settings.models')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ version }) => version.id}
+        load={load}
+        failed={t('layers.failed')}
+        onRetry={() => void layers.refresh()}
+        empty={{
+          title: t('settings.noModels'),
+          text: isAdmin ? t('settings.noModelsText') : t('model.noModelsTextReader'),
+        }}
+      />
+    </PageLayout>
   );
 });

@@ -1,11 +1,10 @@
 import { Button, Switch } from '@fluentui/react-components';
 import type { NotificationSettings as Settings } from '@gantry/contract';
-import { LoadingState, Notice } from '@gantry/plugin-ui';
+import { LoadingState, Notice, PageLayout } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
-import { PageSection } from '../pages/page-section.tsx';
 import { problemText } from '../problem-text.ts';
 import { SettingCard, SettingRow } from './setting-card.tsx';
 
@@ -51,7 +50,7 @@ export const NotificationSettings = observer(function NotificationSettings() {
     </SettingRow>
   );
   return (
-    <PageSection title={t('notificationSettings.title')} text={t('notificationSettings.text')}>
+    <PageLayout title={t('notificationSettings.title')} text={t('notificationSettings.text')}>
       {failure && (
         <Notice
           tone="warning"
@@ -72,6 +71,6 @@ export const NotificationSettings = observer(function NotificationSettings() {
           {row('mailUpdates', settings)}
         </SettingCard>
       )}
-    </PageSection>
+    </PageLayout>
   );
 });

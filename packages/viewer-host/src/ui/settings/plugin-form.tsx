@@ -1,11 +1,10 @@
 import { Field, Input, Switch } from '@fluentui/react-components';
 import type { Json } from '@gantry/plugin-sdk';
-import { SelectField } from '@gantry/plugin-ui';
+import { PageLayout, SelectField } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
-import { PageSection } from '../pages/page-section.tsx';
 import type { SettingField, SettingsForm } from '../plugin-ui-port.ts';
 import { problemText } from '../problem-text.ts';
 import { SettingCard, SettingRow } from './setting-card.tsx';
@@ -21,7 +20,7 @@ export const PluginForm = observer(function PluginForm({ form }: { readonly form
     );
   };
   return (
-    <PageSection
+    <PageLayout
       title={t('settings.moduleSettings', { plugin: form.pluginTitle })}
       text={t(form.scope === 'project' ? 'settings.projectText' : 'settings.mineText')}
     >
@@ -30,7 +29,7 @@ export const PluginForm = observer(function PluginForm({ form }: { readonly form
           <FieldRow key={field.key} field={field} onSave={(value) => save(field.key, value)} />
         ))}
       </SettingCard>
-    </PageSection>
+    </PageLayout>
   );
 });
 

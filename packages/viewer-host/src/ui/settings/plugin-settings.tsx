@@ -1,32 +1,18 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowSync16Regular } from '@fluentui/react-icons';
 import { type LoadStatus, sdkVersion } from '@gantry/plugin-sdk';
-import { type DataColumn, DataTable, Mono, SearchField } from '@gantry/plugin-ui';
+import { type DataColumn, Mono, PageLayout, SearchField } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
-import { PageSection } from '../pages/page-section.tsx';
 import type { PluginEntry } from '../plugin-ui-port.ts';
 import { PluginFigures } from './plugin-figures.tsx';
 import { PluginStatus } from './plugin-status.tsx';
+import { RowName, SettingsTable } from './settings-table.tsx';
 
 const useStyles = makeStyles({
-  card: {
-    overflow: 'hidden',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    backgroundColor: tokens.colorNeutralBackground1,
-  },
-  name: { display: 'block', padding: '6px 0' },
   search: { width: '220px' },
-  id: {
-    display: 'block',
-    fontSize: '12px',
-    lineHeight: '16px',
-    fontWeight: tokens.fontWeightRegular,
-    color: tokens.colorNeutralForeground3,
-  },
   wrap: {
     display: 'block',
     maxWidth: '320px',
@@ -57,13 +43,7 @@ export const PluginSettings = observer(function PluginSettings() {
       header: t('settings.plugin'),
       naming: true,
       cell: ({ name, record, publisher }) => (
-        <span className={styles.name}>
-          {name}
-          <span className={styles.id}>
-            {record.id}
-            {publisher && ` · ${publisher}`}
-          </span>
-        </span>
+        <RowName name={name} detail={[record.id, publisher].filter(Boolean).join(' · ')} />
       ),
     },
     {
@@ -120,9 +100,13 @@ export const PluginSettings = observer(function PluginSettings() {
     },
   ];
   return (
-    <PageSection
+    <PageLayout
       title={t('settings.plugins')}
-      text={plugins.isReady && t('settings.pluginsText', { count: plugins.entries.length, sdk: sdkVersion })}
+      text={
+        plugins.isReady
+          ? t('settings.pluginsText', { count: plugins.entries.length, sdk: sdkVersion })
+          : undefined
+      }
       actions={
         <SearchField
           className={styles.search}
@@ -134,18 +118,16 @@ export const PluginSettings = observer(function PluginSettings() {
         />
       }
     >
-      <div className={styles.card}>
-        <DataTable
-          label={t('settings.plugins')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ record }) => record.id}
-          load={{ kind: plugins.isReady ? 'ready' : 'loading' }}
-          isFiltered={wanted !== ''}
-          noMatch={{ onClear: () => setSearch('') }}
-          empty={{ title: t('settings.noPlugins'), text: t('settings.noPluginsText') }}
-        />
-      </div>
-    </PageSection>
+      <SettingsTable
+        label={t('settings.plugins')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ record }) => record.id}
+        load={{ kind: plugins.isReady ? 'ready' : 'loading' }}
+        isFiltered={wanted !== ''}
+        noMatch={{ onClear: () => setSearch('') }}
+        empty={{ title: t('settings.noPlugins'), text: t('settings.noPluginsText') }}
+      />
+    </PageLayout>
   );
 });

@@ -8,8 +8,8 @@ import {
   Prohibited12Filled,
   Warning12Filled,
 } from '@fluentui/react-icons';
-import type { LoadStatus } from '@gantry/plugin-sdk';
-import { StateTag, type Tone, useFormat } from '@gantry/plugin-ui';
+import { type LoadStatus, useFormat } from '@gantry/plugin-sdk';
+import { StateTag, type Tone } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PluginEntry } from '../plugin-ui-port.ts';

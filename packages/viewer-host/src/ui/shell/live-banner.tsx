@@ -1,5 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
-import { formatTime, StaleBanner, usePluginUi } from '@gantry/plugin-ui';
+import { useFormat } from '@gantry/plugin-sdk';
+import { StaleBanner } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,7 @@ export const LiveBanner = observer(function LiveBanner() {
   const styles = useStyles();
   const { t } = useTranslation();
   const { live } = useHost();
-  const { timeZone } = usePluginUi();
+  const format = useFormat();
   const isLost = live.status === 'lost';
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
@@ -30,7 +31,7 @@ export const LiveBanner = observer(function LiveBanner() {
   }, [isLost]);
   if (!isLost || !isDue) return null;
   const title = live.lastHeard
-    ? t('shell.staleTitle', { time: formatTime(live.lastHeard, timeZone) })
+    ? t('shell.staleTitle', { time: format.time(live.lastHeard) })
     : t('shell.staleTitleNever');
   return <StaleBanner className={styles.root} title={title} text={t('shell.staleText')} />;
 });

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { formatTime, stateTokens, tabletQuery, usePluginUi } from '@gantry/plugin-ui';
+import { useFormat } from '@gantry/plugin-sdk';
+import { stateTokens, tabletQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
@@ -28,8 +29,8 @@ export const LiveStatus = observer(function LiveStatus() {
   const styles = useStyles();
   const { t } = useTranslation();
   const { live } = useHost();
-  const { timeZone } = usePluginUi();
-  const time = live.lastHeard && formatTime(live.lastHeard, timeZone);
+  const format = useFormat();
+  const time = live.lastHeard && format.time(live.lastHeard);
   const words = { live: t('shell.live'), connecting: t('shell.liveConnecting'), lost: t('shell.liveLost') };
   return (
     <span className={styles.root} title={time && t('shell.liveSince', { time })}>

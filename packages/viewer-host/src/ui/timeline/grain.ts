@@ -1,5 +1,4 @@
-import type { TimelineGrain } from '@gantry/plugin-sdk';
-import { addDays, addMonths } from '@gantry/plugin-ui';
+import { addDays, addMonths, type TimelineGrain } from '@gantry/plugin-sdk';
 import type { DayRange } from './timeline-scale.ts';
 
 /** Days after which a step is a week rather than a day, and weeks after which it is a month: nobody steps through more. */

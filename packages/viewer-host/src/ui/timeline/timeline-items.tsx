@@ -1,6 +1,6 @@
 import { makeStyles, tokens, useArrowNavigationGroup } from '@fluentui/react-components';
-import type { TimelineGrain, TimelineItem } from '@gantry/plugin-sdk';
-import { addDays, comfortable, useFormat } from '@gantry/plugin-ui';
+import { addDays, type TimelineGrain, type TimelineItem, useFormat } from '@gantry/plugin-sdk';
+import { comfortable } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';

@@ -8,14 +8,8 @@ import {
   Play20Filled,
   Previous20Regular,
 } from '@fluentui/react-icons';
-import {
-  comfortable,
-  phoneQuery,
-  stateTokens,
-  surfaceTokens,
-  useDeviceKind,
-  useFormat,
-} from '@gantry/plugin-ui';
+import { useFormat } from '@gantry/plugin-sdk';
+import { comfortable, phoneQuery, stateTokens, surfaceTokens, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '@gantry/plugin-ui';
+import { addDays, addMonths } from '@gantry/plugin-sdk';
 
 /** Days as `YYYY-MM-DD`, both ends included. */
 export interface DayRange {

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useFormat, usePluginUi } from '@gantry/plugin-ui';
+import { useFormat, useLanguage } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -84,7 +84,7 @@ export const TimelineTrack = observer(function TimelineTrack({ range }: { readon
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
-  const { locale, timeZone } = usePluginUi();
+  const { locale, timeZone } = useLanguage();
   const { timeline, layers } = useHost();
   const track = useRef<HTMLDivElement>(null);
   const width = useWidth(track) ?? MONTHS * MONTH_WIDTH;

@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { refusalOf, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { refusalOf, useLanguage, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { ActionDialog, type ActionInput, ChangedNotice, Notice, newKey } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
@@ -41,7 +41,8 @@ const OpenDialog = observer(function OpenDialog(
   const { store, action, onClose, seen, setSeen } = props;
   const styles = useStyles();
   const { context } = usePermitSession();
-  const { t, timeZone } = useMessages(actionMessages);
+  const { t } = useMessages(actionMessages);
+  const { timeZone } = useLanguage();
   const { t: term } = useMessages(terms);
   const problemText = useProblemText();
   const fieldName = useFieldName();

@@ -1,4 +1,4 @@
-import { fromWallTime, toWallTime } from '@gantry/plugin-ui';
+import { dateTimeInZone, parseDateTimeInZone } from '@gantry/plugin-sdk';
 import type { Blocker } from '../../contract/guards.ts';
 import type { ActionBody, Permit, PermitAction } from '../../contract/permit.ts';
 import { periodLimitHours } from '../../contract/permit-type.ts';
@@ -57,7 +57,7 @@ export function needsOf(permit: Permit, action: PermitAction): PermitNeeds | und
 
 export function emptyFields(permit: Permit, timeZone: string): ActionFields {
   return {
-    newEnd: toWallTime(laterEnd(permit), timeZone),
+    newEnd: dateTimeInZone(laterEnd(permit), timeZone),
     areaRestored: false,
     peopleInside: '',
     accepted: [],
@@ -77,7 +77,7 @@ export function actionBody(
   about: { readonly version: number; readonly timeZone: string; readonly idempotencyKey: string },
 ): ActionBody {
   const { version, timeZone, idempotencyKey } = about;
-  const newEnd = needs.newEnd ? fromWallTime(form.newEnd, timeZone) : undefined;
+  const newEnd = needs.newEnd ? parseDateTimeInZone(form.newEnd, timeZone) : undefined;
   const people = needs.peopleInside ? wholeNumber(form.peopleInside) : undefined;
   return {
     version,

@@ -1,5 +1,5 @@
 import { Checkbox, Field, Input } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { ProblemSpot, TimeInput } from '@gantry/plugin-ui';
 import type { Conflict } from '../../contract/conflicts.ts';
 import type { Blocker } from '../../contract/guards.ts';
@@ -32,7 +32,8 @@ export function OwnFields(props: {
   readonly onChange: (patch: Partial<ActionFields>) => void;
 }) {
   const { permit, needs, fields, conflicts, problems, onChange } = props;
-  const { t, formatDate } = useMessages(actionMessages);
+  const { t } = useMessages(actionMessages);
+  const format = useFormat();
   const blockerText = useBlockerText(permit);
   const at = (...codes: readonly Blocker['code'][]) => {
     const found = problems.find(({ code }) => codes.includes(code));
@@ -48,7 +49,7 @@ export function OwnFields(props: {
           required
           {...at(...ofNewEnd)}
           hint={t('presentEnd', {
-            time: formatDate(new Date(permit.validTo)),
+            time: format.dateTime(permit.validTo),
             hours: periodLimitHours[permit.permitType],
           })}
         >

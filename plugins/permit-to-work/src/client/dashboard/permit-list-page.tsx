@@ -1,13 +1,6 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
-import {
-  dayInZone,
-  type LinkedPage,
-  type ListColumn,
-  ListPage,
-  useFormat,
-  useListLink,
-} from '@gantry/plugin-ui';
+import { dayInZone, useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
+import { type LinkedPage, type ListColumn, ListPage, useListLink } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { IndexItem } from '../../contract/wire.ts';
 import { indexMessages } from '../messages/index-panel.ts';
@@ -49,7 +42,8 @@ export const PermitListPage = observer(function PermitListPage(props: PermitList
   const { context, list } = usePermitSession();
   const { t } = useMessages(pageMessages);
   const { t: index } = useMessages(indexMessages);
-  const { t: term, timeZone } = useMessages(terms);
+  const { t: term } = useMessages(terms);
+  const { timeZone } = useLanguage();
   const format = useFormat();
   const filters = usePermitFilters();
   useListLink(list, page);

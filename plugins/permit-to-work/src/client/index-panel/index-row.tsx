@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Edit16Regular } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, dayInZone, type RowFocus, surfaceTokens, useFormat } from '@gantry/plugin-ui';
+import { dayInZone, useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
+import { comfortable, type RowFocus, surfaceTokens } from '@gantry/plugin-ui';
 import { hasPosition } from '../../contract/location.ts';
 import type { IndexItem } from '../../contract/wire.ts';
 import { indexMessages } from '../messages/index-panel.ts';
@@ -85,7 +85,8 @@ export interface IndexRowProps {
 /** One permit of the index panel. */
 export function IndexRow({ item, isChosen, focus, onEdit }: IndexRowProps) {
   const styles = useStyles();
-  const { t, timeZone } = useMessages(indexMessages);
+  const { t } = useMessages(indexMessages);
+  const { timeZone } = useLanguage();
   const { t: term } = useMessages(terms);
   const format = useFormat();
   const number = item.number ?? term('noNumber');

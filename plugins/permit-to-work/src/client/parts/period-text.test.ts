@@ -1,16 +1,8 @@
-import { type Format, formatDateTime, formatDay, formatTime } from '@gantry/plugin-ui';
+import { createFormat } from '@gantry/plugin-sdk';
 import { describe, expect, it } from 'vitest';
-import { dayOf } from '../../contract/project-day.ts';
 import { fullPeriod, shortPeriod } from './period-text.ts';
 
-const timeZone = 'Asia/Hong_Kong';
-const format: Format = {
-  day: (value) => formatDay(value, { locale: 'en', timeZone }),
-  dateTime: (instant) => formatDateTime(instant, timeZone),
-  time: (instant) => formatTime(instant, timeZone),
-  age: () => '',
-  isoDay: (instant) => dayOf(new Date(instant), timeZone),
-};
+const format = createFormat({ locale: 'en', timeZone: 'Asia/Hong_Kong' });
 const period = (from: string, to: string) => ({
   validFrom: new Date(`${from}+08:00`).toISOString(),
   validTo: new Date(`${to}+08:00`).toISOString(),

@@ -1,4 +1,4 @@
-import type { Format } from '@gantry/plugin-ui';
+import type { Format } from '@gantry/plugin-sdk';
 
 /**
  * A permit's time for a narrow column: `08:00–18:00` for one that lies within today, else as much of its days as fits.

@@ -14,7 +14,11 @@ it('names the permit type in the language in force only where asked to', () => {
     </LanguageProvider>,
   );
   expect(screen.getByRole('img', { name: '挖掘作业' })).toBeTruthy();
-  rerender(<PermitTypeIcon type="Dig" />);
+  rerender(
+    <LanguageProvider source={chinese}>
+      <PermitTypeIcon type="Dig" />
+    </LanguageProvider>,
+  );
   expect(screen.queryByRole('img')).toBeNull();
   expect(container.querySelector('path')?.getAttribute('d')).toBe(permitIconPaths.Dig);
 });

@@ -1,5 +1,4 @@
-import { useMessages } from '@gantry/plugin-sdk';
-import { useFormat } from '@gantry/plugin-ui';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { checklists } from '../../contract/checklists.ts';
 import type { Permit } from '../../contract/permit.ts';
 import { problems } from '../messages/problems.ts';

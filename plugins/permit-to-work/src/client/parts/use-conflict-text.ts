@@ -1,5 +1,4 @@
-import { useMessages } from '@gantry/plugin-sdk';
-import { useFormat } from '@gantry/plugin-ui';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import type { Conflict } from '../../contract/conflicts.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { terms } from '../messages/terms.ts';
@@ -8,13 +7,13 @@ import { fullPeriod } from './period-text.ts';
 /** What is in the way, and where and when, in two lines. */
 export function useConflictText(): (conflict: Conflict) => { readonly title: string; readonly text: string } {
   const { t } = useMessages(pageMessages);
-  const { t: term, formatNumber } = useMessages(terms);
+  const { t: term } = useMessages(terms);
   const format = useFormat();
   return ({ kind, distance, permit, location }) => {
     const where =
       distance === null
         ? t('conflict.samePlace', { location: location.name })
-        : t('conflict.distance', { metres: formatNumber(distance), location: location.name });
+        : t('conflict.distance', { metres: format.number(distance), location: location.name });
     const other = permit && [
       permit.number ?? term('noNumber'),
       term(`type.${permit.permitType}`),

@@ -1,5 +1,5 @@
 import { Link } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useLanguage, useMessages } from '@gantry/plugin-sdk';
 import {
   ChoiceField,
   CustomField,
@@ -29,7 +29,8 @@ export const WorkFields = observer(function WorkFields({ form, editable, opened 
   const styles = useFormStyles();
   const { context, locations, rules } = usePermitSession();
   useEffect(() => void rules.refresh(), [rules]);
-  const { t, timeZone, locale } = useMessages(formMessages);
+  const { t, locale } = useMessages(formMessages);
+  const { timeZone } = useLanguage();
   const { t: term } = useMessages(terms);
   const cutOff = rules.rules?.requestCutOff;
   const zone = t('zone', { zone: zoneName(timeZone, locale) });

@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { Location16Regular } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
-import { Card, comfortable, type KeyValue, KeyValues, phoneQuery, useFormat } from '@gantry/plugin-ui';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { Card, comfortable, type KeyValue, KeyValues, phoneQuery } from '@gantry/plugin-ui';
 import { hasPosition } from '../../contract/location.ts';
 import type { PermitForMember } from '../../contract/permit.ts';
 import { openIndexPanel } from '../host-pages.ts';

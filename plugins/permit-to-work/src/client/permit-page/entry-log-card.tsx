@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowEnter20Regular, ArrowExit20Regular } from '@fluentui/react-icons';
-import { refusalOf, useMessages, useProblemText } from '@gantry/plugin-sdk';
-import { Card, comfortable, Notice, StateTag, useFormat } from '@gantry/plugin-ui';
+import { refusalOf, useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { Card, comfortable, Notice, StateTag } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { permitEndpoints } from '../../contract/endpoints.ts';

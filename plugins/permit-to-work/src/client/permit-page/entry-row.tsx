@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
-import { phoneQuery, StateTag, useFormat } from '@gantry/plugin-ui';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { phoneQuery, StateTag } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 import { pageMessages } from '../messages/permit-page.ts';
 import { minutesBetween } from '../parts/use-now.ts';

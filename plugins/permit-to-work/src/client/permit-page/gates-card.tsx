@@ -1,10 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircle16Filled, DismissCircle16Filled } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
-import { Card, type KeyValue, KeyValues, SideScroll, StateTag, useFormat } from '@gantry/plugin-ui';
+import { lastDayInZone, useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
+import { Card, type KeyValue, KeyValues, SideScroll, StateTag } from '@gantry/plugin-ui';
 import { type ConfinedSpaceGates, gateNames, openGates } from '../../contract/confined-space-gates.ts';
 import type { Permit } from '../../contract/permit.ts';
-import { lastDayOf } from '../../contract/project-day.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { problems } from '../messages/problems.ts';
 import { terms } from '../messages/terms.ts';
@@ -41,9 +40,10 @@ const useStyles = makeStyles({
 export function GatesCard({ permit, store }: { readonly permit: Permit; readonly store: PermitStore }) {
   const styles = useStyles();
   const items = useItemList();
-  const { t, timeZone } = useMessages(pageMessages);
+  const { t } = useMessages(pageMessages);
+  const { timeZone } = useLanguage();
   const { t: gate } = useMessages(problems);
-  const open = openGates(permit, lastDayOf(permit.validTo, timeZone));
+  const open = openGates(permit, lastDayInZone(permit.validTo, timeZone));
   return (
     <Card
       title={t('card.gates')}

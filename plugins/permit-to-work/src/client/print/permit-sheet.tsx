@@ -1,6 +1,5 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
-import { useFormat } from '@gantry/plugin-ui';
+import { useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import type { Permit } from '../../contract/permit.ts';
 import { printMessages } from '../messages/print.ts';
@@ -22,7 +21,8 @@ export const PermitSheet = observer(function PermitSheet(props: {
   usePaperStyles();
   const styles = useSheetStyles();
   const { context } = usePermitSession();
-  const { t, timeZone, locale } = useMessages(printMessages);
+  const { t, locale } = useMessages(printMessages);
+  const { timeZone } = useLanguage();
   const { t: term } = useMessages(terms);
   const format = useFormat();
   const printedAt = t('printed', { time: format.dateTime(Date.now()), zone: zoneName(timeZone, locale) });

@@ -1,5 +1,4 @@
-import { translate, useMessages } from '@gantry/plugin-sdk';
-import { useFormat } from '@gantry/plugin-ui';
+import { translate, useFormat, useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { checklists } from '../../contract/checklists.ts';

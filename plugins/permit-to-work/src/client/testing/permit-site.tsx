@@ -1,7 +1,7 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { definePlugin, type Locale, type Plugin, type PluginManifest } from '@gantry/plugin-sdk';
 import { createTestHost } from '@gantry/plugin-sdk/testing';
-import { gantryTheme, PluginUiProvider } from '@gantry/plugin-ui';
+import { gantryTheme } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 import type { Location } from '../../contract/location.ts';
 import type { Permit, PermitStatus } from '../../contract/permit.ts';
@@ -89,13 +89,7 @@ function ChineseWrapper({ children }: { readonly children: ReactNode }) {
 }
 
 function Surroundings({ locale, children }: { readonly locale: Locale; readonly children: ReactNode }) {
-  return (
-    <FluentProvider theme={gantryTheme('light', locale)}>
-      <PluginUiProvider locale={locale} timeZone="Asia/Hong_Kong">
-        {children}
-      </PluginUiProvider>
-    </FluentProvider>
-  );
+  return <FluentProvider theme={gantryTheme('light', locale)}>{children}</FluentProvider>;
 }
 
 /** A place in Hong Kong, unless it is given another position. */

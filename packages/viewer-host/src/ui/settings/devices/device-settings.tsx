@@ -1,38 +1,17 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { Add20Regular, Delete16Regular, Edit16Regular, Key16Regular } from '@fluentui/react-icons';
+import { Button } from '@fluentui/react-components';
+import { Add20Regular, Delete20Regular, Edit20Regular, Key20Regular } from '@fluentui/react-icons';
 import type { RegisteredDevice } from '@gantry/contract';
-import { comfortable, type DataColumn, DataTable, useFetched, useFormat } from '@gantry/plugin-ui';
+import { useFormat } from '@gantry/plugin-sdk';
+import { type DataColumn, PageLayout, type RowAction, RowActions, useFetched } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../../host-context.ts';
 import { DeleteDialog } from '../../layers/delete-dialog.tsx';
-import { PageSection } from '../../pages/page-section.tsx';
+import { RowName, SettingsTable } from '../settings-table.tsx';
 import { DeviceForm } from './device-form.tsx';
 import { type ShownToken, TokenDialog } from './token-dialog.tsx';
 import { TokenList } from './token-list.tsx';
-
-const useStyles = makeStyles({
-  card: {
-    overflow: 'hidden',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    backgroundColor: tokens.colorNeutralBackground1,
-  },
-  name: { display: 'block', padding: '4px 0' },
-  id: {
-    display: 'block',
-    fontSize: '12px',
-    lineHeight: '16px',
-    fontWeight: tokens.fontWeightRegular,
-    color: tokens.colorNeutralForeground3,
-  },
-  actions: {
-    display: 'inline-flex',
-    columnGap: '2px',
-    [comfortable]: { '& > button': { minWidth: '44px', height: '44px' } },
-  },
-});
 
 type Open =
   | { readonly kind: 'form'; readonly device: RegisteredDevice | undefined }
@@ -41,7 +20,6 @@ type Open =
 
 /** The devices of all modules, for administrators of the project. */
 export const DeviceSettings = observer(function DeviceSettings() {
-  const styles = useStyles();
   const { t, i18n } = useTranslation();
   const format = useFormat();
   const { api, projects } = useHost();
@@ -61,18 +39,24 @@ export const DeviceSettings = observer(function DeviceSettings() {
     setOpen({ kind: 'token', shown: { name: device.name, token, address } });
   };
 
+  const actionsOf = (device: RegisteredDevice): readonly RowAction[] => {
+    const { id: deviceId, name } = device;
+    const action = (label: string, icon: RowAction['icon'], opened: Open): RowAction => ({
+      ...{ label, icon, run: () => setOpen(opened) },
+    });
+    return [
+      action(t('devices.rename', { name }), <Edit20Regular />, { kind: 'form', device }),
+      action(t('devices.manageTokens', { name }), <Key20Regular />, { kind: 'tokens', deviceId }),
+      action(t('devices.retire', { name }), <Delete20Regular />, { kind: 'retire', deviceId }),
+    ];
+  };
   const columns: readonly DataColumn<RegisteredDevice>[] = [
     {
       id: 'device',
       header: t('devices.device'),
       naming: true,
       title: ({ name }) => name,
-      cell: ({ name, externalId }) => (
-        <span className={styles.name}>
-          {name}
-          <span className={styles.id}>{externalId}</span>
-        </span>
-      ),
+      cell: ({ name, externalId }) => <RowName name={name} detail={externalId} />,
     },
     {
       id: 'kind',
@@ -107,12 +91,12 @@ export const DeviceSettings = observer(function DeviceSettings() {
       hideHeader: true,
       align: 'end',
       width: '150px',
-      cell: (device) => device.retiredAt === null && <Actions device={device} onOpen={setOpen} />,
+      cell: (device) => device.retiredAt === null && <RowActions actions={actionsOf(device)} />,
     },
   ];
   const chosen = open !== undefined && 'deviceId' in open ? found(open.deviceId) : undefined;
   return (
-    <PageSection
+    <PageLayout
       title={t('devices.title')}
       text={t('devices.text')}
       actions={
@@ -127,21 +111,19 @@ export const DeviceSettings = observer(function DeviceSettings() {
         )
       }
     >
-      <div className={styles.card}>
-        <DataTable
-          label={t('devices.title')}
-          columns={columns}
-          rows={devices}
-          rowKey={({ id }) => id}
-          load={load}
-          failed={t('devices.failed')}
-          onRetry={refresh}
-          empty={{
-            title: t('devices.none'),
-            text: kinds.length > 0 ? t('devices.noneText') : t('devices.noKinds'),
-          }}
-        />
-      </div>
+      <SettingsTable
+        label={t('devices.title')}
+        columns={columns}
+        rows={devices}
+        rowKey={({ id }) => id}
+        load={load}
+        failed={t('devices.failed')}
+        onRetry={refresh}
+        empty={{
+          title: t('devices.none'),
+          text: kinds.length > 0 ? t('devices.noneText') : t('devices.noKinds'),
+        }}
+      />
       {open?.kind === 'form' && (
         <DeviceForm
           device={open.device}
@@ -185,23 +167,6 @@ export const DeviceSettings = observer(function DeviceSettings() {
         />
       )}
       {open?.kind === 'token' && <TokenDialog {...open.shown} onClose={close} />}
-    </PageSection>
+    </PageLayout>
   );
 });
-
-function Actions(props: { readonly device: RegisteredDevice; readonly onOpen: (open: Open) => void }) {
-  const { device, onOpen } = props;
-  const styles = useStyles();
-  const { t } = useTranslation();
-  const { id: deviceId, name } = device;
-  const button = (label: string, icon: React.JSX.Element, open: Open) => (
-    <Button size="small" appearance="subtle" icon={icon} aria-label={label} onClick={() => onOpen(open)} />
-  );
-  return (
-    <span className={styles.actions}>
-      {button(t('devices.rename', { name }), <Edit16Regular />, { kind: 'form', device })}
-      {button(t('devices.manageTokens', { name }), <Key16Regular />, { kind: 'tokens', deviceId })}
-      {button(t('devices.retire', { name }), <Delete16Regular />, { kind: 'retire', deviceId })}
-    </span>
-  );
-}

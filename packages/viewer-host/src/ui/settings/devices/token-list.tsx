@@ -1,7 +1,8 @@
 import { Button, DialogActions, DialogContent } from '@fluentui/react-components';
 import { Add16Regular, Prohibited16Regular } from '@fluentui/react-icons';
 import type { RegisteredDevice } from '@gantry/contract';
-import { type DataColumn, DataTable, DialogFrame, Notice, useFormat } from '@gantry/plugin-ui';
+import { useFormat } from '@gantry/plugin-sdk';
+import { type DataColumn, DataTable, DialogFrame, Notice } from '@gantry/plugin-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '../../problem-text.ts';

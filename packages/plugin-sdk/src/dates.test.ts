@@ -1,20 +1,19 @@
-import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   addDays,
   addMonths,
+  createFormat,
+  dateTimeInZone,
   dayInZone,
-  formatAge,
-  formatDateTime,
-  formatDay,
-  formatTime,
   isIsoDay,
+  parseDateTimeInZone,
   startOfDayInZone,
-} from '../index.ts';
+} from '@gantry/plugin-sdk';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const hongKong = 'Asia/Hong_Kong';
-const en = { locale: 'en', timeZone: hongKong } as const;
-const zh = { locale: 'zh-CN', timeZone: hongKong } as const;
+const en = createFormat({ locale: 'en', timeZone: hongKong });
+const zh = createFormat({ locale: 'zh-CN', timeZone: hongKong });
 const days = fc
   .date({ min: new Date('1990-01-01T00:00:00Z'), max: new Date('2090-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
@@ -32,11 +31,11 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Auckland'])('on a machine 
   it('shows Hong Kong time', () => {
     expect(dayInZone('2026-11-20T15:59:59Z', hongKong)).toBe('2026-11-20');
     expect(dayInZone('2026-11-20T16:00:00Z', hongKong)).toBe('2026-11-21');
-    expect(formatDateTime('2026-11-20T16:05:00Z', hongKong)).toBe('2026-11-21 00:05');
-    expect(formatTime(Date.UTC(2026, 10, 20, 6, 32), hongKong)).toBe('14:32');
-    expect(formatDay('2026-11-20T16:00:00Z', en)).toBe('21 Nov 2026');
-    expect(formatDay('2026-11-20', en)).toBe('20 Nov 2026');
-    expect(formatDay('2026-11-05', zh)).toBe('2026年11月5日');
+    expect(en.dateTime('2026-11-20T16:05:00Z')).toBe('2026-11-21 00:05');
+    expect(en.time(Date.UTC(2026, 10, 20, 6, 32))).toBe('14:32');
+    expect(en.day('2026-11-20T16:00:00Z')).toBe('21 Nov 2026');
+    expect(en.day('2026-11-20')).toBe('20 Nov 2026');
+    expect(zh.day('2026-11-05')).toBe('2026年11月5日');
   });
 
   it('starts the day at Hong Kong midnight', () => {
@@ -84,11 +83,11 @@ describe('calendar arithmetic', () => {
   it('knows a day that does not exist', () => {
     expect(['2026-02-29', '2026-13-01', '2026-1-1', 'today'].filter(isIsoDay)).toEqual([]);
     expect(() => addDays('2026-02-30', 1)).toThrow('not a calendar day');
-    expect(() => formatDateTime('soon', hongKong)).toThrow('not a moment');
+    expect(() => en.dateTime('soon')).toThrow('not a moment');
   });
 });
 
-describe('formatAge', () => {
+describe('age', () => {
   const now = Date.parse('2026-11-20T06:32:00Z');
   const minute = 60_000;
   it.each([
@@ -100,7 +99,32 @@ describe('formatAge', () => {
     [1439, '23 h', '23 小时'],
     [1440, '19 Nov 2026', '2026年11月19日'],
   ])('after %i minutes says %s', (minutes, english, chinese) => {
-    expect(formatAge(now - minutes * minute, now, en)).toBe(english);
-    expect(formatAge(now - minutes * minute, now, zh)).toBe(chinese);
+    expect(en.age(now - minutes * minute, now)).toBe(english);
+    expect(zh.age(now - minutes * minute, now)).toBe(chinese);
   });
+});
+
+describe('wall time', () => {
+  it('comes back from the clock on site', () => {
+    expect(parseDateTimeInZone('2026-11-20 08:00', hongKong)).toBe('2026-11-20T00:00:00.000Z');
+    fc.assert(
+      fc.property(days, fc.integer({ min: 0, max: 1439 }), (day, minute) => {
+        const text = `${day} ${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+        expect(dateTimeInZone(parseDateTimeInZone(text, 'Asia/Kathmandu') ?? '', 'Asia/Kathmandu')).toBe(
+          text,
+        );
+      }),
+    );
+    expect(
+      ['2026-02-30 08:00', '2026-11-20 25:00', 'noon'].map((text) => parseDateTimeInZone(text, hongKong)),
+    ).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+it('groups the digits of numbers', () => {
+  expect([en.number(1234567.5), zh.number(1234567.5), en.number(2, { minimumFractionDigits: 1 })]).toEqual([
+    '1,234,567.5',
+    '1,234,567.5',
+    '2.0',
+  ]);
 });

@@ -1,0 +1,24 @@
+import { defineMessages } from '@gantry/plugin-sdk';
+
+export const signatureMessages = defineMessages({
+  en: {
+    signature: 'Signature',
+    draw: 'Draw',
+    type: 'Type',
+    stored: 'Stored signature',
+    signHere: 'Sign here',
+    signedName: 'Your name',
+    clearSignature: 'Clear signature',
+    signatureHow: 'To sign without a pointer, choose Type.',
+  },
+  'zh-CN': {
+    signature: '签名',
+    draw: '手写',
+    type: '输入',
+    stored: '已存签名',
+    signHere: '在此签名',
+    signedName: '您的姓名',
+    clearSignature: '清除签名',
+    signatureHow: '不使用指针签名时，请选择“输入”。',
+  },
+});

@@ -1,0 +1,180 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { crane, field, PlantForm, press, shown, surroundings } from '../testing/plant-form.tsx';
+import { renderPart } from '../testing/render-part.tsx';
+
+describe('a draft', () => {
+  it('is written at intervals and when the form goes, and is gone once the record is saved', async () => {
+    const { host, storage, store, tick } = surroundings();
+    const draft = { storage, key: 'draft' };
+    const { user, unmount } = renderPart(<PlantForm {...{ host, draft }} />);
+    await tick();
+    expect(store.size).toBe(0);
+    await user.type(field(/^Name/), 'Cr');
+    await tick();
+    expect(store.get('draft')).toMatchObject({ values: { name: 'Cr' } });
+    expect(screen.getByText(/^Saved \d\d:\d\d$/)).toBeTruthy();
+    await user.type(field(/^Name/), 'ane');
+    unmount();
+    await waitFor(() => expect(store.get('draft')).toMatchObject({ values: { name: 'Crane' } }));
+    const again = renderPart(<PlantForm {...{ host, draft }} />);
+    await waitFor(() => expect(shown(/^Name/)).toBe('Crane'));
+    await again.user.type(field(/^Capacity/), '1');
+    await again.user.click(press('Save'));
+    await waitFor(() => expect(store.size).toBe(0));
+    again.unmount();
+    expect(store.size).toBe(0);
+  });
+
+  it('is not written once more by a form that goes as soon as it is saved', async () => {
+    const { host, storage, store, ticks } = surroundings();
+    function Once() {
+      const [isOpen, setIsOpen] = useState(true);
+      const draft = { storage, key: 'draft' };
+      return isOpen && <PlantForm {...{ host, draft }} record={crane} onDone={() => setIsOpen(false)} />;
+    }
+    const { user } = renderPart(<Once />);
+    await user.type(field(/^Name/), '!');
+    await user.click(press('Save'));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull());
+    await act(async () => undefined);
+    expect([store.size, ticks.size]).toEqual([0, 0]);
+  });
+
+  it('comes back on top of what changed meanwhile, and can be discarded', async () => {
+    const { host, storage, store } = surroundings({
+      at: '2026-11-20T02:42:00Z',
+      values: { name: 'Mine', capacity: 250, onSite: true, parts: [] },
+      before: { name: 'Crane', capacity: 250, onSite: true, parts: [] },
+    });
+    const record = { ...crane, version: 4, capacity: 300 };
+    const { user } = renderPart(<PlantForm {...{ host, record }} draft={{ storage, key: 'draft' }} />);
+    expect(await screen.findByText('Your draft of 2026-11-20 10:42 was restored.')).toBeTruthy();
+    expect([shown(/^Name/), shown(/^Capacity/)]).toEqual(['Mine', '300.0']);
+    await user.click(press('Discard draft'));
+    expect(shown(/^Name/)).toBe('Crane');
+    await waitFor(() => expect(store.size).toBe(0));
+  });
+
+  it('keeps nothing of a field that is left out, and brings the record’s own value back there', async () => {
+    const { host, storage, store, tick } = surroundings();
+    const draft = { storage, key: 'draft', leaveOut: ['capacity'] };
+    const form = <PlantForm {...{ host, draft }} record={crane} />;
+    const first = renderPart(form);
+    await first.user.type(field(/^Name/), '!');
+    await tick();
+    expect(JSON.stringify(store.get('draft'))).not.toContain('250');
+    first.unmount();
+    renderPart(form);
+    await waitFor(() => expect(shown(/^Name/)).toBe('Crane!'));
+    expect(shown(/^Capacity/)).toBe('250.0');
+  });
+
+  it('begins anew in a form that stays open once it is saved', async () => {
+    const { host, storage, store, tick } = surroundings();
+    const { user } = renderPart(<PlantForm {...{ host, draft: { storage, key: 'draft' } }} record={crane} />);
+    await user.type(field(/^Name/), ' 2');
+    await tick();
+    await user.click(press('Save'));
+    await waitFor(() => expect(store.size).toBe(0));
+    await user.type(field(/^Name/), '3');
+    await tick();
+    expect(store.get('draft')).toMatchObject({ values: { name: 'Crane 23' }, before: { name: 'Crane 2' } });
+  });
+
+  it('goes when everything was put back as it was', async () => {
+    const { host, storage, store, tick } = surroundings();
+    const { user } = renderPart(<PlantForm {...{ host, draft: { storage, key: 'draft' } }} record={crane} />);
+    await user.type(field(/^Name/), '!');
+    await tick();
+    expect(store.size).toBe(1);
+    await user.type(field(/^Name/), '{Backspace}');
+    await tick();
+    expect([store.size, screen.queryByText(/^Saved/)]).toEqual([0, null]);
+  });
+
+  it('is written when the form is left, which asks nothing then', async () => {
+    const { host, storage, store, confirm } = surroundings();
+    const onLeave = vi.fn();
+    const draft = { storage, key: 'draft' };
+    const { user } = renderPart(<PlantForm {...{ host, draft, onLeave }} record={crane} />);
+    await user.type(field(/^Name/), '!');
+    await user.click(press('Cancel'));
+    await waitFor(() => expect(onLeave).toHaveBeenCalledOnce());
+    expect(store.get('draft')).toMatchObject({ values: { name: 'Crane!' } });
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
+  it('that cannot be written is told of, and tried again', async () => {
+    const { host, storage, tick } = surroundings();
+    const set = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('full'));
+    const draft = { storage: { ...storage, set }, key: 'draft' };
+    const { user } = renderPart(<PlantForm {...{ host, draft }} record={crane} />);
+    await user.type(field(/^Name/), '!');
+    await tick();
+    expect(screen.getByText('The draft could not be saved.')).toBeTruthy();
+    await tick();
+    expect(screen.getByText(/^Saved/)).toBeTruthy();
+    await tick();
+    expect(set).toHaveBeenCalledTimes(2);
+  });
+
+  it('that comes late does not take the place of what was typed', async () => {
+    const { host, storage } = surroundings();
+    let answer: (stored: never) => void = () => undefined;
+    const get = () => new Promise<never>((resolve) => (answer = resolve));
+    const draft = { storage: { ...storage, get }, key: 'draft' };
+    const { user } = renderPart(<PlantForm {...{ host, draft }} record={crane} />);
+    await user.type(field(/^Name/), '!');
+    const late = { at: '2026-11-20T02:42:00Z', values: { name: 'Late' }, before: {} };
+    // The storage answers what was once put there.
+    await act(async () => answer(late as never));
+    expect(shown(/^Name/)).toBe('Crane!');
+    expect(screen.queryByText(/was restored/)).toBeNull();
+  });
+
+  it('that is being written does not come back after the record is saved', async () => {
+    const { host, storage, store, tick } = surroundings();
+    let finish: () => void = () => undefined;
+    const set = async (key: string, value: never) => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      await storage.set(key, value);
+    };
+    const draft = { storage: { ...storage, set }, key: 'draft' };
+    const { user } = renderPart(<PlantForm {...{ host, draft }} record={crane} />);
+    await user.type(field(/^Name/), '!');
+    await tick();
+    await user.click(press('Save'));
+    await act(async () => finish());
+    expect(store.size).toBe(0);
+  });
+
+  it('that is no draft is left alone', async () => {
+    const values = { name: 'Odd' };
+    const { host, storage } = surroundings({ at: 'yesterday', values, before: values });
+    renderPart(<PlantForm {...{ host, draft: { storage, key: 'draft' } }} record={crane} />);
+    await act(async () => undefined);
+    expect(shown(/^Name/)).toBe('Crane');
+  });
+
+  it('asks which value to keep where the record changed too, and keeps the choice', async () => {
+    const { host, storage } = surroundings({
+      at: '2026-11-20T02:42:00Z',
+      values: { name: 'Mine', capacity: 250, onSite: true, parts: [] },
+      before: { name: 'Crane', capacity: 250, onSite: true, parts: [] },
+    });
+    const save = vi.fn(async () => undefined);
+    const record = { ...crane, version: 4, name: 'Tower crane' };
+    const form = <PlantForm {...{ host, record, save }} draft={{ storage, key: 'draft' }} />;
+    const { user } = renderPart(form);
+    expect(await screen.findByText('Somebody changed Name while you edited.')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Theirs: Tower crane' }));
+    expect(screen.getByRole('radio', { name: 'Theirs: Tower crane' })).toHaveProperty('checked', true);
+    await user.click(press('Keep all mine'));
+    await user.click(press('Take all theirs'));
+    expect(shown(/^Name/)).toBe('Tower crane');
+    await user.click(press('Discard draft'));
+    expect(screen.queryByText(/while you edited/)).toBeNull();
+  });
+});

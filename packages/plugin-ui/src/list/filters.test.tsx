@@ -1,0 +1,93 @@
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { widthOf } from '../testing/plant-list.tsx';
+import { renderPart } from '../testing/render-part.tsx';
+import { storyHost } from '../testing/story-host.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { PagedList } from './paged-list.ts';
+
+type Wanted = {
+  readonly place: string | undefined;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly late: string | undefined;
+};
+const start: Wanted = { place: 'Bay', from: undefined, to: undefined, late: undefined };
+
+function bar(isSecondary = true) {
+  const list = new PagedList<object, Wanted>(storyHost, {
+    orderBy: 'name',
+    filters: start,
+    rowKey: () => '',
+    fetch: async () => ({ rows: [], total: 0 }),
+  });
+  const { user } = renderPart(
+    <FilterBar
+      list={list}
+      filters={[
+        {
+          kind: 'select',
+          name: 'place',
+          label: 'Place',
+          allLabel: 'All places',
+          options: [{ value: 'Bay', label: 'The bay' }],
+        },
+        { kind: 'dates', from: 'from', to: 'to', label: 'Ready', isSecondary },
+        { kind: 'toggle', name: 'late', label: 'Late only', isSecondary },
+      ]}
+    />,
+  );
+  const chips = () => screen.queryAllByRole('listitem').map((one) => one.textContent);
+  return { list, user, chips };
+}
+
+beforeEach(() => void widthOf(false));
+afterEach(() => vi.restoreAllMocks());
+
+it('keeps filters that are seldom used behind a button, which counts those that are on', async () => {
+  const { list, user, chips } = bar();
+  expect(screen.getByRole('combobox', { name: 'Place' })).toBeTruthy();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'More filters' }));
+  const more = within(await screen.findByRole('dialog', { name: 'More filters' }));
+  expect(more.queryByRole('combobox', { name: 'Place' })).toBeNull();
+  await user.click(more.getByRole('checkbox', { name: 'Late only' }));
+  expect([list.filters.late, chips()]).toEqual(['true', ['Late only']]);
+  expect(screen.getByRole('img', { name: '1 filter on', hidden: true })).toBeTruthy();
+  await user.click(more.getByRole('checkbox', { name: 'Late only' }));
+  expect([list.filters.late, chips()]).toEqual([undefined, []]);
+});
+
+it('takes the first and the last day of a range', async () => {
+  const { list, user } = bar(false);
+  await user.type(screen.getByRole('textbox', { name: /Start date/ }), '2026-11-14{Enter}');
+  await user.type(screen.getByRole('textbox', { name: /End date/ }), '2026-11-20{Enter}');
+  expect(list.filters).toMatchObject({ from: '2026-11-14', to: '2026-11-20' });
+});
+
+it.each([
+  [{ from: '2026-11-14', to: '2026-11-20' }, 'Ready: 14 Nov 2026 – 20 Nov 2026'],
+  [{ from: '2026-11-14', to: '2026-11-14' }, 'Ready: 14 Nov 2026'],
+  [{ from: '2026-11-14' }, 'Ready: From 14 Nov 2026'],
+  [{ to: '2026-11-20' }, 'Ready: Until 20 Nov 2026'],
+])('says of days %o: %s', (range, chip) => {
+  const { list, chips } = bar();
+  act(() => list.setFilters(range));
+  expect(chips()).toEqual([chip]);
+});
+
+it('goes back to what the list began with by a chip, and by Reset in the sheet of a phone', async () => {
+  widthOf(true);
+  const { list, user, chips } = bar();
+  act(() => list.setFilters({ place: undefined, from: '2026-11-14', late: 'true' }));
+  expect(chips()).toEqual(['Place: All places', 'Ready: From 14 Nov 2026', 'Late only']);
+  await user.click(screen.getByRole('button', { name: 'Remove the filter Place: All places' }));
+  expect(list.filters.place).toBe('Bay');
+  await user.click(screen.getByRole('button', { name: 'Remove the filter Ready: From 14 Nov 2026' }));
+  expect(list.filters.from).toBeUndefined();
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  await user.click(sheet.getByRole('button', { name: 'Reset' }));
+  expect(list.filters).toEqual(start);
+  expect(sheet.getByRole('button', { name: 'Reset' })).toHaveProperty('disabled', true);
+});

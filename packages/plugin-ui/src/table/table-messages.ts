@@ -1,0 +1,24 @@
+import { defineMessages } from '@gantry/plugin-sdk';
+
+export const tableMessages = defineMessages({
+  en: {
+    showing: 'Showing {from} to {to} of {total} entries',
+    noEntries: 'No entries',
+    pages: 'Pages',
+    page: 'Page {page}',
+    pageOf: 'Page {page}/{pages}',
+    previousPage: 'Previous page',
+    nextPage: 'Next page',
+    sortBy: 'Sort by {column}',
+  },
+  'zh-CN': {
+    showing: '显示第 {from} 至 {to} 条，共 {total} 条',
+    noEntries: '没有记录',
+    pages: '分页',
+    page: '第 {page} 页',
+    pageOf: '第 {page}/{pages} 页',
+    previousPage: '上一页',
+    nextPage: '下一页',
+    sortBy: '按{column}排序',
+  },
+});

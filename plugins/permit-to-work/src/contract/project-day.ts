@@ -1,1 +1,0 @@
-export { dayInZone as dayOf, lastDayInZone as lastDayOf } from '@gantry/plugin-sdk/contract';
