@@ -1,6 +1,6 @@
 import type { Translated } from './catalogue.ts';
 
-/** Signing in, choosing a project, and being kept out. */
+/** Sign-in, choice of a project, and refused access. */
 export const accessEn = {
   signIn: {
     title: 'Sign in',

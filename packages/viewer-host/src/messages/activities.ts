@@ -1,6 +1,6 @@
 import type { Translated } from './catalogue.ts';
 
-/** Background jobs in the header, and what is said when one ends. */
+/** Background jobs in the header, and the notices when one ends. */
 export const activitiesEn = {
   activities: {
     title: 'Activities',

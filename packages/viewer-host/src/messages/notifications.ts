@@ -1,6 +1,6 @@
 import type { Translated } from './catalogue.ts';
 
-/** The bell of the header, its panel, and who gets which e-mails. */
+/** The bell in the header, its panel, and the e-mail settings. */
 export const notificationsEn = {
   notifications: {
     title: 'Notifications',

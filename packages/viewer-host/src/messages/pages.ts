@@ -5,7 +5,7 @@ type SharedTexts = Readonly<Record<(typeof sharedProblems)['keys'][number], stri
 // None of them has plural forms, so the keys of the bundle are those of its texts.
 const shared = sharedProblems.texts as { readonly en: SharedTexts; readonly 'zh-CN': SharedTexts };
 
-/** Dashboard, windows, settings, and sentences for failures. */
+/** Dashboard, windows, settings and failures. */
 export const pagesEn = {
   dashboard: {
     title: 'Dashboard',

@@ -1,6 +1,6 @@
 import type { Translated } from './catalogue.ts';
 
-/** Where a plugin's view would be. */
+/** Shown in place of a plugin's view. */
 export const pluginsEn = {
   plugins: { starting: 'Starting the plugins' },
   sandbox: {

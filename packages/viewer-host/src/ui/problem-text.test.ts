@@ -26,7 +26,7 @@ describe('a problem', () => {
     expect(textOf(code)).toContain(`report the code ${code}`);
   });
 
-  test('that is no answer keeps its own message out', () => {
+  test('that is not an answer of the server does not show its own message', () => {
     expect(problemText(t, new TypeError('x is not a function'))).toContain('the code UNEXPECTED');
   });
 });

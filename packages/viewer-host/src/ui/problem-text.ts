@@ -3,7 +3,7 @@ import { sharedProblems } from '@gantry/plugin-sdk';
 import type { TFunction } from 'i18next';
 import { ApiError } from '../api/api-error.ts';
 
-/** The host's own codes; those that plugins meet as well are in the SDK's table. */
+/** Codes that only the host handles; the SDK's table has the others. */
 const own = {
   NOT_CONVERTING: 'error.MOVED_ON',
   NOT_FAILED: 'error.MOVED_ON',
@@ -15,7 +15,7 @@ const own = {
   DEVICE_RETIRED: 'devices.DEVICE_RETIRED',
 } as const;
 
-/** What went wrong and what to do, in the user's language. Whatever is not the server's answer keeps its own message out. */
+/** What went wrong and what to do, in the user's language. Messages of unexpected errors are not shown. */
 export function problemText(t: TFunction, error: unknown): string {
   const code = error instanceof ApiError ? error.code : 'UNEXPECTED';
   const problem = modelProblem.safeParse(code);

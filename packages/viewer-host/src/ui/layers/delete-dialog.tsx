@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '../problem-text.ts';
 
-/** Asks, deletes, and stays with the reason when deleting failed. */
+/** Confirms and deletes; stays open with the reason when deleting fails. */
 export function DeleteDialog(props: {
   readonly title: string;
   readonly text: string;

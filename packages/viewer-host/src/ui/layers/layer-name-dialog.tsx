@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '../problem-text.ts';
 
-/** As the server allows. */
+/** The server's limit. */
 const MAX = 120;
 
 export function LayerNameDialog(props: {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { problemText } from '../problem-text.ts';
 
-/** Lets a small action run; what goes wrong becomes a notice. */
+/** Runs a small action and shows a failure as a notice. */
 export function useAttempt(): (action: Promise<unknown>) => void {
   const { plugins } = useHost();
   const { t } = useTranslation();
