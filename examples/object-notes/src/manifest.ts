@@ -8,7 +8,7 @@ export const manifest = defineManifest({
   sdk: '^1.0.0',
   capabilities: ['camera.control', 'selection.write', 'storage', 'dialogs'],
   contributes: {
-    modelTabs: { notes: { title: '%name%', icon: 'DocumentText', badge: true } },
+    modelTabs: { notes: { title: '%name%', icon: 'DocumentText' } },
     objectCards: { note: { title: '%note%' } },
     commands: { clear: { title: '%clear%', palette: true } },
   },

@@ -1,5 +1,5 @@
 export type * from './api/api.ts';
-export { ApiError, refusalOf } from './api/api-error.ts';
+export { ApiError } from './api/api-error.ts';
 export {
   type ProblemTexts,
   ProblemTextsProvider,
@@ -7,6 +7,7 @@ export {
   problemText,
   useProblemText,
 } from './api/problem-text.ts';
+export { refusalOf } from './api/refusal-of.ts';
 export { sharedProblems } from './api/shared-problems.ts';
 export { type Clock, systemClock } from './clock.ts';
 export type * from './context.ts';

@@ -11,7 +11,7 @@ import type { When } from './when.ts';
  * - `camera.control`: fly the camera.
  * - `selection.write`, `layers.write`: change the selection, show and hide layers.
  * - `timeline.control`: move and play the timeline.
- * - `network`: `ctx.http`, `ctx.files`; a sandboxed plugin's `ctx.fetch`.
+ * - `network`: `ctx.http`, `ctx.files`; a sandboxed plugin's `ctx.fetch`, `ctx.files`.
  * - `storage`: `ctx.storage`.
  * - `notifications`, `dialogs`: toasts, progress, questions and dialogs.
  * - `routes`: `ctx.navigate`.
@@ -80,8 +80,6 @@ export interface ContributionPoints {
       /** `docked` starts at the left edge, as high as the stage, until the user moves it. */
       readonly start?: 'docked' | 'floating';
     };
-    /** The tab may show a number or a dot on its button; see `ModelTabProps.setBadge`. */
-    readonly badge?: boolean;
   };
   /** An entry in the list of windows that opens a floating window. */
   windowTabs: Declared & {
@@ -117,7 +115,9 @@ export interface ContributionPoints {
     readonly target: MenuTarget;
     /** Id of a command of the same plugin. */
     readonly command: string;
-    /** Name of the group that the entry belongs to, for hosts that group entries. This one groups them by plugin. */
+    /**
+     * Entries of the plugin with the same group stand together, with a line between groups. A group stands where its first entry would.
+     */
     readonly group?: string;
     /** Lowest first; 100 where none is given. */
     readonly order?: number;
@@ -200,7 +200,7 @@ export interface PluginManifest {
   readonly version: string;
   /** Name that users see. */
   readonly name: Localized;
-  /** Who made it, for readers of the manifest. */
+  /** Who made it. Settings, Plugins shows it beside the id. */
   readonly publisher?: string;
   /** Semver range of the SDK, such as `^1.0.0`. The host checks it before it fetches any code. */
   readonly sdk: string;
@@ -229,8 +229,6 @@ export interface PluginManifest {
   readonly optional?: readonly string[];
   /** Ids of service tokens that the plugin provides. Needs the capability `services.provide`. */
   readonly provides?: readonly string[];
-  /** Languages that the plugin speaks, for readers of the manifest. */
-  readonly locales?: readonly Locale[];
   /** Texts for `%key%` in titles, which the host shows before the plugin's code is loaded. Every locale has the keys of `en`. */
   readonly messages?: { readonly [L in Locale]: { readonly [key: string]: string } };
 }

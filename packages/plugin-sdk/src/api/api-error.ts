@@ -1,5 +1,3 @@
-import type { EndpointBase, RefusalOf } from '@gantry/plugin-sdk/contract';
-
 /**
  * A call that did not do what was asked. `code` is the server's, or one of ours:
  * - `NETWORK`: the server was not reached.
@@ -34,22 +32,4 @@ export class ApiError extends Error {
     this.details = more.details;
     this.requestId = more.requestId;
   }
-}
-
-/**
- * The refusal that an endpoint declares, its details checked; undefined for everything else.
- *
- * ```ts
- * const refusal = refusalOf(plantCalls.update, error);
- * if (refusal?.code === 'VERSION_CONFLICT') show(refusal.details.current);
- * ```
- */
-export function refusalOf<E extends EndpointBase>(endpoint: E, error: unknown): RefusalOf<E> | undefined {
-  if (!(error instanceof ApiError) || !Object.hasOwn(endpoint.refusals, error.code)) return undefined;
-  const { code } = error;
-  const schema = endpoint.refusals[code]?.details;
-  const details = schema?.safeParse(error.details);
-  if (details?.success === false) return undefined;
-  // The code is one of the endpoint's, and the details are what its schema gives.
-  return { code, details: details?.data } as RefusalOf<E>;
 }

@@ -60,6 +60,16 @@ describe('ctx.api', () => {
     );
   });
 
+  it.each(['/../gantry.other/plants', '/%2e%2e/gantry.other/plants', '/..\\\\gantry.other/plants'] as const)(
+    'refuses a path that leads to another plugin: %s',
+    async (path) => {
+      const { host } = await site();
+      const { outside } = host.context.api({ outside: { ...plantCalls.newest, path } });
+      await expect(outside()).rejects.toMatchObject({ code: 'endpoint-outside' });
+      expect(host.requests).toEqual([]);
+    },
+  );
+
   it('says that a GET is meant to write', async () => {
     const { api, server } = await site();
     await api.removeByGet({ plantID });

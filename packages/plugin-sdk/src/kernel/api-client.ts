@@ -1,5 +1,11 @@
-import { type Api, ApiError, type CallOptions, type Disposable } from '@gantry/plugin-sdk';
-import { type Endpoint, type Endpoints, type FileEndpoint, requestParts } from '@gantry/plugin-sdk/contract';
+import { type Api, ApiError, type CallOptions, type Disposable, HostError } from '@gantry/plugin-sdk';
+import {
+  type Endpoint,
+  type EndpointBase,
+  type Endpoints,
+  type FileEndpoint,
+  requestParts,
+} from '@gantry/plugin-sdk/contract';
 import { z } from 'zod';
 import type { PluginScope } from './plugin-scope.ts';
 import type { KernelFetch } from './ports.ts';
@@ -25,14 +31,13 @@ export function createApi<C extends Endpoints>(
 ): Api<C> {
   const entries = Object.entries(endpoints).map(([name, endpoint]) => [
     name,
-    (input: Input = {}, options: CallOptions = {}) =>
-      send(
-        endpoint,
-        requestOf(endpoint, input, projectId, addressOf(scope, network)),
-        scope,
-        network,
-        options,
-      ),
+    async (input: Input = {}, options: CallOptions = {}) => {
+      const request = requestOf(endpoint, input, scope, projectId, network);
+      const milliseconds = endpoint.timeoutMs ?? usualTimeout;
+      return send(endpoint, request, { scope, network, ...options, milliseconds }, (answer) =>
+        readReply(endpoint, answer),
+      );
+    },
   ]);
   // One function for each endpoint, with the input and the reply that it names.
   return Object.fromEntries(entries) as Api<C>;
@@ -42,7 +47,7 @@ function addressOf({ plugin }: PluginScope, { origin }: Pick<Network, 'origin'>)
   return new URL(`/api/${plugin.descriptor.shortName ?? plugin.manifest.id}`, origin).href;
 }
 
-/** Where a file endpoint of the plugin's answers. */
+/** Where a file endpoint of the plugin's answers. @throws HostError `endpoint-outside` */
 export function fileAddress(
   endpoint: FileEndpoint,
   input: Input,
@@ -51,54 +56,100 @@ export function fileAddress(
   network: Pick<Network, 'origin'>,
 ): string {
   const { path, query } = requestParts(endpoint, input, projectId);
-  return urlOf(addressOf(scope, network) + path, query).href;
+  return urlOf(path, query, scope, network).href;
 }
 
-function requestOf(endpoint: Endpoint, input: Input, projectId: string, address: string): Request {
+/** What a file endpoint of the plugin's answers. @throws ApiError */
+export async function readFile(
+  endpoint: FileEndpoint,
+  input: Input,
+  scope: PluginScope,
+  projectId: string,
+  network: Network,
+  signal: AbortSignal | undefined,
+): Promise<Blob> {
+  const address = fileAddress(endpoint, input, scope, projectId, network);
+  const request = new Request(address, { credentials: 'same-origin' });
+  // A large file on a slow line takes its time.
+  return send(endpoint, request, { scope, network, signal, milliseconds: undefined }, async (answer) => {
+    if (!answer.ok) throw await refusalIn(endpoint, answer);
+    return answer.blob();
+  });
+}
+
+function requestOf(
+  endpoint: Endpoint,
+  input: Input,
+  scope: PluginScope,
+  projectId: string,
+  network: Network,
+): Request {
   const { path, query, body, headers } = requestParts(endpoint, input, projectId);
-  return new Request(urlOf(address + path, query), {
+  return new Request(urlOf(path, query, scope, network), {
     ...{ method: endpoint.method, headers, credentials: 'same-origin' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 }
 
-function urlOf(address: string, query: Readonly<Record<string, string>>): URL {
-  const url = new URL(address);
+/** @throws HostError `endpoint-outside`: dots in a path, or in a parameter, lead to the server half of another plugin. */
+function urlOf(
+  path: string,
+  query: Readonly<Record<string, string>>,
+  scope: PluginScope,
+  network: Pick<Network, 'origin'>,
+): URL {
+  const address = addressOf(scope, network);
+  const url = new URL(address + path);
+  if (!url.href.startsWith(`${address}/`))
+    throw new HostError(
+      'endpoint-outside',
+      `"${scope.plugin.manifest.id}" asked for ${url.href}, which is outside its own server half (${address}).`,
+    );
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url;
 }
 
-async function send(
-  endpoint: Endpoint,
+interface Sending extends CallOptions {
+  readonly scope: PluginScope;
+  readonly network: Network;
+  /** How long to wait; undefined: as long as it takes. */
+  readonly milliseconds: number | undefined;
+}
+
+async function send<R>(
+  endpoint: EndpointBase,
   request: Request,
-  scope: PluginScope,
-  network: Network,
-  { signal }: CallOptions,
-): Promise<unknown> {
+  { scope, network, signal, milliseconds }: Sending,
+  accept: (answer: Response) => Promise<R>,
+): Promise<R> {
   scope.live();
   const late = new AbortController();
-  const milliseconds = endpoint.timeoutMs ?? usualTimeout;
-  const timer: Disposable = scope.store.timeout(
-    () => late.abort(new ApiError(0, 'TIMEOUT', `${place(endpoint)} did not answer in ${milliseconds} ms.`)),
-    milliseconds,
-  );
+  const timer: Disposable | undefined =
+    milliseconds === undefined
+      ? undefined
+      : scope.store.timeout(
+          () =>
+            late.abort(
+              new ApiError(0, 'TIMEOUT', `${place(endpoint)} did not answer in ${milliseconds} ms.`),
+            ),
+          milliseconds,
+        );
   const ends = AbortSignal.any([scope.signalWith(signal), late.signal]);
   try {
-    const answer = await carried(endpoint, request, scope, network, ends);
-    return await read(endpoint, answer);
+    return await accept(await carried(endpoint, request, scope, network, ends));
   } catch (cause) {
     // Whoever ended the call gets the reason; everything else is an ApiError.
     if (ends.aborted) throw ends.reason;
     if (cause instanceof ApiError) throw cause;
     throw new ApiError(0, 'NETWORK', `${place(endpoint)} did not reach the server.`, { cause });
   } finally {
-    timer.dispose();
+    timer?.dispose();
   }
 }
 
 /** A GET that changes nothing is sent a second time when the network, or a proxy in it, failed. */
 async function carried(
-  { method, writesOnGet }: Endpoint,
+  { method, writesOnGet }: EndpointBase & Pick<Endpoint, 'writesOnGet'>,
   request: Request,
   scope: PluginScope,
   network: Network,
@@ -127,21 +178,26 @@ const refusal = z.object({
 });
 
 /** @throws ApiError for a refusal, and for an answer that is not the contract's. */
-async function read(endpoint: Endpoint, response: Response): Promise<unknown> {
-  const { status } = response;
+async function readReply(endpoint: Endpoint, response: Response): Promise<unknown> {
+  if (!response.ok) throw await refusalIn(endpoint, response);
   const body = parsedJson(await response.text());
-  const unexpected = (how: string, cause?: unknown) =>
-    new ApiError(status, 'UNEXPECTED_ANSWER', `${place(endpoint)} answered ${status} ${how}.`, { cause });
-  if (!response.ok) {
-    const said = refusal.safeParse(body.json);
-    if (!said.success) throw unexpected('without a reason');
-    const { code, message, requestId, details } = said.data.error;
-    throw new ApiError(status, code, message, { requestId, details });
-  }
-  if (body.problem !== undefined) throw unexpected('without JSON', body.problem);
+  if (body.problem !== undefined) throw unexpected(endpoint, response, 'without JSON', body.problem);
   const answer = endpoint.response.safeParse(body.json);
   if (answer.success) return answer.data;
-  throw unexpected('with something that its contract does not say', answer.error);
+  throw unexpected(endpoint, response, 'with something that its contract does not say', answer.error);
+}
+
+async function refusalIn(endpoint: EndpointBase, response: Response): Promise<ApiError> {
+  const said = refusal.safeParse(parsedJson(await response.text()).json);
+  if (!said.success) return unexpected(endpoint, response, 'without a reason');
+  const { code, message, requestId, details } = said.data.error;
+  return new ApiError(response.status, code, message, { requestId, details });
+}
+
+function unexpected(endpoint: EndpointBase, { status }: Response, how: string, cause?: unknown): ApiError {
+  return new ApiError(status, 'UNEXPECTED_ANSWER', `${place(endpoint)} answered ${status} ${how}.`, {
+    cause,
+  });
 }
 
 /** No content is no JSON and no problem: some calls answer nothing. */
@@ -153,6 +209,6 @@ function parsedJson(content: string): { readonly json?: unknown; readonly proble
   }
 }
 
-function place({ method, path }: Endpoint): string {
+function place({ method, path }: EndpointBase): string {
   return `${method} ${path}`;
 }

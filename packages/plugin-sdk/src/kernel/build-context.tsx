@@ -5,7 +5,7 @@ import {
   type Point,
   type SessionService,
 } from '@gantry/plugin-sdk';
-import { createApi, fileAddress } from './api-client.ts';
+import { createApi, fileAddress, readFile } from './api-client.ts';
 import type { ContextKeyTable } from './context-keys.ts';
 import { createEndpointClient } from './endpoint-client.ts';
 import { fullId } from './full-id.ts';
@@ -68,9 +68,11 @@ export function buildContext(
   const { manifest } = runtime;
   const notifications = wrapNotifications(host.notifications, scope);
   const storage = wrapStorage(host, scope);
-  const files = wrapFiles(host.files, scope, (endpoint, input) =>
-    fileAddress(endpoint, input, scope, parts.session.project.id, parts),
-  );
+  const projectId = parts.session.project.id;
+  const files = wrapFiles(host.files, scope, {
+    url: (endpoint, input) => fileAddress(endpoint, input, scope, projectId, parts),
+    read: (endpoint, input, { signal } = {}) => readFile(endpoint, input, scope, projectId, parts, signal),
+  });
   return {
     manifest,
     sdkVersion: parts.sdkVersion,
@@ -98,7 +100,7 @@ export function buildContext(
       },
     },
     live: wrapLive(host.live, scope),
-    api: (endpoints) => createApi(endpoints, scope, parts.session.project.id, parts),
+    api: (endpoints) => createApi(endpoints, scope, projectId, parts),
     http(endpoint: string) {
       scope.need('network');
       return createEndpointClient(endpoint, scope, parts);

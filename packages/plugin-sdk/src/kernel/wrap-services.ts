@@ -168,10 +168,10 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 export function wrapFiles(
   files: HostServices['files'],
   scope: PluginScope,
-  url: FileService['url'],
+  answers: Pick<FileService, 'url' | 'read'>,
 ): FileService {
   return {
-    url,
+    ...answers,
     async upload(file, { onProgress, ...options }) {
       scope.live();
       return files.upload(file, {

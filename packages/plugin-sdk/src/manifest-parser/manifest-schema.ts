@@ -66,7 +66,6 @@ const points: { readonly [P in Point]: z.ZodType } = {
     panel: z
       .strictObject({ width: pixels, minWidth: pixels, start: z.enum(['docked', 'floating']).optional() })
       .optional(),
-    badge: z.boolean().optional(),
   }),
   windowTabs: z.strictObject({
     ...declared,
@@ -202,7 +201,6 @@ export const manifestSchema = z.strictObject({
   requires: z.array(tokenId).optional(),
   optional: z.array(tokenId).optional(),
   provides: z.array(tokenId).optional(),
-  locales: z.array(z.enum(['en', 'zh-CN'])).optional(),
   messages: z.strictObject({ en: texts, 'zh-CN': texts }).optional(),
 });
 

@@ -1,3 +1,6 @@
+export type { Api, ApiCall, CallOptions } from '../api/api.ts';
+export type { ApiError } from '../api/api-error.ts';
+export { refusalOf } from '../api/refusal-of.ts';
 export { createMessages, type Messages } from '../create-messages.ts';
 export { createFormat, type Format, type Language } from '../dates.ts';
 export { defineManifest } from '../define.ts';
@@ -6,6 +9,8 @@ export type { Disposable, DisposableStore, Event } from '../lifetime.ts';
 export type * from '../manifest.ts';
 export { defineMessages, type MessageBundle, type MessageValues } from '../messages.ts';
 export type * from '../primitives.ts';
+export type * from '../services/files.ts';
+export type * from '../services/people.ts';
 export type * from './sandboxed-context.ts';
 export * from './sandboxed-plugin.ts';
 export type * from './sandboxed-view.ts';

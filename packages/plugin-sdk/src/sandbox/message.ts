@@ -1,3 +1,5 @@
+import { isApiError } from '../api/refusal-of.ts';
+
 /** Spoken by a host and its frames. A frame of another version is told so and not run. */
 export const protocolVersion = 1;
 
@@ -7,6 +9,12 @@ export interface WireError {
   /** What a HostError branches on. */
   readonly code?: string;
   readonly stack?: string;
+  /** What an ApiError says besides. */
+  readonly api?: {
+    readonly status: number;
+    readonly requestId: string | undefined;
+    readonly details: unknown;
+  };
 }
 
 /** Both sides speak alike: either may ask the other something, and either may say something without an answer. */
@@ -50,12 +58,20 @@ export function parseMessage(data: unknown): Message | undefined {
 
 function parseWireError(error: unknown): WireError | undefined {
   if (!isRecord(error) || typeof error.message !== 'string') return undefined;
-  const { message, code, stack } = error;
+  const { message, code, stack, api } = error;
   return {
     message: message.slice(0, longestText),
     ...(typeof code === 'string' && { code: code.slice(0, longestName) }),
     ...(typeof stack === 'string' && { stack: stack.slice(0, longestText) }),
+    ...(isRecord(api) && typeof api.status === 'number' && { api: apiPart(api, api.status) }),
   };
+}
+
+function apiPart(
+  { requestId, details }: Readonly<Record<string, unknown>>,
+  status: number,
+): WireError['api'] {
+  return { status, requestId: typeof requestId === 'string' ? requestId : undefined, details };
 }
 
 /** The error that came through the port, or one that says that none came. */
@@ -68,7 +84,14 @@ export function fromWireError(error: unknown): Error {
 export function toWireError(thrown: unknown): WireError {
   if (!(thrown instanceof Error)) return { message: String(thrown) };
   const code = 'code' in thrown && typeof thrown.code === 'string' ? { code: thrown.code } : {};
-  return { message: thrown.message, ...code, ...(thrown.stack !== undefined && { stack: thrown.stack }) };
+  return {
+    message: thrown.message,
+    ...code,
+    ...(thrown.stack !== undefined && { stack: thrown.stack }),
+    ...(isApiError(thrown) && {
+      api: { status: thrown.status, requestId: thrown.requestId, details: thrown.details },
+    }),
+  };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

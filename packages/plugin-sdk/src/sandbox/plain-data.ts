@@ -10,8 +10,9 @@ export interface DataBudget {
 const deepest = 40;
 
 /**
- * Whether a value is made of plain objects, arrays, dates and primitives only, within a budget. It may come from
- * hostile code through a structured clone: it may be cyclic, or hold buffers, maps and ports.
+ * Whether a value is made of plain objects, arrays, dates, blobs and primitives only, within a budget. It may come from
+ * hostile code through a structured clone: it may be cyclic, or hold buffers, maps and ports. A blob has no content to look at: the
+ * browser keeps it until somebody reads it.
  */
 export function isPlainData(value: unknown, budget: DataBudget): boolean {
   const left = { ...budget };
@@ -33,7 +34,7 @@ function isPlain(value: unknown, left: Left, depth: number): boolean {
   if (!spend(value, left) || depth > deepest) return false;
   if (value === null || value === undefined) return true;
   if (typeof value !== 'object') return typeof value !== 'function' && typeof value !== 'symbol';
-  if (value instanceof Date) return true;
+  if (value instanceof Date || value instanceof Blob) return true;
   if (Array.isArray(value)) return value.every((item) => isPlain(item, left, depth + 1));
   if (Object.getPrototypeOf(value) !== Object.prototype) return false;
   return Object.entries(value).every(
@@ -47,6 +48,7 @@ function copy(value: unknown, left: Left, depth: number): unknown {
   if (typeof value === 'function' || typeof value === 'symbol') return undefined;
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Date) return new Date(value);
+  if (value instanceof Blob) return value;
   if (Array.isArray(value)) return value.map((item) => copy(item, left, depth + 1) ?? null);
   const entries = Object.entries(value).flatMap(([key, item]) => {
     spend(key, left);

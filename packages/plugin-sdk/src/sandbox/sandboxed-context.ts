@@ -1,8 +1,11 @@
+import type { Endpoints } from '@gantry/plugin-sdk/contract';
+import type { Api } from '../api/api.ts';
 import type { CommandHandler, MenuHit, MenuState, ObjectCardProvider } from '../contributions.ts';
 import type { Declares, EndpointOf, Needs, NotDeclared } from '../derived.ts';
 import type { Disposable, DisposableStore, Event } from '../lifetime.ts';
 import type { Capability, PluginManifest } from '../manifest.ts';
 import type { Json } from '../primitives.ts';
+import type { FileService } from '../services/files.ts';
 import type {
   DialogService,
   LiveService,
@@ -13,6 +16,7 @@ import type {
   SettingsService,
   StorageService,
 } from '../services/host.ts';
+import type { PeopleService } from '../services/people.ts';
 import type {
   CameraService,
   LayerService,
@@ -61,6 +65,9 @@ export interface SandboxedResponse {
   readonly json: Json;
 }
 
+/** Files of the user and of the plugin's own server half. An address would be of no use: a frame can fetch nothing. */
+export type SandboxedFiles = Pick<FileService, 'upload' | 'read'>;
+
 /** Who uses the plugin, and where. Its values are the latest ones that the host sent; they are not MobX observables. */
 export interface SandboxedSession extends SessionService {
   /** Fires when the language or the theme changes. */
@@ -81,6 +88,15 @@ export interface SandboxedServices<M extends PluginManifest> {
   readonly camera: Remote<CameraService<M>>;
   /** What the member may do. */
   readonly permissions: Remote<PermissionService>;
+  /** Who is in the project. */
+  readonly people: Remote<PeopleService>;
+  /**
+   * Calls the plugin's own server half, with the rights of the member; see `PluginContext.api`. The plugin runs such a half only where
+   * the deployment grants it.
+   */
+  api<C extends Endpoints>(endpoints: C): Api<C>;
+  /** Uploads files and reads those of the plugin's own server half; needs the capability `network`. */
+  readonly files: Needs<M, 'network', SandboxedFiles>;
   /** The settings that the manifest declares. */
   readonly settings: Remote<SettingsService<M>>;
   /** Events from the plugin's own server half. */

@@ -1,4 +1,5 @@
 import type { FileEndpoint, InputOf } from '@gantry/plugin-sdk/contract';
+import type { CallOptions } from '../api/api.ts';
 
 /** How one file is uploaded. */
 export interface UploadOptions {
@@ -37,4 +38,13 @@ export interface FileService {
    * ```
    */
   url<E extends FileEndpoint>(endpoint: E, input: InputOf<E>): string;
+  /**
+   * The file that a file endpoint of the plugin's own server half answers, for code that reads it.
+   *
+   * ```ts
+   * const blob = await ctx.files.read(snagFiles.list, {}, { signal });
+   * ```
+   * @throws ApiError when the server refuses or was not reached; the signal's reason
+   */
+  read<E extends FileEndpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<Blob>;
 }

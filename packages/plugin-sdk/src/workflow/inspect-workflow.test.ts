@@ -52,6 +52,28 @@ describe.each(riscVariants)('the inspection form, %s', (variant) => {
       { ...sound, flags: { ...sound.flags, result: ['none'] } },
       /there is no value of the flag result Pass/,
     ],
+    ['an unknown effect', change('R6', { effects: ['wish'] }), /R6: there is no effect wish/],
+    ['an unknown side task', change('R23', { side: { opens: 'NAP' } }), /R23: there is no side task NAP/],
+    ['a task of nobody', { ...sound, tasks: { ...sound.tasks, CLOSE: 'X' } }, /CLOSE: there is no part X/],
+    [
+      'a part of an unknown person',
+      { ...sound, parts: { ...sound.parts, G: { is: 'nobody' } } },
+      /G: there is no person nobody/,
+    ],
+    ['an unknown end', { ...sound, ends: [...sound.ends, 'Nowhere'] }, /ends: there is no status Nowhere/],
+    [
+      'a flag without values',
+      { ...sound, flags: { ...sound.flags, empty: [] } },
+      /the flag empty has no value/,
+    ],
+    [
+      'a choice that is otherwise unknown',
+      {
+        ...sound,
+        choices: { ...sound.choices, skip: { values: ['no'], from: 'body', otherwise: 'perhaps' } },
+      },
+      /skip: there is no value perhaps/,
+    ],
     ['two rows of one name', change('R6', { id: 'R5' }), /two rows are called R5/],
     [
       'a signature of the system',

@@ -74,8 +74,6 @@ function stepsFrom<N extends Names>(workflow: Workflow<N>, at: Standing<N>, prob
       return fitting.map((row) => {
         const move: Move = { action, signed: true, comment: '', choices };
         const next = advance(workflow, row, at, move, { kind: 'system' });
-        if (row.side && 'opens' in row.side && at.side !== null)
-          problems.add(`${row.id} opens a second side task`);
         if (next.task === null && row.task === 'same')
           problems.add(`${row.id} keeps a task that is not there`);
         return { row, next };

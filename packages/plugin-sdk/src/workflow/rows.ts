@@ -100,7 +100,8 @@ export function advance<N extends Names>(
   return {
     status: row.to === 'same' ? at.status : row.to,
     task: row.task === 'same' ? at.task : row.task,
-    side: row.side === undefined ? at.side : 'opens' in row.side ? row.side.opens : null,
+    // While a side task is open, only its answer can be taken.
+    side: row.side !== undefined && 'opens' in row.side ? row.side.opens : null,
     flags: { ...at.flags, ...row.sets, ...Object.fromEntries(kept) },
     // The keys are those of `at.people` and of `row.names`, which are places of this table.
     people: Object.fromEntries(named) as Standing<N>['people'],

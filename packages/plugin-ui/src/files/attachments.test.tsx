@@ -1,4 +1,4 @@
-import { ApiError } from '@gantry/plugin-sdk';
+import { ApiError, defineMessages, ProblemTextsProvider } from '@gantry/plugin-sdk';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPart } from '../testing/render-part.tsx';
@@ -37,7 +37,10 @@ const call = (all: ReturnType<typeof desk>['calls'], nth: number) => {
   return found;
 };
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it('lists files with size, person and time, in both languages', () => {
   const { rerender } = renderPart(<Attachments items={items} />);
@@ -90,6 +93,62 @@ it('says why a file was refused beside it, and sends it again on request', async
   await act(async () => call(calls, 1).fail(new ApiError(422, 'FILE_KIND', 'Not that.')));
   await user.click(screen.getByRole('button', { name: 'Dismiss plan.svg' }));
   expect(screen.queryByText('plan.svg')).toBeNull();
+});
+
+it('says the codes of the module in its own words, and no nonsense of an error that nobody foresaw', async () => {
+  const own = defineMessages({
+    en: { PLAN_LOCKED: 'The plan is locked.' },
+    'zh-CN': { PLAN_LOCKED: '图纸已锁定。' },
+  });
+  const { calls, onAdd } = desk();
+  const onRemove = () => Promise.reject(new ApiError(409, 'PLAN_LOCKED', 'locked'));
+  const { user } = renderPart(
+    <ProblemTextsProvider value={own}>
+      <Attachments items={items} onAdd={onAdd} onRemove={onRemove} />
+    </ProblemTextsProvider>,
+  );
+  await user.upload(screen.getByLabelText('Choose files to add'), [fileOf('a.txt'), fileOf('b.txt')]);
+  await act(async () => call(calls, 0).fail(new ApiError(409, 'PLAN_LOCKED', 'locked')));
+  await act(async () => call(calls, 1).fail(new TypeError('undefined is not a function')));
+  expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual([
+    'The plan is locked.',
+    expect.stringMatching(/^It did not work\./),
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Remove Method statement.pdf' }));
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText(/The file was not removed\. The plan is locked\./)).toBeTruthy();
+});
+
+it('begins a file that is tried again at nothing, and shows nothing more of one that was cancelled', async () => {
+  const { calls, onAdd } = desk();
+  const { user } = renderPart(<Attachments items={[]} onAdd={onAdd} />);
+  await user.upload(screen.getByLabelText('Choose files to add'), [fileOf('a.txt'), fileOf('b.txt')]);
+  act(() => call(calls, 0).progress(0.9));
+  await act(async () => call(calls, 0).fail(new ApiError(0, 'NETWORK', 'down')));
+  await user.click(screen.getByRole('button', { name: 'Try a.txt again' }));
+  expect(screen.getByText('Adding a.txt: 0%')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Cancel b.txt' }));
+  await act(async () => call(calls, 1).fail(new Error('aborted')));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText(/b\.txt/)).toBeNull();
+});
+
+it('takes an empty file for sent as soon as it is said to be', async () => {
+  const onAdd: AttachmentsProps['onAdd'] = (_, { onProgress }) => {
+    onProgress(0, 0);
+    return new Promise(() => undefined);
+  };
+  const { user } = renderPart(<Attachments items={[]} onAdd={onAdd} />);
+  await user.upload(screen.getByLabelText('Choose files to add'), fileOf('empty.txt'));
+  expect(screen.getByText('Adding empty.txt: 100%')).toBeTruthy();
+});
+
+it('lets the same file be chosen again', async () => {
+  const { calls, onAdd } = desk();
+  const { user } = renderPart(<Attachments items={[]} onAdd={onAdd} />);
+  const input = screen.getByLabelText<HTMLInputElement>('Choose files to add');
+  await user.upload(input, fileOf('a.txt'));
+  expect([calls.length, input.value]).toEqual([1, '']);
 });
 
 it('cancels a file on its way, and all of them when the page is left', async () => {
@@ -153,4 +212,48 @@ it('makes large pictures smaller first, and says so of one that it cannot read',
   ]);
   expect((await screen.findByRole('alert')).textContent).toContain('cannot read the picture');
   expect(calls.map(({ file }) => file.name)).toEqual(['b.txt']);
+});
+
+it('sends a picture that was made smaller as a JPEG of the same name and time, unless it is cancelled meanwhile', async () => {
+  let draw: () => void = () => undefined;
+  vi.stubGlobal('createImageBitmap', () => {
+    const picture = { width: 4000, height: 3000, close: () => undefined };
+    return new Promise((resolve) => (draw = () => resolve(picture)));
+  });
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  const small = new Blob(['sm'], { type: 'image/jpeg' });
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(small));
+  const { calls, onAdd } = desk();
+  const shrink = { maxEdge: 1600, maxBytes: 3 };
+  const { user } = renderPart(<Attachments items={[]} onAdd={onAdd} shrink={shrink} />);
+  const input = screen.getByLabelText('Choose files to add');
+  const taken = new File(['content'], 'IMG_1.HEIC', { type: 'image/heic', lastModified: 5 });
+  await user.upload(input, taken);
+  expect(screen.getByText('Preparing IMG_1.HEIC')).toBeTruthy();
+  await act(async () => draw());
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(call(calls, 0).file).toMatchObject({
+    name: 'IMG_1.jpg',
+    type: 'image/jpeg',
+    lastModified: 5,
+    size: 2,
+  });
+  await user.upload(input, taken);
+  await user.click(screen.getAllByRole('button', { name: 'Cancel IMG_1.HEIC' }).at(-1) as HTMLElement);
+  await act(async () => draw());
+  expect(calls).toHaveLength(1);
+  const ready = new File(['c'], 'small.png', { type: 'image/png' });
+  await user.upload(input, ready);
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(call(calls, 1).file).toBe(ready);
+});
+
+it.each([
+  [999, '999 B'],
+  [1000, '1 kB'],
+  [999_499, '999 kB'],
+  [1_000_000, '1.0 MB'],
+])('says of %i bytes: %s', (bytes, text) => {
+  renderPart(<Attachments items={[{ id: '1', name: 'a', url: '/1', bytes }]} />);
+  expect(screen.getByRole('list').textContent).toBe(`a${text}`);
 });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPart } from '../testing/render-part.tsx';
 import { PhotoGallery, type PhotoItem } from './photo-gallery.tsx';
 
@@ -37,8 +37,27 @@ it('shows small pictures that are loaded as they come into sight, each with a na
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label'));
   expect(names).toEqual(['Show Crack beside the shaft', 'Show IMG_2.jpg', 'Show IMG_3.jpg']);
-  const [first] = list.querySelectorAll('img');
+  const [first, second] = list.querySelectorAll('img');
   expect([first?.getAttribute('src'), first?.getAttribute('loading')]).toEqual(['/small/1', 'lazy']);
+  expect(second?.getAttribute('src')).toBe('/large/2');
+});
+
+it('takes pictures only, and removes the photo that was meant', async () => {
+  const onRemove = vi.fn(async () => undefined);
+  const add = vi.fn(() => new Promise(() => undefined));
+  const { user, rerender } = renderPart(<PhotoGallery photos={photos} onAdd={add} onRemove={onRemove} />);
+  expect(screen.getByLabelText('Choose files to add').getAttribute('accept')).toBe('image/*');
+  await user.click(screen.getByRole('button', { name: 'Remove IMG_2.jpg' }));
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(onRemove).toHaveBeenCalledWith(photos[1]);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  rerender(<PhotoGallery photos={[]} onAdd={add} />);
+  expect(screen.getByText('No photos yet')).toBeTruthy();
+  await user.upload(
+    screen.getByLabelText('Choose files to add'),
+    new File(['a'], 'a.jpg', { type: 'image/jpeg' }),
+  );
+  expect(screen.queryByText('No photos yet')).toBeNull();
 });
 
 it('opens a photo with its alternative text, time in the project and place', async () => {
@@ -61,6 +80,11 @@ it('turns the page by keys, buttons and swipes, stops at the ends, and closes wi
   await user.click(opener);
   await user.keyboard('{ArrowRight}{ArrowRight}');
   expect(shownUrl()).toBe('/large/3');
+  const next = screen.getByRole('button', { name: 'Next photo' });
+  expect([next.getAttribute('aria-disabled'), document.activeElement === document.body]).toEqual([
+    'true',
+    false,
+  ]);
   await user.click(screen.getByRole('button', { name: 'Previous photo' }));
   expect(shownUrl()).toBe('/large/2');
   const image = shown();
@@ -82,4 +106,8 @@ it('says so when a photo does not load', async () => {
   await user.click(screen.getByRole('button', { name: '查看 IMG_3.jpg' }));
   fireEvent.error(shown());
   expect(viewer().querySelector('[role="alert"]')?.textContent).toContain('照片未能加载');
+  await user.keyboard('{ArrowLeft}');
+  expect(shownUrl()).toBe('/large/2');
+  await user.click(within(viewer()).getByRole('button', { name: '关闭' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -1,10 +1,11 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { ArrowClockwise20Regular, Dismiss20Regular } from '@fluentui/react-icons';
-import { ApiError, problemText, useLanguage, useMessages } from '@gantry/plugin-sdk';
+import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { comfortable } from '../theme/media.ts';
 import { stateTokens } from '../theme/state-tokens.ts';
 import type { FileQueue, QueuedFile } from './file-queue.ts';
 import { fileTexts } from './file-texts.ts';
+import { UnreadablePicture } from './use-file-queue.ts';
 
 const useStyles = makeStyles({
   list: { listStyle: 'none', margin: 0, padding: 0, display: 'grid', rowGap: '4px' },
@@ -55,13 +56,13 @@ export function QueueList({
 function QueuedFileText({ file: { name, state, done, error } }: { readonly file: QueuedFile }) {
   const styles = useStyles();
   const { t } = useMessages(fileTexts);
-  const { locale } = useLanguage();
+  const problemText = useProblemText();
   if (state === 'failed')
     return (
       <div className={styles.text}>
         <div>{name}</div>
         <div className={styles.failure} role="alert">
-          {error instanceof ApiError ? problemText(error, locale) : t('unreadable')}
+          {error instanceof UnreadablePicture ? t('unreadable') : problemText(error)}
         </div>
       </div>
     );

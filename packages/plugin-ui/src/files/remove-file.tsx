@@ -1,4 +1,4 @@
-import { problemText, useLanguage, useMessages } from '@gantry/plugin-sdk';
+import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { useState } from 'react';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { fileTexts } from './file-texts.ts';
@@ -12,7 +12,7 @@ interface RemoveFileProps {
 /** Asks before a file is removed, and says why it was not. */
 export function RemoveFile({ name, onRemove, onClose }: RemoveFileProps) {
   const { t } = useMessages(fileTexts);
-  const { locale } = useLanguage();
+  const problemText = useProblemText();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const remove = async () => {
@@ -22,7 +22,7 @@ export function RemoveFile({ name, onRemove, onClose }: RemoveFileProps) {
       await onRemove();
       onClose();
     } catch (thrown) {
-      setError(t('removeFailed', { reason: problemText(thrown, locale) }));
+      setError(t('removeFailed', { reason: problemText(thrown) }));
       setBusy(false);
     }
   };

@@ -8,13 +8,22 @@ afterEach(() => {
 
 const drawnBytes = [0xff, 0xd8, 0xff, 0xdb, 1, 2, 3];
 
-/** A browser that reads a picture of 4000 × 3000 pixels and draws a few bytes. */
-function browser() {
-  vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 3000, close: () => undefined }));
+/** A browser that reads a picture, of 4000 × 3000 pixels where nothing else is said, and draws a few bytes. */
+function browser(size = { width: 4000, height: 3000 }, drawn = (_quality: number) => drawnBytes) {
+  const close = vi.fn();
+  const sizes: (readonly [number, number])[] = [];
+  vi.stubGlobal('createImageBitmap', async () => ({ ...size, close }));
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
-    done(new Blob([new Uint8Array(drawnBytes)], { type: 'image/jpeg' })),
-  );
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
+    this: HTMLCanvasElement,
+    done,
+    _,
+    quality,
+  ) {
+    sizes.push([this.width, this.height]);
+    done(new Blob([new Uint8Array(drawn(Number(quality)))], { type: 'image/jpeg' }));
+  });
+  return { close, sizes };
 }
 
 /** A JPEG with an EXIF segment that says how the camera was held, and padding. */
@@ -52,6 +61,32 @@ it('leaves a small picture as it is, and draws one without EXIF plainly', async 
   const other = new Blob([new Uint8Array(600)], { type: 'image/webp' });
   const drawn = await shrinkPicture(other, { maxEdge: 1600, maxBytes: 500 });
   expect([...new Uint8Array(await drawn.arrayBuffer())]).toEqual(drawnBytes);
+});
+
+it.each([
+  [{ width: 4000, height: 3000 }, [1600, 1200]],
+  [{ width: 3000, height: 4000 }, [1200, 1600]],
+  [{ width: 800, height: 600 }, [800, 600]],
+])('draws %o within the longest side, and never larger than it is', async (size, drawn) => {
+  const { sizes, close } = browser(size);
+  await shrinkPicture(new Blob([new Uint8Array(600)]), { maxEdge: 1600, maxBytes: 500 });
+  expect(sizes).toEqual([drawn]);
+  expect(close).toHaveBeenCalledOnce();
+});
+
+it('draws more coarsely until it is small enough, and gives up where it does not get so', async () => {
+  const bytes = (quality: number) => Array<number>(Math.round(quality * 1000)).fill(0);
+  const { close } = browser(undefined, bytes);
+  const large = new Blob([new Uint8Array(2000)]);
+  expect((await shrinkPicture(large, { maxEdge: 1600, maxBytes: 500 })).size).toBe(400);
+  await expect(shrinkPicture(large, { maxEdge: 1600, maxBytes: 200 })).rejects.toThrow('small enough');
+  expect(close).toHaveBeenCalledTimes(2);
+});
+
+it('draws a small picture of another format than servers take', async () => {
+  browser();
+  const odd = new Blob([new Uint8Array(10)], { type: 'image/webp' });
+  expect((await shrinkPicture(odd, { maxEdge: 1600, maxBytes: 500 })).type).toBe('image/jpeg');
 });
 
 it('is not misled by a segment that is cut off', async () => {

@@ -2,6 +2,9 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type AddFile, FileQueue, type QueuedFile } from './file-queue.ts';
 import { type ShrinkRule, shrinkPicture } from './shrink-picture.ts';
 
+/** This browser cannot make the picture small enough to send. */
+export class UnreadablePicture extends Error {}
+
 /** The files on their way of one part. They are cancelled when the part goes. */
 export function useFileQueue(
   add: AddFile | undefined,
@@ -25,7 +28,9 @@ export function useFileQueue(
 
 async function shrunk(file: File, rule: ShrinkRule): Promise<File> {
   if (!file.type.startsWith('image/')) return file;
-  const smaller = await shrinkPicture(file, rule);
+  const smaller = await shrinkPicture(file, rule).catch((cause: unknown) => {
+    throw new UnreadablePicture(file.name, { cause });
+  });
   if (smaller === file) return file;
   const name = `${file.name.replace(/\.[^.]*$/, '')}.jpg`;
   return new File([smaller], name, { type: smaller.type, lastModified: file.lastModified });

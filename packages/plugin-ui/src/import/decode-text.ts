@@ -54,7 +54,7 @@ export function detectEncoding(bytes: Uint8Array): Encoding | undefined {
   return candidates.sort((a, b) => b.score - a.score)[0]?.encoding;
 }
 
-/** Decodes in pieces, so that a large file does not hold up the page. Bytes that are no character become U+FFFD. */
+/** Decodes in pieces, so that a large file does not hold up the page. A byte order mark is left out; bytes that are no character become U+FFFD. */
 export async function decodeText(
   bytes: Uint8Array,
   encoding: Encoding,

@@ -1,49 +1,19 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import writeExcel from 'write-excel-file/node';
-import { z } from 'zod';
+import {
+  bytes,
+  choose,
+  counts,
+  onImport,
+  Preview,
+  preview,
+  refusal,
+  rows,
+  utf16,
+} from '../testing/plant-import.tsx';
 import { renderPart } from '../testing/render-part.tsx';
-import { dayCell, ImportPreview, type ImportPreviewProps, numberCell, textCell } from './index.ts';
-
-const schema = z.object({
-  code: z.preprocess(textCell, z.string().max(6)),
-  name: z.preprocess(textCell, z.string()),
-  quantity: z.preprocess(numberCell, z.number().int().nonnegative()),
-  due: z.preprocess(dayCell, z.iso.date().optional()),
-});
-type Row = z.infer<typeof schema>;
-const columns = [
-  { key: 'code', heading: 'Code', aliases: ['Plant No.'] },
-  { key: 'name', heading: 'Name' },
-  { key: 'quantity', heading: 'Quantity' },
-  { key: 'due', heading: 'Due date', optional: true },
-];
-const onImport = vi.fn<ImportPreviewProps<Row>['onImport']>();
-const Preview = (props: Partial<ImportPreviewProps<Row>>) => (
-  <ImportPreview columns={columns} schema={schema} unique={['code']} onImport={onImport} {...props} />
-);
-
-const choose = (content: BlobPart, name = 'plants.csv') => {
-  const [input] = screen.getAllByLabelText<HTMLInputElement>(/^(Choose|选择)/, { selector: 'input' });
-  if (input === undefined) throw new Error('There is no input for a file.');
-  fireEvent.change(input, { target: { files: [new File([content], name)] } });
-};
-const preview = () => screen.findByRole('region', { name: /Preview of|预览/ });
-const refusal = async () => (await screen.findByRole('alert')).textContent;
-const rows = () =>
-  within(screen.getByRole('table'))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => row.textContent);
-const counts = () => screen.getAllByRole('status')[0]?.textContent;
-const bytes = (...numbers: number[]) => new Uint8Array(numbers);
-const utf16 = (text: string, isBig: boolean) =>
-  bytes(
-    ...[...text].flatMap((letter) => {
-      const code = letter.charCodeAt(0);
-      return isBig ? [code >> 8, code & 255] : [code & 255, code >> 8];
-    }),
-  );
+import { dayCell, numberCell, textCell } from './index.ts';
 
 afterEach(() => {
   onImport.mockReset();
@@ -123,6 +93,8 @@ describe('ImportPreview', () => {
     ['UTF-8', new TextEncoder().encode('Code,Name,Quantity\nA,天秤起重機,1\n'), 'A天秤起重機1'],
     ['UTF-8', new TextEncoder().encode('\uFEFFCode,Name,Quantity\nA,起重机,1\n'), 'A起重机1'],
     ['UTF-16LE', utf16('\uFEFFCode\tName\tQuantity\nA\t起重機\t1\n', false), 'A起重機1'],
+    ['UTF-16LE', utf16('Code,Name,Quantity\nA,Pump,1\n', false), 'APump1'],
+    ['UTF-16BE', utf16('Code,Name,Quantity\nA,Crane,1\n', true), 'ACrane1'],
     ['UTF-16BE', utf16('\uFEFFCode,Name,Quantity\nA,Pump,1\n', true), 'APump1'],
     // 隧道工程公司 and 安全检查工程, as programs of Hong Kong and of the mainland write them.
     [
@@ -222,6 +194,12 @@ describe('ImportPreview', () => {
       'p.xlsx',
       'p.xlsx is an old Excel file. Open it in Excel and save it as .xlsx.',
     ],
+    [
+      'an old workbook by its name',
+      'x',
+      'p.xls',
+      'p.xls is an old Excel file. Open it in Excel and save it as .xlsx.',
+    ],
     ['another kind of file', 'x', 'p.pdf', 'p.pdf is neither CSV nor Excel. Save it as .csv or .xlsx.'],
     [
       'too many rows',
@@ -259,7 +237,7 @@ describe('ImportPreview', () => {
 
 describe('cells', () => {
   it('become what a field asks for, and stay what they are where they cannot', () => {
-    expect(['1,234.5', ' 12 % ', '１２', '-3', '', null, '1,23', '1e5', 'x'].map(numberCell)).toEqual([
+    expect(['1,234.5', ' 12 % ', '１２', '-3', '', null, '1,23', '1e5', 'x', '-'].map(numberCell)).toEqual([
       1234.5,
       12,
       12,
@@ -269,6 +247,7 @@ describe('cells', () => {
       '1,23',
       '1e5',
       'x',
+      '-',
     ]);
     expect(['20/11/2026', '2026-11-20 08:00', 46346, '31/02/2026', 12].map(dayCell)).toEqual([
       '2026-11-20',

@@ -95,8 +95,7 @@ async function readCsv(text: string, signal: AbortSignal): Promise<readonly (rea
   return new Promise((done, failed) => {
     const rows: string[][] = [];
     let filled = 0;
-    // A spreadsheet program's byte order mark is no part of the first heading.
-    papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
+    papa.parse<string[]>(text, {
       chunkSize: piece,
       chunk({ data }: ParseResult<string[]>, parser: Parser) {
         for (const row of data) {

@@ -139,6 +139,8 @@ export interface PluginAction {
   readonly icon?: IconRef | undefined;
 }
 export interface PluginMenuItem extends PluginAction {
+  /** Items of one group stand together, apart from those of others; empty: no group. */
+  readonly group: string;
   readonly enabled: boolean;
   readonly checked?: boolean | undefined;
   /** The command's shortcut without a target. */

@@ -31,7 +31,6 @@ export const manifest = defineManifest({
     silenceMinutes: { ...setting, ...settingLimits.silenceMinutes, title: '%setting.silence%' },
     retentionDays: { ...setting, ...settingLimits.retentionDays, title: '%setting.retention%' },
   },
-  locales: ['en', 'zh-CN'],
   messages: {
     en: {
       name: 'People Count',

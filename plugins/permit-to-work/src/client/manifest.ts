@@ -33,7 +33,6 @@ export const manifest = defineManifest({
         icon: 'ClipboardTask',
         order: 10,
         permission: 'PTW_VIEW',
-        badge: true,
       },
     },
     dashboardItems: {
@@ -108,6 +107,5 @@ export const manifest = defineManifest({
       write: 'PTW_LOCATION_ADMIN',
     },
   },
-  locales: ['en', 'zh-CN'],
   messages: manifestMessages,
 });

@@ -73,6 +73,34 @@ export const question = z.strictObject({
   cancelLabel: z.string().max(60).optional(),
 });
 
+export const memberQuery = z.strictObject({
+  search: z.string().max(100).optional(),
+  permission: z.string().max(64).optional(),
+  role: z.string().max(64).optional(),
+  discipline: z.string().max(64).optional(),
+  company: z.string().max(64).optional(),
+  limit: z.int().min(1).max(200).optional(),
+  offset: z.int().min(0).optional(),
+});
+
+const ownCall = {
+  /** Held to the plugin's own server half when the address is made. */
+  path: z.templateLiteral(['/', z.string().max(500)]),
+  inputIn: z.enum(['query', 'body']),
+  /** The host fills in the project itself. */
+  project: z.enum(['params', 'query', 'body']),
+  timeoutMs: z.int().min(1).max(600_000).optional(),
+};
+export const apiCall = z.strictObject({
+  ...ownCall,
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+  writesOnGet: z.literal(true).optional(),
+});
+export const fileCall = z.strictObject({ ...ownCall, method: z.literal('GET') });
+export const callInput = z.record(z.string().max(200), z.unknown());
+export const blob = z.instanceof(Blob);
+export const uploadHow = z.strictObject({ rule: id, name: id.optional(), progress: z.int() });
+
 export const requestInit = z.strictObject({
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
   json: z.json().optional(),

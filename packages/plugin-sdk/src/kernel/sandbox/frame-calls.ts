@@ -3,6 +3,7 @@ import { z } from 'zod';
 import * as given from './call-schemas.ts';
 import { fetchJson } from './fetch-json.ts';
 import type { HandleTable } from './handle-table.ts';
+import { callOwnServer, readOwnFile } from './own-server.ts';
 
 /** What a frame's calls work with. */
 export interface CallParts {
@@ -107,6 +108,34 @@ export const frameCalls: ReadonlyMap<string, FrameCall> = new Map(
     'permissions.check': call(z.tuple([key]), ([id], { context, signal }) =>
       context.permissions.check(id, signal),
     ),
+    'people.search': call(z.tuple([given.memberQuery.optional()]), ([query], { context, signal }) =>
+      context.people.search(query, signal),
+    ),
+    'people.named': call(z.tuple([z.array(key).max(1000)]), async ([ids], { context }) => [
+      ...(await context.people.named(ids)),
+    ]),
+    'people.current': call(none, (_, { context }) => context.people.current()),
+    // The endpoint and the size of a file set the pace.
+    api: call(
+      z.tuple([given.apiCall, given.callInput]),
+      ([about, input], { context, signal }) => callOwnServer(context, about, input, signal),
+      {},
+    ),
+    'files.upload': call(
+      z.tuple([given.blob, given.uploadHow]),
+      ([file, { progress, ...how }], { context, emit, signal }) =>
+        context.files.upload(file, {
+          ...how,
+          signal,
+          onProgress: (sent, total) => emit(progress, [sent, total]),
+        }),
+      {},
+    ),
+    'files.read': call(
+      z.tuple([given.fileCall, given.callInput]),
+      ([about, input], { context, signal }) => readOwnFile(context, about, input, signal),
+      {},
+    ),
     'settings.values': call(none, (_, { context }) => context.settings.values),
     'settings.set': call(
       z.tuple([key, z.union([z.string(), z.number(), z.boolean()])]),
@@ -175,6 +204,7 @@ const events: ReadonlyMap<string, FindEvent> = new Map(
     'layers.onDidChange': ({ layers }) => layers.onDidChange,
     'timeline.onDidSeek': ({ timeline }) => timeline.onDidSeek,
     'permissions.onDidChange': ({ permissions }) => permissions.onDidChange,
+    'people.onDidChange': ({ people }) => people.onDidChange,
     'settings.onDidChange': ({ settings }) => settings.onDidChange,
     'live.onDidResync': ({ live }) => live.onDidResync,
     'live.on': ({ live }, topic) =>

@@ -8,6 +8,7 @@ import type { SandboxedContext, SandboxedSession } from '../sandboxed-context.ts
 import type { Surroundings } from '../surroundings.ts';
 import type { FrameRegistry } from './frame-registry.ts';
 import { RemoteCalls } from './remote-calls.ts';
+import { remoteApi, remoteFiles, remotePeople } from './remote-server.ts';
 
 export interface FrameContextParts {
   readonly manifest: PluginManifest;
@@ -91,6 +92,9 @@ function serverServices(
 ): Pick<
   SandboxedContext,
   | 'permissions'
+  | 'people'
+  | 'api'
+  | 'files'
   | 'settings'
   | 'live'
   | 'storage'
@@ -106,6 +110,9 @@ function serverServices(
       check: remote.method('permissions.check'),
       onDidChange: remote.event('permissions.onDidChange'),
     },
+    people: remotePeople(remote),
+    api: remoteApi(remote),
+    files: remoteFiles(remote),
     settings: {
       values: remote.method('settings.values'),
       set: remote.method('settings.set'),

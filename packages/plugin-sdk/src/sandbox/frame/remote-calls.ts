@@ -39,6 +39,12 @@ export class RemoteCalls {
     return (listener) => this.subscribe(name, listener, []);
   }
 
+  /** A number under which the host can answer several times while a call goes on. */
+  listen<T>(listener: (value: T) => void): Disposable & { readonly subscription: number } {
+    const subscription = this.registry.listen(listener);
+    return { subscription, ...toDisposable(() => this.registry.unlisten(subscription)) };
+  }
+
   async subscribe<E>(name: string, listener: (e: E) => void, args: readonly unknown[]): Promise<Disposable> {
     const subscription = this.registry.listen(listener);
     try {

@@ -5,6 +5,7 @@ import { protocolVersion, toWireError, type WireError } from '../message.ts';
 import { type LinkPort, MessageLink } from '../message-link.ts';
 import type { SandboxedPlugin } from '../sandboxed-plugin.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { apiErrorInFrame } from './api-error-in-frame.ts';
 import { createFrameContext } from './frame-context.ts';
 import { FrameRegistry } from './frame-registry.ts';
 import { FrameViews } from './frame-views.ts';
@@ -94,8 +95,9 @@ export function runFrame(port: LinkPort, around: FrameDocument): RunningFrame {
   return { fault, leave: () => link.note('leave'), dispose: end, [Symbol.dispose]: end };
 }
 
-/** Looks like a HostError to code that branches on it; the class itself stays in the page. */
-function toError({ message, code }: WireError): Error {
+/** Looks like a HostError or an ApiError to code that branches on it; the classes stay in the page. */
+function toError({ message, code, api }: WireError): Error {
+  if (api !== undefined) return apiErrorInFrame(message, { code: code ?? '', ...api });
   return Object.assign(new Error(message), { name: 'HostError', ...(code !== undefined && { code }) });
 }
 

@@ -8,7 +8,7 @@ const at = { frame: 'scene' as const, at: { x: 1, y: 2, z: 3 } };
 const permits = {
   pluginId: 'gantry.permits',
   title: 'Permit To Work',
-  items: [{ command: 'gantry.permits/request', label: 'Request permit here', enabled: true }],
+  items: [{ command: 'gantry.permits/request', label: 'Request permit here', group: '', enabled: true }],
 };
 
 async function ready(options: Parameters<typeof renderApp>[1] = {}) {
@@ -36,6 +36,28 @@ describe('context menus', () => {
       target: { kind: 'object', objects: [object], at },
     });
     await waitFor(() => expect(app.host.menu.open).toBeUndefined());
+  });
+
+  it('put the entries of a group together, with a line between groups', async () => {
+    const item = (label: string, group: string) => ({
+      command: `acme.a/${label}`,
+      label,
+      group,
+      enabled: true,
+    });
+    const plugin = {
+      pluginId: 'acme.a',
+      title: 'Acme',
+      items: [item('Open', 'view'), item('Delete', 'edit'), item('Show', 'view')],
+    };
+    const app = await ready({ plugins: { menu: () => Promise.resolve([plugin]) } });
+    act(() => app.host.menu.show({ kind: 'layer', id: structure.id }, 10, 10));
+    await screen.findByRole('menuitem', { name: 'Show' });
+    const shown = labels();
+    expect(shown.slice(shown.indexOf('Open')).slice(0, 3)).toEqual(['Open', 'Show', 'Delete']);
+    const groups = screen.getAllByRole('group').map((group) => group.textContent);
+    expect(groups).toContain('AcmeOpenShow');
+    expect(groups).toContain('Delete');
   });
 
   it('work by keyboard: Shift F10 opens one on the selection, Enter runs an entry', async () => {

@@ -1,9 +1,10 @@
+import type { MenuHit } from '@gantry/plugin-sdk';
 import { useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useHost } from '../host-context.ts';
 import { ItemIcon } from '../item-icon.tsx';
-import type { PluginMenuGroup } from '../plugin-ui-port.ts';
+import type { PluginMenuGroup, PluginMenuItem } from '../plugin-ui-port.ts';
 import { ActionSheet } from './action-sheet.tsx';
 import { useHostMenu } from './host-menu.tsx';
 import type { MenuEntry } from './menu-entry.ts';
@@ -30,24 +31,27 @@ export const ContextMenu = observer(function ContextMenu() {
     return () => abort.abort();
   }, [plugins, open]);
 
+  const entryOf = (pluginId: string, item: PluginMenuItem, target: MenuHit): MenuEntry => ({
+    id: `${pluginId} ${item.command}`,
+    label: item.label,
+    icon: <ItemIcon icon={item.icon} size={20} />,
+    enabled: item.enabled,
+    checked: item.checked,
+    keys: item.keys,
+    run: () => void plugins.execute(item.command, { target }),
+  });
   if (!open) return null;
   const sections = [
     { id: 'host', title: undefined, entries: hostEntries.main },
-    ...groups.map((group) => ({
-      id: group.pluginId,
-      title: group.title,
-      entries: group.items.map(
-        (item): MenuEntry => ({
-          id: `${group.pluginId} ${item.command}`,
-          label: item.label,
-          icon: <ItemIcon icon={item.icon} size={20} />,
-          enabled: item.enabled,
-          checked: item.checked,
-          keys: item.keys,
-          run: () => void plugins.execute(item.command, { target: open.hit }),
-        }),
-      ),
-    })),
+    ...groups.flatMap(({ pluginId, title, items }) =>
+      [...new Set(items.map(({ group }) => group))].map((group, nth) => ({
+        id: `${pluginId} ${group}`,
+        title: nth === 0 ? title : undefined,
+        entries: items
+          .filter((item) => item.group === group)
+          .map((item) => entryOf(pluginId, item, open.hit)),
+      })),
+    ),
     { id: 'host-last', title: undefined, entries: hostEntries.last },
   ].filter(({ entries }) => entries.length > 0);
   const shared = { title: hostEntries.title, sections, onClose: menu.close };

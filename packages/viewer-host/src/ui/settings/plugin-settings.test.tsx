@@ -25,6 +25,11 @@ const open = (one: PluginEntry, locale: 'en' | 'zh-CN' = 'en') =>
 const row = async () => within(await screen.findByRole('row', { name: /Cranes/ }));
 
 describe('the list of plugins', () => {
+  it('says who made a plugin', async () => {
+    open({ ...entry({ degraded: [], figures }), publisher: 'Acme Cranes Ltd' });
+    expect((await row()).getByText(/acme.cranes · Acme Cranes Ltd/)).toBeTruthy();
+  });
+
   it('says that a plugin works only partly, and what does not', async () => {
     // Said twice by the plugin, shown once.
     open(entry({ degraded: ['No wind from the north mast', 'No wind from the north mast'], figures }));
