@@ -9,10 +9,10 @@ const textOf = (code: string) => problemText(t, new ApiError(409, code, 'For who
 describe('a problem', () => {
   test.each([
     ['LAYER_NAME_TAKEN', /Choose another/],
-    ['UPLOAD_STALLED', /upload it again/],
-    ['UPLOAD_INTERRUPTED', /upload it again/],
-    ['NOT_CONVERTING', /moved on/],
-    ['NOT_FAILED', /moved on/],
+    ['UPLOAD_STALLED', /upload the file again/],
+    ['UPLOAD_INTERRUPTED', /upload the file again/],
+    ['NOT_CONVERTING', /has progressed/],
+    ['NOT_FAILED', /has progressed/],
     ['DISK_FULL', /no room/],
     ['BUSY', /Try again/],
     ['DATABASE_SLOW', /slow just now\. Try again/],

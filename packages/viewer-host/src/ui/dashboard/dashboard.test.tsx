@@ -152,7 +152,7 @@ describe('the dashboard', () => {
   it('says why it could not be loaded', async () => {
     const server = bemServer().on(`GET ${path}`, { status: 500, json: {} });
     const { user } = renderApp('/p/BEM/dashboard', { server, plugins: { dashboardItems: items, View } });
-    expect(await screen.findByText('Your arrangement of the dashboard could not be read')).toBeTruthy();
+    expect(await screen.findByText('Your dashboard could not be loaded')).toBeTruthy();
     server.on(`GET ${path}`, { json: { tiles: null } });
     await press(user, 'Try again');
     expect(await tiles()).toHaveLength(3);

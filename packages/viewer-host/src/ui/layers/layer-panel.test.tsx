@@ -80,7 +80,7 @@ describe('layer window', () => {
     const waiting = version('2026-10-01', { status: 'queued', problem: 'NO_ROOM', fragments: null });
     const server = bemServer().on(layersCall, answer([layer('Services', [model('Pipes', [waiting])])]));
     const { panel } = await open({ server });
-    expect(panel.getByText(/no room for the conversion, so it waits/)).toBeTruthy();
+    expect(panel.getByText(/no space for the conversion, so it waits/)).toBeTruthy();
     expect(panel.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 

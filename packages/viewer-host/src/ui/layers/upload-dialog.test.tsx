@@ -77,7 +77,7 @@ describe('upload dialog', () => {
       },
     });
     FakeRequest.last?.answer(201, { modelId: uploaded.id, version: queued });
-    expect(await screen.findByText('Waiting for its turn to be converted')).toBeTruthy();
+    expect(await screen.findByText('Queued for conversion')).toBeTruthy();
     host.layers.applyProgress({
       versionId: queued.id,
       layerId: structure.id,
@@ -85,7 +85,9 @@ describe('upload dialog', () => {
       progress: 0,
       problem: 'NO_ROOM',
     });
-    expect((await screen.findAllByText(/no room for the conversion, so it waits/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/no space for the conversion, so it waits/)).length).toBeGreaterThan(
+      0,
+    );
     host.layers.applyProgress({
       versionId: queued.id,
       layerId: structure.id,

@@ -95,10 +95,10 @@ describe('model page', () => {
     await waitFor(() => expect(host.layers.load.kind).toBe('ready'));
     const fetched = vi.spyOn(host.api, 'layers').mockRejectedValueOnce(new Error('cut off'));
     await host.layers.refresh();
-    expect(await screen.findByText('The list of models could not be brought up to date.')).toBeTruthy();
+    expect(await screen.findByText('The list of models could not be updated.')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByText(/could not be brought up to date/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/could not be updated/)).toBeNull());
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
@@ -106,9 +106,9 @@ describe('model page', () => {
     const { host } = renderApp('/p/BEM/model');
     await screen.findByRole('tablist');
     host.sceneStore.loseContext();
-    expect(await screen.findByText('The 3D view is on its way back')).toBeTruthy();
+    expect(await screen.findByText('The 3D view is being restored')).toBeTruthy();
     host.sceneStore.regainContext();
-    await waitFor(() => expect(screen.queryByText('The 3D view is on its way back')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('The 3D view is being restored')).toBeNull());
   });
 
   it('flies to the object of a link without a camera', async () => {
