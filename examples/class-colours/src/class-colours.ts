@@ -3,10 +3,10 @@ import type { manifest } from './manifest.ts';
 
 type Scene = Pick<SceneService<typeof manifest>, 'find' | 'createStyleLayer'>;
 
-/** Okabe and Ito's colours, which people who see few colours can tell apart as well. */
+/** The palette of Okabe and Ito, which colour-blind people can tell apart too. */
 const palette = ['#e69f00', '#56b4e9', '#009e73', '#f0e442', '#0072b2', '#d55e00', '#cc79a7'] as const;
 
-/** Above the host's own looks and below those that mean an alarm. */
+/** Above the host's own styles and below those of alarms. */
 const priority = 10;
 
 interface Coloured {
@@ -14,7 +14,7 @@ interface Coloured {
   readonly color: string;
 }
 
-/** Which IFC classes have a colour. Each has a layer of its own, so that one goes without touching the others. */
+/** Which IFC classes have a colour. Each has a layer of its own, so that one can be removed without touching the others. */
 export class ClassColours {
   readonly #scene: Scene;
   readonly #onChange: (count: number) => void;
@@ -32,13 +32,13 @@ export class ClassColours {
   /** @returns how many objects now have the class's colour */
   async add(ifcClass: string, signal: AbortSignal): Promise<number> {
     const objects = await this.#scene.find({ categories: [ifcClass] }, signal);
-    // Asked for twice at once, the class keeps the layer that came first.
+    // If two calls for one class overlap, the first layer stays.
     const { layer, color } = this.#classes.get(ifcClass) ?? this.#open(ifcClass);
     layer.set(objects, { color });
     return objects.length;
   }
 
-  /** Disposing a layer gives its objects back the looks that the other layers, of whatever plugin, say. */
+  /** Disposing a layer restores the looks that the other layers give its objects. */
   remove(ifcClass: string): void {
     this.#classes.get(ifcClass)?.layer.dispose();
     this.#classes.delete(ifcClass);

@@ -2,7 +2,7 @@ import { defineManifest } from '@gantry/plugin-sdk';
 
 declare module '@gantry/plugin-sdk' {
   interface ContextKeys {
-    /** How many IFC classes have a colour; not there while the plugin does not run. */
+    /** How many IFC classes have a colour; absent while the plugin does not run. */
     'classColours.count': number;
   }
 }

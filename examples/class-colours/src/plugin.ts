@@ -9,7 +9,7 @@ export const plugin = definePlugin({
     const colours = new ClassColours(ctx.scene, (count) => ctx.contextKeys.set('classColours.count', count));
     const texts = () => createMessages(messages, ctx.session.locale);
 
-    /** What was clicked, or what is selected when the command comes from the palette. */
+    /** The clicked object, or the selected one when the command comes from the palette. */
     const objectOf = (hit: MenuHit | undefined): ObjectRef | undefined =>
       (hit?.kind === 'object' ? hit.objects : ctx.selection.current).at(-1);
 

@@ -38,7 +38,7 @@ export class NoteBook {
     this.replace(Array.isArray(saved) ? saved.flatMap(noteOf) : []);
   }
 
-  /** An empty text takes the note away. Where it cannot be saved it rejects, and the notes are as they were. */
+  /** An empty text removes the note. If saving fails, it rejects and the notes stay as they were. */
   write(object: ObjectRef, text: string): Promise<void> {
     return this.save(() => {
       const others = this.notes.filter((note) => note !== this.of(object));
@@ -50,13 +50,13 @@ export class NoteBook {
     return this.save(() => []);
   }
 
-  /** @returns what ends it */
+  /** @returns a function that stops it */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** One after the other: each change is made to what the one before it has left. */
+  /** Saves one after the other: each change starts from the result of the one before. */
   private save(change: () => readonly Note[]): Promise<void> {
     const saved = this.saving.then(async () => {
       const notes = change();

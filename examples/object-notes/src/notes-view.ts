@@ -83,7 +83,10 @@ export class NotesView {
     setText(this.alert, key && this.failed.has(key) ? t('failed') : '');
   }
 
-  /** A button that moves loses focus. It gets it back only where the user is: the view must not take it from the page. */
+  /**
+   * A button that moves loses the focus. It gets it back only if the user is in this view, so that nothing is taken from the
+   * page.
+   */
   private drawList(): void {
     const { list, book } = this;
     const focused = document.activeElement;
@@ -135,7 +138,7 @@ function itemWith(button: HTMLElement): HTMLElement {
   return item;
 }
 
-/** Leaves a text that is right alone: an alert that is set again is read out again. */
+/** Sets a text only if it differs: an alert that is set again is read out again. */
 function setText(to: HTMLElement, text: string): void {
   if (to.textContent !== text) to.textContent = text;
 }

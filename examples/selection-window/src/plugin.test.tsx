@@ -105,7 +105,7 @@ describe('the properties window', () => {
     expect(view.getByRole('status').textContent).toContain('This object has no properties');
   });
 
-  it('gives up the answer about an object that is no longer selected', async () => {
+  it('aborts the request about an object that is no longer selected', async () => {
     host = await createTestHost(plugin, options);
     await host.activate();
     const answers = new Map<string, (properties: Readonly<Record<string, Json>>) => void>();

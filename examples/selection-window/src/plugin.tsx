@@ -39,7 +39,7 @@ const PropertiesWindow = observer(function PropertiesWindow({ state, setState }:
   const styles = useStyles();
   const { t } = useMessages(messages);
   const keptId = JSON.stringify(keptObject(state));
-  // The state is a new object at each change of it; what it says is the same.
+  // The state is a new object at each change, even if its content is the same.
   const kept = useMemo(() => (keptId === undefined ? undefined : keptObject(JSON.parse(keptId))), [keptId]);
   const object = kept ?? selection.current.at(-1);
   if (!object) return <EmptyState title={t('nothing')} text={t('nothingText')} />;

@@ -7,7 +7,7 @@ type Load =
   | { readonly kind: 'ready'; readonly properties: Properties }
   | { readonly kind: 'failed'; readonly error: Error };
 
-/** What `read` says of an object, read anew when the object changes. An answer that comes too late is dropped. */
+/** The result of `read` for an object, read again when the object changes. A late answer is ignored. */
 export function useProperties(
   object: ObjectRef,
   read: (object: ObjectRef, signal: AbortSignal) => Promise<Properties>,

@@ -104,7 +104,7 @@ describe('the site clock', () => {
     expect(item.container.textContent).toContain('Working hours are not set');
   });
 
-  it('tells other plugins, which know its token by name only and start it by asking', async () => {
+  it('serves other plugins, which know only the name of its token and start it by asking', async () => {
     const token = createServiceToken<{ isWorking(at: Date): boolean | undefined }>(
       'gantry-example.site-clock/clock@1',
     );

@@ -15,7 +15,7 @@ export const plugin = definePlugin({
       component: () => <ClockCard clock={clock} settings={ctx.settings.values} />,
     });
     ctx.implement.settingsPages('hours', { component: () => <HoursPage clock={clock} /> });
-    // Whoever asks for the service starts this plugin, and must not get an answer before the hours are known.
+    // Asking for the service starts this plugin, and must not be answered before the hours are known.
     await clock.fetch();
     ctx.services.provide(siteClockToken, { isWorking: (at) => clock.isWorkingAt(at) });
   },

@@ -7,7 +7,7 @@ export interface SiteClockService {
 }
 
 /**
- * Another plugin writes this line anew: tokens of the same id are the same token, so plugins need not import one another.
- * The number goes up when the service changes so that its users would break.
+ * Another plugin writes the same line: tokens with the same id are the same token, so plugins need not import one another. Raise
+ * the number when a change of the service breaks its users.
  */
 export const siteClockToken = createServiceToken<SiteClockService>('gantry-example.site-clock/clock@1');

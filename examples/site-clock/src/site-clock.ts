@@ -11,7 +11,7 @@ const storageKey = 'working-hours';
 
 /** The time on site, and whether work goes on. Lives as long as the project is open. */
 export class SiteClock {
-  /** The minute that is, as milliseconds since 1970: it changes once a minute, and so do those who watch it. */
+  /** The current minute, in milliseconds since 1970. It changes once a minute, and so do its observers. */
   minute = minuteNow();
   load: Load = { kind: 'loading' };
   hours: WorkingHours | undefined;

@@ -6,7 +6,7 @@ export interface WorkingHours {
   readonly to: string;
 }
 
-/** What is stored may come from another version of the plugin, or from nobody. */
+/** The stored value may be missing, or written by another version of the plugin. */
 export function parseHours(stored: Json | undefined): WorkingHours | undefined {
   if (typeof stored !== 'object' || stored === null || !('from' in stored) || !('to' in stored))
     return undefined;

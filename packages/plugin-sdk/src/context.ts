@@ -86,7 +86,7 @@ export interface PluginContext<M extends PluginManifest = PluginManifest> {
   /**
    * A function for each endpoint of the plugin's own server half; needs no capability and no entry in the manifest. Calls carry
    * the session, wait 30 s unless the endpoint says otherwise, and end with the plugin. A GET is sent a second time when the
-   * network fails. A sandboxed plugin has `fetch` instead.
+   * network fails.
    *
    * ```ts
    * const api = ctx.api(plantCalls);

@@ -6,7 +6,7 @@
  * - `permission-missing`: the member may not do that; the message names the permission.
  * - `setting-…`: no such setting, no such value, or somebody else has set it meanwhile.
  * - `storage-read-only`: the manifest does not say who may write to the project's storage.
- * - `sandbox-…`: a sandboxed plugin asked for too much, its frame is gone or does not answer, or what it said is no call.
+ * - `sandbox-…`: a sandboxed plugin asked for too much, its frame is gone or does not answer, or its message is not a call.
  * - `frame-budget`: the plugin makes frames late.
  * - `time-limit`: the host stopped waiting.
  */

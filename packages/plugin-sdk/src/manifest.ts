@@ -103,7 +103,7 @@ export interface ContributionPoints {
   commands: Declared & {
     /**
      * `Mod` (Ctrl, on a Mac Cmd) or `Alt`, then `Shift` or not, then a letter or digit: `Alt+Shift+P`. It works on every page of
-     * the project, not while somebody types. A key of the host's, or of a plugin that is configured before, is not given twice.
+     * the project, not while somebody types. A key that the host or a plugin listed before it uses is not available.
      */
     readonly keybinding?: string;
     /** List the command in the command palette (Ctrl+K). False unless given. */

@@ -3,15 +3,17 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
-const guide = readFileSync(join(root, 'docs/plugin-guide.md'), 'utf8');
+const chapter = (name: string) => readFileSync(join(root, 'docs', name), 'utf8');
 const noiseLog = join(root, 'examples/noise-log/src');
 
-it.each(['manifest.ts', 'plugin.tsx', 'plugin.test.ts', 'sandboxed-plugin.ts'])(
-  'the guide shows %s as it is compiled and run here',
-  (file) => {
-    expect(guide).toContain(readFileSync(join(import.meta.dirname, 'fixtures/weather', file), 'utf8'));
-  },
-);
+it.each([
+  ['plugin-guide.md', 'manifest.ts'],
+  ['plugin-guide.md', 'plugin.tsx'],
+  ['plugin-guide.md', 'plugin.test.ts'],
+  ['kit/sandboxed.md', 'sandboxed-plugin.ts'],
+])('%s shows %s as it is compiled and run here', (name, file) => {
+  expect(chapter(name)).toContain(readFileSync(join(import.meta.dirname, 'fixtures/weather', file), 'utf8'));
+});
 
 it.each([
   'contract/readings.ts',
@@ -22,8 +24,8 @@ it.each([
   'server/plugin.test.ts',
   'client/manifest.ts',
   'client/plugin.tsx',
-])('the guide shows %s as the example noise-log has it', (file) => {
-  expect(guide).toContain(readFileSync(join(noiseLog, file), 'utf8'));
+])('the chapter on the server half shows %s as the example noise-log has it', (file) => {
+  expect(chapter('kit/server-half.md')).toContain(readFileSync(join(noiseLog, file), 'utf8'));
 });
 
 it.each([
@@ -34,8 +36,10 @@ it.each([
   'client/plant-page.tsx',
   'client/plant-form.tsx',
   'client/plugin.test.tsx',
-])('the guide shows %s as the example plant-register has it', (file) => {
-  expect(guide).toContain(readFileSync(join(root, 'examples/plant-register/src', file), 'utf8'));
+])('the chapter on a list and a form shows %s as the example plant-register has it', (file) => {
+  expect(chapter('kit/list-and-form.md')).toContain(
+    readFileSync(join(root, 'examples/plant-register/src', file), 'utf8'),
+  );
 });
 
 it('says how long the plant register is', () => {
@@ -46,6 +50,6 @@ it('says how long the plant register is', () => {
   const lines = [...sources, 'tsup.config.ts'].flatMap((file) =>
     readFileSync(join(folder, file), 'utf8').trimEnd().split('\n'),
   );
-  expect(guide).toContain(`${lines.length} lines with its tests`);
-  expect(lines.length).toBeLessThan(500);
+  expect(chapter('kit/list-and-form.md')).toContain('fewer than 400 lines with its tests');
+  expect(lines.length).toBeLessThan(400);
 });

@@ -8,7 +8,12 @@ import { allStories } from './stories.ts';
 const useStyles = makeStyles({
   surroundings: { minHeight: '100%', backgroundColor: tokens.colorNeutralBackground3 },
   bare: { minHeight: '100vh', backgroundColor: tokens.colorNeutralBackground3 },
-  story: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minHeight: '100vh' },
+  story: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignContent: 'start',
+    minHeight: '100vh',
+  },
   page: { display: 'grid', gridTemplateColumns: '240px minmax(0, 1fr)', height: '100vh' },
   side: {
     overflow: 'auto',

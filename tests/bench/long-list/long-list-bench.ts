@@ -133,5 +133,5 @@ async function readFile(page: Page): Promise<void> {
       mimeType: 'text/csv',
       buffer: Buffer.from(`Name,Count\n${lines.join('\n')}\n`),
     });
-  await page.getByText('Right: 10,000').waitFor({ timeout: 60_000 });
+  await page.getByText('Valid: 10,000').waitFor({ timeout: 60_000 });
 }

@@ -1,8 +1,8 @@
 /**
- * A call that did not do what was asked. `code` is the server's, or one of ours:
+ * A call that failed. `code` is the server's, or one of ours:
  * - `NETWORK`: the server was not reached.
  * - `TIMEOUT`: it did not answer in time.
- * - `UNEXPECTED_ANSWER`: its answer is not what the contract says.
+ * - `UNEXPECTED_ANSWER`: its answer does not fit the contract.
  */
 export class ApiError extends Error {
   /** HTTP status; 0 when there was no answer. */

@@ -15,21 +15,21 @@ const own = defineMessages({
 });
 const error = (code: string, details?: unknown) => new ApiError(409, code, 'For the log.', { details });
 
-it('says what all modules share in both languages', () => {
+it('explains the codes that all modules share, in both languages', () => {
   expect(problemText(error('NETWORK'), 'en')).toMatch(/Check the network/);
   expect(problemText(error('NETWORK'), 'zh-CN')).toMatch(/网络/);
 });
 
-it('says a module’s own codes, filled from the details, and its words for shared ones', () => {
+it('explains a module’s own codes, filled from the details, and prefers its texts for shared ones', () => {
   expect(problemText(error('PLANT_IN_USE', { permits: 3 }), 'en', own)).toBe('3 permits use it.');
   expect(problemText(error('NOT_FOUND'), 'zh-CN', own)).toBe('设备已不存在。');
 });
 
-it.each(['SOMETHING_NEW', 'constructor'])('tells an unknown code: %s', (code) => {
+it.each(['SOMETHING_NEW', 'constructor'])('reports an unknown code: %s', (code) => {
   expect(problemText(error(code), 'en', own)).toContain(`report the code ${code}`);
 });
 
-it('keeps the message of an error that is no answer to itself', () => {
+it('does not show the message of an error that is not an answer', () => {
   expect(problemText(new TypeError('x is not a function'), 'en')).toContain('the code UNEXPECTED');
 });
 

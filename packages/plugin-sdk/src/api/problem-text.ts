@@ -10,7 +10,7 @@ export type ProblemTexts = MessageBundle<string>;
 
 /**
  * What went wrong and what to do, in the user's language. Numbers and texts of the error's `details` fill `{name}` in the
- * sentence. Errors that are no `ApiError` keep their own message out.
+ * sentence. The message of an error that is not an `ApiError` is not shown.
  * @param own - the module's sentences, made with `defineMessages`: `{ en: { PLANT_IN_USE: 'It is used by {permits} permits.' }, … }`
  */
 export function problemText(error: unknown, locale: Locale, own?: ProblemTexts): string {
@@ -25,7 +25,7 @@ export function problemText(error: unknown, locale: Locale, own?: ProblemTexts):
 
 const ModuleTexts = createContext<ProblemTexts | undefined>(undefined);
 
-/** Stands around a module's views, so that they and the kit's parts in them say the module's own codes. */
+/** Put it around a module's views: they, and plugin-ui's components in them, then explain the module's own codes. */
 export const ProblemTextsProvider = ModuleTexts.Provider;
 
 /**
@@ -39,7 +39,7 @@ export function useProblemText(own?: ProblemTexts): (error: unknown) => string {
   return useCallback((error) => problemText(error, locale, texts), [locale, texts]);
 }
 
-/** For whoever repairs it, in English: status, code, message and the request's name in the server's log. */
+/** For support, in English: status, code, message, and the request's id in the server's log. */
 export function problemDetails(error: unknown): string {
   if (!(error instanceof ApiError))
     return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,7 +1,7 @@
 import type { Metafile } from './esbuild-types.ts';
 import { sharedModules, sharedPackageOf } from './shared-modules.ts';
 
-/** What would make a second instance of a shared package, or ask the browser for a `require` that it has not. */
+/** Imports that would make a second instance of a shared package, or use `require`, which browsers do not have. */
 export function bundleProblems(metafile: Metafile): readonly string[] {
   const problems = new Set<string>();
   const inOutput = new Set(Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs)));

@@ -17,7 +17,7 @@ export class ClientHalf {
   readonly #manifestFile: string;
   readonly #description: PluginDescription;
   readonly #place: 'page' | 'frame';
-  /** Of the latest build that was in order. */
+  /** Of the latest valid build. */
   #manifest: PluginManifest | undefined;
 
   /**
@@ -32,7 +32,7 @@ export class ClientHalf {
     this.esbuildPlugin = {
       name: 'gantry:client-half',
       setup: ({ onStart, onEnd, esbuild }) => {
-        // A build that fails must not leave behind what describes an earlier one.
+        // A build that fails must not leave the description of an earlier one behind.
         onStart(() => this.#description.begin('client'));
         onEnd(async (result) => {
           if (result.errors.length > 0) return undefined;
@@ -79,7 +79,7 @@ export class ClientHalf {
     return used
       ? []
       : [
-          `${this.#entry} does not use the manifest of ${this.#manifestFile}, so that its plugin may be another one than the server lists. Import it and hand it to ${maker}.`,
+          `${this.#entry} does not use the manifest of ${this.#manifestFile}, so its plugin may differ from the one that the server lists. Import it and pass it to ${maker}.`,
         ];
   }
 

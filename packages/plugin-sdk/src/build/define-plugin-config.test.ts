@@ -26,7 +26,7 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gantry-build-'));
   await symlink(join(import.meta.dirname, '../../../../node_modules'), join(folder, 'node_modules'));
-  // What tsup would leave out of the bundle, were it not told otherwise.
+  // tsup would leave these out of the bundle by default.
   const dependencies = { leftpad: '1.0.0', react: '19.3.1' };
   await write('package.json', JSON.stringify({ type: 'module', dependencies }));
   await write('tsconfig.json', JSON.stringify({ compilerOptions: { jsx: 'react-jsx' } }));
@@ -62,7 +62,7 @@ async function failure(parts?: PluginParts): Promise<string> {
   );
 }
 
-describe('a plugin that is in order', () => {
+describe('a valid plugin', () => {
   it('is built for the browser and described with the digests of its files', async () => {
     await write('src/plugin.ts', `${plugin}\nexport const later = () => import('./later.ts');`);
     await write('src/later.ts', 'export const later = 1;');
@@ -137,7 +137,7 @@ describe('a plugin that is in order', () => {
     expect(JSON.parse(await read('dist/plugin.json')).manifest).toEqual(data);
   });
 
-  it('is warned when its entry is heavy, and built all the same', async () => {
+  it('is built with a warning when its entry is large', async () => {
     const noise = Array.from({ length: 9000 }, () =>
       createHash('sha1').update(`${Math.random()}`).digest('hex'),
     );
@@ -166,7 +166,7 @@ describe('a sandboxed plugin', () => {
       id: 'acme.lamp', version: '1.2.3', name: 'Lamp', sdk: '^1.0.0', capabilities: [${capabilities}],
     });`;
 
-  it('brings everything, for there is nothing to be found by name in a frame', async () => {
+  it('has everything in its bundle, because a frame has no import map', async () => {
     await write('src/manifest.ts', boxed(''));
     await write(
       'src/plugin.ts',

@@ -26,17 +26,17 @@ const both = {
   format: ['esm'],
   sourcemap: true,
   clean: true,
-  // Types are the business of `tsc`; a plugin has nobody who imports them.
+  // Nobody imports the types of a plugin.
   dts: false,
   esbuildOptions(options) {
-    // esbuild would take the folder in which the process began; tsup and the checks go by the present one.
+    // esbuild would use the folder in which the process started; tsup and the checks use the current one.
     options.absWorkingDir = process.cwd();
   },
 } satisfies Options;
 
 /**
- * The whole `tsup.config.ts` of a plugin: builds `dist/client` for the browser, `dist/server` for Node 20 and
- * `dist/plugin.json`, which describes them. The build fails when the host could not use what came out.
+ * The whole `tsup.config.ts` of a plugin: builds `dist/client` for the browser, `dist/server` for Node 20 and `dist/plugin.json`,
+ * which describes them. The build fails if the host could not use the result.
  * @throws Error when there is no client half
  */
 export function definePluginConfig(parts: PluginParts = {}): Options[] {
@@ -88,7 +88,7 @@ function optionsOfServer(entry: string, manifestFile: string, description: Plugi
   };
 }
 
-/** Fits every specifier that is not one of these. */
+/** Matches every specifier that is not one of these. */
 function allBut(specifiers: readonly string[]): RegExp {
   if (specifiers.length === 0) return /./;
   const names = specifiers.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));

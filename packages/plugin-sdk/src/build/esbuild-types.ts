@@ -1,6 +1,6 @@
 import type { Options } from 'tsup';
 
-/** esbuild's types as tsup hands them on: the version is tsup's business. */
+/** esbuild's types in the version that tsup uses. */
 export type EsbuildPlugin = NonNullable<Options['esbuildPlugins']>[number];
 type PluginBuild = Parameters<EsbuildPlugin['setup']>[0];
 export type Esbuild = PluginBuild['esbuild'];

@@ -1,6 +1,6 @@
 import type { Metafile } from './esbuild-types.ts';
 
-/** What a sandboxed plugin would ask for by name, in a document that has no import map. */
+/** Imports by name, which a sandboxed plugin cannot resolve: its document has no import map. */
 export function frameProblems(metafile: Metafile): readonly string[] {
   const external = Object.values(metafile.outputs).flatMap(({ imports }) =>
     imports.filter((one) => one.external).map(({ path }) => path),

@@ -3,7 +3,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { PluginManifest } from '@gantry/plugin-sdk';
 
-/** Relative to the plugin's folder, as everything here. */
+/** Relative to the plugin's folder, as all paths here. */
 const outputFolder = 'dist';
 const descriptionFile = 'dist/plugin.json';
 export const clientFolder = 'dist/client';
@@ -11,14 +11,14 @@ export const clientFolder = 'dist/client';
 type Half = 'client' | 'server';
 
 /**
- * What a server reads to know a plugin: its manifest, where its halves are, and what each of its files must hash to. It is there only
- * while it is true: it goes before a half is built anew, and comes back in one piece when all of them are done.
+ * Writes `dist/plugin.json`, from which the server knows a plugin: its manifest, where its halves are, and the hash of each file.
+ * The file exists only while it is true: a build removes it first, and writes it when all halves are done.
  */
 export class PluginDescription {
   readonly #server: string | null;
   readonly #pending: Set<Half>;
   #manifest: PluginManifest | undefined;
-  /** Counts the builds that began, so that one which began meanwhile is noticed. */
+  /** Counts started builds, to notice one that starts meanwhile. */
   #turn = 0;
 
   /** @param server - the server half below `dist`; null for a plugin without one */
@@ -44,7 +44,7 @@ export class PluginDescription {
     const turn = this.#turn;
     const isStale = () => turn !== this.#turn;
     const files = await digests().catch((error: unknown) => {
-      // A watched build that has begun meanwhile clears the files away, and describes its own when it is done.
+      // A watched build that started meanwhile has removed these files, and writes its own description.
       if (isStale()) return undefined;
       throw error;
     });

@@ -11,7 +11,7 @@ export type ReadManifest =
   | { readonly ok: true; readonly manifest: PluginManifest }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** The client surfaces beside this file: the sources where this is source, what is built where this is built. */
+/** The SDK's client entries beside this file: sources if this is a source, built files if this is built. */
 const surface = (folder: string) =>
   join(import.meta.dirname, '..', folder, `index${extname(import.meta.filename)}`);
 const surfaces: Readonly<Record<string, string>> = {
@@ -44,8 +44,7 @@ export async function readManifest(esbuild: Esbuild, file: string): Promise<Read
 }
 
 async function evaluate(esbuild: Esbuild, file: string): Promise<unknown> {
-  // In the plugin's own folder, so that what is not bundled is found there. A new name each time: a module that was
-  // imported once stays as it was.
+  // In the plugin's folder, so that imports resolve from there. With a new name each time, because Node keeps imported modules.
   const outfile = resolve('dist', `manifest-${randomUUID()}.mjs`);
   try {
     await esbuild.build({

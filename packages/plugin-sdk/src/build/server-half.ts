@@ -21,7 +21,7 @@ export class ServerHalf {
         onStart(() => this.#description.begin('server'));
         onEnd(async () => {
           const read = await readManifest(esbuild, manifestFile);
-          // What is wrong with the manifest is reported once, with the client half.
+          // Problems of the manifest are reported once, with the client half.
           this.#expected = read.ok ? read.manifest.id : undefined;
         });
       },

@@ -12,7 +12,7 @@ export const sharedModules: readonly string[] = z
 
 const sharedPackages: ReadonlySet<string> = new Set(sharedModules.map((name) => packageOf(name) ?? name));
 
-/** Parts of a shared package that are no part of its shared instance: they import that and are bundled. */
+/** Parts of shared packages that are bundled; they import the shared instance. */
 const bundled = /^(three\/(addons|examples\/jsm)\/|@gantry\/plugin-sdk\/(dist\/)?(contract|workflow)(\/|$))/;
 
 /**

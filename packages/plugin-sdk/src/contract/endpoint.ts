@@ -42,11 +42,11 @@ export interface EndpointBase<
    * server add it where `project` says.
    */
   readonly input: I;
-  /** Where `input` travels: the query of a GET or DELETE, else the body. */
+  /** Where `input` is sent: the query of a GET or DELETE, else the body. */
   readonly inputIn: 'query' | 'body';
   /** Where `projectUUID` stands: in the path where that names it, else beside `input`. */
   readonly project: 'params' | 'query' | 'body';
-  /** Path parameters that are no UUIDs. */
+  /** Path parameters that are not UUIDs. */
   readonly params: N;
   /** What callers are expected to handle, by code; `refusalOf` reads them. */
   readonly refusals: F;
@@ -64,7 +64,7 @@ export interface Endpoint<
 > extends EndpointBase<P, I, N, F> {
   /** Tells it from a file endpoint. */
   readonly kind: 'json';
-  /** Any shape, also a bare array or a union. `z.undefined()` answers 204 without a body. */
+  /** Any schema, such as an object, an array or a union. `z.undefined()` answers 204 without a body. */
   readonly response: R;
   /**
    * A GET that changes something, for callers of an older interface. Callers send the header `X-Gantry-Intent: write`; our
@@ -99,7 +99,7 @@ type Spec<
 const nothing = z.object({});
 
 /**
- * A call, said once: the server's route, the client's function, the test's fake and the documentation follow from it.
+ * Defines a call once: the server's route, the client's function, the test's fake and the documentation follow from it.
  *
  * ```ts
  * const add = endpoint({

@@ -40,7 +40,7 @@ export function fileEndpoint<
   readonly permission: string;
   /** The fields of the query besides the path's parameters. */
   readonly input?: I;
-  /** Path parameters that are no UUIDs. */
+  /** Path parameters that are not UUIDs. */
   readonly params?: N & { readonly [K in Exclude<keyof N, ParamName<P>>]: never };
 }): FileEndpoint<P, I, N> {
   const { path, summary, permission } = spec;

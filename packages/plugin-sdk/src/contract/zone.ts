@@ -4,7 +4,7 @@ export type IsoDay = string;
 /** A moment: a `Date`, milliseconds since the epoch, or an ISO 8601 text with an offset. */
 export type Instant = Date | number | string;
 
-/** What the clock on the wall and the calendar beside it show. */
+/** Calendar day and wall-clock time. */
 export interface ZonedParts {
   /** Year, such as 2026. */
   readonly year: number;

@@ -60,7 +60,7 @@ export async function activatePlugin(
   }
 }
 
-/** Lets a plugin do its last things. What goes wrong is reported and stops nothing. */
+/** Calls the plugin's `deactivate`. A failure is reported and stops nothing. */
 export async function deactivatePlugin(
   plugin: Plugin,
   reason: Parameters<NonNullable<Plugin['deactivate']>>[0],
@@ -74,7 +74,7 @@ export async function deactivatePlugin(
   }
 }
 
-/** Work that failed because the plugin was ended is no failure of the plugin. */
+/** Work that fails because the plugin ended is not a failure of the plugin. */
 function failureOf(code: HostErrorCode, what: string, cause: unknown, scope: PluginScope): HostError {
   return scope.signal.aborted
     ? new HostError('plugin-inactive', `${what}: the plugin was ended meanwhile.`, { cause })

@@ -49,7 +49,7 @@ describe('refusal before any code is fetched', () => {
     const { id: _, ...anonymous } = manifest;
     const broken: unknown = { ...anonymous, id: 'acme.broken', contributes: { modelTabs: { main: {} } } };
     const host = await start(healthy, {
-      // The test is that a manifest which does not have the type is survived.
+      // The cast lets the test pass what is not a manifest.
       others: [{ manifest: broken as PluginManifest, activate: () => undefined }],
     });
     expect(host.kernel.records.map(({ id, status }) => [id, status])).toEqual([

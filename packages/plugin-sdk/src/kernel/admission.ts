@@ -44,7 +44,7 @@ function readManifest(
   if (!parsed.ok) {
     const problems = describeProblems(parsed.problems);
     const range = sdkRangeOf(candidate);
-    // Written for another SDK, it may well hold what this one does not know: the range is the real reason.
+    // A manifest for another SDK may have fields that this one does not know: report the version first.
     return range !== undefined && !satisfies(sdkVersion, range)
       ? `${sdkMismatch(descriptor.id, range, sdkVersion)} Its manifest cannot be read:\n${problems}`
       : `The manifest of "${descriptor.id}" cannot be read:\n${problems}`;

@@ -8,7 +8,7 @@ const start = mainStarter(afterEach);
 const permissions = ['PLANT_VIEW', 'PLANT_ADMIN'];
 const projectUUID = '22222222-2222-4222-8222-222222222222';
 
-/** An active plugin, its calls, and the server half that a test plays. */
+/** An active plugin, its calls, and a server half that the test simulates. */
 async function site(http?: (request: Request) => Response | Promise<Response>) {
   const server = fakeEndpoints(plantCalls, {
     page: () => ({ plants: [crane], total: 1 }),
@@ -70,7 +70,7 @@ describe('ctx.api', () => {
     },
   );
 
-  it('says that a GET is meant to write', async () => {
+  it('marks a GET that writes', async () => {
     const { api, server } = await site();
     await api.removeByGet({ plantID });
     expect(server.inputsOf('removeByGet')).toEqual([{ plantID }]);
@@ -101,12 +101,12 @@ describe('ctx.api', () => {
     ['an error without a reason', refuses(500, { error: 'oops' }), 500],
     ['another shape', () => Response.json({ plants: [{ ...crane, plantID: 7 }], total: 1 }), 200],
     ['nothing where something was promised', () => new Response(null, { status: 204 }), 204],
-  ])('takes %s for no answer', async (_, answer, status) => {
+  ])('does not accept %s as an answer', async (_, answer, status) => {
     const { api } = await site(answer);
     await expect(api.page()).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER', status });
   });
 
-  it('takes a page of a proxy for no answer to a call that answers nothing', async () => {
+  it('does not accept a page of a proxy as the answer to a call that answers nothing', async () => {
     const { api } = await site(() => new Response('<h1>Proxy</h1>'));
     await expect(api.remove({ plantID })).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER' });
   });

@@ -12,7 +12,7 @@ import type { KernelFetch } from './ports.ts';
 
 /** Milliseconds, where the endpoint says nothing. */
 const usualTimeout = 30_000;
-/** What the requests of `ctx.api` are named where those of `ctx.http` have the name of their endpoint. */
+/** Names requests of `ctx.api` where those of `ctx.http` have the name of their endpoint. */
 const apiName = 'ctx.api';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -138,7 +138,7 @@ async function send<R>(
   try {
     return await accept(await carried(endpoint, request, scope, network, ends));
   } catch (cause) {
-    // Whoever ended the call gets the reason; everything else is an ApiError.
+    // A caller that aborts gets its own reason; every other failure is an ApiError.
     if (ends.aborted) throw ends.reason;
     if (cause instanceof ApiError) throw cause;
     throw new ApiError(0, 'NETWORK', `${place(endpoint)} did not reach the server.`, { cause });
@@ -177,7 +177,7 @@ const refusal = z.object({
   }),
 });
 
-/** @throws ApiError for a refusal, and for an answer that is not the contract's. */
+/** @throws ApiError for a refusal, and for an answer that does not fit the contract. */
 async function readReply(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (!response.ok) throw await refusalIn(endpoint, response);
   const body = parsedJson(await response.text());
@@ -200,7 +200,7 @@ function unexpected(endpoint: EndpointBase, { status }: Response, how: string, c
   });
 }
 
-/** No content is no JSON and no problem: some calls answer nothing. */
+/** An empty answer is not an error: some calls answer nothing. */
 function parsedJson(content: string): { readonly json?: unknown; readonly problem?: unknown } {
   try {
     return content === '' ? {} : { json: JSON.parse(content) };

@@ -83,7 +83,7 @@ describe('http', () => {
     endpoints: { api: { baseUrlFrom: 'api.url', retries: 0 } },
   };
 
-  it('holds every request to the endpoint, whatever address is asked for', async () => {
+  it('keeps every request below the endpoint, whatever address is asked for', async () => {
     const host = await start(network, undefined, {
       config: { 'api.url': ['http://far.test/base', 'http://second.test'] },
       http: (request) => Response.json(request.url),
@@ -131,7 +131,7 @@ describe('routes, health and versions', () => {
     expect(() => host.context.navigate('permits', {})).toThrow('Did you mean "permit"?');
   });
 
-  it('shows what works only partly until that is over', async () => {
+  it('shows that something works only partly until the handle is disposed', async () => {
     const host = await start({});
     await host.activate();
     const handle = host.context.health.degraded('no weather');

@@ -2,7 +2,7 @@ import { HostError, type Json, toDisposable } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observable } from 'mobx';
 import type { PluginScope } from './plugin-scope.ts';
 
-/** Context keys that plugins set for their own conditions; a plugin's keys go with it. */
+/** Context keys that plugins set for their own conditions. A plugin's keys are removed when it ends. */
 export class ContextKeyTable {
   private readonly values = observable.map<string, { readonly owner: string; readonly value: Json }>(
     {},

@@ -46,7 +46,7 @@ async function entryOf(
   try {
     if (declared.appliesTo && !(await applies(declared.appliesTo, hit, sources))) return undefined;
   } catch (error) {
-    // The object may be gone meanwhile: the other entries do not go with it.
+    // The object may be gone by now; the other entries are still shown.
     runtime.report('callback', `contextMenus/${id}`, error);
     return undefined;
   }

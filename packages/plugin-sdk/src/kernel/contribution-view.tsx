@@ -26,7 +26,7 @@ export function ContributionView<P extends ViewPoint>(props: ContributionViewPro
   const { kernel, point, pluginId, id } = props;
   const runtime = kernel.plugin(pluginId);
   if (!runtime) {
-    // A host that names a plugin which is not there is at fault itself; its own boundary shows it.
+    // An unknown plugin is a fault of the host, whose own boundary shows it.
     throw new HostError('plugin-unknown', `There is no plugin "${pluginId}" in this project.`);
   }
   return <ActivatedView key={`${point} ${pluginId} ${id}`} {...props} runtime={runtime} />;
@@ -63,7 +63,7 @@ function ActivatedView<P extends ViewPoint>(
   const fail = (failure: Error) =>
     props.renderFailure(failureOf(runtime, place, failure, () => activate('retry')));
   if (state === 'active' && view) {
-    // `refreshedAt` is what was left out of the props; the compiler cannot add them up for a point that it does not know.
+    // Only `refreshedAt` was missing; the compiler cannot see that for a generic point.
     const viewProps = (point === 'dashboardItems'
       ? { refreshedAt, ...props.viewProps }
       : props.viewProps) as unknown as Omit<PropsOf<P>, keyof ViewProps>;

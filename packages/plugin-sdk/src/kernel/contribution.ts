@@ -29,7 +29,7 @@ export interface Contribution<P extends Point = Point> {
   readonly hiddenReasons: readonly FailedClause[];
 }
 
-/** What contributions are shown against. Read inside MobX derivations. */
+/** What decides whether contributions are shown. Read inside MobX derivations. */
 export interface ContributionSurroundings {
   readonly locale: () => Locale;
   readonly lookup: (manifest: PluginManifest) => WhenLookup;

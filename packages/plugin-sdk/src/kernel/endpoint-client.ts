@@ -8,8 +8,8 @@ import type { KernelFetch } from './ports.ts';
 const defaultTimeout = 15_000;
 
 /**
- * A client for one declared endpoint. Every request is held to the endpoint's address, so that declaring endpoints
- * says where a plugin talks to; it ends with the plugin.
+ * A client for one declared endpoint. It refuses requests outside the endpoint's address, so the manifest says which servers a
+ * plugin calls. Requests end with the plugin.
  * @throws HostError `endpoint-unknown` when the manifest or the deployment's configuration lacks it
  */
 export function createEndpointClient(

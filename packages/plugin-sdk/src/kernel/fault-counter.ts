@@ -1,12 +1,12 @@
 import type { Clock } from '@gantry/plugin-sdk';
 
-/** How often something went wrong lately. */
+/** Counts recent faults. */
 export class FaultCounter {
   private readonly clock: Clock;
   private readonly window: number;
   private times: readonly number[] = [];
 
-  /** @param window - milliseconds after which one is forgotten */
+  /** @param window - milliseconds for which a fault counts */
   constructor(clock: Clock, window: number) {
     this.clock = clock;
     this.window = window;

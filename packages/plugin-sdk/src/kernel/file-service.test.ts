@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { createFileService } from './file-service.ts';
 
-/** The far side: a file that arrives in pieces, behind a line that can break or refuse. */
+/** A server that takes a file in pieces, over a connection that can break, and can refuse it. */
 class FarSide {
   readonly asked: string[] = [];
   readonly metadata: string[] = [];
@@ -73,7 +73,7 @@ async function setUp() {
 // In Node the library reads buffers where it reads files in a browser.
 const file = Buffer.alloc(300_000, 'a photo of a crane ') as unknown as Blob;
 
-it('goes on by itself after the connection was lost, from where the server stood', async () => {
+it('resumes after a lost connection from where the server stopped', async () => {
   const files = await setUp();
   far.breaks = [100_000, 200_000];
   const progress: number[] = [];
@@ -91,7 +91,7 @@ it('goes on by itself after the connection was lost, from where the server stood
   expect(progress.at(-1)).toBe(300_000);
 });
 
-it('tells why a file was refused, without trying again', async () => {
+it('says why a file was refused, without trying again', async () => {
   const files = await setUp();
   far.refusal = { status: 422, code: 'FILE_KIND' };
   const refused = files.upload(file, { rule: 'photo' });
@@ -99,7 +99,7 @@ it('tells why a file was refused, without trying again', async () => {
   expect(far.asked).toEqual(['POST', 'PATCH']);
 });
 
-it('gives up after its tries, and goes on when the same file is uploaded again', async () => {
+it('gives up after its retries, and resumes when the same file is uploaded again', async () => {
   const files = await setUp();
   far.breaks = [100_000, 0, 0, 0, 0];
   const failed = files.upload(file, { rule: 'photo', name: 'a.jpg' });

@@ -7,9 +7,9 @@ import type {
   UrlStorage,
 } from 'tus-js-client';
 
-/** Milliseconds before each further try. Every piece that arrives starts the row again. */
+/** Milliseconds before each retry. Progress restarts the sequence. */
 const retries = [0, 1000, 2000, 5000, 10_000, 15_000, 30_000, 30_000, 60_000, 60_000];
-/** Answers that may be different in a moment. */
+/** Statuses that may be temporary; 0 is no answer. */
 const passing = new Set([0, 408, 409, 423, 500, 502, 503, 504]);
 
 export interface FileServiceOptions {
@@ -17,7 +17,7 @@ export interface FileServiceOptions {
   readonly endpoint: string;
   /** Besides the cookie, which a browser sends by itself. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Milliseconds before each further try; tests have less. */
+  /** Milliseconds before each retry; tests use shorter ones. */
   readonly retryDelays?: readonly number[];
 }
 
@@ -50,7 +50,7 @@ export function createFileService({
         };
         const upload = new Upload(file, options);
         const cancel = () => {
-          void upload.abort(true).catch(() => undefined); // The server forgets what was left anyway, a day later.
+          void upload.abort(true).catch(() => undefined); // The server removes it a day later anyway.
           end(() => reject(signal?.reason));
         };
         const end = (settle: () => void) => {
@@ -75,7 +75,7 @@ function idOf({ url }: Upload): string {
   return url?.split('/').at(-1) ?? '';
 }
 
-/** Two files that agree in all of this are the same to a person, too. */
+/** Files that agree in all of this count as the same file. */
 function fingerprintOf(file: File | Blob, name: string, rule: string): string {
   const changed = 'lastModified' in file ? file.lastModified : 0;
   return JSON.stringify([name, rule, file.type, file.size, changed]);
@@ -104,12 +104,12 @@ function parsed(text: string) {
     if (typeof error?.code === 'string' && typeof error.message === 'string')
       return { code: String(error.code), message: String(error.message), details: error.details as unknown };
   } catch {
-    // No JSON: an answer of something between here and the server.
+    // Not JSON: a proxy answered.
   }
   return undefined;
 }
 
-/** Uploads that were begun, in memory: nothing of a file's name stays in the browser when the page is closed. */
+/** Uploads that were begun. They are kept in memory, so that no file name stays in the browser when the page is closed. */
 class BegunUploads implements UrlStorage {
   private readonly all = new Map<string, { readonly fingerprint: string; readonly upload: PreviousUpload }>();
   private next = 0;

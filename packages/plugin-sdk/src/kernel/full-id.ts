@@ -1,4 +1,4 @@
-/** A command as a plugin names it, in full: its own are named by bare id, those of others and of the host in full. */
+/** The full id of a command. A plugin names its own commands by bare id, all others by full id. */
 export function fullId(pluginId: string, command: string): string {
   return command.includes('/') ? command : `${pluginId}/${command}`;
 }

@@ -32,7 +32,7 @@ export interface Kernel {
   contribution<P extends Point>(point: P, pluginId: string, id: string): Contribution<P> | undefined;
   /** What an active plugin has attached. */
   implementation<P extends Point>(point: P, pluginId: string, id: string): Implementations[P] | undefined;
-  /** Starts the plugins that wait for this. A failure shows in the plugin's record. */
+  /** Starts the plugins that wait for this event. A failure is in the plugin's record. */
   fire(event: string): Promise<void>;
   /**
    * Runs a command by full id (`plugin/command`, `gantry.host/…`), starting its plugin.

@@ -67,7 +67,7 @@ describe('while it runs', () => {
     expect(host.record.error).toContain('broken at every frame');
     expect(host.reports.map(({ kind }) => kind)).toEqual([...Array(10).fill('callback'), 'quarantine']);
     expect((await host.leaks()).timers).toBe(0);
-    // What led to the stop is forgotten: the next faults are counted and told of from the first.
+    // Retry forgets the earlier faults: counting and reporting start again.
     await host.kernel.plugin(manifest.id)?.retry();
     await host.advance(16 * 50);
     expect(host.record.status).toBe('active');

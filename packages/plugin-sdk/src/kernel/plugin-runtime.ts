@@ -30,7 +30,7 @@ export class PluginRuntime implements PluginIdentity {
   readonly manifest: PluginManifest;
   readonly limits: KernelLimits;
   readonly clock: Clock;
-  /** For the whole session: an activation adds to what the one before has counted. */
+  /** Lasts the whole session, across activations. */
   readonly telemetry: PluginTelemetry;
   status: LoadStatus;
   error: HostError | undefined;
@@ -141,7 +141,7 @@ export class PluginRuntime implements PluginIdentity {
     return this.running;
   }
 
-  /** Forgets the failure, crashes and quarantine, and activates: once for many that ask at the same time. */
+  /** Forgets the failure, crashes and quarantine, and activates. Simultaneous calls share one activation. */
   retry(): Promise<void> {
     this.retrying ??= this.startAgain().finally(() => {
       this.retrying = undefined;
@@ -167,7 +167,7 @@ export class PluginRuntime implements PluginIdentity {
     if (this.status === 'active') this.become('inactive', undefined);
   }
 
-  /** The project session is over: an activation that is under way is cut short, and nothing starts any more. */
+  /** Ends the project session: aborts an activation that is running, and starts nothing more. */
   async end(reason: DeactivationReason): Promise<void> {
     this.ended = true;
     await this.deactivate(reason);
@@ -220,7 +220,7 @@ export class PluginRuntime implements PluginIdentity {
     return toDisposable(action(() => this.degradedBy.delete(key)));
   }
 
-  /** Counts what callbacks throw: one that throws at every frame must neither fill the log nor go on for ever. */
+  /** Counts errors of callbacks, so that one that throws at every frame neither fills the log nor goes on for ever. */
   private faulted(kind: ReportKind, place: string, error: Error): void {
     const count = kind === 'callback' ? this.faults.add() : 0;
     if (count <= this.limits.faultReports) this.ports.report(kind, place, error);
@@ -264,7 +264,7 @@ export class PluginRuntime implements PluginIdentity {
     }
   }
 
-  /** Everything that can be known without the plugin's code. */
+  /** Checks everything that can be checked without the plugin's code. */
   private admit(): void {
     if (this.ended) throw this.inactive();
     if (this.error && (this.refusal || sticky.has(this.status))) throw this.error;

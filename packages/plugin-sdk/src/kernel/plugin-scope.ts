@@ -11,7 +11,7 @@ import type { PluginIdentity, ReportKind } from './ports.ts';
 import type { FrameBudget } from './telemetry/frame-budget.ts';
 import { toError } from './time-limit.ts';
 
-/** What one activation owns: everything the plugin was handed from then on, until the scope ends. */
+/** Owns everything that one activation hands to the plugin, until the scope ends. */
 export class PluginScope {
   readonly plugin: PluginIdentity;
   readonly store: DisposableStore;
@@ -44,7 +44,7 @@ export class PluginScope {
     }
   }
 
-  /** A plugin's function that may throw or reject without harm to its caller; it is reported instead. */
+  /** Wraps a function of the plugin: what it throws or rejects with is reported instead of reaching the caller. */
   guard<A extends readonly unknown[], R>(
     place: string,
     fn: (...args: A) => R,
@@ -61,7 +61,7 @@ export class PluginScope {
     };
   }
 
-  /** Reports, unless the plugin has ended: work that was cut short fails as it should. */
+  /** Reports an error, unless the plugin has ended: work that was aborted is expected to fail. */
   fail(place: string, error: unknown): void {
     if (!this.signal.aborted) this.reportProblem('callback', place, toError(error));
   }
@@ -70,7 +70,7 @@ export class PluginScope {
     return this.store.own(handle);
   }
 
-  /** The same event with listeners guarded, and dropped at the end. */
+  /** The same event, with guarded listeners that are removed at the end. */
   event<T>(place: string, source: Event<T>): Event<T> {
     return (listener) => this.own(source(this.guard(place, listener)));
   }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failureText, manifest, renderMain, retry, showing } from '../fixtures/fragile-plugin.tsx';
 import { hostStarter } from '../fixtures/start-hosts.ts';
 
-// React prints what an error boundary catches; here that is what the tests bring about.
+// React prints errors that a boundary catches, which these tests cause on purpose.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => void vi.restoreAllMocks());
 const start = hostStarter(afterEach);
@@ -52,7 +52,7 @@ describe('a view', () => {
     expect((await host.leaks()).listeners).toBe(0);
     expect(failureText(view)).toContain('was stopped: its views crashed 3 times');
     await expect(host.activate()).rejects.toMatchObject({ code: 'plugin-quarantined' });
-    // What led to it is forgotten: it takes three more.
+    // The earlier crashes are forgotten: it takes three more.
     await retry(host, view);
     expect([host.record.status, failureText(view)]).toEqual(['active', 'again']);
     broken = false;

@@ -96,7 +96,7 @@ export type ReportKind =
   | 'dispose'
   | 'callback'
   | 'render'
-  /** Over a budget; goes on. */
+  /** It is over a budget, and goes on. */
   | 'limit'
   | 'quarantine';
 
@@ -116,27 +116,27 @@ export interface KernelLimits {
   readonly deactivate: number;
   readonly menuState: number;
   readonly card: number;
-  /** So many render crashes within `crashWindow` put a plugin into quarantine. */
+  /** Render crashes within `crashWindow` that put a plugin into quarantine. */
   readonly crashes: number;
   readonly crashWindow: number;
-  /** So many throwing listeners, timers and commands within `crashWindow` do the same. */
+  /** Errors of listeners, timers and commands within `crashWindow` that do the same. */
   readonly faults: number;
-  /** So many of them are reported; the others would say the same again. */
+  /** How many of these are reported. */
   readonly faultReports: number;
-  /** Of callbacks before each frame, averaged over a second of drawing. */
+  /** For callbacks before each frame, averaged over a second of drawing. */
   readonly frame: number;
-  /** So many seconds of drawing in a row over it are said. */
+  /** Seconds of drawing in a row over `frame` after which this is reported. */
   readonly frameSeconds: number;
 }
 
-/** Carries a plugin's request, which is already held to its endpoint. */
+/** Sends a plugin's request, which was already checked against its endpoint. */
 export type KernelFetch = (
   request: Request,
   from: { readonly pluginId: PluginId; readonly endpoint: string },
 ) => Promise<Response>;
 
 export interface KernelOptions {
-  /** Manifests as they came over the wire; a bad one becomes a load record and stops nothing else. */
+  /** Manifests as received. An invalid one becomes a load record and stops nothing else. */
   readonly plugins: readonly { readonly descriptor: PluginDescriptor; readonly manifest: unknown }[];
   readonly session: SessionService;
   /** Called at each activation. `signal` is aborted when the plugin ends. */

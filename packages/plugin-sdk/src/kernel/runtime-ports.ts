@@ -15,7 +15,7 @@ export interface RuntimePorts {
   readonly stopwatch: () => number;
   readonly limits: KernelLimits;
   readonly sdkVersion: string;
-  /** What belongs to the bundle is owned by the scope. */
+  /** The scope owns what loading the bundle makes. */
   readonly load: (descriptor: PluginDescriptor, attempt: number, scope: PluginScope) => Promise<unknown>;
   readonly report: (kind: ReportKind, place: string, error: Error) => void;
   /** Clauses of `availability` that do not hold. Observable. */

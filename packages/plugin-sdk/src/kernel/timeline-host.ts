@@ -54,7 +54,7 @@ export class TimelineHost {
     const key = `${pluginId}/${id}`;
     this.wanted.set(key, time);
     await this.ask(pluginId, id, async (source, runtime) => {
-      // The plugin took its time to start, and meanwhile another moment was asked for, or none.
+      // While the plugin was starting, another moment was asked for, or none.
       if (this.wanted.get(key) !== time) return;
       const applied = this.applied.get(key) ?? this.start(key, runtime, id);
       applied.controller.abort();
@@ -63,7 +63,7 @@ export class TimelineHost {
       try {
         await source.apply(time, applied.layer, signal);
       } catch (error) {
-        // A newer moment has replaced this one: that it was cut short is no failure.
+        // A newer moment aborted this one, which is not a failure.
         if (!signal.aborted) throw error;
       }
     });
@@ -82,7 +82,7 @@ export class TimelineHost {
     const layer = this.parts.createStyleLayer(runtime, `timeline:${id}`);
     const checked: StyleLayer = {
       priority: layer.priority,
-      // A source that only tells of things needs no right to paint.
+      // A source that only lists items needs no permission to paint.
       set(objects, style) {
         scope.need('scene.style');
         layer.set(objects, style);

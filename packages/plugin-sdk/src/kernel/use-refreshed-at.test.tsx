@@ -35,7 +35,7 @@ const setPageVisible = (isVisible: boolean) => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('refreshSeconds', () => {
-  it('moves `refreshedAt` on at its interval, for the item that asked for it', async () => {
+  it('changes `refreshedAt` at its interval, for the item that asked for it', async () => {
     const host = await start(plugin, { now });
     const live = await host.render('dashboardItems', 'live');
     const still = await host.render('dashboardItems', 'still');

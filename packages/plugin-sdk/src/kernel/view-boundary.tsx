@@ -7,7 +7,7 @@ interface BoundaryProps {
   readonly children?: ReactNode;
 }
 
-/** Keeps a crash of what is below from reaching what is above. */
+/** Catches errors that its children throw while they render. */
 export class ViewBoundary extends Component<BoundaryProps, { readonly error: Error | undefined }> {
   override state: { readonly error: Error | undefined } = { error: undefined };
 

@@ -1,3 +1,3 @@
-/** Points whose implementation is a React view, or in a frame whatever is mounted. */
+/** Points whose implementation is a view. */
 export const viewPoints = ['modelTabs', 'windowTabs', 'dashboardItems', 'settingsPages', 'routes'] as const;
 export type ViewPoint = (typeof viewPoints)[number];

@@ -28,7 +28,7 @@ export function wrapPermissions(
   };
 }
 
-/** What is asked for ends with the plugin. */
+/** `ctx.people`. Its calls end with the plugin. */
 export function wrapPeople(people: PeopleService, scope: PluginScope): PeopleService {
   return {
     async search(query, signal) {
@@ -156,7 +156,9 @@ export function wrapNotifications(
   };
 }
 
-/** What the plugin's work comes to, or the signal's reason: a task that ignores its signal does not outlive the plugin. */
+/**
+ * Settles as the work does, or rejects when the signal is aborted: a task that ignores its signal must not outlive the plugin.
+ */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);

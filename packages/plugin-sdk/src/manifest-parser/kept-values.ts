@@ -9,8 +9,8 @@ export interface KeptValues {
 }
 
 /**
- * Reads it from what claims to be a manifest, for a server that does not run the plugin. A part that is not valid counts as
- * not declared, so that nothing can be written under it.
+ * Reads these from what should be a manifest, for a server that does not run the plugin. An invalid part counts as not declared,
+ * so that nothing can be written under it.
  */
 export function keptValuesOf(candidate: unknown): KeptValues {
   const given: Partial<Record<keyof PluginManifest, unknown>> =

@@ -13,7 +13,7 @@ const grammar = /^(?:(Mod)\+)?(?:(Alt)\+)?(?:(Shift)\+)?([A-Z0-9])$/;
 /** With Mod, browsers act on the first three before a page hears of them; the others edit text. */
 const browserKeys = new Set(['W', 'T', 'N', 'A', 'C', 'V', 'X', 'Z']);
 
-/** Undefined for what `keybindingProblem` finds fault with. */
+/** Undefined if `keybindingProblem` has an objection. */
 export function parseKeybinding(text: string): Keybinding | undefined {
   if (keybindingProblem(text) !== undefined) return undefined;
   const [, mod, alt, shift, key = ''] = grammar.exec(text) ?? [];

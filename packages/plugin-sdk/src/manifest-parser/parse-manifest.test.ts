@@ -121,7 +121,7 @@ describe('parseManifest', () => {
 });
 
 describe('keptValuesOf', () => {
-  it('reads what the server keeps for a plugin, and takes a part that is not valid for not declared', () => {
+  it('reads what the server keeps for a plugin, and counts an invalid part as not declared', () => {
     const settings = { near: { type: 'number', default: 1, scope: 'project', write: 'ADMIN' } };
     const { settings: read, projectStorageWrite } = keptValuesOf({
       settings,

@@ -13,7 +13,7 @@ export type ParsedManifest =
   | { readonly ok: true; readonly manifest: PluginManifest }
   | { readonly ok: false; readonly problems: readonly ManifestProblem[] };
 
-/** Checks what claims to be a manifest: its shape, and that what it refers to is there. Never throws. */
+/** Checks what should be a manifest: its shape, and that everything it refers to exists. Never throws. */
 export function parseManifest(candidate: unknown): ParsedManifest {
   const parsed = manifestSchema.safeParse(candidate);
   if (!parsed.success) {

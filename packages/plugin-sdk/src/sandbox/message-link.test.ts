@@ -23,7 +23,7 @@ function connect(there: Partial<LinkHandlers> = {}, here: Partial<LinkHandlers> 
 }
 
 describe('a link', () => {
-  it('matches answers with questions, however they cross', async () => {
+  it('matches answers with calls, in any order', async () => {
     const waits: ((value: unknown) => void)[] = [];
     const { near } = connect({
       onCall: (name) => new Promise((resolve) => waits.push((extra) => resolve([name, extra]))),
@@ -47,7 +47,7 @@ describe('a link', () => {
     await expect(near.call('x', [])).rejects.toMatchObject({ message: 'no', code: 'capability-not-granted' });
   });
 
-  it('cancels the work at the other end, and rejects what can not be sent', async () => {
+  it('cancels the work at the other end, and rejects what cannot be sent', async () => {
     let aborted = false;
     const { near } = connect({
       onCall: (_name, _args, signal) =>
@@ -66,7 +66,7 @@ describe('a link', () => {
     await expect(near.call('x', [() => undefined])).rejects.toThrow(/clone/);
   });
 
-  it('rejects who waits when it ends, and everything after', async () => {
+  it('rejects pending calls when it ends, and all later ones', async () => {
     const { near } = connect({ onCall: () => new Promise(() => undefined) });
     const asked = near.call('x', []);
     near.end(new Error('over'));
@@ -98,7 +98,7 @@ const likeMessages = fc.record(
 );
 
 describe('what is no message', () => {
-  it('is recognised as such, whatever it is', () => {
+  it('is recognised, whatever it is', () => {
     fc.assert(
       fc.property(fc.oneof(anything, likeMessages), (data) => {
         const message = parseMessage(data);

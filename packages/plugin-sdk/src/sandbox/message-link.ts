@@ -6,14 +6,14 @@ export type LinkPort = Pick<MessagePort, 'postMessage' | 'close' | 'start'> & {
 };
 
 export interface LinkHandlers {
-  /** The other side asks. What it throws goes back as a refusal. */
+  /** Answers a call of the other side. What it throws is sent back as a refusal. */
   onCall(name: string, args: readonly unknown[], signal: AbortSignal): unknown;
   onNote(name: string, args: readonly unknown[]): void;
   /** Sees every message before anything else does; false drops it. */
   accepts?(data: unknown): boolean;
-  /** Dropped because it is no message of the protocol. */
+  /** Called for data that is not a message of the protocol. */
   onMalformed?(): void;
-  /** The error that a refusal becomes for the one who asked. */
+  /** Turns a refusal into the error that the caller gets. */
   toError(error: WireError): Error;
 }
 
@@ -22,7 +22,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** One end of a port on which both sides ask and answer. Owns the port. */
+/** One end of a port on which both sides call each other. Owns the port. */
 export class MessageLink {
   private readonly port: LinkPort;
   private readonly handlers: LinkHandlers;
@@ -38,7 +38,7 @@ export class MessageLink {
     port.start();
   }
 
-  /** How many calls of the other side are being worked on. */
+  /** How many calls of the other side are running. */
   get openCalls(): number {
     return this.working.size;
   }
@@ -79,7 +79,7 @@ export class MessageLink {
     this.post({ kind: 'note', name, args });
   }
 
-  /** Closes the port. Who waits is told the reason; what is being worked on is aborted. */
+  /** Closes the port. Pending calls reject with the reason; running ones are aborted. */
   end(reason: Error): void {
     if (this.ended) return;
     this.ended = reason;
@@ -102,7 +102,7 @@ export class MessageLink {
         void this.work(message.id, message.name, message.args);
         break;
       case 'cancel':
-        this.working.get(message.id)?.abort(new Error('The one who asked no longer waits.'));
+        this.working.get(message.id)?.abort(new Error('The caller no longer waits.'));
         break;
       case 'answer':
         this.settle(message.id)?.resolve(message.value);

@@ -1,6 +1,6 @@
 import { isApiError } from '../api/refusal-of.ts';
 
-/** Spoken by a host and its frames. A frame of another version is told so and not run. */
+/** Version of the protocol between a host and its frames. A frame with another version is not run. */
 export const protocolVersion = 1;
 
 /** An error on its way through the port. */
@@ -17,7 +17,7 @@ export interface WireError {
   };
 }
 
-/** Both sides speak alike: either may ask the other something, and either may say something without an answer. */
+/** The protocol is symmetric: either side may call the other, or send a note that has no answer. */
 export type Message =
   | {
       readonly kind: 'call';
@@ -25,7 +25,7 @@ export type Message =
       readonly name: string;
       readonly args: readonly unknown[];
     }
-  /** The one who called no longer waits. */
+  /** The caller no longer waits. */
   | { readonly kind: 'cancel'; readonly id: number }
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'refusal'; readonly id: number; readonly error: WireError }
@@ -34,7 +34,7 @@ export type Message =
 const longestName = 100;
 const longestText = 8000;
 
-/** The message that some data is; undefined when it is none. Looks only at what it names and never throws. */
+/** Parses a message; undefined for anything else. Reads only the fields that it names, and never throws. */
 export function parseMessage(data: unknown): Message | undefined {
   if (!isRecord(data)) return undefined;
   const { kind, id, name, args, value, error } = data;
@@ -74,13 +74,13 @@ function apiPart(
   return { status, requestId: typeof requestId === 'string' ? requestId : undefined, details };
 }
 
-/** The error that came through the port, or one that says that none came. */
+/** The error that came through the port, or a general one if none came. */
 export function fromWireError(error: unknown): Error {
   const { message, stack } = parseWireError(error) ?? { message: 'The frame did not say what went wrong.' };
   return Object.assign(new Error(message), stack !== undefined && { stack });
 }
 
-/** Whatever was thrown, fit for the port. */
+/** Turns whatever was thrown into an error for the port. */
 export function toWireError(thrown: unknown): WireError {
   if (!(thrown instanceof Error)) return { message: String(thrown) };
   const code = 'code' in thrown && typeof thrown.code === 'string' ? { code: thrown.code } : {};

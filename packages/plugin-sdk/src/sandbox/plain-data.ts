@@ -1,4 +1,4 @@
-/** What one message may hold, so that looking at it takes a bounded time. */
+/** Limits of one message, so that checking it takes a bounded time. */
 export interface DataBudget {
   /** Values, inner ones included. */
   readonly values: number;
@@ -20,8 +20,7 @@ export function isPlainData(value: unknown, budget: DataBudget): boolean {
 }
 
 /**
- * A copy that can be posted: of MobX proxies and class instances the enumerable fields, without functions and
- * undefined.
+ * A copy that can be posted. MobX proxies and class instances become their enumerable fields, without functions and undefined.
  * @throws RangeError over the budget
  */
 export function toPlainData(value: unknown, budget: DataBudget): unknown {
@@ -58,7 +57,7 @@ function copy(value: unknown, left: Left, depth: number): unknown {
   return Object.fromEntries(entries);
 }
 
-/** Takes a value's share; false when nothing is left. */
+/** Charges a value to the budget; false if that is used up. */
 function spend(value: unknown, left: Left): boolean {
   left.values -= 1;
   if (typeof value === 'string') left.characters -= value.length;

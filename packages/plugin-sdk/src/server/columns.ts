@@ -5,14 +5,14 @@ const fieldName = /^[a-z][A-Za-z0-9]*$/;
 
 /**
  * The column of a field: `validFrom` is `"valid_from"`. Names come from a module's own schema, never from a request.
- * @throws Error for a name that is no field's.
+ * @throws Error for a name that cannot be a field's.
  */
 export function columnOf(field: string): string {
   if (!fieldName.test(field)) throw new Error(`The field '${field}' cannot name a column.`);
   return `"${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`;
 }
 
-/** A value as it is written: objects and lists as JSON. */
+/** A value as it is stored: objects and lists become JSON. */
 export function columnValue(value: unknown): Sql {
   const isJson = typeof value === 'object' && value !== null && !(value instanceof Date);
   return isJson ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;

@@ -2,8 +2,8 @@ import type { Sql } from 'sql-template-tag';
 import type { z } from 'zod';
 
 /**
- * What speaks SQL: a pool or a transaction. Rows are parsed with the schema given, so that a column that the
- * migration and the code disagree about fails at the query and not three screens later.
+ * Runs SQL: a pool or a transaction. Rows are parsed with the schema given, so that a disagreement between migration and code
+ * fails at the query.
  */
 export interface Queryable {
   /** All rows, each parsed with the schema. Rejects with a ZodError when one does not fit. */
@@ -15,13 +15,13 @@ export interface Queryable {
   one<S extends z.ZodType>(row: S, statement: Sql): Promise<z.output<S>>;
   /** The first row; undefined when there is none. */
   maybe<S extends z.ZodType>(row: S, statement: Sql): Promise<z.output<S> | undefined>;
-  /** Runs a statement for its effect and answers how many rows it touched. */
+  /** Runs a statement for its effect and returns how many rows it changed. */
   run(statement: Sql): Promise<number>;
 }
 
 /**
- * One database transaction inside one project: row-level security hides every other project's rows. A plugin's sees its own tables and
- * none of the host's: names of people come from `ServerHost.people`.
+ * One database transaction inside one project: row-level security hides every other project's rows. A plugin's transaction sees
+ * the plugin's own tables and none of the host's: names of people come from `ServerHost.people`.
  */
 export interface Tx extends Queryable {
   /** UUID of the project. */
@@ -57,7 +57,7 @@ export interface EventInput {
   readonly payload: Readonly<Record<string, unknown>>;
   /** Only members with this permission are told. */
   readonly permission?: string;
-  /** Only these of them are told, by their ids; for what others must not even know to exist, such as a draft. */
+  /** Only these of them are told, by their ids: for something that others must not know of, such as a draft. */
   readonly users?: readonly string[];
 }
 

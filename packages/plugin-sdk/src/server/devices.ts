@@ -96,7 +96,7 @@ export interface Devices {
    */
   find(tx: Tx, deviceId: string): Promise<Device>;
   /**
-   * The token is in no other answer.
+   * Registers a device. The token is returned only here.
    * @throws ConflictError DEVICE_EXISTS when a device of the kind in use has the external id.
    */
   register(tx: Tx, device: NewDevice): Promise<{ readonly device: Device; readonly token: string }>;
@@ -117,9 +117,9 @@ export interface Devices {
   /** Revokes all tokens. A device cannot be taken into use again; register it anew. */
   retire(tx: Tx, deviceId: string): Promise<Device>;
   /**
-   * Notes the sequence numbers in this transaction and says of each whether it is new: whoever counts only what is `new` counts
-   * nothing twice, however often a device repeats itself and in whatever order. Numbers are remembered for `sequenceMemoryDays`, so
-   * refuse older readings.
+   * Records the sequence numbers in this transaction and says of each whether it is new. If you count only `new` ones, nothing is
+   * counted twice, however often and in whatever order a device repeats itself. Numbers are remembered for `sequenceMemoryDays`,
+   * so refuse older readings.
    * @throws NotFoundError when this plugin has no such device in this project
    *
    * @example
@@ -127,7 +127,7 @@ export interface Devices {
    * if (outcomes[0] === 'new') await store(tx, reading);
    */
   claim(tx: Tx, deviceId: string, items: readonly SequencedItem[]): Promise<readonly ClaimOutcome[]>;
-  /** Notes that a device was heard by another way than its own routes, such as a gateway that the plugin asks. */
+  /** Records that a device was heard in another way than by its own routes, such as through a gateway. */
   touch(tx: Tx, deviceId: string, at: Date): Promise<void>;
 }
 

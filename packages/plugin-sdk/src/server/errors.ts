@@ -24,7 +24,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The thing is not there, or belongs to another project: both answer alike. */
+/** The thing does not exist, or belongs to another project: both get the same answer. */
 export class NotFoundError extends HttpError {
   constructor(what: string) {
     super(404, 'NOT_FOUND', `${what} was not found.`);

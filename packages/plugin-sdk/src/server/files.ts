@@ -3,8 +3,9 @@ import type { Tx } from './database.ts';
 import type { ImageFormat, PictureOrigin } from './images.ts';
 
 /**
- * What a file is, told by its bytes. `text` and `csv` are valid UTF-8 without control characters and differ only by the ending of the
- * name. The office kinds hold no macros. SVG and HTML are not on the list: a browser would run what is in them.
+ * What a file is, recognised by its bytes. `text` and `csv` are valid UTF-8 without control characters and differ only by the
+ * ending of the name. The office kinds hold no macros. SVG and HTML are not on the list, because a browser would run scripts in
+ * them.
  */
 export type FileKind = ImageFormat | 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'csv' | 'text' | 'mp4';
 
@@ -24,7 +25,7 @@ export interface PictureRule {
 export interface UploadRule {
   /** Needed to begin an upload. Empty: every member may. */
   readonly permission: string;
-  /** Kinds that are taken; everything else is refused with 422. */
+  /** Kinds that are accepted; all others are refused with 422. */
   readonly kinds: readonly FileKind[];
   /** Bytes of the file as sent; larger ones are refused with 413 before they are sent. */
   readonly maxBytes: number;
@@ -112,20 +113,20 @@ export interface Files {
    */
   attach(tx: Tx, uploadId: string, rule: string): Promise<KeptFile>;
   /**
-   * Gives a file up with the transaction. Its content goes once nothing else holds the same.
+   * Gives a file up with the transaction. Its content is removed once no other file has the same.
    * @throws NotFoundError
    */
   release(tx: Tx, fileId: string): Promise<void>;
   /** Files by their ids, in that order; ids that are not there are left out. */
   describe(tx: Tx, fileIds: readonly string[]): Promise<readonly KeptFile[]>;
   /**
-   * For code that reads a file; a route that hands one out answers `keptFile(id)` instead.
+   * Opens a file for code that reads it. A route that sends one answers `keptFile(id)` instead.
    * @throws NotFoundError
    */
   open(tx: Tx, fileId: string, range?: FileRange): Promise<OpenFile>;
   /**
-   * Writes something that the server makes to the disk and answers the id of a finished upload, for `attach` to keep. Call it outside a
-   * transaction. What is never attached is removed after 24 hours.
+   * Writes a file that the server makes and returns the id of a finished upload, for `attach` to keep. Call it outside a
+   * transaction. A file that is never attached is removed after 24 hours.
    * @param rule - what it is checked against, as an upload of a member would be.
    * @throws HttpError as an upload: 413, 422, 507
    */

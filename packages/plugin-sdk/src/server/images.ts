@@ -1,12 +1,12 @@
 /**
- * What is read. WebP, HEIC and GIF are not: a browser that shows one can draw it anew as a JPEG, and each decoder is one more
- * that strangers' bytes reach.
+ * Formats that can be read. WebP, HEIC and GIF cannot: a browser can convert them to JPEG, and each further decoder is exposed to
+ * bytes of strangers.
  */
 export type ImageFormat = 'jpeg' | 'png';
 
 /** What a picture may be, and how it is written anew. */
 export interface ImageRules {
-  /** Formats that are taken; told by the bytes, whatever the sender calls them. */
+  /** Formats that are accepted, recognised by the bytes and not by the name. */
   readonly formats: readonly ImageFormat[];
   /** How the picture is written anew. JPEG has no transparency: what shows through becomes white. */
   readonly as: ImageFormat;
@@ -14,7 +14,7 @@ export interface ImageRules {
   readonly maxPixels: number;
   /** Longest side of the picture written, pixels; a larger one is made smaller. */
   readonly maxEdge: number;
-  /** Of the picture written. A JPEG is packed tighter until it fits. */
+  /** Bytes of the picture written. A JPEG is compressed more until it fits. */
   readonly maxBytes: number;
   /** Longest side of the small picture, pixels; left out: none is made. */
   readonly thumbnailEdge?: number;
@@ -62,12 +62,12 @@ export interface CleanImage extends PictureOrigin {
 
 /** Why a picture was refused: the code of the HttpError 422 that `Images.read` throws. */
 export type ImageRefusal =
-  /** It is no picture, or one of a format that is not taken. */
+  /** It is not a picture, or its format is not accepted. */
   | 'IMAGE_FORMAT'
   | 'IMAGE_TOO_MANY_PIXELS'
-  /** It is cut off, damaged, or takes too long to decode. */
+  /** It is incomplete, damaged, or takes too long to decode. */
   | 'IMAGE_DAMAGED'
-  /** It does not get as small as it must be. */
+  /** It cannot be made small enough. */
   | 'IMAGE_TOO_LARGE';
 
 /** Reads pictures that people send. Nothing of what was sent is stored: the pixels are decoded and written anew. */

@@ -72,9 +72,9 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> {
   /** 600 when left out; at most 21 600. */
   readonly timeoutSeconds?: number;
   /**
-   * Does the work. After a crash the same work may run again, so that it must not matter when a step is done twice.
-   * @throws HttpError whose message tells the member why the job failed. What else is thrown is logged, counts as a fault of the plugin,
-   *   and is shown as "failed unexpectedly".
+   * Does the work. After a crash the same work may run again, so doing a step twice must do no harm.
+   * @throws HttpError whose message tells the member why the job failed. Any other error is logged, counts as a fault of the
+   *   plugin, and is shown as "failed unexpectedly".
    */
   run(input: z.output<S>, job: JobRun): Promise<void>;
 }

@@ -10,9 +10,9 @@ export interface NotificationText {
 }
 
 /**
- * Who is told: the people of `users`, and the members that meet all of the other conditions together. They are looked up once, at the
- * moment of `send`; whoever gets the role later is not told. People who are not active members are left out, and so is whoever acts in
- * the transaction.
+ * Who is told: the people of `users`, and the members that meet all of the other conditions together. They are looked up once, at
+ * `send`; people who get the role later are not told. People who are not active members are left out, and so is the actor of the
+ * transaction.
  */
 export interface NotificationRecipients extends Omit<MemberQuery, 'search'> {
   /** Ids of people. Null and repeated ids are skipped. */
@@ -27,6 +27,8 @@ export type NotificationPlace =
   | { readonly route: string; readonly params?: Readonly<Record<string, string>> }
   /** The model with a tab of the plugin open, and perhaps an object selected by its IFC GlobalId. */
   | { readonly modelTab: string; readonly object?: string }
+  /** The page of an item of the dashboard, with its params. */
+  | { readonly dashboardItem: string; readonly params?: Readonly<Record<string, string>> }
   /** A window of the plugin over the model. */
   | { readonly windowTab: string }
   /** An object of the model by its IFC GlobalId. */
@@ -67,6 +69,6 @@ export interface Notifications {
    * });
    */
   send(tx: Tx, notification: NotificationInput): Promise<readonly string[]>;
-  /** The step was done: nobody is waited for any more under this key, and the entries count as read. Nothing happens when nobody was. */
+  /** Ends the step under this key: it waits for nobody any more, and its entries count as read. Does nothing if there is none. */
   settle(tx: Tx, key: string): Promise<void>;
 }

@@ -56,8 +56,8 @@ export type OutgoingErrorCode =
 
 /**
  * Calls to services outside, which the plugin's entry in `gantry.config.json` configures by name. A plugin reaches nothing else
- * through it: redirects are not followed, and private addresses are refused unless the entry allows them. Make such calls in a job,
- * or outside a transaction: a transaction that waits for another machine keeps its database connection.
+ * through it: redirects are not followed, and private addresses are refused unless the entry allows them. Make such calls in a
+ * job, or outside a transaction: a transaction that waits for another machine holds a database connection.
  */
 export interface Outgoing {
   /** Whether the deployment configures the service. */

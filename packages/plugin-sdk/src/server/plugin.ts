@@ -32,7 +32,7 @@ export interface IntervalTimer {
   readonly everySeconds: number;
   /** Absent: tells it from a cron timer. */
   readonly cron?: undefined;
-  /** Runs in one process of the deployment at a time. Throwing is logged and tried again at the next tick. */
+  /** Runs in one process of the deployment at a time. An error is logged, and the timer runs again at the next tick. */
   run(host: ServerHost, signal: AbortSignal): Promise<void>;
 }
 
@@ -57,10 +57,10 @@ export interface CronTimer {
   /** Absent: tells it from an interval timer. */
   readonly everySeconds?: undefined;
   /**
-   * Runs once for each project that has the plugin, one project after the other, in one process of the deployment at a time, and within
-   * half a minute of the moment named. Runs that were missed while no server ran are made up for by one, soon after the start. A project
-   * that is new begins with the next moment named. A run that throws is logged and not repeated; one that a crash or a stop of the
-   * server cut off is.
+   * Runs once for each project that has the plugin, one project after the other, in one process of the deployment at a time, and
+   * within half a minute of the moment named. If runs were missed while no server ran, one run makes up for them, soon after the
+   * start. A new project begins with the next moment named. A run that throws is logged and not repeated; a run that a crash or a
+   * stop of the server interrupted is.
    */
   run(host: ServerHost, signal: AbortSignal, due: CronRun): Promise<void>;
 }

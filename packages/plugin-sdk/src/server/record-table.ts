@@ -8,7 +8,7 @@ import { ConflictError, NotFoundError } from './errors.ts';
 import { canonicalJson } from './records/canonical-json.ts';
 import type { RouteContext } from './route.ts';
 
-/** What the kit knows of a row beside its fields. */
+/** The columns of a row besides its fields. */
 export interface TableRowHead {
   /** UUID of the row. */
   readonly id: string;
@@ -21,8 +21,8 @@ export interface TableRowHead {
 /** One table of one kind of thing, with one list. */
 export interface RecordTableSpec<S extends z.ZodObject, R extends object, Order extends string> {
   /**
-   * The table: `project_id`, `id`, `active`, `version` (from 1), `created_at`, `updated_at`, and a column for each field in snake case.
-   * `active` and `version` have defaults. What joins or computes writes its own SQL.
+   * The table: `project_id`, `id`, `active`, `version` (from 1), `created_at`, `updated_at`, and a column for each field in snake
+   * case. `active` and `version` have defaults. A list that joins or computes needs SQL of its own.
    */
   readonly table: string;
   /** Name in the audit trail, such as `ptw-location`. */
@@ -45,7 +45,7 @@ export interface RecordTableSpec<S extends z.ZodObject, R extends object, Order 
   readonly unique?: { readonly field: keyof z.output<S> & string; readonly code: string };
   /** What callers get of a row. */
   readonly record: (row: z.output<S> & TableRowHead) => R;
-  /** Throws when the row must stay, such as ConflictError. The row is locked. */
+  /** Throws, such as ConflictError, if the row must stay. The row is locked. */
   readonly mayRemove?: (tx: Tx, id: string) => Promise<void>;
 }
 
@@ -81,12 +81,15 @@ export interface RecordTable<Fields, R, Order extends string> {
    */
   add(act: TableAct, fields: Fields): Promise<R>;
   /**
-   * Changes the fields that are given; what changes nothing leaves no trace.
+   * Changes the fields that are given; a change to the same values leaves no trace.
    * @param version - the one that the caller saw; without it the last writer wins.
    * @throws NotFoundError, ConflictError VERSION_CONFLICT, or with the code of `unique`.
    */
   change(act: TableAct, id: string, fields: Partial<Fields>, version?: number): Promise<R>;
-  /** Hides the row and frees its name; what refers to it still finds it in the table. @throws NotFoundError, and what `mayRemove` throws. */
+  /**
+   * Hides the row and frees its name. The row stays in the table for rows that refer to it.
+   * @throws NotFoundError, and what `mayRemove` throws
+   */
   remove(act: TableAct, id: string): Promise<void>;
 }
 
@@ -169,7 +172,7 @@ export function recordTable<S extends z.ZodObject, R extends object, Order exten
     async list(tx, { orderBy, isDesc, search, limit, offset }) {
       const found = search === '' ? empty : sql`and ${spec.searchIn} ilike ${likePattern(search)}`;
       const direction = isDesc ? sql`desc` : empty;
-      // The id comes last, so that no row shows on two pages. Both are asked for at once.
+      // The id comes last, so that no row is on two pages. Both statements are sent at once.
       const [rows, { total }] = await Promise.all([
         tx.many(
           row,

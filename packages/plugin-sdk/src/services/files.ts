@@ -16,18 +16,18 @@ export interface UploadOptions {
 /** Brings files of the user to the plugin's server half. */
 export interface FileService {
   /**
-   * Uploads a file and resolves once the server has checked it. Send the id with the form that the file belongs to: the server half makes
-   * it a file with `host.files.attach`. What is not attached within 24 hours is removed.
+   * Uploads a file and resolves once the server has checked it. Send the id with the form that the file belongs to: the server
+   * half makes it a file with `host.files.attach`. An upload that is not attached within 24 hours is removed.
    *
-   * A lost connection is waited for, and the upload goes on where it stood. Uploading the same file again after a failure does so, too,
-   * as long as the page is open.
+   * After a lost connection the upload resumes where it stopped. So does uploading the same file again after a failure, as long
+   * as the page is open.
    *
    * ```ts
    * const { uploadId } = await ctx.files.upload(file, { rule: 'photo', signal: ctx.signal });
    * await api.addPhoto({ snagID, uploadId });
    * ```
-   * @throws ApiError when the server refuses the file, such as with `FILE_TOO_LARGE`, `FILE_KIND`, `FILE_NAME` or `FILE_DAMAGED`, or was
-   * not reached for minutes (`NETWORK`); the signal's reason
+   * @throws ApiError when the server refuses the file, such as with `FILE_TOO_LARGE`, `FILE_KIND`, `FILE_NAME` or `FILE_DAMAGED`,
+   * or was not reached for minutes (`NETWORK`); the signal's reason
    */
   upload(file: File | Blob, options: UploadOptions): Promise<{ readonly uploadId: string }>;
   /**

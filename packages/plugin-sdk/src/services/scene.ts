@@ -14,14 +14,15 @@ export interface StyleLayer extends Disposable {
   /** Gives these objects a style, in place of the one that this layer gave them. Other objects keep theirs. */
   set(objects: readonly ObjectRef[], style: ObjectStyle): void;
   /**
-   * Makes the layer say this and nothing else: `objects[i]` gets `palette[indices[i]]`. It is the call for a moment of a 4D
-   * schedule: pass all objects each time, for only those whose style is another than before cost anything. In a palette `{}`
-   * stands for objects that keep their own look. What is passed is read during the call and may change afterwards.
+   * Replaces everything that the layer shows: `objects[i]` gets `palette[indices[i]]`. Use it for the moments of a 4D schedule.
+   * Pass all objects each time: only those whose style changes cost anything. In a palette `{}` gives objects their own look. The
+   * arguments are read during the call and may change afterwards.
    * @param palette - as many styles as needed; each different colour is a material and a draw call, so a few are best.
    * @param indices - for each object the index of its style in `palette`, such as a `Uint8Array`.
-   * @returns resolves when the picture shows this, or what a later call said instead; at once where there is no picture to
-   * draw, such as on a hidden page. Waiting for it before the next moment keeps a slow machine in step.
-   * @throws AbortError (a rejection) when the layer is disposed before or by then. Whoever does not wait need not handle it.
+   * @returns resolves when the picture shows this, or what a later call painted instead; at once where nothing is drawn, such as
+   * on a hidden page. Await it before the next moment, so that a slow machine can keep up.
+   * @throws AbortError (a rejection) when the layer is disposed before or by then. A promise that is not awaited need not be
+   * handled.
    * @throws RangeError (a rejection) when there is not one index for each object, or one is outside the palette; nothing is
    * changed then.
    */
@@ -59,7 +60,7 @@ export interface MarkerSpec {
   readonly label?: string;
   /** Shown beside the icon: how many things the marker stands for, or the value that it shows. */
   readonly count?: number;
-  /** Unit of `count`, such as `dB`, in the user's language; said, not drawn. */
+  /** Unit of `count`, such as `dB`, in the user's language; read out, not drawn. */
   readonly unit?: string;
   /** Colour of the marker; `neutral` unless given. */
   readonly tone?: Tone;

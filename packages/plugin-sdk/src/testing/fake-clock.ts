@@ -32,7 +32,7 @@ export class FakeClock implements Clock {
     return this.start({ due: this.time + ms, every: Math.max(1, ms), fn });
   }
 
-  /** Goes on in the middle of something that runs. What falls due meanwhile waits for `advance`. */
+  /** Moves time while code is running. Timers that fall due wait for `advance`. */
   spend(ms: number): void {
     this.time += ms;
   }
@@ -63,10 +63,12 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Until what is ready to run has run: a task of the real event loop, because module loading takes some. */
+/**
+ * Resolves when everything that is ready has run. It waits for a task of the real event loop, because loading modules takes some.
+ */
 export function settle(): Promise<void> {
   return new Promise((resolve) => realTimeout(resolve, 0));
 }
 
-/** Taken at the start, so that neither a leak probe nor a test's fake timers stand in between. */
+/** Saved at load time, before a leak probe or a test's fake timers replace it. */
 const realTimeout = globalThis.setTimeout;

@@ -11,7 +11,7 @@ async function site(permissions: readonly string[] = ['PLANT_VIEW', 'PLANT_ADMIN
   const server = fakeEndpoints(
     plantCalls,
     {
-      // What a test gives against the contract.
+      // Answers of a test that break the contract.
       page: () => answer as { plants: []; total: 0 },
       one: ({ plantID }, { refuse }) => (plantID === crane.plantID ? { plant: crane } : refuse('NOT_FOUND')),
       newest: () => crane,
@@ -83,7 +83,7 @@ describe('a fake server', () => {
     expect(String(faults[0])).toContain('POST /plants declares no refusal IN_USE');
   });
 
-  it('reports an answer of its own that is not the contract’s, and a call that the test did not expect', async () => {
+  it('reports a fake answer that does not fit the contract, and a call that the test did not expect', async () => {
     const { api, faults, given } = await site();
     given({ plants: [] });
     expect(await outcome(api.page())).toMatchObject({ status: 500 });

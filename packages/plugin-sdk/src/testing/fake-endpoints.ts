@@ -41,7 +41,7 @@ type Asked<C extends Endpoints> = {
   [K in keyof C & string]: { readonly call: K; readonly input: ParsedOf<C[K]> };
 }[keyof C & string];
 
-/** A plugin's server half, played by a test. */
+/** A plugin's server half, simulated by a test. */
 export interface FakeServer<C extends Endpoints> {
   /** For `createTestHost`. */
   http(request: Request, endpoint?: string, caller?: FakeCaller): Promise<Response>;
@@ -56,8 +56,8 @@ export interface FakeServer<C extends Endpoints> {
 }
 
 /**
- * A server for tests, which holds both sides to the contract. It checks project, permission and input as the real one does (404,
- * 403, 400) and the answer. What is wrong with the test's own answer is answered 500 and fails the test.
+ * A server for tests, which checks both sides against the contract. It checks project, permission and input as the real server
+ * does (404, 403, 400), and the answer. A wrong answer of the test is sent as 500 and fails the test.
  *
  * ```ts
  * const server = fakeEndpoints(plantCalls, { page: () => ({ plants: [], total: 0 }) });
@@ -164,7 +164,7 @@ function refusal(status: number, code: string, details?: unknown): Response {
 type Place = Endpoint['project'];
 const places: readonly Place[] = ['params', 'query', 'body'];
 
-/** The parsed input, or why the server would not look at it. */
+/** The parsed input, or why the server would refuse it. */
 async function check(
   endpoint: Endpoint,
   request: Request,
@@ -224,7 +224,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A call's failure may be what the test waits for, so that throwing to the caller would hide the fault. */
+/** Throwing to the caller could hide the fault, because the test may expect the call to fail. */
 function failTest(fault: unknown): void {
   queueMicrotask(() => {
     throw fault;

@@ -10,7 +10,7 @@ export interface FakeCaller {
 
 type Handler = (request: Request, endpoint: string, caller: FakeCaller) => Response | Promise<Response>;
 
-/** The far side of the network, which can be cut. */
+/** The network and the servers behind it. The network can be cut. */
 export class FakeNetwork {
   readonly requests: Request[] = [];
   online = true;

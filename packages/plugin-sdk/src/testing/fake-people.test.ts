@@ -34,7 +34,7 @@ const delegation = {
   lastDay: '2026-11-30',
 };
 
-test('without people there is the user', async () => {
+test('without people only the user is found', async () => {
   const people = await open({ user: { id: 'u', name: 'Uma' } });
   expect(await people.current()).toEqual({
     id: 'u',
@@ -60,7 +60,7 @@ test('people are found as on the server, and named after they have left', async 
   expect((await people.named(['gone', 'nobody'])).get('gone')?.isMember).toBe(false);
 });
 
-test('what is asked for ends with the plugin, and so do its listeners', async () => {
+test('calls end with the plugin, and so do its listeners', async () => {
   const people = await open({ people: [lee] });
   const changed = vi.fn();
   people.onDidChange(changed);

@@ -4,7 +4,7 @@ import { runFrame } from '../sandbox/frame/run-frame.ts';
 import type { LinkPort } from '../sandbox/message-link.ts';
 
 /**
- * Sandboxed plugins behind a real port, and in the test's own realm: what a frame keeps a plugin from is not kept here.
+ * Runs sandboxed plugins behind a real port, but in the test's own realm: the restrictions of a frame are absent.
  * @param load - what importing a bundle gives, by plugin id
  */
 export function fakeSandbox(load: (id: string) => Promise<unknown>): SandboxPort {
@@ -26,7 +26,7 @@ export function fakeSandbox(load: (id: string) => Promise<unknown>): SandboxPort
         return true;
       };
       into?.append(body);
-      // As in a browser, the document takes its time.
+      // As in a browser, the document loads asynchronously.
       queueMicrotask(() => onPort(besideBlobs(port1, shelf)));
       return {
         place,

@@ -31,7 +31,7 @@ interface FakeLayer {
   readonly styles: Map<string, ObjectStyle>;
 }
 
-/** A scene without pictures: it keeps what plugins did to it, for tests to look at. */
+/** A scene without pictures, which records what plugins do to it. */
 export class FakeScene {
   readonly flights: Flight[] = [];
   readonly styleLayers = new Set<FakeLayer>();
@@ -211,7 +211,7 @@ export class FakeScene {
 
   private createStyleLayer(owner: string, name: string, priority: number): StyleLayer {
     const isTaken = [...this.styleLayers].some((one) => one.owner === owner && one.name === name);
-    // As on site: a test must not pass that fails there.
+    // As in the host, so that no test passes that would fail there.
     if (isTaken) throw new Error(`${owner} already has a style layer named '${name}'.`);
     const layer: FakeLayer = { owner, name, priority, styles: new Map() };
     this.styleLayers.add(layer);
@@ -272,7 +272,7 @@ export class FakeScene {
   }
 }
 
-/** As on site: whoever does not wait has no error to handle. */
+/** As in the host: a promise that nobody awaits causes no unhandled rejection. */
 function layerEnded(): Promise<void> {
   const ended = Promise.reject(new DOMException('The style layer has ended.', 'AbortError'));
   ended.catch(() => undefined);

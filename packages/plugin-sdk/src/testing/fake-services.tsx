@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import type { FakeEvents } from './fake-events.ts';
 import type { FakeUpload, TestHostOptions, TestProject } from './test-host-types.ts';
 
-/** What the user, the project and the surroundings are; observable, and changed by the test. */
+/** User, project and surroundings: observable, and changed by the test. */
 export class FakeSession implements SessionService {
   readonly user: { readonly id: string; readonly name: string };
   project: SessionService['project'];
@@ -157,7 +157,7 @@ function fakeArea(): StorageArea {
   };
 }
 
-/** Takes every file at once, unless the test refuses it. */
+/** Accepts every file at once, unless the test refuses it. */
 export function fakeFiles({ upload: judge }: TestHostOptions, taken: FakeUpload[]): HostServices['files'] {
   return {
     async upload(file, { rule, signal, onProgress }) {

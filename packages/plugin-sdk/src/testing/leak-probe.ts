@@ -6,7 +6,7 @@ export interface LeakProbe {
   stop(): void;
 }
 
-/** React keeps one of these on the document for good as soon as it renders anything. */
+/** React adds one of these to the document at its first render and never removes it. */
 const reactsOwn = 'selectionchange';
 
 export function startLeakProbe(): LeakProbe {

@@ -101,11 +101,11 @@ export interface TestHostOptions<M extends PluginManifest = PluginManifest> {
   /** Services of other plugins. */
   readonly services?: readonly { readonly token: ServiceToken<never>; readonly impl: unknown }[];
   /**
-   * The far side of the network; `fakeEndpoints` makes one for the plugin's own server half. Without it every request is answered
-   * 404. `endpoint` is the manifest's name for it, or `ctx.api`.
+   * The servers behind the network; `fakeEndpoints` makes one for the plugin's own server half. Without it every request is
+   * answered 404. `endpoint` is the manifest's name for it, or `ctx.api`.
    */
   readonly http?: (request: Request, endpoint: string, caller: FakeCaller) => Response | Promise<Response>;
-  /** Judges an upload; throw an `ApiError` to refuse it. Everything is taken unless given. */
+  /** Judges an upload; throw an `ApiError` to refuse it. Every file is accepted unless given. */
   readonly upload?: (file: File | Blob, rule: string) => void | Promise<void>;
   /** Values of `baseUrlFrom` keys; they default to the root of a made-up origin. */
   readonly config?: Readonly<Record<string, Json>>;
@@ -120,7 +120,7 @@ export interface TestHostOptions<M extends PluginManifest = PluginManifest> {
   readonly wrapper?: ComponentType<{ readonly children: ReactNode }>;
   /** Other plugins of the same project. */
   readonly others?: readonly AnyPlugin[];
-  /** In place of handing the plugin over: what importing its bundle gives, or throws. `attempt` starts at 1. */
+  /** Replaces importing the bundle: returns its module, or throws. `attempt` starts at 1. */
   readonly load?: (attempt: number) => Promise<unknown>;
 }
 
@@ -241,19 +241,19 @@ export interface TestHost<M extends PluginManifest = PluginManifest> {
   select(objects: readonly ObjectRef[]): void;
   /** Milliseconds. Timers of the plugin and limits of the host fall due. */
   advance(ms: number): Promise<void>;
-  /** Lets the clock go on at once, as if the code that calls this had worked for so long: for what is measured. */
+  /** Moves the clock at once, as if the calling code had worked for so long. For tests of measurements. */
   work(ms: number): void;
   /** What the plugin has counted and measured, and what the host has measured of it. Anew after `setProject`. */
   readonly figures: PluginFigures;
   /** What the kernel reported about all plugins, oldest first. */
   readonly reports: readonly KernelReport[];
-  /** Of the reports. */
+  /** The errors of the reports. */
   readonly errors: readonly Error[];
   /** Requests that were sent, oldest first. */
   readonly requests: readonly Request[];
   /** What was uploaded, refused files left out. */
   readonly uploads: readonly FakeUpload[];
-  /** Texts, also of those that are gone again. */
+  /** Texts of all toasts, also of those that are gone. */
   readonly notifications: readonly string[];
   /** Questions that `dialogs.confirm` asked, oldest first. */
   readonly confirmations: readonly { readonly title: string; readonly text: string }[];

@@ -53,7 +53,7 @@ describe('createTestHost', () => {
     scene.createStyleLayer('hot');
   });
 
-  it('paints as the host does: a layer says this and nothing else, and indices must fit', async () => {
+  it('paints as the host does: a layer shows this and nothing else, and indices must fit', async () => {
     host = await createTestHost(plugin);
     await host.activate();
     const [wall, door] = [
@@ -162,7 +162,7 @@ describe('createTestHost', () => {
     });
   });
 
-  it('sees what escapes the plugin’s own clean-up', async () => {
+  it('finds what the plugin does not clean up', async () => {
     const leaky = { manifest: { ...plugin.manifest }, activate: leak };
     const leaking = await createTestHost(leaky);
     await leaking.activate();

@@ -20,8 +20,8 @@ import { TestSurroundings } from './test-surroundings.tsx';
 import { TestView } from './test-views.tsx';
 
 /**
- * The plugin in the real kernel, in one project session, with everything around it faked: scene, network, clock, live
- * events. Nothing is activated yet. Ends with `dispose`.
+ * Runs the plugin in the real kernel, in one project session, with a fake scene, network, clock and event stream. Nothing is
+ * activated yet. End it with `dispose`.
  */
 export async function createTestHost<M extends PluginManifest>(
   plugin: Plugin<M> | SandboxedPlugin<M>,
@@ -35,7 +35,7 @@ export async function createTestHost<M extends PluginManifest>(
   return hostOf<M>(driver);
 }
 
-/** The moving parts behind a test host. */
+/** The state behind a test host. */
 class TestDriver {
   readonly around: TestSurroundings;
   readonly pluginId: string;
@@ -65,7 +65,7 @@ class TestDriver {
     throw new Error(record?.error ?? `The test host has no plugin "${this.pluginId}".`);
   }
 
-  /** A change from outside the plugin, after which React and promises may catch up. */
+  /** Makes a change from outside the plugin, then lets React and promises catch up. */
   async change(work: () => void | Promise<void>): Promise<void> {
     const whole = async () => {
       await work();

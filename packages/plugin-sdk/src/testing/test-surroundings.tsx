@@ -79,7 +79,7 @@ export class TestSurroundings {
     const kernel = createKernel({
       plugins: this.plugins.map(({ manifest, sandboxed }) => ({
         descriptor: this.descriptorOf(manifest, sandboxed === true),
-        // As it comes over the wire: what is no JSON does not arrive.
+        // As over the wire: only JSON arrives.
         manifest: JSON.parse(JSON.stringify(manifest)),
       })),
       session,

@@ -152,7 +152,7 @@ function filledWith<N extends Names>(row: Row<N>, source: 'actor' | 'target'): r
   return places.map(([place]) => place as N['person']);
 }
 
-/** The member is judged by the record as it will be. */
+/** Judges the member by the record after the step. */
 function wrongTarget<N extends Names>(
   workflow: Workflow<N>,
   row: Row<N>,

@@ -1,8 +1,8 @@
 import type { Actor, Names, Part, Person, Row, Standing, Workflow } from './types.ts';
 
 /**
- * Whether somebody can play a part of a row: null when they can; otherwise the people on the record who they must not be, and
- * nobody when it is not their part at all.
+ * Whether a member can play a part of a row: null if they can; otherwise the people on the record whom they must not be the same
+ * as, or none if it is not their part at all.
  */
 export function obstacle<N extends Names>(
   part: Part<N['person']>,
@@ -34,8 +34,8 @@ function mayShareCompany(rival: Person | undefined, who: Person): boolean {
 }
 
 /**
- * Of the places that a step fills with a person, those that would meet the same person in a place that has to be another's. Judged
- * when people are named, since a person who is named for two steps that need four eyes leaves a record that nobody can end.
+ * The places that a step would fill with a person who is already in a place that needs somebody else. Checked when people are
+ * named, because naming one person for two steps that need four eyes would leave a record that nobody can end.
  */
 export function clashes<N extends Names>(
   workflow: Workflow<N>,
@@ -51,8 +51,8 @@ export function clashes<N extends Names>(
 }
 
 /**
- * Whether a place in which nobody's company is known would be filled where companies are compared: every other member would then
- * count as of the same company, and the record could not go on.
+ * Whether a step would put a person of unknown company into a place that others' companies are compared with. Everybody else
+ * would then count as of the same company, and the record could not go on.
  */
 export function lacksCompany<N extends Names>(
   { parts }: Workflow<N>,

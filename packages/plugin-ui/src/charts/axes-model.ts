@@ -19,7 +19,7 @@ export function axesModel(input: AxesInput, language: Language, { t }: Texts): C
   const { kind, categories, categoryKind = 'name', categoryHeading, numbers = 'count', unit, max } = input;
   const { isStacked = false, target } = input;
   const formats = numberFormats(numbers, unit, language.locale);
-  // As many values as categories: a drawing and a table of different lengths would not agree.
+  // As many values as categories, so that drawing and table agree.
   const series = input.series.map((one) => ({
     ...one,
     values: categories.map((_, at) => one.values[at] ?? null),
@@ -40,6 +40,7 @@ export function axesModel(input: AxesInput, language: Language, { t }: Texts): C
       isStacked,
       axisLabels: axisLabels(categories, categoryKind, language),
       fullLabels: full,
+      hasNames: categoryKind === 'name',
       series,
       looks,
       numbers: formats,
@@ -66,7 +67,7 @@ export function axesModel(input: AxesInput, language: Language, { t }: Texts): C
         const markKind = kind === 'line' ? ('line' as const) : ('fill' as const);
         return look === undefined ? [] : [{ id, label, mark: { kind: markKind, look } }];
       }),
-      // A target beyond the chart's end is told of here alone.
+      // A target beyond the chart's end appears only here.
       ...(target === undefined
         ? []
         : [{ id: 'target', label: target.label, mark: { kind: 'target' as const } }]),

@@ -72,7 +72,7 @@ export function positionOfDay(
   const after = categories.findIndex((category) => number(category) >= at);
   const [right, left] = [categories[after], categories[after - 1]];
   if (right === undefined) {
-    // The last month goes on after its first day, where its point is.
+    // The last month goes on after its first day, where its point is drawn.
     const isInLast = kind === 'month' && categories.at(-1) === day.slice(0, 7);
     return isInLast ? categories.length - 1 : undefined;
   }

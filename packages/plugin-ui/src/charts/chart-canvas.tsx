@@ -36,11 +36,11 @@ ChartJs.register(
   Tooltip,
 );
 
-/** What the frame asks of a drawing. */
+/** What the frame needs from a drawing. */
 export type ChartHandle = {
-  /** Points out what lies at an index, as the pointer does; null lets go. */
+  /** Highlights the point at an index, as the pointer does; null ends it. */
   readonly showPoint: (index: number | null) => void;
-  /** The drawing as it is, without a tooltip. Undefined before it is drawn. */
+  /** The drawing without a tooltip. Undefined before it is drawn. */
   readonly canvas: () => HTMLCanvasElement | undefined;
 };
 
@@ -72,7 +72,7 @@ export function ChartCanvas({ drawing, theme, handle }: ChartCanvasProps) {
   const data = useMemo(() => dataOf(drawing, theme), [drawing, theme]);
   const options = useMemo(
     () =>
-      // Options fit the drawing's kind; the component's type asks for options that fit every kind.
+      // The options fit the drawing's kind; the component's type wants options for every kind.
       (drawing.kind === 'doughnut'
         ? doughnutOptions(drawing, theme)
         : axesOptions(drawing, theme)) as ChartOptions,

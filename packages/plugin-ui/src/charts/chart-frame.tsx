@@ -41,7 +41,7 @@ const useStyles = makeStyles({
 
 type Props = ChartFrameProps & {
   readonly model: ChartModel;
-  /** Laid around the drawing, such as the table beside a doughnut, which has a height of its own. It is given the drawing. */
+  /** Wraps the drawing, for example with the table beside a doughnut, which has a height of its own. */
   readonly around?: ((drawing: ReactNode) => ReactNode) | undefined;
 };
 

@@ -44,6 +44,8 @@ export type Drawing =
       readonly isStacked: boolean;
       readonly axisLabels: readonly string[];
       readonly fullLabels: readonly string[];
+      /** The categories are names, whose labels may be cut. */
+      readonly hasNames: boolean;
       readonly series: readonly ChartSeries[];
       readonly looks: readonly SeriesLook[];
       readonly numbers: NumberFormats;

@@ -11,7 +11,7 @@ const leastLabel = 32;
 const shared = {
   responsive: true,
   maintainAspectRatio: false,
-  // An animation that still runs when figures change would draw the old ones again. `ChartPlot` fades the whole in instead.
+  // An animation that is running when figures change would draw the old ones again. `ChartPlot` fades the whole chart in instead.
   animation: false,
 } as const;
 
@@ -30,7 +30,7 @@ const tooltip = (theme: ChartTheme) =>
 
 /** Options of column and line charts. */
 export function axesOptions(drawing: Axes, theme: ChartTheme): ChartOptions<'bar' | 'line'> {
-  const { axisLabels, fullLabels, series, numbers, isStacked, isWhole, max, target } = drawing;
+  const { axisLabels, fullLabels, hasNames, series, numbers, isStacked, isWhole, max, target } = drawing;
   const font = { family: theme.font, size: 11 };
   return {
     ...shared,
@@ -50,7 +50,9 @@ export function axesOptions(drawing: Axes, theme: ChartTheme): ChartOptions<'bar
           autoSkipPadding: 12,
           callback(_, index) {
             const { ctx, width } = this.chart;
-            return fitted(axisLabels[index] ?? '', ctx, labelRoom(width, axisLabels.length));
+            const label = axisLabels[index] ?? '';
+            // Days and months say nothing without their end: the axis leaves some out instead.
+            return hasNames ? fitted(label, ctx, labelRoom(width, axisLabels.length)) : label;
           },
         },
       },
@@ -59,12 +61,12 @@ export function axesOptions(drawing: Axes, theme: ChartTheme): ChartOptions<'bar
         beginAtZero: true,
         ...(max === undefined ? {} : { suggestedMax: max }),
         grid: { color: theme.grid, lineWidth: 1, drawTicks: false },
-        // Where lines are as loud as text, as in high contrast, they are dotted.
+        // In high contrast, where lines are as strong as text, they are dotted.
         border: { display: false, dash: theme.grid === theme.text ? [1, 5] : [] },
         ticks: {
           color: theme.text,
           font,
-          // 0, 25, 50, 75, 100 reads better than the halves that are chosen otherwise.
+          // 0, 25, 50, 75, 100 reads better than the steps that chart.js chooses.
           ...(max === 100 ? { stepSize: 25 } : {}),
           maxTicksLimit: 5,
           padding: 8,

@@ -3,10 +3,27 @@ import { describe, expect, it } from 'vitest';
 import { statePalette } from '../theme/state-palette.ts';
 import { axisLabels, daysBetween, fullLabels, positionOfDay } from './category-labels.ts';
 import { numberFormats } from './chart-numbers.ts';
+import { axesOptions } from './chart-options.ts';
 import { lookAt, seriesLooks } from './series-look.ts';
 
 const en = { locale: 'en', timeZone: 'Asia/Hong_Kong' } as const;
 const zh = { locale: 'zh-CN', timeZone: 'Asia/Hong_Kong' } as const;
+
+const chartColours = {
+  ...{ text: '#000', strong: '#000', surface: '#fff', grid: '#ccc', danger: '#c00', font: 'sans-serif' },
+  series: { brand: '#000', grey: '#000', info: '#000', paused: '#000', success: '#000', warning: '#000' },
+};
+const axesDrawing = {
+  kind: 'column',
+  isStacked: false,
+  isWhole: true,
+  max: undefined,
+  target: undefined,
+  fullLabels: [],
+  series: [],
+  looks: [],
+  numbers: numberFormats('count', undefined, 'en'),
+} as const;
 
 describe('labels', () => {
   it('are short on the axis and whole elsewhere, with the year where there are two', () => {
@@ -16,6 +33,18 @@ describe('labels', () => {
     expect(axisLabels(['2026-05'], 'month', zh)).toEqual(['05/26']);
     expect(fullLabels(['2026-05'], 'month', en)).toEqual(['May 2026']);
     expect(fullLabels(['2026-05'], 'month', zh)).toEqual(['2026年5月']);
+  });
+
+  it('are cut where they are names, and never where they are days', () => {
+    // Ten pixels for each letter, on an axis with room for four of them.
+    const chart = { width: 156, ctx: { measureText: (text: string) => ({ width: text.length * 10 }) } };
+    const drawn = (hasNames: boolean) => {
+      const drawing = { ...axesDrawing, hasNames, axisLabels: ['11月20日', '11月21日'] };
+      const { callback } = axesOptions(drawing, chartColours).scales?.x?.ticks ?? {};
+      return Reflect.apply(callback ?? (() => undefined), { chart }, [0, 0, []]);
+    };
+    expect(drawn(true)).toBe('11月…');
+    expect(drawn(false)).toBe('11月20日');
   });
 
   it('cover every day of a range once, across a leap day', () => {
@@ -130,7 +159,7 @@ describe('series', () => {
           )
           .map((two) => [one, two] as const),
       );
-      // Colour alone does not pass: this is why there are patterns.
+      // Colour alone does not pass, hence the patterns.
       expect(alike.length).toBeGreaterThan(0);
       for (const [one, two] of alike) {
         expect(one.pattern).not.toBe(two.pattern);

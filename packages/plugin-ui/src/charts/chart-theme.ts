@@ -54,8 +54,8 @@ export const seriesVariable = (colour: SeriesColour): string => `var(${named(col
 /**
  * The colours in force at an element, read again when the theme changes.
  *
- * Fluent changes a theme by a rule of a style sheet, of which nothing tells. So the element has a transition of no visible length
- * on two of its colours, and the end of that is the news.
+ * Fluent changes a theme by a rule of a style sheet, and no event reports that. So the element has an invisibly short transition
+ * on two of its colours, whose end is the event.
  */
 export function useChartTheme(probe: RefObject<HTMLElement | null>): ChartTheme | undefined {
   const [theme, setTheme] = useState<ChartTheme>();

@@ -21,14 +21,14 @@ const useStyles = makeStyles({
 
 export type ChartToolsProps = {
   readonly isTable: boolean;
-  /** Undefined where the table is all there is. */
+  /** Undefined if there is only the table. */
   readonly onTable: ((isTable: boolean) => void) | undefined;
   /** Undefined while nothing is drawn. */
   readonly onSavePicture: (() => void) | undefined;
   readonly onSaveTable: () => void;
 };
 
-/** The way from the drawing to its figures, and to a file of either. */
+/** Buttons that switch between drawing and table, and save either. */
 export function ChartTools({ isTable, onTable, onSavePicture, onSaveTable }: ChartToolsProps) {
   const styles = useStyles();
   const { t } = useMessages(chartMessages);

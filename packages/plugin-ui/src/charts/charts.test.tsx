@@ -50,7 +50,7 @@ describe('a chart', () => {
     expect(drawn()[0]?.data.datasets[0]?.data).toEqual([12, null, 0]);
   });
 
-  it('shows the table in its place to everybody who asks for it, and lets go of the drawing', async () => {
+  it('shows the table in its place on request, and drops the drawing', async () => {
     const { user } = renderPart(
       <ColumnChart title="Count" categories={days} categoryKind="day" series={[checkIn]} />,
       'zh-CN',
@@ -64,7 +64,7 @@ describe('a chart', () => {
     await plot('Count，图表');
   });
 
-  it('says what lies at each point that the arrow keys reach', async () => {
+  it('reads out each point that the arrow keys reach', async () => {
     const { user } = renderPart(
       <LineChart
         title="Count"
@@ -88,7 +88,7 @@ describe('a chart', () => {
     expect(said()).toBe('');
   });
 
-  it('keeps one drawing while figures come and go, and none when it is taken away', async () => {
+  it('keeps one drawing while figures change, and none after unmounting', async () => {
     const chart = (values: readonly number[]) => (
       <ColumnChart title="Count" categories={days} categoryKind="day" series={[{ ...checkIn, values }]} />
     );

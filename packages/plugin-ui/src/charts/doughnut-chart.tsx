@@ -35,6 +35,9 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
   },
   number: {
+    // Inside the ring at its usual height.
+    maxWidth: '124px',
+    textAlign: 'center',
     color: tokens.colorNeutralForeground1,
     fontSize: tokens.fontSizeBase400,
     lineHeight: tokens.lineHeightBase400,

@@ -22,7 +22,7 @@ export function patternFill(
   context.lineCap = 'round';
   context.stroke(new Path2D(path));
   const fill = context.createPattern(tile, 'repeat');
-  // The chart's context is scaled already, so that a pixel of the tile would become several.
+  // The chart's context is already scaled, which would make several pixels of one pixel of the tile.
   fill?.setTransform(new DOMMatrix().scale(1 / pixelRatio));
   return fill ?? colour;
 }

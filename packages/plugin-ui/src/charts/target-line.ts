@@ -10,7 +10,7 @@ export type TargetLine = {
 };
 
 declare module 'chart.js' {
-  // The parameters of an augmented interface have to be the same.
+  // An augmented interface needs the same type parameters.
   interface PluginOptionsByType<TType extends ChartType> {
     targetLine?: TargetLine | false;
   }

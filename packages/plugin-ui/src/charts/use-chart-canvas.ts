@@ -21,7 +21,7 @@ export function useChartCanvas(isNeeded: boolean): CanvasLoad {
   const [attempt, setAttempt] = useState(0);
   const [isAble] = useState(canDraw);
   const [found, setFound] = useState<CanvasModule | 'failed' | undefined>(loaded);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt is what makes it load again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads it again.
   useEffect(() => {
     if (!isAble || !isNeeded || loaded !== undefined) {
       setFound(loaded);

@@ -57,7 +57,7 @@ const useStyles = makeStyles({
 });
 
 export type DashboardGridProps = {
-  /** As the dashboard item is told by its props: a page of its own, or a tile that has a title and an edge already. */
+  /** The `place` of the dashboard item's props: a page of its own, or a tile, which already has a title and an edge. */
   readonly place?: 'page' | 'tile';
   readonly children: ReactNode;
   readonly className?: string | undefined;
@@ -81,7 +81,7 @@ export type DashboardCellProps = {
   readonly children: ReactNode;
 };
 
-/** A place in the grid for something that has an edge of its own, such as a `StatCard`. */
+/** A cell of the grid for something with an edge of its own, such as a `StatCard`. */
 export function DashboardCell({ span = 3, children }: DashboardCellProps) {
   const styles = useStyles();
   return (

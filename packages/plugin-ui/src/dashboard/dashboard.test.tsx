@@ -12,7 +12,7 @@ const text = () => screen.getByRole('region').textContent;
 describe('StatCard', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('compares with the period before where there is one, and with nothing else', () => {
+  it('compares with the period before, if there is one', () => {
     const card = (before: number | null, value: number | null = 1234.5) => (
       <StatCard
         label="Paid"
@@ -36,7 +36,7 @@ describe('StatCard', () => {
     expect(text()).toBe('Paid–');
   });
 
-  it('says when its value was true, with the day unless it is today in the project', () => {
+  it('says when its value was current, with the day unless it is today in the project', () => {
     const { rerender } = renderPart(
       <StatCard label="In" value={0} asOf="2026-11-19T23:00:00Z" clock={clock} />,
     );
@@ -53,7 +53,7 @@ describe('StatCard', () => {
     expect(screen.getByText('Not current')).toBeTruthy();
   });
 
-  it('fails in words and tries again', async () => {
+  it('says that it failed, and tries again', async () => {
     const onRetry = vi.fn();
     const { user } = renderPart(
       <StatCard label="In" value={5} load={{ kind: 'failed', error: new Error('no') }} onRetry={onRetry} />,

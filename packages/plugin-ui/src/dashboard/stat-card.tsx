@@ -64,8 +64,8 @@ export type StatCardProps = {
   /** Decimal places. */
   readonly digits?: number;
   /**
-   * The same value of the preceding period of equal length, see `precedingRange`. Without it, or where it is null, the card has no
-   * trend: one that compares with nothing would be made up.
+   * The same value of the preceding period of equal length, see `precedingRange`. Without it, or where it is null, the card has
+   * no trend.
    */
   readonly trend?:
     | {
@@ -76,7 +76,7 @@ export type StatCardProps = {
         readonly good?: 'up' | 'down';
       }
     | undefined;
-  /** When the value was true. */
+  /** When the value was current. */
   readonly asOf?: Instant | undefined;
   /** Age in ms from which the value is greyed and called not current. */
   readonly staleAfterMs?: number | undefined;
@@ -166,7 +166,7 @@ export function StatCard(props: StatCardProps) {
   );
 }
 
-/** A difference that would be written as 0 is none. */
+/** A difference that rounds to 0 counts as none. */
 const roundTo = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 type TrendProps = {

@@ -27,7 +27,7 @@ const days = (locale: Locale, weekday: 'long' | 'narrow'): string[] =>
 const name = (locale: Locale, options: Intl.DateTimeFormatOptions, at: number): string =>
   new Intl.DateTimeFormat(tags[locale], { ...options, timeZone: 'UTC' }).format(at);
 
-/** Our words under the names that Fluent's calendar wants. It fills `{0}` itself. */
+/** Our texts under the names that Fluent's calendar expects. It fills `{0}` itself. */
 export const calendarStrings = (t: DateTexts, locale: Locale): CalendarStrings => ({
   months: longMonths(locale),
   shortMonths: [...shortMonths(locale)],
@@ -60,7 +60,7 @@ export function calendarFormat(language: Language): DateFormatting {
   };
 }
 
-/** Fluent's calendar thinks in the machine's zone: midnight there stands for the day, and for nothing else. */
+/** Fluent's calendar works in the machine's time zone: midnight there stands for the day. */
 export function toCalendarDate(day: IsoDay): Date {
   const [year, month, date] = splitDay(day);
   return new Date(year, month - 1, date);

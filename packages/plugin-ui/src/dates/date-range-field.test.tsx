@@ -103,7 +103,7 @@ describe('DateRangeField', () => {
     expect(screen.queryByText('Choose the end date')).toBeNull();
   });
 
-  it('is worked by keys alone: down into the shortcuts, Esc back out', async () => {
+  it('works by keyboard: down into the shortcuts, Esc back out', async () => {
     const onChange = vi.fn();
     const { user } = renderPart(<Field onChange={onChange} />);
     await user.type(end(), '{ArrowDown}');

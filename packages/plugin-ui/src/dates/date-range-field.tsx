@@ -10,7 +10,7 @@ import { CalendarLtr16Regular, Dismiss12Regular } from '@fluentui/react-icons';
 import { type IsoDay, useFormat, useMessages } from '@gantry/plugin-sdk';
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFieldStyles } from '../fields/field-styles.ts';
-import { comfortable } from '../theme/media.ts';
+import { comfortable, phoneQuery } from '../theme/media.ts';
 import { type DayBounds, type RangeEnd, rangeWithText } from './check-range.ts';
 import { dateMessages } from './date-messages.ts';
 import { type DateRange, type DateShortcut, defaultShortcuts } from './date-shortcuts.ts';
@@ -30,6 +30,8 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground1,
+    // Two days in Chinese need all the room that a phone has.
+    [phoneQuery]: { columnGap: '1px', padding: 0 },
     ':hover': { borderBottomColor: tokens.colorNeutralStrokeAccessibleHover },
     ':focus-within': {
       outline: `1px solid ${tokens.colorCompoundBrandStroke}`,
@@ -89,7 +91,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
   const [surface, setSurface] = useState<HTMLElement | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  // Whoever opens it by key goes on by key; whoever clicks a day to type it keeps the text cursor.
+  // After opening by keyboard the focus moves into the popover; after a click the text cursor stays in the field.
   useEffect(() => {
     if (isFocusInside) surface?.querySelector<HTMLElement>('button:not([disabled])')?.focus();
   }, [surface, isFocusInside]);
@@ -188,7 +190,14 @@ export function DateRangeField(props: DateRangeFieldProps) {
       <Popover
         open={isOpen}
         onOpenChange={(_, data) => (isFocusInside && !data.open ? close() : setIsOpen(data.open))}
-        positioning={{ target: field, position: 'below', align: 'start', offset: 4 }}
+        // On a phone there may be room for it neither below nor above.
+        positioning={{
+          target: field,
+          position: 'below',
+          align: 'start',
+          offset: 4,
+          shiftToCoverTarget: true,
+        }}
         unstable_disableAutoFocus
       >
         <PopoverSurface ref={setSurface} className={styles.surface} aria-label={label}>

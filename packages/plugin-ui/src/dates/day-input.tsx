@@ -27,7 +27,7 @@ export type DayInputProps = {
   readonly label: string;
   readonly placeholder: string;
   readonly day: IsoDay | undefined;
-  /** Text typed and left; empty where the end was cleared. Answers whether it was taken. */
+  /** Called with the typed text when the field is left; empty if the end was cleared. Returns whether it was accepted. */
   readonly onCommit: (text: string) => boolean;
   readonly onFocus: () => void;
   readonly onOpen: () => void;
@@ -37,7 +37,7 @@ export type DayInputProps = {
   readonly disabled: boolean;
 };
 
-/** One end of a range as text. What is typed counts on Enter and on leaving; Esc puts the old day back. */
+/** One end of a range as text. It is committed by Enter and by leaving the field; Esc restores the old day. */
 export function DayInput(props: DayInputProps) {
   const { ref, label, placeholder, day, onCommit, onFocus, onOpen, onClick, isInvalid, errorId, disabled } =
     props;

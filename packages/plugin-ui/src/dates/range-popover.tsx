@@ -52,7 +52,11 @@ const useStyles = makeStyles({
       '& .fui-CalendarDay__headerIconButton': { width: '44px', height: '44px' },
       '& .fui-Calendar__goTodayButton': { minHeight: '44px' },
     },
-    '& td[data-in-range]': { backgroundColor: tokens.colorBrandBackground2 },
+    '& td[data-in-range]': {
+      backgroundColor: tokens.colorBrandBackground2,
+      outline: surfaceTokens.selectedOutline,
+      outlineOffset: '-2px',
+    },
   },
   prompt: {
     margin: '0 12px 4px',
@@ -132,7 +136,7 @@ export function RangePopover({
           dateTimeFormatter={calendarFormat(language)}
           calendarDayProps={{
             customDayCellRef: (cell, date) => {
-              // Fluent hands the cell over on every render, and null when it goes.
+              // Fluent passes the cell on every render, and null when it unmounts.
               cell?.toggleAttribute('data-in-range', isInRange(fromCalendarDate(date)));
             },
           }}

@@ -31,7 +31,7 @@ export type ConfirmDialogProps = {
   readonly text: ReactNode;
   readonly confirmLabel?: string | undefined;
   readonly cancelLabel?: string | undefined;
-  /** Something is lost: the button carries the danger colour instead of the brand's. */
+  /** Something is lost: the button has the danger colour instead of the brand's. */
   readonly danger?: boolean;
   /** The answer is being carried out: nothing can be pressed. */
   readonly busy?: boolean;
@@ -41,7 +41,7 @@ export type ConfirmDialogProps = {
   readonly onCancel: () => void;
 };
 
-/** Asks before something that cannot be taken back. A click beside it does nothing; Esc cancels. */
+/** Asks before something that cannot be undone. A click outside does nothing; Esc cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, confirmLabel, cancelLabel, danger = false, busy = false, error } = props;
   const { onConfirm, onCancel } = props;

@@ -36,7 +36,7 @@ export type DialogFormProps = {
   readonly submitLabel?: string | undefined;
   readonly cancelLabel?: string | undefined;
   readonly submitDisabled?: boolean;
-  /** The form is being sent: it cannot be sent again, nor left by Cancel. Of a dialog around it, Esc and Close are its own. */
+  /** The form is being sent: it cannot be sent again, nor left by Cancel. Esc and Close belong to the dialog around it. */
   readonly busy?: boolean;
   /** Why sending failed; what was filled in stays. */
   readonly error?: string | undefined;
@@ -48,8 +48,8 @@ export type DialogFormProps = {
 };
 
 /**
- * A form with its buttons, for a view that a plugin shows with `ctx.dialogs.open`. The host's dialog can be left while the form
- * is being sent: the view's `signal` is aborted then, and what became of it is told by a notification.
+ * A form with its buttons, for a view that a plugin shows with `ctx.dialogs.open`. The host's dialog can be closed while the form
+ * is being sent: the view's `signal` is then aborted, and a notification should report the outcome.
  */
 export function DialogForm(props: DialogFormProps) {
   const { children, submitLabel, cancelLabel, submitDisabled = false, busy = false, error } = props;

@@ -36,7 +36,7 @@ const useStyles = makeStyles({
 });
 
 export type DialogFrameProps = {
-  /** A form has a Close button and takes a phone's whole screen; a question or news stays a card over what it is about. */
+  /** A form has a Close button and fills a phone's screen; a question or news stays a card over the page. */
   readonly kind: 'question' | 'news' | 'form';
   readonly open?: boolean;
   readonly title: string | undefined;
@@ -49,7 +49,7 @@ export type DialogFrameProps = {
   readonly onLeave: () => void;
 };
 
-/** Around every dialog's content. A click beside it does nothing, so that no input is lost; Esc and Close leave it. */
+/** The frame of every dialog. A click outside does nothing, so that no input is lost; Esc and Close leave it. */
 export function DialogFrame(props: DialogFrameProps) {
   const { kind, open = true, title, width, children, canLeave = true, onLeave } = props;
   const styles = useStyles();

@@ -22,7 +22,7 @@ describe('ConfirmDialog', () => {
     />
   );
 
-  it('asks, and answers by button or Esc, never by a click beside it', async () => {
+  it('asks, and answers by button or Esc, never by a click outside', async () => {
     const onConfirm = vi.fn();
     const onCancel = vi.fn();
     const { user } = renderPart(confirm({ confirmLabel: 'Delete', onConfirm, onCancel }));
@@ -67,7 +67,7 @@ describe('FormDialog', () => {
     expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps what was typed when someone clicks beside it, and leaves by Esc, Close and Cancel', async () => {
+  it('keeps what was typed when someone clicks outside, and leaves by Esc, Close and Cancel', async () => {
     const onClose = vi.fn();
     const { user } = renderPart(form({ onClose }), 'zh-CN');
     fireEvent.click(backdrop());

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Stands inside a dialog and gives the focus back to where it was, once the dialog has gone and nothing else took it.
- * Fluent UI does so by itself only for dialogs with a trigger.
+ * Render it inside a dialog: when the dialog has gone and nothing else took the focus, it returns the focus to where it was.
+ * Fluent UI does so only for dialogs with a trigger.
  */
 export function FocusReturn() {
   const marker = useRef<HTMLSpanElement>(null);

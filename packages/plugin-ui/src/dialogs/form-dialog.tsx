@@ -8,7 +8,7 @@ export type FormDialogProps = DialogFormProps & {
   readonly width?: number;
 };
 
-/** A form over the page. A click beside it does nothing, so that no input is lost; Esc and Close leave it. */
+/** A form over the page. A click outside does nothing, so that no input is lost; Esc and Close leave it. */
 export function FormDialog({ open, title, width = 590, ...form }: FormDialogProps) {
   return (
     <DialogFrame

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { comfortable, tabletQuery } from '../theme/media.ts';
 
-/** 32 px on a desktop, 40 on a tablet, 44 under fingers. */
+/** 32 px on a desktop, 40 on a tablet, 44 for touch. */
 export const useFieldStyles = makeStyles({
   control: {
     minWidth: 0,

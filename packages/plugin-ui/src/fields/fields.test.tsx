@@ -37,7 +37,7 @@ describe('SearchField', () => {
     expect(document.activeElement).toBe(box());
   });
 
-  it('forgets its timer when it goes', () => {
+  it('clears its timer when it unmounts', () => {
     vi.useFakeTimers();
     const onChange = vi.fn();
     const { unmount } = renderPart(field('', onChange));
@@ -131,7 +131,7 @@ describe('SelectField', () => {
       expect(touched).not.toHaveBeenCalled();
     });
 
-    it('chooses nothing that has gone meanwhile, and tells the newest owner what was chosen', async () => {
+    it('chooses nothing that has gone meanwhile, and calls the latest handler with the choice', async () => {
       const [first, newest] = [vi.fn(), vi.fn()];
       const { user, rerender } = renderPart(field({ options: named('B', 'C'), onChange: first }));
       await user.click(box());

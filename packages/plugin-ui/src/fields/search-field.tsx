@@ -56,7 +56,7 @@ export function SearchField({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') reportNow(shown);
     if (event.key !== 'Escape' || shown === '') return;
-    // Esc goes back one level at a time: first the text, then whatever holds the field.
+    // Esc goes back one level at a time: first the text, then the part around the field.
     event.stopPropagation();
     reportNow('');
   };

@@ -28,7 +28,7 @@ export type SelectFieldProps = {
   /** Text of the choice that restricts nothing, such as `All locations`. Without it one option must be chosen. */
   readonly allLabel?: string | undefined;
   readonly options: readonly SelectOption[];
-  /** Undefined is the "all" choice. */
+  /** Undefined stands for "all". */
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
   /** Grey word before the value, where the value alone does not say what it is about. */
@@ -42,14 +42,13 @@ const allKey = 'all';
 const keyOf = (value: string) => `value:${value}`;
 
 /**
- * A compact choice whose own text says what it is about. While its list is open, entries stay as they were when it opened:
- * none moves under the pointer because others changed them meanwhile. One that went away can no longer be chosen, nor any once
- * the field is disabled.
+ * A compact choice whose own text says what it is about. While its list is open, the entries stay as they were, so that none
+ * moves under the pointer when others change them. An entry that went away cannot be chosen, and none once the field is disabled.
  */
 export function SelectField(props: SelectFieldProps) {
   /** As it was when the list opened; undefined while the list is closed. */
   const [opened, setOpened] = useState<SelectFieldProps>();
-  // A list that was opened before there was anything to choose is filled once.
+  // A list that was opened while empty is filled once.
   if (opened?.options.length === 0 && props.options.length > 0) setOpened(props);
   const now = useRef(props);
   useEffect(() => {
@@ -74,7 +73,7 @@ type ChoiceProps = Omit<SelectFieldProps, 'onChange'> & {
   readonly onOpenChange: (isOpen: boolean) => void;
 };
 
-/** Kept from rendering again with the same props: each time, Fluent UI places an open list anew and scrolls it to its start. */
+/** Memoised, because at each render Fluent UI positions an open list anew and scrolls it to its start. */
 const Choice = memo(function Choice(props: ChoiceProps) {
   const { label, allLabel, options, value, prefix, disabled, className, onChoose, onOpenChange } = props;
   const styles = useStyles();

@@ -59,12 +59,12 @@ export type SignaturePadProps = {
 };
 
 /**
- * Two at least, so that a signature taken on an office screen prints sharply too; three at most, which paper does not show
- * more of, and which keeps the picture of the densest telephone small enough to send.
+ * At least 2, so that a signature taken on an office screen prints sharply. At most 3: more makes no difference on paper, and a
+ * picture from a high-density phone would become too large to send.
  */
 const padScale = () => Math.min(3, Math.max(2, Math.ceil(window.devicePixelRatio || 1)));
 
-/** A signature drawn with pen, finger or mouse, or typed by whoever cannot draw. */
+/** A signature drawn with pen, finger or mouse, or typed by those who cannot draw. */
 export function SignaturePad({ label, onChange, stored, disabled = false, className }: SignaturePadProps) {
   const styles = useStyles();
   const field = useFieldStyles();
@@ -83,7 +83,7 @@ export function SignaturePad({ label, onChange, stored, disabled = false, classN
     if (context) draw(context);
   };
   const repaint = () => paint((context) => paintStrokes(context, strokes.current, scale));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the paper is laid once; later changes paint themselves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pad is set up once; later changes paint themselves.
   useEffect(repaint, []);
 
   const report = (empty: boolean) => {

@@ -5,7 +5,7 @@ export type Stroke = readonly InkPoint[];
 export const padWidth = 512;
 export const padHeight = 128;
 
-/** Printed permits are read from paper: dark ink on white in every theme. */
+/** Permits are printed: dark ink on white in every theme. */
 const ink = '#1A1F26';
 const paper = '#FFFFFF';
 

@@ -57,17 +57,17 @@ it('lets readers neither add nor remove', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('adds files with their progress, and drops them from the list on their way when they arrived', async () => {
+it('adds files with their progress, and drops them from the queue when they have arrived', async () => {
   const { calls, onAdd } = desk();
   const { user } = renderPart(<Attachments items={items} onAdd={onAdd} />);
   await user.upload(screen.getByLabelText('Choose files to add'), [fileOf('a.txt'), fileOf('b.txt')]);
   act(() => call(calls, 0).progress(0.4));
-  const list = screen.getByRole('list', { name: 'Files on their way' });
+  const list = screen.getByRole('list', { name: 'Files being added' });
   expect(within(list).getByRole('progressbar', { name: 'Adding a.txt: 40%' })).toBeTruthy();
   await act(async () => call(calls, 0).arrive());
   expect(within(list).queryByText(/a\.txt/)).toBeNull();
   await act(async () => call(calls, 1).arrive());
-  expect(screen.queryByRole('list', { name: 'Files on their way' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Files being added' })).toBeNull();
 });
 
 it('sends three at once; the others wait for their turn', async () => {
@@ -76,7 +76,7 @@ it('sends three at once; the others wait for their turn', async () => {
   const files = ['a', 'b', 'c', 'd'].map((name) => fileOf(name));
   await user.upload(screen.getByLabelText('Choose files to add'), files);
   expect(calls.map(({ file }) => file.name)).toEqual(['a', 'b', 'c']);
-  expect(screen.getByText('d waits for its turn')).toBeTruthy();
+  expect(screen.getByText('d is waiting')).toBeTruthy();
   await act(async () => call(calls, 1).arrive());
   expect(calls.at(-1)?.file.name).toBe('d');
 });
@@ -151,7 +151,7 @@ it('lets the same file be chosen again', async () => {
   expect([calls.length, input.value]).toEqual([1, '']);
 });
 
-it('cancels a file on its way, and all of them when the page is left', async () => {
+it('cancels a file that is being sent, and all of them when the page is left', async () => {
   const { calls, onAdd } = desk();
   const { user, unmount } = renderPart(<Attachments items={[]} onAdd={onAdd} />);
   await user.upload(screen.getByLabelText('Choose files to add'), [fileOf('a.txt'), fileOf('b.txt')]);
@@ -187,7 +187,7 @@ it('offers the camera on a phone only', () => {
   );
 });
 
-it('asks before it removes, and stays with the reason when that fails', async () => {
+it('asks before it removes, and stays open with the reason if that fails', async () => {
   const onRemove = vi
     .fn<NonNullable<AttachmentsProps['onRemove']>>()
     .mockRejectedValueOnce(new ApiError(403, 'FORBIDDEN', 'No.'))

@@ -51,7 +51,7 @@ const useStyles = makeStyles({
   none: { color: tokens.colorNeutralForeground3, margin: 0 },
 });
 
-/** The files of a record: opened with a click, added by button, camera or drop, removed after a question. */
+/** The files of a record: opened with a click, added by button, camera or drop, removed after confirmation. */
 export function Attachments({ camera = false, ...props }: AttachmentsProps) {
   const styles = useStyles();
   const { t } = useMessages(fileTexts);

@@ -1,4 +1,4 @@
-/** Bytes at the beginning of a JPEG in which its EXIF data lie. */
+/** Bytes at the start of a JPEG that are searched for EXIF data. */
 const lookInto = 262_144;
 const orientationTag = 0x0112;
 
@@ -23,12 +23,12 @@ export async function exifSegmentOf(file: Blob): Promise<Uint8Array<ArrayBuffer>
   return undefined;
 }
 
-/** Puts a segment right behind the beginning of a JPEG. */
+/** Inserts a segment right after the start marker of a JPEG. */
 export function withSegment(jpeg: Blob, segment: Uint8Array<ArrayBuffer>): Blob {
   return new Blob([jpeg.slice(0, 2), segment, jpeg.slice(2)], { type: 'image/jpeg' });
 }
 
-/** The pixels were turned while they were drawn; with the old note they would be turned again. */
+/** Resets the orientation: the pixels were turned when they were drawn, and would be turned again. */
 function standUpright(tiff: DataView): void {
   if (tiff.byteLength < 10) return;
   const little = tiff.getUint16(0) === 0x4949;

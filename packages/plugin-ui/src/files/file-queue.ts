@@ -1,4 +1,4 @@
-/** Adds one file: uploads it and attaches it. It rejects with what is said beside the file. */
+/** Uploads one file and attaches it. The reason of a rejection is shown beside the file. */
 export type AddFile = (
   file: File,
   options: {
@@ -7,7 +7,7 @@ export type AddFile = (
   },
 ) => Promise<unknown>;
 
-/** A file on its way. */
+/** A file that is waiting, being sent, or has failed. */
 export interface QueuedFile {
   readonly key: number;
   readonly name: string;
@@ -24,7 +24,7 @@ interface QueueParts {
   readonly prepare?: ((file: File) => Promise<File>) | undefined;
 }
 
-/** Files that somebody added, a few of them sent at once. What arrived leaves the queue; what failed stays until it is tried again. */
+/** Files that somebody added, a few of them sent at once. A file leaves the queue when it has arrived, and stays if it failed. */
 export class FileQueue {
   private readonly parts: () => QueueParts;
   private readonly most: number;

@@ -3,6 +3,8 @@ import { defineMessages } from '@gantry/plugin-sdk';
 export const fileTexts = defineMessages({
   en: {
     add: 'Add files',
+    imagesFailed: 'Some signatures or photos did not load.',
+    tryAgain: 'Try again',
     addPhoto: 'Add photos',
     camera: 'Take a photo',
     choose: 'Choose files to add',
@@ -10,10 +12,10 @@ export const fileTexts = defineMessages({
     files: 'Files',
     none: 'No files yet',
     noPhotos: 'No photos yet',
-    arriving: 'Files on their way',
+    arriving: 'Files being added',
     preparing: 'Preparing {name}',
     sending: 'Adding {name}: {percent}%',
-    waiting: '{name} waits for its turn',
+    waiting: '{name} is waiting',
     cancel: 'Cancel {name}',
     retry: 'Try {name} again',
     dismiss: 'Dismiss {name}',
@@ -39,6 +41,8 @@ export const fileTexts = defineMessages({
     megabytes: '{n} MB',
   },
   'zh-CN': {
+    imagesFailed: '部分签名或照片加载失败。',
+    tryAgain: '重试',
     add: '添加文件',
     addPhoto: '添加照片',
     camera: '拍照',

@@ -9,7 +9,7 @@ import { PhotoViewer } from './photo-viewer.tsx';
 
 /** A photo as a gallery shows it. `url` is the large one; answer it with `show: 'inline'`. */
 export interface PhotoItem extends AttachmentItem {
-  /** What is to be seen, for those who do not see it; the file's name when left out. */
+  /** Alternative text; the file's name when left out. */
   readonly alt?: string | undefined;
   readonly takenAt?: PhotoTime | null | undefined;
   readonly position?: PhotoPlace | null | undefined;

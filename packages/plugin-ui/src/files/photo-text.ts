@@ -5,7 +5,7 @@ import type { fileTexts } from './file-texts.ts';
 export interface PhotoTime {
   /** The camera's clock, `YYYY-MM-DDTHH:MM:SS`. */
   readonly local: string;
-  /** What it was ahead of UTC, such as `+08:00`; null when the camera does not say. */
+  /** Offset from UTC, such as `+08:00`; null when the camera does not say. */
   readonly offset: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface PhotoPlace {
 
 type Translate = Messages<(typeof fileTexts)['keys'][number]>['t'];
 
-/** In the project's time zone where the camera knew its own, else as its clock said, which is noted. */
+/** In the project's time zone if the camera knew its own, otherwise by the camera's clock, which the text says. */
 export function photoTimeText(t: Translate, format: Format, { local, offset }: PhotoTime): string {
   if (offset === null) return t('takenByCamera', { time: local.slice(0, 16).replace('T', ' ') });
   return t('taken', { time: format.dateTime(`${local}${offset}`) });

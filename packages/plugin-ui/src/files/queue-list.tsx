@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   button: { [comfortable]: { minWidth: '44px', minHeight: '44px' } },
 });
 
-/** Files on their way, each with its progress or with why it was refused. */
+/** The files of a queue, each with its progress or the reason why it was refused. */
 export function QueueList({
   queue,
   files,

@@ -1,13 +1,13 @@
 /** Characters that a file name cannot have on Windows. */
 const forbidden = /[\\/:*?"<>|\s]+/g;
 
-/** Hands a file to the browser, which saves it or asks where to. `name` becomes a valid file name. */
+/** Passes a file to the browser, which saves it or asks where to. `name` becomes a valid file name. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name.replace(forbidden, ' ').trim();
   link.click();
-  // The click only begins the download, which reads the address a moment later.
+  // The click only starts the download, which reads the address a moment later.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 

@@ -11,9 +11,9 @@ export interface ShrinkRule {
 }
 
 /**
- * A picture that is small enough to send. A smaller one stays as the camera made it; a larger one, or one of another format that this
- * browser can read, is drawn anew as a JPEG, with the time and place that the camera wrote.
- * @throws Error when the file is no picture that this browser can read, or does not get small enough.
+ * A picture that is small enough to send. A smaller one stays as the camera made it; a larger one, or one of another format that
+ * this browser can read, is drawn anew as a JPEG, with the time and place that the camera wrote.
+ * @throws Error when this browser cannot read the file as a picture, or cannot make it small enough.
  */
 export async function shrinkPicture(file: Blob, { maxEdge, maxBytes }: ShrinkRule): Promise<Blob> {
   if (file.size <= maxBytes && (file.type === 'image/jpeg' || file.type === 'image/png')) return file;

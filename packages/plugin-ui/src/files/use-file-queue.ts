@@ -5,7 +5,7 @@ import { type ShrinkRule, shrinkPicture } from './shrink-picture.ts';
 /** This browser cannot make the picture small enough to send. */
 export class UnreadablePicture extends Error {}
 
-/** The files on their way of one part. They are cancelled when the part goes. */
+/** The file queue of one component. It is cancelled when the component unmounts. */
 export function useFileQueue(
   add: AddFile | undefined,
   shrink: ShrinkRule | undefined,

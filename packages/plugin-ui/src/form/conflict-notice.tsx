@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   button: { [comfortable]: { minHeight: '44px' } },
 });
 
-/** Says who changed what meanwhile, and lets the user choose between two values of a field. */
+/** Says who else changed what, and lets the user choose between two values of a field. */
 export function ConflictNotice({ conflict }: { readonly conflict: FormConflict }) {
   const styles = useStyles();
   const { t } = useMessages(formMessages);

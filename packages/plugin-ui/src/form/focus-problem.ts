@@ -1,6 +1,6 @@
 const focusable = 'input, textarea, select, button, [tabindex]';
 
-/** Takes the keyboard to the first field that is wrong. */
+/** Focuses the first field with a problem. */
 export function focusProblem(root: HTMLElement | null): void {
   const wrong = root?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]');
   if (!wrong) return;

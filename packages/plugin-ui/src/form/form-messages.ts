@@ -32,7 +32,7 @@ export const formMessages = defineMessages({
     somebody: 'Somebody',
     conflict: '{name} changed {fields} while you edited.',
     conflictAt: '{name} changed {fields} at {time}, while you edited.',
-    conflictRest: 'Fields that you left alone now show their values. Save again to keep what you see.',
+    conflictRest: 'Fields that you did not change now show the new values. Save again to keep what you see.',
     conflictChoose: 'Both of you changed these fields. Choose which value to keep.',
     mine: 'Mine: {value}',
     theirs: 'Theirs: {value}',

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
     [phoneQuery]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   draft: {
-    // Nothing to say takes no room in the row of buttons.
+    // Without a text it takes no room in the row of buttons.
     ':empty': { marginRight: '-8px' },
     marginRight: 'auto',
     fontSize: tokens.fontSizeBase200,

@@ -34,7 +34,7 @@ export function withValueAt(values: FormValues, path: string, value: unknown): F
   return { ...values, [name]: withValueAt(record, rest.join('.'), value) };
 }
 
-/** The same to a reader: dates, rows and records by what is in them; a field that is empty as one that is missing. */
+/** Whether two values read the same: dates, rows and records by their content; an empty field equals a missing one. */
 export function isSame(a: unknown, b: unknown): boolean {
   return textOf(a) === textOf(b);
 }

@@ -14,7 +14,7 @@ export type ProblemSpotProps = {
   readonly children: ReactNode;
 };
 
-/** Around a control that is no single field, such as a signature: says below it what is wrong, and takes the focus then. */
+/** Wraps a control that is not a single field, such as a signature: shows its problem below it, and takes the focus. */
 export function ProblemSpot({ problem, isWrong = problem !== undefined, children }: ProblemSpotProps) {
   const styles = useStyles();
   return (

@@ -15,8 +15,8 @@ function counted({ minimum, maximum }: FieldProblem['values']): MessageValues {
 }
 
 /**
- * The sentence of a problem: the module's own for the field, the module's own for the kind of problem, else the kit's.
- * Numbers of rows in a path are left out of the key: `problem.rows.amount.range`.
+ * The text of a problem: the module's own for the field, the module's own for the kind of problem, else plugin-ui's. Row indexes
+ * of a path are left out of the key: `problem.rows.amount.range`.
  */
 export function fieldProblemText(
   problem: FieldProblem,

@@ -81,7 +81,7 @@ describe('a record form', () => {
     expect(screen.getByText('Enter a number, such as 12.5.')).toBeTruthy();
   });
 
-  it('judges a field when it is left, not while it is filled in nor before', async () => {
+  it('validates a field when it is left, not before', async () => {
     const { host } = surroundings();
     const { user } = renderPart(<PlantForm host={host} />, 'zh-CN');
     await user.click(field(/^Name/));
@@ -355,7 +355,7 @@ describe('a form that is sent in several ways', () => {
     expect(new Set(sent.map(([, key]) => key)).size).toBe(3);
   });
 
-  it('keeps no field in its draft that is to be left out, and takes a new start for no conflict', async () => {
+  it('keeps fields that are left out from its draft, and does not take a new start for a conflict', async () => {
     const before = { onSite: false, parts: [], name: 'Old start' };
     const { host, storage, store, tick } = surroundings({
       ...{ at: '2026-11-20T02:42:00Z', before },

@@ -32,36 +32,36 @@ export interface SaveContext {
   readonly intent: string | undefined;
   /** The version that was edited; undefined for a new record. */
   readonly version: number | undefined;
-  /** The same as long as the same is sent: a server that keeps it does a repeated request once. */
+  /** The same as long as the input is the same, so that a server can carry out a repeated request once. */
   readonly idempotencyKey: string;
 }
 
 export interface RecordFormOptions<V extends object, R> {
   /** The plugin's context. */
   readonly host: FormHost;
-  /** The contract's: it judges here what the server will judge. */
+  /** The contract's schema: the form applies the rules of the server. */
   readonly schema: FormSchema<V>;
   /**
-   * What is edited; without it a record is added. While nothing is changed in the form, it takes over a newer version: a form that
-   * stays open shows what was saved.
+   * The record to edit; without it a record is added. While the user has changed nothing, the form shows a newer version, so that
+   * a form that stays open shows what was saved.
    */
   readonly record?: (Partial<V> & { readonly version?: number | undefined }) | undefined;
   /** What a new record begins with. */
   readonly start?: Partial<V> | undefined;
-  /** What the schema leaves open, or what only one way of sending asks for. */
+  /** Problems beyond the schema, for example those of one intent only. */
   readonly check?: ((values: FormValues, intent: string | undefined) => readonly FormProblem[]) | undefined;
   save(values: V, about: SaveContext): Promise<R>;
-  /** Saved: the form is done. */
+  /** Called when the record is saved. */
   readonly onDone?: ((result: R) => void) | undefined;
-  /** Left without saving. Without it `FormPage` has no Cancel, as in settings that stay open. */
+  /** Called when the user leaves without saving. Without it `FormPage` has no Cancel, as in settings that stay open. */
   readonly onLeave?: (() => void) | undefined;
-  /** Notified when it is saved, such as `Plant added`. */
+  /** Notification after saving, such as `Plant added`. */
   readonly savedText?: string | ((result: R) => string) | undefined;
-  /** Told when it is not saved, such as `Add plant failed. {why}`; the kit's sentence where left out. */
+  /** Message when saving failed, such as `Add plant failed. {why}`; plugin-ui's own if left out. */
   readonly failedText?: ((why: string) => string) | undefined;
   /** The module's bundle, for sentences of problems: `problem.<field>.<code>` or `problem.<code>`. */
   readonly messages?: AnyMessages | undefined;
-  /** Of what `save` rejects with: what is there now. `VERSION_CONFLICT` is understood where this is left out. */
+  /** Reads a conflict from what `save` rejects with. If left out, `VERSION_CONFLICT` is understood. */
   readonly conflict?: ((error: unknown) => SaveConflict | undefined) | undefined;
   /** Keeps what was filled in until it is saved. */
   readonly draft?: DraftPlace | undefined;
@@ -81,10 +81,10 @@ export interface FormField {
   /** In a conflict about this field, both values; else none. */
   readonly contested: readonly unknown[];
   change(value: unknown): void;
-  /** The field is left: it is judged when something was changed in it. */
+  /** The field was left: it is validated if something was changed in it. */
   judge(): void;
   /**
-   * Says what the field is called and how a value of it reads, for conflicts. Undo with what it returns.
+   * Sets the field's label and how its values read, for conflicts. Returns a function that undoes this.
    * @param show - gets the value and what it is set beside; left out, the value is read by the fields in it, or as a text
    */
   describe(label: string, show?: FieldWord['show']): () => void;
@@ -114,7 +114,7 @@ export interface RecordForm<V extends object> {
   readonly values: FormValues;
   readonly isDirty: boolean;
   readonly isBusy: boolean;
-  /** There is somewhere to go without saving. */
+  /** The form can be left without saving. */
   readonly canLeave: boolean;
   /** Why it was not saved. */
   readonly failure: string | undefined;
@@ -122,7 +122,7 @@ export interface RecordForm<V extends object> {
   readonly draft: DraftState;
   discardDraft(): void;
   field(path: FieldPath<V>): FormField;
-  /** What is wrong with a control that is no field of the schema: `check` names it. */
+  /** The problem of a control that is not a field of the schema, as `check` names it. */
   problemOf(name: string): string | undefined;
   /** Changes several fields, such as those that follow from another. */
   change(patch: Partial<V>): void;
@@ -130,6 +130,6 @@ export interface RecordForm<V extends object> {
   submit(intent?: string): void;
   /** Leaves the form, after asking where something would be lost. */
   leave(): void;
-  /** Around the fields: the first that is wrong is focused in here. */
+  /** Set it around the fields: the first one with a problem is focused. */
   readonly root: RefObject<HTMLDivElement | null>;
 }

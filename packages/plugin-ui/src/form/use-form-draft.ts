@@ -21,14 +21,14 @@ export interface FormDraft {
   readonly state: DraftState;
   /** Writes what is not written yet. */
   flush(): void;
-  /** The record is saved: nothing is kept any more. */
+  /** The record is saved: deletes the draft. */
   finish(): void;
-  /** What was filled in so far is not wanted. */
+  /** Discards the draft. */
   discard(): void;
 }
 
 /**
- * Keeps what is filled in, at intervals and when the form goes away, and brings it back.
+ * Saves the input at intervals and when the form unmounts, and restores it.
  * @param onRestore - not called once something has been filled in
  */
 export function useFormDraft(
@@ -42,7 +42,7 @@ export function useFormDraft(
   useEffect(() => {
     latest.current = { now, onRestore };
   });
-  /** What the storage has, as far as is known here. */
+  /** The latest known content of the storage. */
   const written = useRef<FormValues>(undefined);
   /** What was saved. What is filled in after that is a draft again. */
   const finished = useRef<FormValues>(undefined);
@@ -80,7 +80,7 @@ export function useFormDraft(
     written.current = undefined;
     setState({ kind: 'none' });
     if (!storage || key === undefined) return;
-    // What stays is offered again the next time, and discarded then.
+    // A draft that stays is offered again the next time.
     queue.current = queue.current.then(() => storage.delete(key).catch(() => undefined));
   };
   const flushLatest = useRef(flush);
@@ -99,7 +99,7 @@ export function useFormDraft(
         latest.current.onRestore(draft);
         setState({ kind: 'restored', at: new Date(draft.at) });
       },
-      // Without the old draft the form begins as usual; keeping a new one tells when that fails.
+      // Without the old draft the form starts as usual; saving a new one reports its own failure.
       () => undefined,
     );
     return () => {

@@ -13,8 +13,8 @@ import { useFormDraft } from './use-form-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 /**
- * Adds a record or edits one. It judges with the contract's schema, keeps what was filled in when the server refuses, and
- * sends one request at a time.
+ * Adds or edits a record. The form validates with the contract's schema, keeps the input when the server refuses it, and sends
+ * one request at a time.
  * @example
  * const form = useRecordForm({ host: ctx, schema: plantFields, record, save: (values) => api.update(values) });
  */
@@ -30,7 +30,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
     const entries = Object.entries(from).filter(([name]) => shape === undefined || name in shape);
     return Object.fromEntries(entries);
   };
-  /** As the server has it, as far as is known here. */
+  /** The latest known state of the record on the server. */
   const [before, setBefore] = useState<FormValues>(() => fieldsOf(record ?? options.start ?? {}));
   const [values, setValues] = useState(before);
   const [version, setVersion] = useState(record?.version);
@@ -40,7 +40,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
   const [attempt, setAttempt] = useState(0);
   const root = useRef<HTMLDivElement>(null);
   const isSending = useRef(false);
-  /** Of the last attempt: what it asked for is judged on while it is corrected. */
+  /** Intent of the last attempt, which stays in force while the input is corrected. */
   const intent = useRef<string>(undefined);
   const sent = useRef<{ readonly text: string; readonly key: string }>(undefined);
   const isDirty = !isSame(values, before);
@@ -59,7 +59,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
   };
   const draft = useFormDraft(options.draft, host, { values, before, isDirty }, (stored) => {
     const merged = mergeWith(stored.before, before, stored.values);
-    // What a new record begins with is nobody's change.
+    // The start values of a new record do not count as changes.
     if (merged.contested.length > 0 && record !== undefined) conflict.open(merged);
   });
   const mayLeave = useLeaveGuard(host, isDirty);
@@ -81,7 +81,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
     setValues((now) => withValueAt(now, path, value));
     conflict.settle(path);
     if (!problems.some(isAt(path))) return;
-    // What was wrong is judged again at once; the rest when it is left.
+    // A field with a problem is validated at once, the others when they are left.
     const open = found(withValueAt(values, path, value));
     setProblems((told) =>
       told.flatMap((one) => (isAt(path)(one) ? open.filter((other) => other.path === one.path) : [one])),
@@ -129,7 +129,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
     const open = found(values);
     if (!parsed.success || open.length > 0) {
       setProblems(open);
-      // A problem of a field that is not in sight is told in the form's own line.
+      // The problem of a field that is not shown appears in the form's own line.
       const hidden = open.find(
         ({ path }) => (path.split('.')[0] ?? '') in (schema.shape ?? values) && !words.holds(path),
       );
@@ -153,7 +153,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
         intent: way,
         idempotencyKey: sent.current.key,
       });
-      // With the project, nobody is left to be told.
+      // After the project was left there is nobody to notify.
       if (host.signal.aborted) return;
       draft.finish();
       setBefore(values);
@@ -210,7 +210,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
     submit: (way) => void submit(way),
     leave: () =>
       void (async () => {
-        // What is filled in waits for its author as a draft.
+        // The input is kept as a draft.
         if (options.draft) draft.flush();
         else if (!(await mayLeave())) return;
         options.onLeave?.();

@@ -12,8 +12,8 @@ const isoOf = (ms: number): IsoDay => new Date(ms).toISOString().slice(0, 10);
 const dayOf = (date: Date): IsoDay => isoOf(date.getTime() + 500);
 
 /**
- * Makes text of a cell, for a field that is text: a code of digits, which a spreadsheet keeps as a number, or a day. An empty cell
- * is undefined, and anything else stays as it is, for the schema to refuse.
+ * Turns a cell into text, for fields such as codes of digits, which a spreadsheet keeps as numbers. An empty cell becomes
+ * undefined; anything else stays as it is, for the schema to refuse.
  * @example z.preprocess(textCell, z.string().max(40))
  */
 export function textCell(cell: unknown): unknown {
@@ -25,8 +25,8 @@ export function textCell(cell: unknown): unknown {
 }
 
 /**
- * Makes a number of a cell: `1,234.5`, `12 %` (as 12) and full-width digits are understood. An empty cell is undefined, never 0, and
- * anything else stays as it is.
+ * Turns a cell into a number: it understands `1,234.5`, `12 %` (as 12) and full-width digits. An empty cell becomes undefined,
+ * never 0; anything else stays as it is.
  * @example z.preprocess(numberCell, z.number().nonnegative())
  */
 export function numberCell(cell: unknown): unknown {
@@ -41,8 +41,8 @@ export function numberCell(cell: unknown): unknown {
 }
 
 /**
- * Makes a day as `2026-11-20` of a cell: a date of the spreadsheet, its count of days, or text as people write it, day first. An
- * empty cell is undefined, and anything else stays as it is.
+ * Turns a cell into a day, `2026-11-20`: from a date of the spreadsheet, its count of days, or text as people write it, day
+ * first. An empty cell becomes undefined; anything else stays as it is.
  * @example z.preprocess(dayCell, z.iso.date())
  */
 export function dayCell(cell: unknown): unknown {

@@ -7,12 +7,12 @@ import { isBlank } from './read-file.ts';
 export type Check<Row> = {
   readonly columns: readonly ImportColumn[];
   readonly schema: RowSchema<Row>;
-  /** Columns that together name a row: two rows with the same are one too many. */
+  /** Columns that together identify a row. A second row with the same values is a duplicate. */
   readonly unique: readonly string[] | undefined;
 };
 
 /**
- * Checks every row that is not blank. Of rows that share a name, the first stands.
+ * Checks every row that is not blank. Of duplicates the first is valid.
  * @param rows - without the headings
  * @param firstNumber - of the first of them in the file, from 1
  */

@@ -1,7 +1,7 @@
 import type { Encoding } from './import-types.ts';
 import { giveWay } from './in-slices.ts';
 
-/** The commonest characters of Chinese, in both scripts: what bytes read in the right encoding are full of. */
+/** The most common characters of Chinese, in both scripts, which text in the right encoding is full of. */
 const common = new Set(
   '的一是不了在人有我他这這个個们們中来來上大为為和国國地到以说說时時要就出会會可也你对對生能而子那得于於着下自之年过過发發后後作里裡用道行所然家种種事成方多经經么麼去法学學如都同现現当當没沒动動面起看定天分还還进進好小部其些主样樣理心本前开開但因只从從想实實日工程号號名称稱日期数數量单單位备備注註隧道项項目公司安全地点點检檢查合格完部件类類型编編东東西南北区區层層站线線路桥橋',
 );
@@ -32,12 +32,12 @@ function utf16(bytes: Uint8Array): Encoding | undefined {
   return zeros(0) > start.length / 8 && zeros(1) === 0 ? 'utf-16be' : undefined;
 }
 
-/** Bytes that are looked at; what is cut off in the middle of a character costs a few bytes, no more. */
+/** Bytes that are examined. Cutting off in the middle of a character costs a few bytes at most. */
 const sample = 64 * 1024;
 
 /**
- * The encoding of a text. UTF-8 and UTF-16 are certain. GB18030 and Big5 share most of their bytes: the one that gives the commoner
- * characters is taken, which short texts can get wrong.
+ * The encoding of a text. UTF-8 and UTF-16 are certain. GB18030 and Big5 share most of their bytes: the one that gives more
+ * common characters is chosen, which can be wrong for short texts.
  * @returns undefined where the bytes are text in none of them
  */
 export function detectEncoding(bytes: Uint8Array): Encoding | undefined {

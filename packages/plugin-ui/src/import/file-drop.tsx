@@ -32,7 +32,7 @@ export type FileDropProps = {
   readonly children?: ReactNode;
 };
 
-/** A place to drop one file on, with a button for everybody else. */
+/** A place to drop one file, with a button that does the same. */
 export function FileDrop({ label, accept, onFile, disabled = false, children }: FileDropProps) {
   const styles = useStyles();
   const [isOver, setIsOver] = useState(false);

@@ -37,19 +37,19 @@ const useStyles = makeStyles({
 export type ImportPreviewProps<Row> = {
   readonly columns: readonly ImportColumn[];
   /**
-   * Checks one row: an object with the key of each column. Cells come as the file has them, so that the schema makes numbers and
-   * days of them, with `numberCell`, `dayCell` and `textCell` before its own types.
+   * Checks one row: an object with the key of each column. Cells are as in the file: the schema converts them with `numberCell`,
+   * `dayCell` and `textCell` before its own types.
    */
   readonly schema: RowSchema<Row>;
-  /** Keys of the columns that together name a row. A second row with the same is wrong. */
+  /** Keys of the columns that together identify a row. A second row with the same values is invalid. */
   readonly unique?: readonly string[] | undefined;
-  /** Writes the right rows. When it throws, its message is shown and the rows stay. */
+  /** Saves the valid rows. If it throws, its message is shown and the rows stay. */
   readonly onImport: (rows: readonly Row[], file: File) => void | Promise<void>;
 };
 
 /**
- * Reads a CSV or Excel file and shows its rows with their problems beside them; nothing is written before somebody has seen
- * them. Wrong rows stay out and can be saved as a file, corrected, and chosen again.
+ * Reads a CSV or Excel file and shows its rows with their problems before anything is saved. Invalid rows are left out, and can
+ * be saved as a file, corrected, and chosen again.
  */
 export function ImportPreview<Row>({ columns, schema, unique, onImport }: ImportPreviewProps<Row>) {
   const styles = useStyles();

@@ -34,7 +34,7 @@ export type CheckedRow<Row> = {
   /** Number of the row in the file, from 1, as a spreadsheet program shows it. */
   readonly number: number;
   readonly cells: Readonly<Record<string, ImportCell>>;
-  /** Undefined where the row is wrong. */
+  /** Undefined if the row is invalid. */
   readonly value: Row | undefined;
   readonly problems: readonly string[];
 };

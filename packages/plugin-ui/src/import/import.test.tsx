@@ -27,15 +27,15 @@ describe('ImportPreview', () => {
       'PLANT NO.,name,quantity,Due Date,Remark\n1,Crane,"1,200",20/11/2026,x\n2,Pump,few,2026-11-20,\n\n2,Pump,3,soon,\n1,Truck,4,,\n',
     );
     await preview();
-    expect(counts()).toBe('Right: 1Wrong: 3');
+    expect(counts()).toBe('Valid: 1Invalid: 3');
     expect(rows()).toEqual([
       '2–1Crane1,20020/11/2026',
       '3Quantity: "few" is not a number2Pumpfew2026-11-20',
       '5Due date: "soon" is not a date such as 2026-11-20The same Code as in row 32Pump3soon',
       '6The same Code as in row 21Truck4–',
     ]);
-    expect(screen.getByText('Columns that are not read: Remark.')).toBeTruthy();
-    expect(screen.getByText('Left out: 3 wrong rows.')).toBeTruthy();
+    expect(screen.getByText('Ignored columns: Remark.')).toBeTruthy();
+    expect(screen.getByText('Not imported: 3 invalid rows.')).toBeTruthy();
     expect(onImport).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Import 1 row' }));
     expect(onImport.mock.calls[0]?.[0]).toEqual([
@@ -82,7 +82,7 @@ describe('ImportPreview', () => {
     const { user } = renderPart(<Preview />);
     choose(new Uint8Array(file), 'plants.xlsx');
     await preview();
-    expect(counts()).toBe('Right: 1Wrong: 1');
+    expect(counts()).toBe('Valid: 1Invalid: 1');
     await user.click(screen.getByRole('button', { name: 'Import 1 row' }));
     expect(onImport.mock.calls[0]?.[0]).toEqual([
       { code: '12', name: 'Crane', quantity: 3, due: '2026-11-20' },
@@ -162,25 +162,25 @@ describe('ImportPreview', () => {
       'a column that is there twice',
       'Code,Plant No,Name,Quantity\nA,B,C,1\n',
       'p.csv',
-      'The column Code is there twice. Remove one.',
+      'The file has the column Code twice. Remove one.',
     ],
     [
       'text that is named a workbook',
       'Code,Name\n',
       'p.xlsx',
-      'p.xlsx is not what its name says: its content is text. Check the file and save it again.',
+      'The name of p.xlsx does not match its content, which is text. Check the file and save it again.',
     ],
     [
       'a picture that is named text',
       bytes(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 0, 13, 0xff),
       'p.csv',
-      'p.csv is not what its name says: its content is neither text nor an Excel workbook. Check the file and save it again.',
+      'The name of p.csv does not match its content, which is neither text nor an Excel workbook. Check the file and save it again.',
     ],
     [
       'a workbook that is named text',
       'PK\u0003\u0004 rest',
       'p.csv',
-      'p.csv is not what its name says: its content is an Excel workbook. Check the file and save it again.',
+      'The name of p.csv does not match its content, which is an Excel workbook. Check the file and save it again.',
     ],
     [
       'a workbook that is cut off',
@@ -218,7 +218,7 @@ describe('ImportPreview', () => {
     renderPart(<Preview />);
     choose(`Code,Name,Quantity\nA,Crane,1\n${',,\n'.repeat(100_001)}B,Pump,2\n`);
     await preview();
-    expect(counts()).toBe('Right: 2Wrong: 0');
+    expect(counts()).toBe('Valid: 2Invalid: 0');
   });
 
   it('reads the file that was chosen last', async () => {

@@ -5,7 +5,7 @@ import type { ImportCell, ImportColumn, RowIssue } from './import-types.ts';
 
 export type ImportTexts = Messages<(typeof importMessages)['keys'][number]>;
 
-/** What zod says beside the code, depending on which it is. */
+/** What zod reports besides the code, depending on the code. */
 type Details = RowIssue & Readonly<Record<string, unknown>>;
 
 const nouns = { number: 'number', int: 'number', string: 'text', date: 'date', boolean: 'boolean' } as const;
@@ -16,7 +16,7 @@ function nounOf({ expected, format }: Details): Noun {
   return Object.hasOwn(nouns, String(expected)) ? nouns[String(expected) as keyof typeof nouns] : 'valid';
 }
 
-/** A problem in the words of whoever made the file: the column's heading, what stands there, and what should. */
+/** A problem for the author of the file: the column's heading, its value, and what is expected. */
 export function issueText(
   issue: RowIssue,
   cells: Readonly<Record<string, ImportCell>>,

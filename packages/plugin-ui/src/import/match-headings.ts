@@ -16,7 +16,7 @@ export type Headings =
       readonly found: readonly string[];
     };
 
-/** Case, width, and what stands between the words do not count. */
+/** Case, width, and separators between words do not count. */
 const plain = (heading: string): string =>
   heading
     .normalize('NFKC')

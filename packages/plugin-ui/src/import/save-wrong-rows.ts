@@ -4,7 +4,10 @@ import { cellText } from './cells.ts';
 import type { CheckedRow, ImportColumn } from './import-types.ts';
 import type { ImportTexts } from './issue-text.ts';
 
-/** The wrong rows as the file had them, with what is wrong in a last column, which is not read when they come back. */
+/**
+ * Saves the invalid rows as the file had them, with their problems in a last column, which is ignored when the file is chosen
+ * again.
+ */
 export function saveWrongRows(
   rows: readonly CheckedRow<unknown>[],
   columns: readonly ImportColumn[],

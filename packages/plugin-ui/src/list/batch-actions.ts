@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** What became of one row of a batch. */
+/** The outcome of one row of a batch. */
 export interface RowOutcome {
   readonly key: string;
   readonly isDone: boolean;
@@ -17,8 +17,8 @@ export interface BatchAction<Row> {
   /** Undefined lets it run; a text says why it cannot. */
   readonly blocker?: (rows: readonly Row[]) => string | undefined;
   /**
-   * Does it, after whatever it asks, with one outcome for each row. Undefined says that it was cancelled, and
-   * nothing was done.
+   * Asks what it needs, then acts, and returns an outcome for each row. Undefined says that it was cancelled and nothing was
+   * done.
    */
   run(rows: readonly Row[], signal: AbortSignal): Promise<readonly RowOutcome[] | undefined>;
 }

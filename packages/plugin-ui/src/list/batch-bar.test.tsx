@@ -39,7 +39,7 @@ it('fetches the list again, and says nothing of rows that stay when all was done
   const { list, asked, press } = selected({ run: async () => done });
   await press();
   const news = within(await screen.findByRole('dialog', { name: 'Receive: 2 of 2 done' }));
-  expect(news.queryByText('What was not done stays selected.')).toBeNull();
+  expect(news.queryByText('Rows that were not done stay selected.')).toBeNull();
   expect(asked).toHaveLength(1);
   expect(keys(list)).toEqual([]);
 });

@@ -26,8 +26,9 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     borderRadius: tokens.borderRadiusXLarge,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
-    backgroundColor: tokens.colorNeutralBackgroundInverted,
-    color: tokens.colorNeutralForegroundInverted,
+    // Text and ground change places; the theme's inverted colours are both black in high contrast.
+    backgroundColor: tokens.colorNeutralForeground1,
+    color: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow16,
     [phoneQuery]: { width: '100%', bottom: '8px' },
   },
@@ -37,9 +38,9 @@ const useStyles = makeStyles({
   button: {
     minWidth: 'auto',
     color: 'inherit',
-    ':hover': { color: tokens.colorNeutralForeground1 },
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1, color: tokens.colorNeutralForeground1 },
     ':disabled': { color: 'inherit', opacity: 0.6 },
-    ':focus-visible': { outline: `2px solid ${tokens.colorNeutralForegroundInverted}` },
+    ':focus-visible': { outline: `2px solid ${tokens.colorNeutralBackground1}` },
     [comfortable]: { minHeight: '44px' },
   },
   progress: { position: 'absolute', insetInline: 0, bottom: 0 },
@@ -59,14 +60,14 @@ export type BatchBarProps<Row, F extends Filters, O extends string> = {
 type Run<Row> = {
   readonly action: BatchAction<Row>;
   readonly rows: readonly Row[];
-  /** Undefined while it is under way. */
+  /** Undefined while the batch is running. */
   readonly outcomes: readonly RowOutcome[] | undefined;
   readonly error?: unknown;
 };
 
 /**
- * What can be done with the selected rows, at the foot of the list. It shows what became of each row afterwards; rows
- * that were done leave the selection. Render it beside the list at all times: it appears with the first selected row.
+ * Actions for the selected rows, at the foot of the list. Afterwards it shows the outcome of each row; rows that were done leave
+ * the selection. Always render it beside the list: it appears with the first selected row.
  */
 export const BatchBar = observer(function BatchBar<Row, F extends Filters, O extends string>(
   props: BatchBarProps<Row, F, O>,

@@ -27,12 +27,12 @@ type BatchOutcomeProps = {
   readonly label: string;
   readonly rows: readonly { readonly key: string; readonly name: string }[];
   readonly outcomes: readonly RowOutcome[] | undefined;
-  /** Why the batch as a whole did not go through. */
+  /** Why the batch as a whole failed. */
   readonly problem: string | undefined;
   readonly onClose: () => void;
 };
 
-/** What became of each row of a batch; those that were not done come first. */
+/** The outcome of each row of a batch; rows that were not done come first. */
 export function BatchOutcome({ label, rows, outcomes = [], problem, onClose }: BatchOutcomeProps) {
   const styles = useStyles();
   const { t } = useMessages(listMessages);

@@ -48,7 +48,7 @@ it('asks, does it and says that it was done', async () => {
   expect(told).toEqual([{ text: 'Deleted', tone: 'success' }]);
 });
 
-it('does nothing when the user thinks better of it', async () => {
+it('does nothing when the user cancels', async () => {
   const run = vi.fn(async () => undefined);
   const { press, told } = site(false, run);
   expect(await press()).toBe(false);
@@ -59,7 +59,9 @@ it('does nothing when the user thinks better of it', async () => {
 it('says why it was not done', async () => {
   const { press, told } = site(true, () => Promise.reject(new ApiError(404, 'NOT_FOUND', 'gone')));
   expect(await press()).toBe(false);
-  expect(told).toEqual([{ text: expect.stringMatching(/^Not deleted\. It is no longer/), tone: 'danger' }]);
+  expect(told).toEqual([
+    { text: expect.stringMatching(/^Not deleted\. It no longer exists/), tone: 'danger' },
+  ]);
 });
 
 it.each([

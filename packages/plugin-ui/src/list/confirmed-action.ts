@@ -16,7 +16,7 @@ export interface ConfirmedAction {
 type Host = Pick<FormHost, 'signal' | 'dialogs' | 'notifications'>;
 
 /**
- * Asks, does it, and tells what became of it. Never rejects.
+ * Asks, acts, and reports the outcome. Never rejects.
  * @param host - the plugin's context
  * @returns resolves with true when it was done
  */
@@ -46,7 +46,7 @@ export async function confirmAndRun(
   } catch (error) {
     failure = failedText(problemText(error));
   }
-  // With the project, nobody is left to be told.
+  // After the project was left there is nobody to notify.
   if (host.signal.aborted) return false;
   host.notifications.show({ text: failure ?? doneText, tone: failure === undefined ? 'success' : 'danger' });
   return failure === undefined;

@@ -33,7 +33,7 @@ export type FilterBarProps<Row, F extends Filters, O extends string> = {
   readonly children?: ReactNode;
 };
 
-/** Search and filters of a list. On a phone the filters move into a sheet, and those that are on show as chips. */
+/** Search and filters of a list. On a phone the filters move into a sheet, and active ones are shown as chips. */
 export const FilterBar = observer(function FilterBar<Row, F extends Filters, O extends string>(
   props: FilterBarProps<Row, F, O>,
 ) {

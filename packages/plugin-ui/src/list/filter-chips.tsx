@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The filters that are on, each with what it is set to; pressing one takes it off. */
+/** The active filters with their values; pressing one removes it. */
 export function FilterChips<F extends Filters>(props: {
   readonly specs: readonly FilterSpec<F>[];
   readonly filters: F;

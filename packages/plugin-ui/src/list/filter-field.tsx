@@ -20,11 +20,11 @@ export type FilterFieldProps<F extends Filters> = {
   readonly spec: FilterSpec<F>;
   readonly filters: F;
   readonly onChange: (patch: Partial<F>) => void;
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   readonly wide?: boolean;
 };
 
-/** One filter as a field that says itself what it is about, for a list that lays out its filters itself. */
+/** One filter as a field with a label of its own, for a list that lays out its filters itself. */
 export function FilterField<F extends Filters>(props: FilterFieldProps<F>) {
   const { spec, filters, onChange, wide = false } = props;
   const styles = useStyles();

@@ -35,7 +35,7 @@ const useStyles = makeStyles({
 });
 
 type Props = {
-  /** Filters inside that are on. */
+  /** Number of active filters inside. */
   readonly count: number;
   readonly children: ReactNode;
 };

@@ -5,7 +5,7 @@ type Name<F> = keyof F & string;
 
 /** A filter of a list, by the name under which the list keeps it. */
 export type FilterSpec<F> = {
-  /** Stands behind More filters on a wide screen, too. */
+  /** Shown under More filters even on a wide screen. */
   readonly isSecondary?: boolean;
 } & (
   | {

@@ -63,7 +63,7 @@ export async function rememberList<Row, F extends Filters, O extends string>(
   const kept = () => ({ ...listParams(list), search: undefined, page: undefined });
   const start = textOf(kept());
   const before = await area.get<Record<string, string>>(key).catch(() => undefined);
-  // Somebody was quicker than the storage, or came with a link.
+  // The user was quicker than the storage, or came with a link.
   if (before && textOf(kept()) === start && list.search === '') applyListParams(list, before);
   let isWaiting = false;
   context.subscriptions.add(
@@ -74,7 +74,7 @@ export async function rememberList<Row, F extends Filters, O extends string>(
         isWaiting = true;
         context.subscriptions.timeout(() => {
           isWaiting = false;
-          // Without it the list begins as usual the next time, which is no reason to disturb anybody.
+          // Without it the list starts as usual the next time, so nobody needs to know.
           area.set(key, JSON.parse(textOf(kept()))).catch(() => undefined);
         }, quietMs);
       },

@@ -31,7 +31,7 @@ export const listMessages = defineMessages({
     done: 'Done',
     notDone: 'Not done',
     close: 'Close',
-    keptSelected: 'What was not done stays selected.',
+    keptSelected: 'Rows that were not done stay selected.',
     batchFailed: '{name} did not go through.',
     editRow: 'Edit {name}',
     removeRow: 'Delete {name}',

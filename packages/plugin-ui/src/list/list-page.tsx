@@ -33,7 +33,7 @@ export type ListPageProps<Row, F extends Filters, O extends string> = Omit<
       readonly label: string;
       readonly tabs: readonly StatusTab[];
     };
-    /** Adds a record; without it there is no button, as for somebody who may not. */
+    /** Adds a record. Leave it out, and with it the button, for users who may not. */
     readonly onAdd?: (() => void) | undefined;
     readonly addLabel?: string | undefined;
     /** Starts an export of the rows that the list asks for: `list.ask()`. */
@@ -54,8 +54,8 @@ export type ListPageProps<Row, F extends Filters, O extends string> = Omit<
   };
 
 /**
- * A page with one list: title, search, filters, a sorted table with row buttons, and the true range in its footer. A
- * page that needs more is composed of the same parts.
+ * A page with one list: title, search, filters, a sorted table with row buttons, and the range in its footer. A page that needs
+ * another layout can compose the same parts.
  */
 export const ListPage = observer(function ListPage<Row, F extends Filters, O extends string>(
   props: ListPageProps<Row, F, O>,

@@ -27,7 +27,7 @@ export function listParams<Row, F extends Filters, O extends string>(list: Paged
   };
 }
 
-/** Takes over what parameters say; what they leave out goes back to what the list began with. Unknown values are ignored. */
+/** Sets the list to the parameters; what they leave out returns to the list's start values. Unknown values are ignored. */
 export function applyListParams<Row, F extends Filters, O extends string>(
   list: PagedList<Row, F, O>,
   params: Params,

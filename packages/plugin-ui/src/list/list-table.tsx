@@ -25,7 +25,7 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     minHeight: '44px',
-    padding: '0 16px',
+    padding: '4px 16px',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
 });
@@ -57,7 +57,7 @@ export type ListTableProps<Row, F extends Filters, O extends string> = {
   readonly failed?: string | undefined;
 };
 
-/** The rows of a list with their footer. It fetches, and keeps fresh, while it is on the screen. */
+/** The rows of a list with their footer. The list is fetched and kept up to date while this is mounted. */
 export const ListTable = observer(function ListTable<Row, F extends Filters, O extends string>(
   props: ListTableProps<Row, F, O>,
 ) {
@@ -79,7 +79,7 @@ export const ListTable = observer(function ListTable<Row, F extends Filters, O e
   useEffect(() => list.show(), [list]);
   // Read here, where changes are followed, and not in the table.
   const { load, selected } = list;
-  // Rows that are there are better than none: the failure stands above them.
+  // Rows that are already there stay; the failure is shown above them.
   const isStale = load.kind === 'failed' && list.rows.length > 0;
   const sorted = columns.find(({ orderBy }) => orderBy !== undefined && orderBy === list.orderBy);
   if (!list.isAllowed)

@@ -1,4 +1,4 @@
-/** What became of fetching something. What was fetched before stays shown while it is fetched again. */
+/** State of fetching something. What was fetched before stays visible while it is fetched again. */
 export type Load =
   | { readonly kind: 'idle' }
   | { readonly kind: 'loading' }

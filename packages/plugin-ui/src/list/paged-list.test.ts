@@ -99,7 +99,7 @@ describe('PagedList', () => {
     expect(list.rows.map(({ id }) => id)).toEqual(['new']);
   });
 
-  it('gathers what is heard within half a second, and asks for nothing that nobody looks at', async () => {
+  it('gathers events within half a second, and fetches nothing while no view shows it', async () => {
     const { list, asked, answer, live, resync, timers, passTime } = listOf();
     live.emit();
     list.goTo(1);
@@ -182,7 +182,7 @@ describe('PagedList', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('goes to the last page there is when rows went away', async () => {
+  it('goes to the last page when rows went away', async () => {
     const { list, asked, answer, setTotal } = listOf();
     list.show();
     await answer();

@@ -4,7 +4,7 @@ import { Newest } from './newest.ts';
 import type { Filters, FoundPage, ListContext, PageAsk, PagedListOptions } from './paged-list-options.ts';
 
 /**
- * One page of a list that the server sorts, filters and cuts. What is shown stays while it is fetched again. The list
+ * One page of a list that the server sorts, filters and cuts. The rows stay visible while they are fetched again. The list
  * fetches again when one of its topics is heard, after a resync and when permissions change, as long as a view shows it.
  *
  * Make one when the plugin is activated; it ends with the plugin.
@@ -75,7 +75,7 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
     context.permissions.onDidChange(this.permissionsChanged);
   }
 
-  /** A search or filter is on that the list did not begin with. */
+  /** A search or filter is active that the list did not start with. */
   get isFiltered(): boolean {
     return this.search !== '' || this.filtersOn.length > 0;
   }
@@ -86,7 +86,7 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
     return Object.keys({ ...start, ...this.filters }).filter((name) => this.filters[name] !== start[name]);
   }
 
-  /** Fetches, and keeps fresh until the returned function is called. For an effect of the view. */
+  /** Fetches, and keeps the list up to date until the returned function is called. For an effect of the view. */
   show(): () => void {
     this.viewers += 1;
     void this.refresh();
@@ -105,7 +105,7 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
     this.narrowed();
   }
 
-  /** All of it at once, as from a link. */
+  /** Sets everything at once, as from a link. */
   restore(
     state: Pick<
       PagedList<Row, F, O>,
@@ -117,7 +117,7 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
     this.fetchIfShown();
   }
 
-  /** Search and filters as the list began. */
+  /** Resets search and filters to the start values. */
   reset(): void {
     this.search = '';
     this.filters = this.startFilters();
@@ -162,11 +162,11 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
     this.selected = new Map();
   }
 
-  /** Something changed on the server. Call it after an own change, too: several within a moment cost one request. */
+  /** Something changed on the server: fetches soon, once for several changes. `refresh` fetches at once. */
   changed(): void {
     if (this.isGathering || this.viewers === 0) return;
     this.isGathering = true;
-    // The first change sets the time, so that a steady stream of them does not put the refresh off for ever.
+    // The first change starts the timer, so that a steady stream of changes cannot postpone the refresh for ever.
     this.context.subscriptions.timeout(() => {
       this.isGathering = false;
       this.fetchIfShown();

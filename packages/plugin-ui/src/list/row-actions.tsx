@@ -29,14 +29,14 @@ const useStyles = makeStyles({
 
 /** A button in a row of a list. */
 export interface RowAction {
-  /** With the row's name, such as `Edit Crawler crane`: a screen reader meets many of them. */
+  /** With the row's name, such as `Edit Crawler crane`, because a screen reader finds many of them. */
   readonly label: string;
   readonly icon: ReactElement;
   readonly isDanger?: boolean;
   readonly run: () => void;
 }
 
-/** The buttons of a row. On a phone several of them share a menu, for which there is room. */
+/** The buttons of a row. On a phone several of them share a menu. */
 export function RowActions({ actions }: { readonly actions: readonly RowAction[] }) {
   const styles = useStyles();
   const { t } = useMessages(listMessages);

@@ -5,12 +5,12 @@ import { confirmAndRun } from './confirmed-action.ts';
 import { listMessages } from './list-messages.ts';
 import type { RowAction } from './row-actions.tsx';
 
-/** How rows are edited and deleted. A part that is left out has no button, as for somebody who may not. */
+/** How rows are edited and deleted. Leave out what the user may not do, and there is no button for it. */
 export interface RowChanges<Row> {
   readonly onEdit?: ((row: Row) => void) | undefined;
-  /** Deletes the row. The list asks first, says what became of it, and fetches again. */
+  /** Deletes the row. The list asks first, reports the outcome, and fetches again. */
   readonly onRemove?: ((row: Row) => Promise<unknown>) | undefined;
-  /** The plugin's context; `onRemove` needs it to ask and to tell. */
+  /** The plugin's context; `onRemove` needs it to ask and to notify. */
   readonly host?: Pick<FormHost, 'signal' | 'notifications' | 'dialogs'> | undefined;
 }
 
@@ -29,7 +29,7 @@ export function useRowChanges<Row>(
       text: t('removeText'),
       confirmLabel: t('remove'),
       cancelLabel: t('cancel'),
-      // At once: `changed` waits for more of them.
+      // At once, because `changed` waits for further changes.
       run: () => request().finally(() => void list.refresh()),
       doneText: t('removed', { name }),
       failedText: (why) => t('removeFailed', { name, why }),

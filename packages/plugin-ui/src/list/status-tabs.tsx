@@ -20,7 +20,7 @@ const useStyles = makeStyles({
 });
 
 export type StatusTab = {
-  /** Undefined is the tab that restricts nothing. */
+  /** Undefined for the tab that shows all. */
   readonly value: string | undefined;
   readonly label: string;
   /** Left out where it is not known. */

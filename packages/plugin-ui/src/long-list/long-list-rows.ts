@@ -22,10 +22,10 @@ export function entriesOf<Row>(
   return entries;
 }
 
-/** Where a scroller stands: an entry at its upper edge, and how much of that is above the edge in px. */
+/** A scroll position: the entry at the upper edge, and how many px of it are above the edge. */
 export type Place = { readonly key: string; readonly above: number };
 
-/** The place at a scroll position, given the start of each entry. A heading is no place: it changes with the rows below it. */
+/** The place at a scroll position, given the start of each entry. It is never a heading, which changes with the rows below it. */
 export function placeAt<Row>(
   entries: readonly LongListEntry<Row>[],
   starts: readonly number[],

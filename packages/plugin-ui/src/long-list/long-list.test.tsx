@@ -86,7 +86,7 @@ describe('LongList', () => {
     expect(onRowClick.mock.calls.map(([row]) => row.id)).toEqual(['row 2', 'row 1', 'row 1']);
   });
 
-  it('keeps in place what is being read when rows come in above, and stays at the top where it was there', () => {
+  it('keeps in place what is being read when rows are added above, but stays at the top', () => {
     const { rerender } = renderPart(<List rows={rowsFrom(100, 500)} />);
     rerender(<List rows={rowsFrom(90, 510)} />);
     expect(scrollerOf().scrollTop).toBe(0);

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
     width: '100%',
     minHeight: 0,
     overflow: 'auto',
-    // Scrolling is put right by the list itself when rows come in above.
+    // The list itself corrects the scroll position when rows are added above.
     overflowAnchor: 'none',
     color: tokens.colorNeutralForeground1,
     fontSize: tokens.fontSizeBase200,
@@ -44,7 +44,7 @@ export type LongListProps<Row> = {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** What stands in a row, in a flex line as high as `rowHeight`. */
+  /** Content of a row, in a flex line as high as `rowHeight`. */
   readonly renderRow: (row: Row) => ReactNode;
   /** Height of every row in px; 44 or more where fingers are to hit it. */
   readonly rowHeight?: number;
@@ -68,8 +68,8 @@ const headingHeight = 32;
 const assumedHeight = 480;
 
 /**
- * A list of thousands of rows that are all here: it draws those in sight. One tab stop; arrows, Page, Home and End move between
- * rows. Rows that come in above leave in place what is being read, unless the list stands at its top.
+ * A list of thousands of rows that the browser already has; it draws those in sight. It is one tab stop; arrows, Page, Home and
+ * End move between rows. Rows that are added above do not move what is being read, unless the list is scrolled to its top.
  * @example <LongList label="Objects" rows={objects} rowKey={(object) => object.id} renderRow={(object) => object.name} />
  */
 export function LongList<Row>(props: LongListProps<Row>) {
@@ -98,7 +98,7 @@ export function LongList<Row>(props: LongListProps<Row>) {
     (range: Range) => {
       stuck.current = headings.findLast((at) => at <= range.startIndex) ?? -1;
       const shown = new Set(defaultRangeExtractor(range));
-      // The heading above, and the row with the focus, which would lose it if it went away.
+      // Also draws the heading above, and the row with the focus, which would otherwise lose it.
       for (const at of [stuck.current, tabStop]) if (at >= 0 && at < range.count) shown.add(at);
       return [...shown].sort((a, b) => a - b);
     },
@@ -118,7 +118,7 @@ export function LongList<Row>(props: LongListProps<Row>) {
     scrollPaddingStart: headings.length === 0 ? 0 : headingHeight,
   });
 
-  // Heights are known beforehand, so that all starts change in one step when rows do.
+  // Heights are known in advance, so all positions change in one step with the rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured is of the former rows
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, starts]);
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type LongListEntry, type Place, placeAt } from './long-list-rows.ts';
 
-/** Leaves the row at the upper edge where it is when rows come in or go away above it. */
+/** Keeps the row at the upper edge in place when rows are added or removed above it. */
 export function usePlaceKept<Row>(
   scroller: { readonly current: HTMLElement | null },
   entries: readonly LongListEntry<Row>[],
@@ -14,7 +14,7 @@ export function usePlaceKept<Row>(
     if (element === null) return;
     const remember = () => {
       const { scrollTop } = element;
-      // At the top what is newest is to be seen.
+      // At the top, new rows should be seen.
       place.current =
         scrollTop <= 0 ? undefined : placeAt(known.current.entries, known.current.starts, scrollTop);
     };

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '4px 8px',
     minHeight: '40px',
-    padding: '4px 10px 0 16px',
+    padding: '8px 16px 0',
   },
   title: {
     flex: '1 1 auto',
@@ -26,7 +26,7 @@ const useStyles = makeStyles({
   },
   aside: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   body: { display: 'flex', flexDirection: 'column', rowGap: '12px', minWidth: 0, padding: '4px 16px 16px' },
-  flush: { padding: '4px 0 0' },
+  flush: { rowGap: 0, padding: '4px 0 0' },
 });
 
 export type CardProps = {

@@ -17,7 +17,7 @@ export type SideScrollProps = {
   readonly ref?: Ref<HTMLElement>;
 };
 
-/** Something that may be wider than the screen: it scrolls with a finger, and with the arrow keys when it has the focus. */
+/** Makes content that may be wider than the screen scroll sideways, by touch and, with the focus, by the arrow keys. */
 export function SideScroll({ label, children, ref }: SideScrollProps) {
   const styles = useStyles();
   return (

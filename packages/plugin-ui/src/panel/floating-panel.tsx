@@ -39,7 +39,7 @@ export type FloatingPanelProps = {
   /** Starts at the stage's left edge and as high as the stage, until somebody moves it. */
   readonly defaultDocked?: boolean;
   readonly defaultPosition?: PanelStart;
-  /** Where the person put it, kept by the caller. Without it the panel remembers for as long as it lives. */
+  /** Position that the caller keeps. Without it the panel keeps its position until it unmounts. */
   readonly position?: PanelPosition | undefined;
   /** A drag ended or an arrow key was pressed. */
   readonly onMove?: ((position: PanelPosition) => void) | undefined;
@@ -50,7 +50,7 @@ export type FloatingPanelProps = {
   readonly onClose?: (() => void) | undefined;
   readonly defaultSheetStop?: SheetStop;
   readonly onSheetStopChange?: ((stop: SheetStop) => void) | undefined;
-  /** Touched or focused: the panel is on top now. */
+  /** Called when the panel is touched or focused and comes to the top. */
   readonly onRaise?: (() => void) | undefined;
   readonly className?: string | undefined;
   /** The panel's element, which can be focused. */
@@ -58,8 +58,9 @@ export type FloatingPanelProps = {
 };
 
 /**
- * A window over the model, dragged by its header; on a phone a sheet at the bottom. A tablet shows two open ones at most. It floats in its offset parent, the
- * stage, which must be positioned and should have `isolation: isolate`: panels count their stacking order up from 1.
+ * A window over the model, dragged by its header; on a phone a sheet at the bottom. On a tablet at most two are open. It floats
+ * in its offset parent, the stage, which must be positioned and should have `isolation: isolate`: panels count their stacking
+ * order up from 1.
  */
 export function FloatingPanel(props: FloatingPanelProps) {
   const { title, count, icon, actions, footer, children, maxHeight, minSize, onClose, onRaise } = props;

@@ -1,10 +1,10 @@
 export interface PointerDrag {
   readonly onMove: (event: PointerEvent) => void;
-  /** The pointer was let go or taken away, or the returned function was called. */
+  /** The pointer was released or lost, or the returned function was called. */
   readonly onEnd: () => void;
 }
 
-/** Follows one pointer from where it was pressed, also beyond the element. Returns what ends it early. */
+/** Follows one pointer from where it was pressed, also beyond the element. Returns a function that ends this early. */
 export function followPointer(element: HTMLElement, pointerId: number, drag: PointerDrag): () => void {
   const listeners = new AbortController();
   const { signal } = listeners;

@@ -4,7 +4,7 @@ import { panelsBeside, stageOf } from './use-panel-placement.ts';
 /** How many panels a tablet has room for. */
 const TABLET_PANELS = 2;
 
-/** The open panels of each stage with what collapses them, the one touched last at the end. */
+/** The open panels of each stage with the function that collapses each; the one touched last is last. */
 const openPanels = new WeakMap<Element, Map<HTMLElement, () => void>>();
 
 const zIndexOf = (element: HTMLElement): number => Number(element.style.zIndex) || 0;

@@ -6,7 +6,7 @@ export type Size = { readonly width: number; readonly height: number };
 
 /** Pixels between a panel and the stage's edges or another panel. */
 export const panelGap = 12;
-/** How near, in px, an edge has to come to be drawn to another. */
+/** Distance in px within which an edge snaps to another. */
 const snapReach = 8;
 
 /** The nearest position, on one axis, at which a panel of this length lies inside the stage. */

@@ -15,7 +15,7 @@ export type ChosenPeopleProps = {
   readonly onRemove: (id: string) => void;
 };
 
-/** Who was chosen, each to be taken out again. */
+/** The chosen people, each with a button that removes them. */
 export function ChosenPeople({ label, people, disabled, onRemove }: ChosenPeopleProps) {
   const styles = useStyles();
   const { t } = usePeopleMessages();

@@ -5,7 +5,8 @@ import type { PeopleGroup } from './group-people.ts';
 import { usePeopleMessages } from './messages.ts';
 
 const useStyles = makeStyles({
-  option: { [comfortable]: { minHeight: '44px' } },
+  // The list is a column as high as the screen allows: its options must not be squeezed into it.
+  option: { flexShrink: 0, [comfortable]: { minHeight: '44px' } },
   lines: { display: 'flex', flexDirection: 'column', minWidth: 0, overflowWrap: 'anywhere' },
   more: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   standIn: { color: tokens.colorPaletteMarigoldForeground2, fontSize: tokens.fontSizeBase200 },

@@ -49,13 +49,16 @@ export type PersonPickerProps = Choice & {
   readonly people: PeopleService;
   /** Who can be chosen, such as `{ permission: 'PTW_ISSUE' }`; every active member when left out. */
   readonly query?: Omit<MemberQuery, 'search'>;
-  /** Headings in the list. Who has several roles stands under the first. */
+  /** Headings in the list. A person with several roles is under the first. */
   readonly groupBy?: 'company' | 'role';
   /** What a role is called; its code when left out. */
   readonly roleName?: (code: string) => string;
   readonly placeholder?: string;
   readonly disabled?: boolean;
-  /** Waits for the end of typing: `ctx.subscriptions` in a plugin, so that a test moves its time. The browser's own when left out. */
+  /**
+   * Timers that wait for a pause in typing: `ctx.subscriptions` in a plugin, so that tests control the time. The browser's if
+   * left out.
+   */
   readonly timers?: Pick<DisposableStore, 'timeout'>;
   /** Milliseconds of quiet before a text is searched for. */
   readonly delayMs?: number;
@@ -63,8 +66,8 @@ export type PersonPickerProps = Choice & {
 };
 
 /**
- * Chooses members of the project by typing a part of their name, title or company. It shows who acts for whom today; what is chosen is
- * the person themself.
+ * Chooses members of the project by part of their name, title or company. It shows who acts for whom today; its value is the
+ * chosen person, never a deputy.
  */
 export function PersonPicker(props: PersonPickerProps) {
   const { label, people, query = {}, groupBy, placeholder, disabled = false, className } = props;
@@ -131,7 +134,7 @@ export function PersonPicker(props: PersonPickerProps) {
         onBlur={() => setTyped(undefined)}
         onOptionSelect={({ type }, { optionValue }) => {
           if (optionValue !== undefined) choose(optionValue);
-          // Fluent UI also takes the choice away while somebody types: it stays until another is made.
+          // Fluent UI also clears the choice while somebody types; here it stays until another is made.
           else if (type === 'click') clear();
         }}
       >

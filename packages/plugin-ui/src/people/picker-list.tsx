@@ -12,7 +12,7 @@ export type PickerListOptions = {
   readonly messages: PeopleMessages;
 };
 
-/** What stands in the open list. Not a component: the combobox looks for options among its own children. */
+/** Content of the open list. Not a component, because the combobox looks for options among its own children. */
 export function pickerList({ search, groupBy, roleName, messages: { t } }: PickerListOptions) {
   const { found, state } = search;
   if (found === undefined || (found.people.length === 0 && state !== 'ready'))

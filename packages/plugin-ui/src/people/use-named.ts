@@ -33,7 +33,7 @@ export function useNamed(people: PeopleService, ids: readonly string[]): Named {
         const found = await people.named(key.split(' '));
         if (isCurrent) setLoaded({ key, failed: false, people: found });
       } catch {
-        // Shown in place of the names; the next change asks again.
+        // Shown instead of the names; the next change asks again.
         if (isCurrent) setLoaded((before) => ({ key, failed: true, people: before.people }));
       }
     };

@@ -18,7 +18,7 @@ export type PeopleSearchOptions = {
   readonly delayMs: number;
 };
 
-/** Most people in an open list. Who is not among them is found by typing. */
+/** Most people in an open list. The others are found by typing. */
 const shown = 50;
 
 /** Searches again when the text changes, and when the service says that people have changed. The latest search counts. */

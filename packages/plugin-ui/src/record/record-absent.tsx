@@ -14,7 +14,7 @@ export type RecordAbsentProps = {
   readonly onBack?: (() => void) | undefined;
 };
 
-/** In place of a record that is not there yet, did not load, or does not exist for this member. */
+/** Shown instead of a record that is loading, did not load, or does not exist for this member. */
 export function RecordAbsent({ load, failed, missing, onRetry, onBack }: RecordAbsentProps) {
   const { t } = useMessages(recordMessages);
   if (load.kind !== 'failed') return <LoadingState />;

@@ -3,7 +3,7 @@ import { defineMessages } from '@gantry/plugin-sdk';
 export const recordMessages = defineMessages({
   en: {
     back: 'Back to the list',
-    missing: 'This record is not here',
+    missing: 'This record was not found',
     missingText: 'It was deleted, or your role does not include it.',
     failed: 'The record did not load',
     actions: 'Actions',

@@ -44,9 +44,9 @@ export type RecordPageProps = {
   readonly status?: ReactNode;
   readonly onBack?: (() => void) | undefined;
   readonly backLabel?: string | undefined;
-  /** Buttons of the heading, the primary one last. On a phone they stand at the foot of the screen, unless a `bar` is there. */
+  /** Buttons of the heading, the primary one last. On a phone they are at the foot of the screen, unless there is a `bar`. */
   readonly actions?: ReactNode;
-  /** An `ActionBar`. On a phone it stands at the foot of the screen. */
+  /** An `ActionBar`. On a phone it is at the foot of the screen. */
   readonly bar?: ReactNode;
   /** Over both columns: notices, then the path of the record. */
   readonly top?: ReactNode;

@@ -3,7 +3,7 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { stateMessages } from './state-messages.ts';
 import { useDelayed } from './use-delayed.ts';
 
-/** Waits shorter than this, in ms, show nothing: a flash of grey is worse than a pause. */
+/** Milliseconds before anything is shown: a flash of grey is worse than a pause. */
 export const loadingDelayMs = 300;
 
 const useStyles = makeStyles({
@@ -25,7 +25,7 @@ const useStyles = makeStyles({
 });
 
 export type LoadingStateProps = {
-  /** Rows drawn while waiting; match what is coming so that nothing jumps. */
+  /** Rows drawn while waiting. Match the content, so that nothing jumps. */
   readonly rows?: number;
   /** What is loading, for screen readers. */
   readonly label?: string | undefined;

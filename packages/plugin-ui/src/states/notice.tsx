@@ -44,7 +44,7 @@ export type NoticeProps = {
   readonly className?: string | undefined;
 };
 
-/** A message in the page, beside what it is about. Danger interrupts a screen reader, the rest wait. */
+/** A message in the page, beside its subject. Danger interrupts a screen reader, other tones wait. */
 export function Notice({ tone, title, icon, actions, children, className }: NoticeProps) {
   const styles = useStyles();
   const tones = useTinted();

@@ -25,7 +25,7 @@ describe('states', () => {
     expect(onClick).toHaveBeenCalledOnce();
   });
 
-  it('have words of their own in both languages', () => {
+  it('have texts of their own in both languages', () => {
     const { rerender } = renderPart(<EmptyState />, 'zh-CN');
     expect(screen.getByText('暂无数据')).toBeTruthy();
     rerender(<NoAccessState />);
@@ -34,7 +34,7 @@ describe('states', () => {
     expect(screen.getByRole('button', { name: '重试' })).toBeTruthy();
   });
 
-  it('fold the details of a failure away and out again', async () => {
+  it('collapse and expand the details of a failure', async () => {
     const { user } = renderPart(
       <FailedState title="Permits did not load" error={new ApiError(503, 'UNAVAILABLE', 'busy')} />,
     );

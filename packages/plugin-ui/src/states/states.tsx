@@ -51,7 +51,7 @@ export type EmptyStateProps = {
   readonly className?: string | undefined;
 };
 
-/** There is nothing here yet, and here is how to begin. */
+/** There is nothing yet; says how to begin. */
 export function EmptyState({ title, text, art = 'building', action, className }: EmptyStateProps) {
   const { t } = useMessages(stateMessages);
   return (
@@ -183,7 +183,7 @@ export type StaleBannerProps = {
   readonly className?: string | undefined;
 };
 
-/** What is shown may be old. */
+/** Says that the content may be out of date. */
 export function StaleBanner({ title, text, retryInSeconds, className }: StaleBannerProps) {
   const { t } = useMessages(stateMessages);
   return (
@@ -206,7 +206,7 @@ export type PluginFailedCardProps = {
   readonly className?: string | undefined;
 };
 
-/** Stands where a plugin's contribution would be; everything else goes on working. */
+/** Replaces a plugin's contribution that failed; everything else goes on working. */
 export function PluginFailedCard({ title, text, onRetry, onReport, className }: PluginFailedCardProps) {
   const { t } = useMessages(stateMessages);
   return (

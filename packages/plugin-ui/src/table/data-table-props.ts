@@ -13,13 +13,13 @@ export type DataColumn<Row> = {
   /** CSS width, such as `'160px'` or `'20%'`. Columns without one share what is left. */
   readonly width?: string;
   /**
-   * Which columns go first when the table gets narrow: 3 below 900 px, 2 below 640 px, 1 never. The width is the
-   * table's own, so a table in a panel drops columns on a wide screen too.
+   * Which columns are dropped when the table gets narrow: 3 below 900 px, 2 below 640 px, 1 never. The width is the table's own,
+   * so a table in a panel drops columns on a wide screen too.
    */
   readonly priority?: 1 | 2 | 3;
   /** The column that names the row: larger and bold, and the row's header for screen readers. */
   readonly naming?: boolean;
-  /** Stands below the cell's content where the table is narrow and columns were dropped. For the naming column. */
+  /** Shown below the cell's content when columns were dropped. For the naming column. */
   readonly below?: (row: Row) => ReactNode;
   /** Whole text of a cell that may be cut off, shown as its tooltip. */
   readonly title?: (row: Row) => string;
@@ -52,7 +52,7 @@ export type DataTableProps<Row> = {
   readonly selectedKey?: string | undefined;
   /** Click, Enter or Space on a row; clicks on a control inside a row do not count. */
   readonly onRowClick?: ((row: Row) => void) | undefined;
-  /** Filters are on, so no rows means that none match, not that there are none. */
+  /** Filters are active, so no rows means that none match, not that there are none. */
   readonly isFiltered?: boolean;
   readonly empty?: EmptyStateProps | undefined;
   readonly noMatch?: NoMatchStateProps | undefined;

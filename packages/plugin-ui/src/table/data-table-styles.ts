@@ -31,6 +31,7 @@ export const useDataTableStyles = makeStyles({
     boxSizing: 'border-box',
     height: '36px',
     padding: '0 10px',
+    '@container (max-width: 640px)': { paddingLeft: '6px', paddingRight: '6px' },
     backgroundColor: tokens.colorNeutralBackground2,
     borderBottom: `1px solid ${tokens.colorNeutralStroke1}`,
     color: tokens.colorNeutralForeground3,
@@ -38,8 +39,8 @@ export const useDataTableStyles = makeStyles({
     textAlign: 'start',
     whiteSpace: 'nowrap',
   },
-  firstCell: { paddingLeft: '16px' },
-  lastCell: { paddingRight: '16px' },
+  firstCell: { paddingLeft: '16px', '@container (max-width: 640px)': { paddingLeft: '16px' } },
+  lastCell: { paddingRight: '16px', '@container (max-width: 640px)': { paddingRight: '10px' } },
   sortButton: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -105,7 +106,7 @@ export const useDataTableStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     '@container (max-width: 640px)': { maxWidth: '44cqw', whiteSpace: 'normal', overflowWrap: 'anywhere' },
   },
-  // Takes no room of its own: a box for fingers is larger than its column's text.
+  // Takes no room of its own, because a checkbox for touch is larger than its column's text.
   boxCell: { width: '40px', padding: '0 0 0 8px', [comfortable]: { width: '48px', paddingLeft: '4px' } },
   end: { textAlign: 'end' },
   center: { textAlign: 'center' },

@@ -12,7 +12,7 @@ import { SelectAll, SelectCell } from './row-selection.tsx';
 import { shownColumns } from './shown-columns.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
-/** A page of rows that the server sorted and cut. The header stays while the rows scroll. */
+/** A page of rows that the server sorts and cuts. The header stays while the rows scroll. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, load, failed, selectedKey, onRowClick, isFiltered, maxHeight, className } =
     props;

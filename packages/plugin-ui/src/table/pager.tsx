@@ -20,8 +20,15 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   text: { whiteSpace: 'nowrap' },
-  end: { display: 'flex', alignItems: 'center', columnGap: '12px', marginLeft: 'auto' },
-  pages: { display: 'flex', alignItems: 'center', columnGap: '1px' },
+  end: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    alignItems: 'center',
+    columnGap: '12px',
+    marginLeft: 'auto',
+  },
+  pages: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '1px' },
   button: {
     minWidth: '24px',
     width: 'auto',
@@ -59,13 +66,13 @@ export type PagerProps = {
   readonly onPageChange: (page: number) => void;
   /** Adds `Page 1/3` at the end. */
   readonly showPageOf?: boolean;
-  /** In a panel: fewer page buttons, and on touch none but previous and next. */
+  /** In a panel: fewer page buttons, and on touch screens only previous and next. */
   readonly narrow?: boolean;
   readonly disabled?: boolean;
   readonly className?: string | undefined;
 };
 
-/** What part of a list is shown, and the way to the other parts. */
+/** Says which part of a list is shown, and leads to the others. */
 export function Pager(props: PagerProps) {
   const {
     page,

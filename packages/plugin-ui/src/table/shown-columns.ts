@@ -1,6 +1,6 @@
 import type { DataColumn } from './data-table-props.ts';
 
-/** Columns without those that the user has hidden. The naming column stays, without which rows have no name. */
+/** The columns that the user has not hidden. The naming column always stays. */
 export function shownColumns<Row>(
   columns: readonly DataColumn<Row>[],
   hidden: readonly string[] = [],

@@ -46,7 +46,7 @@ export type StateTagProps = {
   readonly tone: Tone;
   /** Drawn at 12 px. Give every state its own: colour alone does not tell states apart. */
   readonly icon?: ReactNode;
-  /** Loud fill, for what must not be missed. */
+  /** Strong fill, for states that must not be missed. */
   readonly solid?: boolean;
   /** The state in a word, or a count. */
   readonly children: ReactNode;

@@ -1,6 +1,6 @@
 /**
  * Gives every canvas of happy-dom a context that draws nothing, so that chart.js runs as it does in a browser.
- * @returns puts things back as they were
+ * @returns a function that restores the canvases
  */
 export function fakeContext(): () => void {
   const before = HTMLCanvasElement.prototype.getContext;

@@ -63,7 +63,7 @@ test('events fetch again, at most once in each pause, and the last of them count
   expect(calls).toBe(3);
 });
 
-test('another key forgets the value at once, and a late answer for the former is dropped', async () => {
+test('another key drops the value at once, and a late answer for the former key is ignored', async () => {
   const answers = new Map<string, (value: string) => void>();
   const fetchFor = (key: string) => () => new Promise<string>((resolve) => answers.set(key, resolve));
   const view = renderPart(<Value fetch={fetchFor('a')} options={{ key: 'a' }} />);
@@ -77,7 +77,7 @@ test('another key forgets the value at once, and a late answer for the former is
   expect(screen.getByText('of c, ready')).toBeTruthy();
 });
 
-test('a failure keeps what was there, and is said', async () => {
+test('a failure keeps what was there, and is reported', async () => {
   let isAway = false;
   const fetch = async () => {
     if (isAway) throw new Error('away');

@@ -4,11 +4,13 @@ import type { Load } from '../list/load.ts';
 
 /** When a value is fetched again, besides when it is first shown. */
 export type FetchedOptions = {
-  /** What is asked for, such as a record's id: another key forgets the value and fetches the new one. Undefined fetches nothing. */
+  /**
+   * Identifies the value, such as a record's id: another key drops the value and fetches the new one. Undefined fetches nothing.
+   */
   readonly key: string | undefined;
   /** Fetches again for events of these topics, and when events may have been missed. */
   readonly live?: Pick<LiveService, 'on' | 'onDidResync'>;
-  /** A constant: another array subscribes anew. */
+  /** Pass a constant: a new array subscribes anew. */
   readonly topics?: readonly string[];
   /** Fetches again when it changes: `refreshedAt` of a dashboard item. */
   readonly refreshedAt?: Date | undefined;
@@ -17,19 +19,19 @@ export type FetchedOptions = {
 };
 
 /**
- * One value of the server. It stays, and counts as ready, while it is fetched again; where that fails it stays beside the failure.
+ * One value from the server. It stays, and counts as ready, while it is fetched again; if that fails it stays beside the failure.
  */
 export type Fetched<T> = {
   readonly value: T | undefined;
   readonly load: Load;
-  /** Fetches it again, at once or when the pause is over. */
+  /** Fetches it again, at once or when `throttleMs` have passed. */
   readonly refresh: () => void;
 };
 
 type State<T> = { readonly key: string | undefined; readonly value: T | undefined; readonly load: Load };
 
 /**
- * Fetches a value while a component is shown, and keeps it fresh.
+ * Fetches a value while a component is mounted, and keeps it up to date.
  *
  * @example
  * const counts = useFetched((signal) => api.latest({ deviceId }, { signal }), { key: deviceId, live, topics });
@@ -54,7 +56,7 @@ export function useFetched<T>(
       isBusy = true;
       isWanted = false;
       const pause = new Promise((resolve) => setTimeout(resolve, throttleMs));
-      // What is shown stays as it is while it is fetched again: greying it out with each event would make it flicker.
+      // The value stays as it is while it is fetched again: greying it out with each event would flicker.
       setState((before) =>
         before.key === key && before.load.kind === 'ready'
           ? before
@@ -91,7 +93,7 @@ export function useFetched<T>(
     first.current = refreshedAt;
   }, [refreshedAt]);
   const refresh = useCallback(() => ask.current(), []);
-  // Until the effect has run for another key, the former key's value must not be taken for it.
+  // Until the effect has run for the new key, the value still belongs to the former one.
   const isOther = state.key !== key;
   return {
     value: isOther ? undefined : state.value,

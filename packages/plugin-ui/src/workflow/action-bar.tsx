@@ -57,11 +57,11 @@ export type ActionBarProps = {
   readonly waitsFor?: string | undefined;
   /** What comes next, in the module's own words. */
   readonly next?: string | undefined;
-  /** A side task that must be done first; nothing else can be done meanwhile. */
+  /** A side task that must be done first; it blocks everything else. */
   readonly frozenBy?: string | undefined;
 };
 
-/** Danger first and primary last, where the hand is. */
+/** Danger first and primary last, nearest to the hand. */
 const order = { danger: 0, secondary: 1, primary: 2 } as const;
 
 /** Whose turn it is, and what this member can do. */

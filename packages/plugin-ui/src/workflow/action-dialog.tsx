@@ -12,18 +12,18 @@ const useStyles = makeStyles({
   fields: { display: 'flex', flexDirection: 'column', rowGap: '14px' },
 });
 
-/** What the dialog says of its fields, for a module to replace. */
+/** Texts of the dialog that a module can replace. */
 export type ActionText = 'comment' | 'commentWhy' | 'signature' | Missing;
 
 export type ActionDialogProps = {
   /** What is done: `Countersign BEM/C/2611/0179`. */
   readonly title: string;
   readonly submitLabel?: string | undefined;
-  /** Asked anew whenever something is filled in. */
+  /** Evaluated whenever something is filled in. */
   readonly needs: (input: ActionInput) => ActionNeeds;
   /**
-   * Rejects with why it was not done; what was filled in stays. It resolves without leaving where the module itself shows why, in
-   * its fields or in `top`.
+   * Rejects with the reason why the action failed; the input stays. If the module shows the reason itself, in its fields or in
+   * `top`, it resolves without leaving.
    */
   readonly onSubmit: (input: ActionInput) => Promise<void>;
   readonly onClose: () => void;
@@ -31,21 +31,21 @@ export type ActionDialogProps = {
   readonly personField?: (value: string | undefined, change: (id: string | undefined) => void) => ReactNode;
   /** A signature that this member keeps, as a data URL. */
   readonly storedSignature?: string | undefined;
-  /** What the module says first: what is signed for, notices of conflicts. */
+  /** The module's content above the fields, such as what is signed for, or notices of conflicts. */
   readonly top?: ReactNode;
   /** The module's own fields. */
   readonly children?: ReactNode;
-  /** Keeps the action back until the module's own fields are right; they show what is wrong. */
+  /** False while the module's own fields are invalid, which prevents the action. The fields show their problems. */
   readonly check?: (() => boolean) | undefined;
   /** The action cannot be done now; `top` says why. */
   readonly isBlocked?: boolean;
-  /** The module's own words, such as a `commentMissing` that asks for a reason. */
+  /** The module's own texts, such as a `commentMissing` that asks for a reason. */
   readonly texts?: Partial<Record<ActionText, string>> | undefined;
   /** Why it was not done; the sentence of the shared table or of the module's `ProblemTextsProvider` where left out. */
   readonly problemText?: ((error: unknown) => string) | undefined;
 };
 
-/** Asks for what one action needs, and does it. */
+/** Asks for what one action needs, then carries it out. */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, submitLabel, onSubmit, onClose, personField, storedSignature, top, children, check } = props;
   const { isBlocked = false, texts = {} } = props;
@@ -77,13 +77,13 @@ export function ActionDialog(props: ActionDialogProps) {
   const told = (code: Missing) => (isTold && missing.includes(code) ? word(code) : undefined);
   const change = (patch: Partial<ActionInput>) => setInput((now) => ({ ...now, ...patch }));
   const choose = (result: string) => {
-    // A signature stands for the result that it was given for.
+    // A signature counts only for the result that it was given for.
     const isSigned = input.signature !== null && result !== input.result;
     change({ result, ...(isSigned && { signature: null }) });
     if (isSigned) setPad((count) => count + 1);
   };
   const submit = async () => {
-    // A second press arrives before the button is drawn disabled.
+    // A second press can arrive before the button is disabled.
     if (isSending.current) return;
     setIsTold(true);
     setFailure(undefined);

@@ -10,7 +10,7 @@ export interface ActionInput {
   readonly signature: string | null;
 }
 
-/** What an action asks for. It may depend on what was chosen: a result of Fail asks for a comment. */
+/** What an action needs. It may depend on the choices: a result of Fail needs a comment. */
 export interface ActionNeeds {
   readonly results?: readonly SelectOption[];
   readonly comment?: 'required' | 'optional';
@@ -30,7 +30,7 @@ export function missingOf(needs: ActionNeeds, input: ActionInput): readonly Miss
   return missing;
 }
 
-/** Without what the action, as chosen, does not ask for. */
+/** The input without fields that the chosen action does not need. */
 export function askedInput(needs: ActionNeeds, input: ActionInput): ActionInput {
   return {
     result: needs.results ? input.result : undefined,

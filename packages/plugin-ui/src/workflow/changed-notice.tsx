@@ -9,13 +9,13 @@ export type ChangedNoticeProps = {
   readonly changedAt: Date | string;
   /** Names of the fields that changed, in the user's language. */
   readonly fields?: readonly string[];
-  /** The record went on to this status, so that the action is no longer its own. */
+  /** The record moved to this status, so the action no longer applies. */
   readonly status?: string | undefined;
-  /** Takes the record as it is now; what was filled in stays. */
+  /** Loads the record as it is now; the input stays. */
   readonly onReload: () => void;
 };
 
-/** Says who changed a record while somebody prepared an action on it. */
+/** Says who changed the record while an action on it was being prepared. */
 export function ChangedNotice({ changedBy, changedAt, fields = [], status, onReload }: ChangedNoticeProps) {
   const { t } = useMessages(workflowMessages);
   const format = useFormat();

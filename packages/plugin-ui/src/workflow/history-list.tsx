@@ -92,7 +92,7 @@ export function HistoryList({ items }: { readonly items: readonly HistoryItem[] 
   );
 }
 
-/** Whether the signatures still cover what they were given for, for the heading of a card. */
+/** Whether the signatures are intact, for the heading of a card. */
 export function SealTag(props: {
   readonly isIntact: boolean;
   /** In the module's own words; `Seal intact` and `Seal broken` where left out. */

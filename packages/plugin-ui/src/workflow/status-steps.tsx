@@ -95,7 +95,7 @@ export function StatusSteps({ steps, isMine = false, label }: StatusStepsProps) 
   const scroller = useRef<HTMLElement>(null);
   const now = steps.findIndex(({ state }) => state === 'current');
   useEffect(() => {
-    // On a phone the list is wider than the screen; where the record is now matters most.
+    // On a phone the list is wider than the screen, so it scrolls to the current step.
     const step = scroller.current?.querySelectorAll('li')[now];
     if (scroller.current && step)
       scroller.current.scrollLeft = step.offsetLeft - (scroller.current.clientWidth - step.offsetWidth) / 2;

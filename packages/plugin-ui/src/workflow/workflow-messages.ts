@@ -28,7 +28,7 @@ export const workflowMessages = defineMessages({
     changed: '{name} changed {fields} at {time}.',
     changedState: '{name} took this step at {time}. It is now {status}.',
     system: 'The system',
-    reload: 'Load what is there now',
+    reload: 'Load the current version',
     failed: 'Not done. {why} What you entered is kept.',
   },
   'zh-CN': {

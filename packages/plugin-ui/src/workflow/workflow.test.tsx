@@ -168,7 +168,7 @@ describe('an action dialog', () => {
 });
 
 describe('an action dialog in the words of a module', () => {
-  it('asks in them, takes the focus to what the module marked, and is kept back while it is blocked', async () => {
+  it('uses them, focuses what the module marked, and cannot be sent while it is blocked', async () => {
     const shared = {
       title: 'Suspend',
       needs: () => ({ comment: 'required' as const }),
@@ -308,7 +308,7 @@ describe('a notice of a change', () => {
       <ChangedNotice {...shared} changedBy="Chan" fields={['Depth', 'Bay']} />,
     );
     expect(screen.getByText('Chan changed Depth, Bay at 2026-11-19 11:48.')).toBeTruthy();
-    await user.click(press('Load what is there now'));
+    await user.click(press('Load the current version'));
     expect(onReload).toHaveBeenCalledOnce();
     rerender(<ChangedNotice {...shared} changedBy={undefined} status="Closed" />);
     expect(screen.getByText('The system took this step at 2026-11-19 11:48. It is now Closed.')).toBeTruthy();

@@ -89,6 +89,8 @@ describe('a person', () => {
       `/p/TEST/model?tab=acme.notes%2Flist&object=${'1'.repeat(22)}`,
     ],
     [{ windowTab: 'notes' }, '/p/TEST/windows/acme.notes%2Fnotes'],
+    [{ dashboardItem: 'notes', params: { note: 'a/b' } }, '/p/TEST/dashboard/notes?note=a%2Fb'],
+    [{ dashboardItem: 'notes' }, '/p/TEST/dashboard/notes'],
     [{ object: '2'.repeat(22) }, `/p/TEST/model?object=${'2'.repeat(22)}`],
   ])('is led to %o', async (place, path) => {
     await send({ to: { users: [lee.id] }, place });

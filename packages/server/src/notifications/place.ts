@@ -7,6 +7,10 @@ export const storedPlace = z.union([
     params: z.record(z.string(), z.string()).optional(),
   }),
   z.strictObject({ modelTab: z.string().min(1), object: z.string().optional() }),
+  z.strictObject({
+    dashboardItem: z.string().min(1),
+    params: z.record(z.string(), z.string()).optional(),
+  }),
   z.strictObject({ windowTab: z.string().min(1) }),
   z.strictObject({ object: z.string().min(1) }),
 ]);
@@ -27,6 +31,8 @@ export function pathOf(
     const { path, rest } = filled(place.route, place.params ?? {});
     return `${project}/x/${encodeURIComponent(plugin.addressName)}${path}${query(rest)}`;
   }
+  if ('dashboardItem' in place)
+    return `${project}/dashboard/${encodeURIComponent(place.dashboardItem)}${query(place.params ?? {})}`;
   if ('windowTab' in place)
     return `${project}/windows/${encodeURIComponent(`${plugin.id}/${place.windowTab}`)}`;
   const found: Record<string, string> = {};

@@ -141,14 +141,27 @@ test('a web-hook is called again with the same id after a 500 or a redirect', as
 
 describe('a call', () => {
   const hook = () => ({ url: `${origin}/hook`, projects: '*' as const, secret: 'hook', allow });
-  const call = async (entry: Partial<ReturnType<typeof hook>>, signal = new AbortController().signal) => {
-    const hooks = new Webhooks([{ ...hook(), ...entry }], () => secret);
+  const call = async (
+    entry: Partial<ReturnType<typeof hook>>,
+    signal = new AbortController().signal,
+    timeoutMs?: number,
+  ) => {
+    const hooks = new Webhooks([{ ...hook(), ...entry }], () => secret, timeoutMs);
     try {
       await hooks.call(entry.url ?? hook().url, { id: '1' }, new Date(0), signal);
     } finally {
       await hooks.close();
     }
   };
+
+  test.each([
+    ['before its answer', () => undefined],
+    ['during its answer', (response) => response.writeHead(200).write('{')],
+  ] satisfies [string, typeof answer][])('that hangs %s is given up after the limit', async (_when, hang) => {
+    answer = hang;
+    const { signal } = new AbortController();
+    await expect(call({}, signal, 150)).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
+  });
 
   test('that hangs ends when the server stops', async () => {
     answer = () => undefined;

@@ -33,11 +33,14 @@ export function assertWebhookSecrets(hooks: readonly WebhookEntry[], secret: Sec
 export class Webhooks {
   readonly #hooks: readonly WebhookEntry[];
   readonly #secret: Secret;
+  readonly #timeoutMs: number;
   readonly #services = new Map<string, OutgoingService>();
 
-  constructor(hooks: readonly WebhookEntry[], secret: Secret) {
+  /** @param timeoutMs - time limit of one call */
+  constructor(hooks: readonly WebhookEntry[], secret: Secret, timeoutMs: number = longestCall) {
     this.#hooks = hooks;
     this.#secret = secret;
+    this.#timeoutMs = timeoutMs;
   }
 
   get isEmpty(): boolean {
@@ -88,7 +91,7 @@ export class Webhooks {
       name: 'web-hook',
       entry: {
         url: new URL('.', url).href,
-        timeoutMs: longestCall,
+        timeoutMs: this.#timeoutMs,
         retries: 0,
         maxBytes: largestAnswer,
         allow,

@@ -193,6 +193,17 @@ test('only harmless kinds are displayed inline, and a thumbnail is a JPEG', asyn
   const office = await fileOf(docx, 'document', 'a.docx');
   const { headers } = await viewer.fetch(`/api/snags/files/${office.id}${query()}&show=inline`);
   expect(headers.get('content-disposition')).toMatch(/^attachment;/);
+  // Chromium shows a PDF in its viewer under this policy: the viewer is a page of the browser's own.
+  const report = await fileOf(pdf, 'document', 'report.pdf');
+  const shown = await viewer.fetch(`/api/snags/files/${report.id}${query()}&show=inline`);
+  expect(Object.fromEntries(shown.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringMatching(/^inline;/),
+    'content-security-policy': expect.stringMatching(
+      /^sandbox; default-src 'none';.*frame-ancestors 'none'$/,
+    ),
+    'x-content-type-options': 'nosniff',
+  });
   const png = await fileOf(
     await sharp(await photo())
       .png()

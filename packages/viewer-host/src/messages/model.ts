@@ -35,7 +35,7 @@ export const modelEn = {
     kilometres: '{{count}} km',
     scaleOf: 'Scale: this bar is {{length}}',
     loadingOf: '{{done}} of {{total}} parts',
-    loadFailed: '{{name}} could not be shown. Try again. If that fails too, upload the model again.',
+    loadFailed: '{{name}} could not be shown. Try again. If it keeps happening, upload the model again.',
     outdated: 'The list of models could not be updated.',
     contextAwaited: 'The 3D view is being restored',
     contextAwaitedText:

@@ -135,7 +135,7 @@ export const pagesEn = {
     MOVED_ON: 'The conversion has progressed in the meantime. Check its current state.',
     UPLOAD_CUT: 'The connection was lost during the upload. Check the network and upload the file again.',
     LAYER_NAME_TAKEN: 'That name is already used. Choose another.',
-    UNKNOWN: 'That did not work. Try again. If it keeps failing, report the code {{code}}.',
+    UNKNOWN: 'That did not work. Try again. If it keeps happening, report the code {{code}}.',
   },
 };
 

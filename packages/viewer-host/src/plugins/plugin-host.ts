@@ -9,6 +9,7 @@ import type {
   ModelTabItem,
   ObjectCardSection,
   OverlayItem,
+  PageContext,
   PluginEntry,
   PluginMenuGroup,
   PluginUiPort,
@@ -235,6 +236,11 @@ export class PluginHost implements PluginUiPort {
 
   dismiss(noticeId: string): void {
     this.noticeStore.dismiss(noticeId);
+  }
+
+  openPage(): PageContext {
+    if (!this.session) throw new Error('No project is open.');
+    return this.session.openPage();
   }
 
   private setSession(session: PluginSession | undefined): void {

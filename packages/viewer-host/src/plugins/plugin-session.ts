@@ -19,6 +19,7 @@ import {
 } from '@gantry/plugin-sdk/kernel';
 import { keptValuesOf } from '@gantry/plugin-sdk/manifest';
 import { type IObservableValue, observable, runInAction } from 'mobx';
+import type { PageContext } from '../ui/plugin-ui-port.ts';
 import { contextKey, NetworkStatus } from './context-keys.ts';
 import type { DialogStore } from './dialog-store.ts';
 import { followOverlays } from './follow-overlays.ts';
@@ -28,6 +29,7 @@ import { createHostEvents } from './host-events.ts';
 import type { HostParts } from './host-parts.ts';
 import type { NoticeStore } from './notice-store.ts';
 import { OverlaySwitches } from './overlay-switches.ts';
+import { createPageContext } from './page-context.ts';
 import { createSandboxFrames } from './sandbox/sandbox-frames.ts';
 import { createHostServices } from './services/host-services.ts';
 import { noonOf } from './services/noon-of.ts';
@@ -58,9 +60,11 @@ export class PluginSession {
   private readonly listed: IObservableValue<PluginList['plugins']>;
   private readonly owned: DisposableStore = createDisposableStore({ name: 'plugin session' });
   private readonly hostEvents = createHostEvents();
+  private readonly parts: SessionParts;
 
   private constructor(project: ProjectDetail, plugins: PluginList['plugins'], parts: SessionParts) {
     const { host } = parts;
+    this.parts = parts;
     this.listed = observable.box(plugins, { deep: false });
     this.owned.add(this.hostEvents);
     const network = new NetworkStatus();
@@ -189,6 +193,15 @@ export class PluginSession {
   /** A plugin's name in the URLs of its pages. */
   nameInAddresses(pluginId: string): string {
     return this.plugins.find(({ id }) => id === pluginId)?.shortName ?? pluginId;
+  }
+
+  /** For a page of the host. What it leaves behind ends with the project. */
+  openPage(): PageContext {
+    const { host, notices, dialogs } = this.parts;
+    const { events } = this.hostEvents;
+    const page = createPageContext({ host, notices, dialogs, events, people: this.people });
+    this.owned.add(page);
+    return page;
   }
 
   setBadge(id: string, value: number | 'dot' | undefined): void {

@@ -1,17 +1,37 @@
 import type { PluginFaultSummary, PluginProblem, UnknownRole } from '@gantry/contract';
 import type {
+  Disposable,
+  DisposableStore,
   IconRef,
   Json,
   LoadRecord,
   MenuHit,
   ObjectRef,
+  PeopleService,
   PluginFigures,
   SettingSchema,
   TimelineGrain,
   TimelineItem,
   Tone,
 } from '@gantry/plugin-sdk';
+import type { FormHost, ListContext } from '@gantry/plugin-ui';
 import type { ComponentType, ReactNode } from 'react';
+
+/** The services that a host page built with `plugin-ui` needs, as in a plugin's context. */
+export interface PageContext extends Disposable {
+  /** Aborts when the page is left. */
+  readonly signal: AbortSignal;
+  readonly subscriptions: DisposableStore;
+  readonly people: PeopleService;
+  readonly live: ListContext['live'];
+  readonly permissions: ListContext['permissions'];
+  readonly events: FormHost['events'];
+  readonly notifications: FormHost['notifications'];
+  readonly dialogs: FormHost['dialogs'] & {
+    /** Shows a view until it finishes or the user leaves it. */
+    open(view: (finish: () => void) => ReactNode, options: { readonly title: string }): Promise<void>;
+  };
+}
 
 /** A contribution as declared in its manifest, with texts in the user's language. */
 export interface PluginItem {
@@ -277,4 +297,9 @@ export interface PluginUiPort {
   retry(pluginId: string): Promise<void>;
   notify(notice: Omit<Notice, 'id'>): void;
   dismiss(noticeId: string): void;
+  /**
+   * Opens a page of the host's own, which disposes what it gets.
+   * @throws Error when no project is open.
+   */
+  openPage(): PageContext;
 }

@@ -13,7 +13,7 @@ describe('a problem', () => {
     ['UPLOAD_INTERRUPTED', /upload the file again/],
     ['NOT_CONVERTING', /has progressed/],
     ['NOT_FAILED', /has progressed/],
-    ['DISK_FULL', /no room/],
+    ['DISK_FULL', /disk is full/],
     ['BUSY', /Try again/],
     ['DATABASE_SLOW', /slow just now\. Try again/],
     ['TIMED_OUT', /conversion/],

@@ -20,13 +20,15 @@ const tooltipDelay = 1500;
 
 const useStyles = makeStyles({
   name: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // A whole moment may need two lines beside a long name.
+  offline: { whiteSpace: 'normal' },
   footer: {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '4px 12px',
     minHeight: '44px',
-    padding: '0 16px',
+    padding: '4px 16px',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     fontSize: tokens.fontSizeBase200,
   },
@@ -68,7 +70,7 @@ export function DeviceList({ devices, selected, onSelect }: DeviceListProps) {
     {
       id: 'status',
       header: t('status'),
-      width: '54%',
+      width: '58%',
       cell: (device) => <DeviceStatus device={device} />,
     },
   ];
@@ -86,18 +88,21 @@ export function DeviceList({ devices, selected, onSelect }: DeviceListProps) {
         onRetry={devices.refresh}
         empty={{ title: t('noDevices'), text: t('noDevicesText') }}
       />
-      <div className={styles.footer}>
-        <span>{t('total', { count: total })}</span>
-        {result.length > pageSize && (
-          <Pager narrow page={page} pageSize={pageSize} total={result.length} onPageChange={setPage} />
-        )}
-      </div>
+      {devices.value !== undefined && (
+        <div className={styles.footer}>
+          <span>{t('total', { count: total })}</span>
+          {result.length > 0 && (
+            <Pager narrow page={page} pageSize={pageSize} total={result.length} onPageChange={setPage} />
+          )}
+        </div>
+      )}
     </Card>
   );
 }
 
 /** Filled when online, in any state of the row. When offline, shows since when. */
 function DeviceStatus({ device: { status, lastSeen } }: { readonly device: CountingDevice }) {
+  const styles = useStyles();
   const { t } = useMessages(texts);
   const format = useFormat();
   if (status === 'Online')
@@ -112,7 +117,7 @@ function DeviceStatus({ device: { status, lastSeen } }: { readonly device: Count
     return t('since', { time: isToday ? format.time(lastSeen) : format.dateTime(lastSeen) });
   };
   return (
-    <StateTag tone="neutral" icon={<PlugDisconnected16Regular />}>
+    <StateTag tone="neutral" className={styles.offline} icon={<PlugDisconnected16Regular />}>
       {since()}
     </StateTag>
   );

@@ -1,6 +1,14 @@
 import { makeStyles } from '@fluentui/react-components';
 import { addDays, type DashboardItemProps, type IsoDay, useFormat, useMessages } from '@gantry/plugin-sdk';
-import { Card, type DateRange, DateRangeField, StatCard, shortcutRange, useFetched } from '@gantry/plugin-ui';
+import {
+  Card,
+  type DateRange,
+  DateRangeField,
+  phoneQuery,
+  StatCard,
+  shortcutRange,
+  useFetched,
+} from '@gantry/plugin-ui';
 import { ColumnChart, daysBetween, valuesOf } from '@gantry/plugin-ui/charts';
 import { useState } from 'react';
 import { type CountingDevice, countsChanged, devicesChanged, mostDays } from '../contract/people-count.ts';
@@ -17,7 +25,7 @@ const useStyles = makeStyles({
   counts: { flex: '3 1 320px', minWidth: 0, display: 'flex', flexDirection: 'column', rowGap: '12px' },
   figures: { display: 'flex', flexWrap: 'wrap', gap: '12px' },
   figure: { flex: '1 1 140px' },
-  range: { alignSelf: 'end', maxWidth: '100%' },
+  range: { alignSelf: 'end', maxWidth: '100%', [phoneQuery]: { alignSelf: 'stretch' } },
 });
 
 interface Props extends DashboardItemProps {
@@ -29,7 +37,7 @@ export function PeopleCountDashboard({ module, place, params, setParams, refresh
   const { api, live } = module;
   const styles = useStyles();
   const [picked, pick] = useState<string>();
-  const devices = useFetched((signal) => api.devices({ pageSize: 9999 }, { signal }), {
+  const devices = useFetched((signal) => api.devices({ pageSize: 9999, page: 1 }, { signal }), {
     ...{ key: 'devices', live, topics: listTopics, refreshedAt },
   });
   const listed = devices.value?.result ?? [];

@@ -1,10 +1,11 @@
+import type { FetchedValue } from '@gantry/plugin-ui';
 import { createContext, useContext } from 'react';
+import type { PermitRules } from '../contract/wire.ts';
 import type { PermitApi, PermitContext } from './permit-api.ts';
 import type { IndexStore } from './state/index-store.ts';
 import type { LocationList } from './state/location-list.ts';
 import type { LocationStore } from './state/location-store.ts';
 import type { PermitList } from './state/permit-list.ts';
-import type { RulesStore } from './state/rules-store.ts';
 
 /** What the plugin's views share for as long as a project is open. */
 export interface PermitSession {
@@ -18,7 +19,7 @@ export interface PermitSession {
   /** Of the dashboard item's own page. */
   readonly list: PermitList;
   readonly locationList: LocationList;
-  readonly rules: RulesStore;
+  readonly rules: FetchedValue<PermitRules>;
 }
 
 const CurrentSession = createContext<PermitSession | undefined>(undefined);

@@ -1,4 +1,6 @@
 import { dayInZone, definePlugin, type ViewProps } from '@gantry/plugin-sdk';
+import { FetchedValue } from '@gantry/plugin-ui';
+import type { ComponentType } from 'react';
 import { permitEndpoints } from '../contract/endpoints.ts';
 import { implementCommands } from './commands.ts';
 import { followChanges, refreshShown } from './live-refresh.ts';
@@ -12,43 +14,35 @@ import { IndexStore } from './state/index-store.ts';
 import { locationList } from './state/location-list.ts';
 import { LocationStore } from './state/location-store.ts';
 import { permitList } from './state/permit-list.ts';
-import { RulesStore } from './state/rules-store.ts';
 
 export const plugin = definePlugin({
   manifest,
   activate(context) {
     const session = createSession(context);
     const { implement } = context;
-    implement.modelTabs('index', {
-      load: async () => {
-        const { PermitIndexPanel } = await import('./index-panel/permit-index-panel.tsx');
-        return { default: withinSession(session, PermitIndexPanel) };
-      },
+    const view = <P extends object>(load: () => Promise<ComponentType<P>>) => ({
+      load: async () => ({ default: withinSession(session, await load()) }),
     });
-    implement.dashboardItems('dwss-ty-permitToWork', {
-      load: async () => {
-        const { PermitDashboard } = await import('./dashboard/permit-dashboard.tsx');
-        return { default: withinSession(session, PermitDashboard) };
-      },
-    });
-    implement.settingsPages('location-setting', {
-      load: async () => {
-        const { LocationSettings } = await import('./settings/location-settings.tsx');
-        return { default: withinSession<ViewProps>(session, LocationSettings) };
-      },
-    });
-    implement.settingsPages('permit-rules', {
-      load: async () => {
-        const { RulesSettings } = await import('./settings/rules-settings.tsx');
-        return { default: withinSession<ViewProps>(session, RulesSettings) };
-      },
-    });
-    implement.routes('print', {
-      load: async () => {
-        const { PermitPrintPage } = await import('./print/permit-print-page.tsx');
-        return { default: withinSession(session, PermitPrintPage) };
-      },
-    });
+    implement.modelTabs(
+      'index',
+      view(async () => (await import('./index-panel/permit-index-panel.tsx')).PermitIndexPanel),
+    );
+    implement.dashboardItems(
+      'dwss-ty-permitToWork',
+      view(async () => (await import('./dashboard/permit-dashboard.tsx')).PermitDashboard),
+    );
+    implement.settingsPages(
+      'location-setting',
+      view<ViewProps>(async () => (await import('./settings/location-settings.tsx')).LocationSettings),
+    );
+    implement.settingsPages(
+      'permit-rules',
+      view<ViewProps>(async () => (await import('./settings/rules-settings.tsx')).RulesSettings),
+    );
+    implement.routes(
+      'print',
+      view(async () => (await import('./print/permit-print-page.tsx')).PermitPrintPage),
+    );
     implement.objectCards('permits', permitsHere(session));
     implementCommands(session);
     keepMarkers(session);
@@ -70,6 +64,6 @@ function createSession(context: PermitContext): PermitSession {
     today: new IndexStore(context, api, today),
     list: permitList(context, api),
     locationList: locationList(context, api),
-    rules: new RulesStore(api, signal),
+    rules: new FetchedValue(async (ask) => (await api.rules({}, { signal: ask })).rules, signal),
   };
 }

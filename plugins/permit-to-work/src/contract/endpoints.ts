@@ -4,40 +4,15 @@ import { photoHash } from './confined-space-gates.ts';
 import { addLocationBody, location, updateLocationBody } from './location.ts';
 import { passageBody } from './passages.ts';
 import { actionBody, createPermitBody, updatePermitBody } from './permit.ts';
-import {
-  blockedDetails,
-  conflictsFoundDetails,
-  conflictsReply,
-  countsReply,
-  deletedLocationReply,
-  historyReply,
-  indexQuery,
-  indexReply,
-  locationListReply,
-  locationReply,
-  locationsQuery,
-  locationsReply,
-  passagesReply,
-  peopleQuery,
-  peopleReply,
-  permitReply,
-  permitRules,
-  photoReply,
-  ruleDetails,
-  rulesBody,
-  rulesReply,
-  signatureImageReply,
-  versionConflictDetails,
-  wrongStateDetails,
-} from './wire.ts';
+import * as wire from './wire.ts';
 
 const see = { permission: 'PTW_VIEW' } as const;
 const administer = { permission: 'PTW_LOCATION_ADMIN' } as const;
 
-const RULE_BROKEN = { status: 422, details: ruleDetails } as const;
+const RULE_BROKEN = { status: 422, details: wire.ruleDetails } as const;
 const PHOTO_INVALID = { status: 422 } as const;
-const ACTION_BLOCKED = { status: 422, details: blockedDetails } as const;
-const permitChanged = { status: 409, details: versionConflictDetails } as const;
+const ACTION_BLOCKED = { status: 422, details: wire.blockedDetails } as const;
+const permitChanged = { status: 409, details: wire.versionConflictDetails } as const;
 const KEY_REUSED = { status: 409 } as const;
 /** Not this member's part, though they hold the permission. */
 const FORBIDDEN = { status: 403 } as const;
@@ -49,8 +24,8 @@ const listEndpoints = {
     method: 'GET',
     path: '/DynamicForm/getPermitToWorkIndex',
     summary: 'Permits of the project, newest first, a page at a time',
-    input: indexQuery,
-    response: indexReply,
+    input: wire.indexQuery,
+    response: wire.indexReply,
     refusals: { RULE_BROKEN },
   }),
   counts: endpoint({
@@ -58,15 +33,15 @@ const listEndpoints = {
     method: 'GET',
     path: '/DynamicForm/getCountOfPermitToWorkInLocation',
     summary: "Today's issued, active and suspended permits by location",
-    response: countsReply,
+    response: wire.countsReply,
   }),
   people: endpoint({
     ...see,
     method: 'GET',
     path: '/people',
     summary: 'Members who can play a part in permits',
-    input: peopleQuery,
-    response: peopleReply,
+    input: wire.peopleQuery,
+    response: wire.peopleReply,
   }),
 };
 
@@ -78,15 +53,15 @@ const locationEndpoints = {
     method: 'GET',
     path: '/Location/getLocationList',
     summary: 'All locations of the project by name',
-    response: locationListReply,
+    response: wire.locationListReply,
   }),
   locations: endpoint({
     ...see,
     method: 'GET',
     path: '/Location/getLocations',
     summary: 'Locations of the project, a page at a time',
-    input: locationsQuery,
-    response: locationsReply,
+    input: wire.locationsQuery,
+    response: wire.locationsReply,
   }),
   addLocation: endpoint({
     ...administer,
@@ -94,7 +69,7 @@ const locationEndpoints = {
     path: '/Location/addLocation',
     summary: 'Add a location',
     input: addLocationBody,
-    response: locationReply,
+    response: wire.locationReply,
     refusals: locationRefusals,
   }),
   updateLocation: endpoint({
@@ -103,7 +78,7 @@ const locationEndpoints = {
     path: '/Location/updatelocation',
     summary: 'Change a location',
     input: updateLocationBody,
-    response: locationReply,
+    response: wire.locationReply,
     refusals: { ...locationRefusals, VERSION_CONFLICT: versionConflict(location) },
   }),
   deleteLocation: endpoint({
@@ -111,7 +86,7 @@ const locationEndpoints = {
     method: 'DELETE',
     path: '/locations/:locationID',
     summary: 'Delete a location',
-    response: deletedLocationReply,
+    response: wire.deletedLocationReply,
     refusals: { LOCATION_IN_USE },
   }),
   deleteLocationByGet: endpoint({
@@ -120,7 +95,7 @@ const locationEndpoints = {
     path: '/Location/deleteLocation',
     summary: 'Delete a location (for callers of the original interface)',
     input: z.object({ locationID: z.uuid() }),
-    response: deletedLocationReply,
+    response: wire.deletedLocationReply,
     refusals: { LOCATION_IN_USE },
     writesOnGet: true,
   }),
@@ -133,7 +108,7 @@ const recordEndpoints = {
     path: '/permits',
     summary: 'Start a draft',
     input: createPermitBody,
-    response: permitReply,
+    response: wire.permitReply,
     refusals: { RULE_BROKEN, PHOTO_INVALID, KEY_REUSED },
   }),
   permit: endpoint({
@@ -141,7 +116,7 @@ const recordEndpoints = {
     method: 'GET',
     path: '/permits/:formUUID',
     summary: 'One permit',
-    response: permitReply,
+    response: wire.permitReply,
   }),
   updatePermit: endpoint({
     ...see,
@@ -149,7 +124,7 @@ const recordEndpoints = {
     path: '/permits/:formUUID',
     summary: 'Change the fields of a permit that are open to the caller now',
     input: updatePermitBody,
-    response: permitReply,
+    response: wire.permitReply,
     refusals: { FORBIDDEN, RULE_BROKEN, PHOTO_INVALID, VERSION_CONFLICT: permitChanged },
   }),
   act: endpoint({
@@ -160,14 +135,14 @@ const recordEndpoints = {
     // An unknown action is answered 404, as an unknown path is.
     params: { action: z.string().max(40) },
     input: actionBody,
-    response: permitReply,
+    response: wire.permitReply,
     refusals: {
       FORBIDDEN,
       VERSION_CONFLICT: permitChanged,
       KEY_REUSED,
       ACTION_BLOCKED,
-      WRONG_STATE: { status: 409, details: wrongStateDetails },
-      CONFLICTS_FOUND: { status: 409, details: conflictsFoundDetails },
+      WRONG_STATE: { status: 409, details: wire.wrongStateDetails },
+      CONFLICTS_FOUND: { status: 409, details: wire.conflictsFoundDetails },
       SIGNATURE_INVALID: { status: 422 },
     },
   }),
@@ -176,21 +151,21 @@ const recordEndpoints = {
     method: 'GET',
     path: '/permits/:formUUID/history',
     summary: 'What happened to a permit, oldest first',
-    response: historyReply,
+    response: wire.historyReply,
   }),
   conflicts: endpoint({
     ...see,
     method: 'GET',
     path: '/permits/:formUUID/conflicts',
     summary: 'Other work that a permit gets in the way of',
-    response: conflictsReply,
+    response: wire.conflictsReply,
   }),
   signatureImage: endpoint({
     ...see,
     method: 'GET',
     path: '/permits/:formUUID/signatures/:signatureID',
     summary: 'The drawn image of a signature',
-    response: signatureImageReply,
+    response: wire.signatureImageReply,
   }),
 };
 
@@ -202,7 +177,7 @@ const paperEndpoints = {
     path: '/permits/:formUUID/photos/:photo',
     summary: 'A photo of a permit',
     params: photoParams,
-    response: photoReply,
+    response: wire.photoReply,
   }),
   thumbnail: endpoint({
     ...see,
@@ -210,14 +185,14 @@ const paperEndpoints = {
     path: '/permits/:formUUID/photos/:photo/thumbnail',
     summary: 'A photo of a permit, small',
     params: photoParams,
-    response: photoReply,
+    response: wire.photoReply,
   }),
   passages: endpoint({
     ...see,
     method: 'GET',
     path: '/permits/:formUUID/passages',
     summary: 'Who went into a confined space and came out, oldest first',
-    response: passagesReply,
+    response: wire.passagesReply,
   }),
   logPassage: endpoint({
     ...see,
@@ -225,7 +200,7 @@ const paperEndpoints = {
     path: '/permits/:formUUID/passages',
     summary: 'Write that somebody went in or came out',
     input: passageBody,
-    response: passagesReply,
+    response: wire.passagesReply,
     refusals: { FORBIDDEN, ACTION_BLOCKED },
   }),
 };
@@ -236,16 +211,16 @@ const ruleEndpoints = {
     method: 'GET',
     path: '/rules',
     summary: "The project's rules for permits",
-    response: rulesReply,
+    response: wire.rulesReply,
   }),
   saveRules: endpoint({
     ...administer,
     method: 'PUT',
     path: '/rules',
     summary: "Set the project's rules for permits",
-    input: rulesBody,
-    response: rulesReply,
-    refusals: { VERSION_CONFLICT: versionConflict(permitRules) },
+    input: wire.rulesBody,
+    response: wire.rulesReply,
+    refusals: { VERSION_CONFLICT: versionConflict(wire.permitRules) },
   }),
 };
 

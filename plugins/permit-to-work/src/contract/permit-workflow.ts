@@ -20,14 +20,60 @@ import {
   permitStatuses,
 } from './permit.ts';
 
-const sign = { signature: true } as const;
+const parts = {
+  requester: { permission: 'PTW_REQUEST', is: 'requester' },
+  checker: { permission: 'PTW_CHECK', isNot: ['requester'] },
+  issuer: { permission: 'PTW_ISSUE', isNot: ['requester', 'holder'] },
+  holder: { permission: 'PTW_HOLD', is: 'holder' },
+  author: { permission: 'PTW_REQUEST' },
+  system: { system: true },
+} as const;
+const tasks = {
+  REQUEST: 'requester',
+  CHECK: 'checker',
+  ISSUE: 'issuer',
+  START: 'holder',
+  HAND_BACK: 'holder',
+  RESUME: 'issuer',
+  TAKE_BACK: 'issuer',
+} as const;
+type Task = keyof typeof tasks;
+
+const toRequest = ['described', 'placed', 'period', 'inTime'] as const;
+const toWork = ['holderNamed', 'notOver', 'gates'] as const;
+const toEnd = ['restored', 'empty', 'logBalanced'] as const;
+const others = ['checklist', 'begun', 'over', 'laterEnd', 'gatesUntilNewEnd'] as const;
+const guards = [...toRequest, ...toWork, ...toEnd, ...others];
+const effects = ['number', 'issued', 'newEnd', 'conflicts', 'goOn', 'handedBack', 'closed'] as const;
+const people = ['requester', 'holder', 'issuer', 'handedBackBy'] as const;
+
+interface More {
+  readonly signature?: true;
+  readonly comment?: true;
+  readonly on?: readonly Task[];
+  readonly guards?: readonly (typeof guards)[number][];
+  readonly effects?: readonly (typeof effects)[number][];
+  readonly names?: Partial<Record<(typeof people)[number], 'actor' | null>>;
+}
+
+/** A row of the table: `by` does `action` from these statuses to that one, with which that task opens. */
+const row = (
+  id: string,
+  by: readonly (keyof typeof parts)[],
+  action: PermitAction | 'create' | 'expire',
+  from: readonly PermitStatus[],
+  [to, task]: readonly [PermitStatus | 'same', Task | 'same' | null],
+  more: More = {},
+) => ({ id, action, from, to, task, by, ...more });
+
 const live = ['Issued', 'Active', 'Suspended'] as const;
-const ended = ['restored', 'empty', 'logBalanced'] as const;
-const byHolder = { names: { handedBackBy: 'actor' }, effects: ['handedBack'] } as const;
-const handBack = { ...sign, ...byHolder, guards: ended } as const;
-const takeBack = { ...sign, guards: ended, effects: ['closed'] } as const;
+const early = ['Draft', 'Requested', 'Checked', 'Issued'] as const;
+const sign = { signature: true } as const;
+const comment = { comment: true } as const;
+const handBack: More = { ...sign, guards: toEnd, names: { handedBackBy: 'actor' }, effects: ['handedBack'] };
+const takeBack: More = { ...sign, guards: toEnd, on: ['TAKE_BACK'], effects: ['closed'] };
 // Work that is stopped or taken up again after the holder's signature needs a new one.
-const goOn = { names: { handedBackBy: null } } as const;
+const anew = { handedBackBy: null } as const;
 
 /**
  * The lifecycle of a permit as a table of the SDK's engine. The task TAKE_BACK stands for "handed back": whoever has the main task
@@ -37,148 +83,46 @@ export const permitWorkflow = defineWorkflow({
   statuses: permitStatuses,
   ends: ['Closed', 'Rejected', 'Cancelled'],
   actions: ['create', ...permitActions, 'expire'],
-  people: ['requester', 'holder', 'issuer', 'handedBackBy'],
-  parts: {
-    requester: { permission: 'PTW_REQUEST', is: 'requester' },
-    checker: { permission: 'PTW_CHECK', isNot: ['requester'] },
-    issuer: { permission: 'PTW_ISSUE', isNot: ['requester', 'holder'] },
-    holder: { permission: 'PTW_HOLD', is: 'holder' },
-    author: { permission: 'PTW_REQUEST' },
-    system: { system: true },
-  },
-  tasks: {
-    ...({ REQUEST: 'requester', CHECK: 'checker', ISSUE: 'issuer', START: 'holder' } as const),
-    ...({ HAND_BACK: 'holder', RESUME: 'issuer', TAKE_BACK: 'issuer' } as const),
-  },
-  guards: [
-    ...(['described', 'placed', 'period', 'inTime', 'checklist', 'holderNamed', 'notOver', 'over'] as const),
-    ...(['begun', 'gates', 'gatesUntilNewEnd', 'laterEnd', ...ended] as const),
-  ],
-  effects: ['number', 'issued', 'newEnd', 'conflicts', 'goOn', 'handedBack', 'closed'],
+  people,
+  parts,
+  tasks,
+  guards,
+  effects,
   rows: [
-    {
-      id: 'P0',
-      action: 'create',
-      from: [],
-      to: 'Draft',
-      task: 'REQUEST',
-      by: ['author'],
-      names: { requester: 'actor' },
-    },
-    {
-      ...{ id: 'P1', action: 'request', from: ['Draft'], to: 'Requested', task: 'CHECK', by: ['requester'] },
-      ...{ ...sign, guards: ['described', 'placed', 'period', 'inTime'], effects: ['number'] },
-    },
-    {
-      id: 'P2',
-      action: 'check',
-      from: ['Requested'],
-      to: 'Checked',
-      task: 'ISSUE',
-      by: ['checker'],
-      guards: ['checklist'],
-    },
-    {
-      id: 'P3',
-      action: 'reject',
-      from: ['Requested', 'Checked'],
-      to: 'Rejected',
-      task: null,
-      by: ['checker', 'issuer'],
-      comment: true,
-    },
-    {
-      ...{ id: 'P4', action: 'issue', from: ['Checked'], to: 'Issued', task: 'START', by: ['issuer'] },
-      ...{ ...sign, guards: ['holderNamed', 'notOver', 'gates'], names: { issuer: 'actor' } },
-      effects: ['conflicts', 'issued'],
-    },
-    {
-      id: 'P5',
-      action: 'start',
-      from: ['Issued'],
-      to: 'Active',
-      task: 'HAND_BACK',
-      by: ['holder'],
-      guards: ['begun', 'notOver'],
-    },
-    {
-      ...{ id: 'P6', action: 'suspend', from: ['Active'], to: 'Suspended', task: 'RESUME', comment: true },
-      ...{ ...goOn, by: ['issuer', 'checker', 'system'], effects: ['goOn'] },
-    },
-    {
-      ...{ id: 'P7', action: 'resume', from: ['Suspended'], to: 'Active', task: 'HAND_BACK', by: ['issuer'] },
-      ...{ ...sign, ...goOn, guards: ['holderNamed', 'notOver', 'gates'], effects: ['conflicts', 'goOn'] },
-    },
-    {
-      ...{
-        id: 'P8',
-        action: 'extend',
-        from: ['Active'],
-        on: ['HAND_BACK'],
-        to: 'same',
-        task: 'same',
-        by: ['issuer'],
-      },
-      ...{ guards: ['laterEnd', 'notOver', 'gatesUntilNewEnd'], effects: ['newEnd', 'conflicts'] },
-    },
-    {
-      ...{
-        id: 'P9a',
-        action: 'close',
-        from: ['Active', 'Suspended'],
-        on: ['HAND_BACK', 'RESUME'],
-        to: 'same',
-      },
-      ...{ ...handBack, task: 'TAKE_BACK', by: ['holder'] },
-    },
-    {
-      id: 'P9b',
-      action: 'close',
-      from: ['Active', 'Suspended'],
-      on: ['TAKE_BACK'],
-      to: 'Closed',
-      task: null,
-      by: ['issuer'],
-      ...takeBack,
-    },
-    {
-      ...{ id: 'P10a', action: 'expire', from: live, on: ['START', 'HAND_BACK', 'RESUME'], to: 'Expired' },
-      ...{ task: 'HAND_BACK', by: ['system'], guards: ['over'] },
-    },
-    {
-      id: 'P10b',
-      action: 'expire',
-      from: live,
-      on: ['TAKE_BACK'],
-      to: 'Expired',
-      task: 'same',
-      by: ['system'],
-      guards: ['over'],
-    },
-    {
-      id: 'P11a',
-      action: 'closeOut',
-      from: ['Expired'],
+    row('P0', ['author'], 'create', [], ['Draft', 'REQUEST'], { names: { requester: 'actor' } }),
+    row('P1', ['requester'], 'request', ['Draft'], ['Requested', 'CHECK'], {
+      ...{ ...sign, guards: toRequest, effects: ['number'] },
+    }),
+    row('P2', ['checker'], 'check', ['Requested'], ['Checked', 'ISSUE'], { guards: ['checklist'] }),
+    row('P3', ['checker', 'issuer'], 'reject', ['Requested', 'Checked'], ['Rejected', null], comment),
+    row('P4', ['issuer'], 'issue', ['Checked'], ['Issued', 'START'], {
+      ...{ ...sign, guards: toWork, names: { issuer: 'actor' }, effects: ['conflicts', 'issued'] },
+    }),
+    row('P5', ['holder'], 'start', ['Issued'], ['Active', 'HAND_BACK'], { guards: ['begun', 'notOver'] }),
+    row('P6', ['issuer', 'checker', 'system'], 'suspend', ['Active'], ['Suspended', 'RESUME'], {
+      ...{ ...comment, names: anew, effects: ['goOn'] },
+    }),
+    row('P7', ['issuer'], 'resume', ['Suspended'], ['Active', 'HAND_BACK'], {
+      ...{ ...sign, guards: toWork, names: anew, effects: ['conflicts', 'goOn'] },
+    }),
+    row('P8', ['issuer'], 'extend', ['Active'], ['same', 'same'], {
       on: ['HAND_BACK'],
-      to: 'same',
-      task: 'TAKE_BACK',
-      by: ['holder'],
-      ...handBack,
-    },
-    {
-      id: 'P11b',
-      action: 'closeOut',
-      from: ['Expired'],
-      on: ['TAKE_BACK'],
-      to: 'Closed',
-      task: null,
-      by: ['issuer'],
-      ...takeBack,
-    },
-    {
-      ...{ id: 'P12', action: 'cancel', from: ['Draft', 'Requested', 'Checked', 'Issued'], to: 'Cancelled' },
-      ...{ task: null, by: ['requester', 'issuer'], comment: true },
-    },
+      guards: ['laterEnd', 'notOver', 'gatesUntilNewEnd'],
+      effects: ['newEnd', 'conflicts'],
+    }),
+    row('P9a', ['holder'], 'close', ['Active', 'Suspended'], ['same', 'TAKE_BACK'], {
+      ...{ ...handBack, on: ['HAND_BACK', 'RESUME'] },
+    }),
+    row('P9b', ['issuer'], 'close', ['Active', 'Suspended'], ['Closed', null], takeBack),
+    row('P10a', ['system'], 'expire', live, ['Expired', 'HAND_BACK'], {
+      ...{ on: ['START', 'HAND_BACK', 'RESUME'], guards: ['over'] },
+    }),
+    row('P10b', ['system'], 'expire', live, ['Expired', 'same'], { on: ['TAKE_BACK'], guards: ['over'] }),
+    row('P11a', ['holder'], 'closeOut', ['Expired'], ['same', 'TAKE_BACK'], {
+      ...{ ...handBack, on: ['HAND_BACK'] },
+    }),
+    row('P11b', ['issuer'], 'closeOut', ['Expired'], ['Closed', null], takeBack),
+    row('P12', ['requester', 'issuer'], 'cancel', early, ['Cancelled', null], comment),
   ],
 });
 export type PermitNames = NamesOf<typeof permitWorkflow>;

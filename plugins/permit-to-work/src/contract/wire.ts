@@ -119,7 +119,6 @@ export const rulesBody = z.strictObject({
   /** The one that the editor saw; 0 when nobody has set a rule yet. */
   version: z.int().min(0),
 });
-export type RulesBody = z.input<typeof rulesBody>;
 
 export const peopleQuery = z.strictObject({
   permission: z.enum(['PTW_REQUEST', 'PTW_CHECK', 'PTW_ISSUE', 'PTW_HOLD']).default('PTW_HOLD'),

@@ -3,7 +3,6 @@ import type { People } from '@gantry/plugin-sdk/server';
 import type { LocationSummary } from '../contract/wire.ts';
 import type { PermitHandlers } from './handlers.ts';
 import { requireLocation } from './location-handlers.ts';
-import { membersWith } from './people-repository.ts';
 import { countLive, findPermits } from './permit-list.ts';
 import type { Permits } from './permit-records.ts';
 
@@ -50,7 +49,14 @@ export const listHandlers = (
       today,
     };
   },
-  people: async ({ permission }, { tx }) => ({ people: [...(await membersWith(people, tx, permission))] }),
+  async people({ permission }, { tx }) {
+    const found = await people.members(tx, { permission });
+    return {
+      people: found.people.map(({ id, name, company, title }) => ({
+        ...{ userId: id, name, company: company?.name ?? '', title },
+      })),
+    };
+  },
 });
 
 /** A bare day stands for itself, a wall-clock text for its day, a moment for the project's day at that moment. */

@@ -12,19 +12,10 @@ export const paperHandlers = (
   people: People,
   permits: Permits,
 ): PermitHandlers<'photo' | 'thumbnail' | 'passages' | 'logPassage'> => ({
-  async photo({ formUUID, photo }, context) {
-    await permits.read(actOf(context), formUUID);
-    const found = await readStoredPhoto(people, context.tx, formUUID, photo);
-    return { image: dataUrlOf(found.image, found.mime), ...takenBy(found) };
-  },
-  async thumbnail({ formUUID, photo }, context) {
-    await permits.read(actOf(context), formUUID);
-    const found = await readStoredPhoto(people, context.tx, formUUID, photo);
-    const { thumbnail } = found;
-    const image =
-      thumbnail === null ? dataUrlOf(found.image, found.mime) : dataUrlOf(thumbnail, 'image/jpeg');
-    return { image, ...takenBy(found) };
-  },
+  photo: photoOf(people, permits, ({ image, mime }) => dataUrlOf(image, mime)),
+  thumbnail: photoOf(people, permits, ({ thumbnail, image, mime }) =>
+    thumbnail === null ? dataUrlOf(image, mime) : dataUrlOf(thumbnail, 'image/jpeg'),
+  ),
   async passages({ formUUID }, context) {
     const act = actOf(context);
     const permit = await permits.read(act, formUUID);
@@ -39,6 +30,14 @@ export const paperHandlers = (
   }),
 });
 
-function takenBy(photo: StoredPhoto) {
-  return { takenBy: photo.takenBy, at: photo.at.toISOString() };
+function photoOf(
+  people: People,
+  permits: Permits,
+  imageOf: (photo: StoredPhoto) => string,
+): PermitHandlers<'photo'>['photo'] {
+  return async ({ formUUID, photo }, context) => {
+    await permits.read(actOf(context), formUUID);
+    const found = await readStoredPhoto(people, context.tx, formUUID, photo);
+    return { image: imageOf(found), takenBy: found.takenBy, at: found.at.toISOString() };
+  };
 }

@@ -1,5 +1,5 @@
 import { dayInZone } from '@gantry/plugin-sdk/contract';
-import { empty, type People, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { empty, type People, type ServerHost, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import {
   defineRecords,
   type RecordKind,
@@ -17,6 +17,7 @@ import { type PermitNames, permitWorkflow } from '../contract/permit-workflow.ts
 import { readPassages } from './passage-repository.ts';
 import { personNamed } from './people-repository.ts';
 import { requireAccepted } from './permit-conflicts.ts';
+import { tellOfStep } from './permit-notices.ts';
 import { locationOf } from './permit-places.ts';
 import { readRules } from './rules-repository.ts';
 
@@ -45,8 +46,10 @@ interface PermitInput extends Omit<ActionFacts, 'insideByLog'> {
   readonly acceptedConflicts: readonly string[];
 }
 
-/** The permits of a project, as records of the SDK. */
-export const permitsOf = (services: RecordServices) => defineRecords(kindOf(services), services);
+type Services = RecordServices & Partial<Pick<ServerHost, 'notifications'>>;
+
+/** The permits of a project, as records of the SDK. Without `notifications` nobody is told of steps. */
+export const permitsOf = (services: Services) => defineRecords(kindOf(services), services);
 export type Permits = ReturnType<typeof permitsOf>;
 
 /** A permit as callers get it: with its location and with people by name. @param lock - of the location */
@@ -78,7 +81,7 @@ const stamp =
   (field: 'issuedAt' | 'closedAt' | 'handedBackAt'): Kind['effects']['issued'] =>
   async ({ act }) => ({ own: { [field]: act.now.toISOString() } });
 
-const kindOf = ({ people }: Pick<RecordServices, 'people'>): Kind => ({
+const kindOf = ({ people, notifications }: Services): Kind => ({
   kind: 'permit',
   table: 'permit',
   fields: permitFields,
@@ -115,6 +118,9 @@ const kindOf = ({ people }: Pick<RecordServices, 'people'>): Kind => ({
     handedBack: stamp('handedBackAt'),
     closed: stamp('closedAt'),
   },
+  ...(notifications && {
+    afterStep: (act, record, step) => tellOfStep({ notifications, people }, act, record, step),
+  }),
   viewPermission: 'PTW_VIEW',
   privateStatus: 'Draft',
   idKey: 'formUUID',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// What a frame may hand over. Texts are as long as there is room for on the screen.
+// What a frame may pass. The screen limits the length of texts.
 
 const id = z.string().max(200);
 export const objectRef = z.strictObject({ modelId: id, globalId: id, localId: z.number().optional() });
@@ -107,7 +107,7 @@ export const requestInit = z.strictObject({
   searchParams: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
 });
 
-/** What a frame's command, menu state and card come to. */
+/** What a frame may answer for a menu entry and a card. */
 export const menuState = z.strictObject({
   label: z.string().max(200).optional(),
   enabled: z.boolean().optional(),

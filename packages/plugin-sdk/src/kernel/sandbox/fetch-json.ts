@@ -2,12 +2,12 @@ import { HostError, type PluginContext, type SandboxedResponse } from '@gantry/p
 import type { z } from 'zod';
 import type { requestInit } from './call-schemas.ts';
 
-/** Bytes of an answer. What is larger would stand in the page's memory twice. */
+/** Bytes of an answer, which the page holds in memory twice. */
 const largest = 4 * 1024 * 1024;
 
 /**
- * A sandboxed plugin's request, through the same client as any plugin's: held to the declared endpoint.
- * @throws HostError `sandbox-limit` for an answer over 4 MiB, `sandbox-message` for one that is no JSON
+ * Sends a sandboxed plugin's request through the same client as any plugin's, which keeps it below the declared endpoint.
+ * @throws HostError `sandbox-limit` for an answer over 4 MiB, `sandbox-message` for one that is not JSON
  */
 export async function fetchJson(
   client: ReturnType<PluginContext['http']>,

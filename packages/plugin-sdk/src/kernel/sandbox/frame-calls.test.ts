@@ -18,7 +18,7 @@ describe('what a sandboxed plugin is refused', () => {
   const hostile = (ctx: BoxedContext, service: string, method: string, ...args: unknown[]) =>
     Object(ctx)[service][method](...args) as Promise<unknown>;
 
-  it('a call whose capability the manifest lacks, which is on record', async () => {
+  it('a call whose capability the manifest lacks, which is reported', async () => {
     expect(await refusals((ctx) => hostile(ctx, 'layers', 'setVisible', ['x'], false))).toMatchObject({
       code: 'capability-not-granted',
       reports: ['refused sandbox/layers.setVisible'],

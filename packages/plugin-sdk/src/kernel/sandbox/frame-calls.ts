@@ -12,9 +12,9 @@ export interface CallParts {
   readonly handles: HandleTable;
   /** By handle. */
   readonly markers: Map<number, Marker>;
-  /** Ended when the frame unsubscribes. By the frame's own number. */
+  /** By the frame's own number; ended when the frame unsubscribes. */
   readonly subscriptions: Map<number, number>;
-  /** Takes what the frame can be asked for from now on. */
+  /** Registers what the frame answers from now on. */
   contribute(kind: string, id: string): Disposable;
   emit(subscription: number, value: unknown): void;
   /** Aborted when the frame no longer waits. */
@@ -22,7 +22,7 @@ export interface CallParts {
 }
 
 export interface FrameCall {
-  /** Milliseconds that the host works on it; undefined where the user or the endpoint sets the pace. */
+  /** Time limit in milliseconds; undefined where it depends on the user or the endpoint. */
   readonly limit: number | undefined;
   /** One at a time, because it takes the user's attention. */
   readonly single: boolean;
@@ -55,7 +55,7 @@ const key = z.string().min(1).max(200);
 const scope = z.enum(['user', 'project']);
 const texts = z.record(z.string(), z.string());
 
-/** Everything that a frame may ask of the host. What is not here does not exist for it. */
+/** Every call that a frame can make. */
 export const frameCalls: ReadonlyMap<string, FrameCall> = new Map(
   Object.entries({
     'scene.models': call(none, (_, { context }) => context.scene.models),

@@ -8,7 +8,7 @@ import { TokenBucket } from './token-bucket.ts';
 
 /** What one message of a frame may hold. */
 const inbound: DataBudget = { values: 50_000, characters: 1_000_000 };
-/** More than a plugin needs that draws and listens; far less than what keeps the page from drawing. */
+/** More than a plugin needs to draw and listen; far less than would keep the page from drawing. */
 const flood = { atOnce: 1000, perSecond: 200 };
 /** Milliseconds between two signs of life, and how many may be missed. */
 const heartbeat = { every: 5000, missed: 3 };
@@ -22,11 +22,11 @@ export interface ConnectionParts {
   onCall(name: string, args: readonly unknown[], signal: AbortSignal): unknown;
   onNote(name: string, args: readonly unknown[]): void;
   onMalformed(): void;
-  /** The frame is of no use any more. The connection has to be ended. */
+  /** The frame can no longer be used. The connection has to be ended. */
   onLost(error: HostError): void;
 }
 
-/** One frame with its port, from opening to end. Nothing that comes through it is trusted. */
+/** One frame with its port, from opening to end. Nothing that it sends is trusted. */
 export class FrameConnection {
   private readonly parts: ConnectionParts;
   private readonly frame: SandboxFrame;
@@ -46,7 +46,7 @@ export class FrameConnection {
       this.onOpened = resolve;
       this.onRefused = reject;
     });
-    // Who asks is told; that nobody has asked yet is no fault.
+    // Callers get the error. Without a caller it is not an unhandled rejection.
     this.opened.catch(() => undefined);
     this.frame = parts.frames.open(parts.descriptor, {
       into: parts.into,
@@ -67,7 +67,7 @@ export class FrameConnection {
     return link.call(name, args, signal);
   }
 
-  /** Lost while the frame is not there yet. */
+  /** Dropped while the frame is not open yet. */
   note<K extends keyof HostNotes>(name: K, ...args: Parameters<HostNotes[K]>): void {
     this.link?.note(name, args);
   }
@@ -76,7 +76,7 @@ export class FrameConnection {
     return this.frame.place(element, title);
   }
 
-  /** How many calls of the frame are being worked on. */
+  /** How many calls of the frame are running. */
   get openCalls(): number {
     return this.link?.openCalls ?? 0;
   }

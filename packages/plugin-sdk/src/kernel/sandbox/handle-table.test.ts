@@ -7,7 +7,7 @@ const handle = () => {
   return { end, ...toDisposable(end) };
 };
 
-it('ends what was handed out, what was given back before only once, and what comes late at once', () => {
+it('disposes each handle once, also one that was disposed before, and a late one at once', () => {
   const table = new HandleTable();
   const [early, kept, late] = [handle(), handle(), handle()];
   table.release(table.add('other', early));
@@ -18,7 +18,7 @@ it('ends what was handed out, what was given back before only once, and what com
   expect([early.end, kept.end, late.end].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
 });
 
-it('makes nothing where there is no room, but room for a notice by taking down the oldest', () => {
+it('makes nothing beyond the limit, but removes the oldest notice for a new one', () => {
   const table = new HandleTable();
   const notices = Array.from({ length: 6 }, handle);
   for (const notice of notices) table.hold('notice', () => notice);

@@ -4,13 +4,13 @@ import { type Disposable, HostError } from '@gantry/plugin-sdk';
 const limits = { marker: 5000, notice: 5, subscription: 200, other: 200 };
 type Kind = keyof typeof limits;
 
-/** What a frame was handed and can give back by number. Ends with the frame. */
+/** Handles that a frame holds and can dispose by number. They end with the frame. */
 export class HandleTable {
   private readonly held = new Map<number, { readonly kind: Kind; readonly handle: Disposable }>();
   private next = 0;
   private ended = false;
 
-  /** @throws HostError `sandbox-limit` when the frame would have too many of the kind. Of notices the oldest goes. */
+  /** @throws HostError `sandbox-limit` when the frame would have too many of the kind. A notice replaces the oldest instead. */
   assertRoom(kind: Kind, count = 1): void {
     const present = [...this.held].filter(([, one]) => one.kind === kind);
     const [oldest] = present;

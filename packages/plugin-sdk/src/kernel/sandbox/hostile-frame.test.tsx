@@ -34,7 +34,7 @@ let port: MessagePort;
 let options: SandboxFrameOptions;
 let isGone = false;
 
-/** Services that only write down that they were called. */
+/** Services that record their calls. */
 const recording = (path: string): never =>
   new Proxy(() => undefined, {
     get: (_, name) =>
@@ -43,7 +43,7 @@ const recording = (path: string): never =>
       served.push(path);
       return toDisposable(() => undefined);
     },
-    // A stand-in for every service at once.
+    // Stands for every service.
   }) as never;
 
 const Surface = ({ children }: SandboxSurfaceProps) => children;
@@ -146,7 +146,7 @@ it('serves a call that was granted, and refuses every other by name', async () =
   expect(status()).toBe('active');
 });
 
-it('puts each kind of refusal on record once, and no more than a hundred kinds', async () => {
+it('reports each kind of refusal once, and at most a hundred kinds', async () => {
   const { answers } = await activate();
   const ask = (id: number, name: string) => port.postMessage({ kind: 'call', id, name, args: [] });
   for (let id = 0; id < 3; id += 1) ask(id, 'eval');
@@ -157,7 +157,7 @@ it('puts each kind of refusal on record once, and no more than a hundred kinds',
   expect(reports).toHaveLength(100);
 });
 
-it('does not look at a message that holds more than one may', async () => {
+it('ignores a message over the size limit', async () => {
   const { answers } = await activate();
   const set = (id: number, count: number) => {
     const objects = Array.from({ length: count }, () => ({ modelId: 'm', globalId: 'g' }));
@@ -195,11 +195,11 @@ it('never throws and calls no service for garbage, whatever it is', async () => 
           try {
             port.postMessage(data);
           } catch {
-            // What no port can carry can not arrive either.
+            // A port cannot carry these, so they cannot arrive.
           }
         }
         await turn();
-        // A second for each batch, so that their number is no flood.
+        // A second for each batch, so that they stay below the rate limit.
         await clock.advance(1000);
       },
     ),
@@ -213,11 +213,11 @@ it('never throws and calls no service for garbage, whatever it is', async () => 
   ).toEqual([]);
 });
 
-it('takes away a frame that no longer answers, and one that left its document', async () => {
+it('removes a frame that no longer answers, and one that left its document', async () => {
   await activate();
   await clock.advance(14_999);
   expect(status()).toBe('active');
-  // What has not answered for 15 s is noticed at the next beat.
+  // A frame that has not answered for 15 s is noticed at the next heartbeat.
   await clock.advance(5001);
   expect(status()).toBe('quarantined');
   expect(isGone).toBe(true);
@@ -231,7 +231,7 @@ it('takes away a frame that no longer answers, and one that left its document', 
   expect(isGone).toBe(true);
 });
 
-it('takes a thousand messages at once and 200 a second, and takes away a frame that sends more', async () => {
+it('accepts a thousand messages at once and 200 a second, and removes a frame that sends more', async () => {
   const { answers } = await activate();
   let id = 0;
   /** Sends `count` messages and resolves when the last one is answered. */
@@ -266,7 +266,7 @@ it('keeps a frame that gives signs of life', async () => {
   expect(status()).toBe('active');
 });
 
-it('drops what a frame says after its end', async () => {
+it('ignores what a frame sends after its end', async () => {
   await activate();
   const context: PluginContext | undefined = kernel.plugin(manifest.id)?.context;
   expect(context).toBeDefined();

@@ -5,8 +5,8 @@ import { SandboxContributions } from './sandbox-contributions.tsx';
 import { type SandboxParts, SandboxSession } from './sandbox-session.ts';
 
 /**
- * Opens a frame and lets it import the bundle. What comes back is activated like any plugin and passes everything on.
- * The frame belongs to the scope from the start, so that a bundle which never comes leaves none behind.
+ * Opens a frame and lets it import the bundle. The result is activated like any plugin and passes everything on to the frame. The
+ * scope owns the frame from the start, so that a bundle that never loads leaves none behind.
  */
 export async function loadSandboxed(
   runtime: PluginRuntime,

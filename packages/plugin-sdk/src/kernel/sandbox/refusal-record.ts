@@ -1,16 +1,16 @@
 import { HostError, type HostErrorCode } from '@gantry/plugin-sdk';
 
-/** What an honest plugin of this SDK does not bring about. */
+/** Errors that an honest plugin never causes. */
 const suspicious: ReadonlySet<HostErrorCode> = new Set([
   'capability-not-granted',
   'endpoint-outside',
   'sandbox-limit',
   'sandbox-message',
 ]);
-/** Kinds that one frame can put on record. */
+/** Most kinds of refusal that are reported of one frame. */
 const most = 100;
 
-/** Tells of what a frame was refused, once for each kind: one that asks for ever must not fill the log. */
+/** Reports refused calls, once for each kind, so that a frame cannot fill the log. */
 export class RefusalRecord {
   private readonly told = new Set<string>();
   private readonly tell: (place: string, error: HostError) => void;

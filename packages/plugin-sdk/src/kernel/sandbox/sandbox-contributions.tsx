@@ -12,7 +12,7 @@ interface Attached {
   released: boolean;
 }
 
-/** What a frame answers for, attached in the page like that of any plugin. */
+/** What a frame implements, attached in the page as for any plugin. */
 export class SandboxContributions {
   private readonly context: PluginContext;
   private readonly session: SandboxSession;
@@ -34,7 +34,7 @@ export class SandboxContributions {
     if (before?.released === false) {
       throw new HostError('contribution-duplicate', `${kind} "${id}" is implemented twice.`);
     }
-    // A frame that took the place of another: what is on the screen stays there.
+    // This frame replaces another: what is on the screen stays.
     const entry = before ?? { handle: this.implement(kind, id), released: false };
     entry.released = false;
     this.attached.set(key, entry);
@@ -44,12 +44,12 @@ export class SandboxContributions {
     });
   }
 
-  /** While a frame is replaced, what the old one answered for is kept for the new one. */
+  /** Keeps everything attached while the frame is replaced. */
   hold(): void {
     this.held = true;
   }
 
-  /** Takes away what was given back, also meanwhile. */
+  /** Detaches everything that was released, also while the frame was being replaced. */
   sweep(): void {
     this.held = false;
     for (const [key, { handle, released }] of this.attached) {

@@ -54,7 +54,7 @@ describe('when a sandboxed plugin fails', () => {
     expect((await host.leaks()).retained).toEqual([]);
   });
 
-  it('one that never gets ready is given up after its time', async () => {
+  it('one that is never ready is given up after the time limit', async () => {
     const host = await start(() => new Promise(() => undefined));
     const activated = host.activate().catch((error: Error) => error.message);
     await vi.waitFor(() => expect(host.record.status).toBe('activating'));
@@ -92,7 +92,7 @@ describe('when a sandboxed plugin fails', () => {
     await vi.waitFor(() => expect(view.getByRole('alert').textContent).toContain('a component crashed'));
   });
 
-  it('a flood of messages stops it, and nothing of it is left', async () => {
+  it('a flood of messages stops it and leaves nothing behind', async () => {
     const host = await start((ctx) => {
       void ctx.render('list', (root) => {
         root.textContent = 'list';

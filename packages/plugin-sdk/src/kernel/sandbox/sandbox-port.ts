@@ -2,7 +2,7 @@ import type { Disposable, PluginDescriptor, SandboxedViewPoint } from '@gantry/p
 import type { ComponentType, ReactNode } from 'react';
 import type { LinkPort } from '../../sandbox/message-link.ts';
 
-/** A document without rights in which one plugin runs. Disposing takes it away with everything in it. */
+/** A document without rights in which one plugin runs. Disposing removes it with everything in it. */
 export interface SandboxFrame extends Disposable {
   /** Shows the document in an element, or nowhere. False, and it stays where it is, when moving it would end it. */
   place(element: HTMLElement | undefined, title: string): boolean;
@@ -11,7 +11,7 @@ export interface SandboxFrame extends Disposable {
 export interface SandboxFrameOptions {
   /** Where the document is shown from the start; nowhere unless given. */
   readonly into: HTMLElement | undefined;
-  /** For readers of the screen. */
+  /** For screen readers. */
   readonly title: string;
   /** Called once, when the document has loaded. */
   onPort(port: LinkPort): void;
@@ -25,7 +25,7 @@ export interface SandboxSurfaceProps {
   readonly title: string;
   readonly visible: boolean;
   readonly loading: boolean;
-  /** Gets the plugin's frame from another view of it; undefined while it is here, or the view is hidden. */
+  /** Brings the plugin's frame here from another view of it; undefined while it is here, or while this view is hidden. */
   readonly onBring: (() => void) | undefined;
   readonly children: ReactNode;
 }

@@ -10,7 +10,7 @@ const startInPage = hostStarter(afterEach);
 const arrive = (host: BoxedHost) => host.advance(0);
 
 describe('a sandboxed plugin', () => {
-  it('is shown what the host shows any plugin, as copies, and acts through the same services', async () => {
+  it('sees what any plugin sees, as copies, and acts through the same services', async () => {
     const seen: unknown[] = [];
     const host = await start(
       async (ctx) => {
@@ -115,7 +115,7 @@ describe('a sandboxed plugin', () => {
     expect(host.reports.map(({ place }) => place)).toEqual(['contextMenus/go', 'objectCards/facts']);
   });
 
-  it('sends what it says as it is: only a real signal stays behind, and cancels', async () => {
+  it('sends plain data only: a signal stays behind, and cancels the call', async () => {
     const seen: unknown[] = [];
     const host = await start(
       async (ctx) => {

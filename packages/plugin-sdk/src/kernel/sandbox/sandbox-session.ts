@@ -37,8 +37,8 @@ export interface SandboxParts {
 }
 
 /**
- * One activation of a sandboxed plugin: its frame, what it was handed, and what it answers for. Every call of the frame
- * goes to the plugin's context in the page, which checks it like a call of any plugin. Ends with the scope.
+ * One activation of a sandboxed plugin: its frame, its handles and its contributions. Every call of the frame goes to the
+ * plugin's context in the page, which checks it like a call of any plugin. Ends with the scope.
  */
 export class SandboxSession {
   readonly views: SandboxViews;
@@ -54,7 +54,7 @@ export class SandboxSession {
   private handles = new HandleTable();
   private markers = new Map<number, Marker>();
   private subscriptions = new Map<number, number>();
-  /** Settles when the present frame can be asked for things. */
+  /** Settles when the current frame is ready for calls. */
   private booted: Promise<void>;
   private isRestarting = false;
   private ended = false;
@@ -163,7 +163,7 @@ export class SandboxSession {
         this.views.showAgain();
       },
       (error: unknown) => {
-        // It may have been moved on meanwhile.
+        // It may have been moved again.
         if (connection === this.connection) this.fail(toError(error));
       },
     );
@@ -179,7 +179,7 @@ export class SandboxSession {
         connection.ask('show', [key, point, id, state]),
       );
     } catch (error) {
-      // A plugin that has ended takes its views with it: none of them has failed.
+      // When the plugin ends, its views end too; they have not failed.
       if (this.ended || connection !== this.connection) return new Promise(() => undefined);
       throw error;
     }

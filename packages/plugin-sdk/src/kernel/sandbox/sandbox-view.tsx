@@ -5,7 +5,7 @@ import { useObserved } from '../../use-observed.ts';
 import type { SandboxSession } from './sandbox-session.ts';
 import type { MountedView } from './sandbox-views.ts';
 
-/** What the host gives to the views of all points together; each has some of it. */
+/** The props of views at all points; each view has some of them. */
 export interface GivenProps extends ViewProps {
   readonly state?: Json;
   readonly size?: { readonly w: number; readonly h: number };
@@ -20,7 +20,7 @@ export interface GivenProps extends ViewProps {
   setParams?(params: Readonly<Record<string, string | undefined>>): void;
 }
 
-/** A frame's own idea of its height must not make the page endless. */
+/** Greatest height in pixels that a frame can ask for. */
 const highest = 10_000;
 
 /** The place of a sandboxed plugin's view in the page, into which the frame comes while the view is in sight. */
@@ -45,7 +45,7 @@ export function SandboxView({
     session,
     useCallback((from: SandboxSession) => from.titleOf(point, id), [point, id]),
   );
-  // React lets go of an element before it takes it out of the page: there is time to save the frame.
+  // React clears the ref before it removes the element, so the frame can be moved away in time.
   const setElement = useCallback((to: HTMLDivElement | null) => {
     element.current = to ?? undefined;
     mounted.current?.move(element.current);
@@ -118,7 +118,7 @@ const badge = z.union([z.number(), z.literal('dot')]).optional();
 const title = z.string().max(80);
 const params = z.record(z.string().max(100), z.string().max(500).optional());
 
-/** What a plugin asks of its view. Nonsense is not heard. */
+/** Does what a plugin asks of its view. Invalid requests are ignored. */
 function grant(given: GivenProps, what: string, value: unknown): void {
   if (what === 'close') given.close?.();
   if (what === 'badge' && badge.safeParse(value).success) given.setBadge?.(badge.parse(value));

@@ -1,7 +1,7 @@
 import type { SandboxedViewPoint, SandboxedViewState } from '@gantry/plugin-sdk';
 import { toError } from '../time-limit.ts';
 
-/** One view in the page, as the frame's side of it is told. */
+/** One view in the page, as it is described to the frame. */
 export interface ViewSpec {
   readonly point: SandboxedViewPoint;
   readonly id: string;
@@ -20,10 +20,10 @@ export interface ViewSpec {
 }
 
 export interface MountedView {
-  /** Undefined before the element is taken out of the page, which would end the document in it. */
+  /** Undefined before the element is removed from the page, which would end the document in it. */
   move(element: HTMLElement | undefined): void;
   update(state: SandboxedViewState, title: string): void;
-  /** Gets the frame from the view that is in sight. */
+  /** Brings the frame here from the view that is in sight. */
   bring(): void;
   dispose(): void;
 }
@@ -36,7 +36,7 @@ interface Entry {
   state: SandboxedViewState;
 }
 
-/** What of a session the views need. */
+/** What the views need of their session. */
 export interface ViewHost {
   /** Asks the frame to mount; rejects with what mounting throws. */
   show(key: number, spec: ViewSpec, state: SandboxedViewState): Promise<void>;
@@ -110,7 +110,7 @@ export class SandboxViews {
     return this.placed?.key ?? null;
   }
 
-  /** After the frame has been replaced: everything has to be mounted once more. */
+  /** Mounts every view again after the frame was replaced. */
   showAgain(): void {
     for (const entry of this.entries.values()) this.show(entry);
   }

@@ -1,6 +1,6 @@
 import type { Clock } from '@gantry/plugin-sdk';
 
-/** Lets through so many at once and so many a second after that. */
+/** A rate limit: `atOnce` in a burst, `perSecond` in the long run. */
 export class TokenBucket {
   private readonly clock: Clock;
   private readonly limit: { readonly atOnce: number; readonly perSecond: number };
@@ -14,7 +14,7 @@ export class TokenBucket {
     this.since = clock.now();
   }
 
-  /** False when there is nothing left to take. */
+  /** False if the limit is reached. */
   take(): boolean {
     const now = this.clock.now();
     const earned = ((now - this.since) / 1000) * this.limit.perSecond;

@@ -12,7 +12,7 @@ export interface FrameBudgetParts {
   readonly ms: number;
   /** Seconds of drawing in a row that a plugin may be over it. */
   readonly seconds: number;
-  /** Told once. */
+  /** Called once. */
   onOver(ms: number): void;
 }
 
@@ -54,7 +54,7 @@ export class FrameBudget {
   }
 
   private next(now: number): void {
-    // Frames that come one by one, because nothing moves, say nothing about how fluently it moves.
+    // Single frames, drawn while nothing moves, say nothing about fluency.
     if (now - this.last >= second) this.begin(now);
     else if (now - this.since >= second) this.turn(now);
     this.frames += 1;

@@ -8,7 +8,7 @@ import type {
 } from '@gantry/plugin-sdk';
 import { createAtom } from 'mobx';
 
-/** Names of events, and as many of measures: a name made of an id would grow without end. */
+/** Names of events that are kept, and as many of measures. Names made from ids would grow without end. */
 const mostNames = 50;
 const mostProps = 8;
 const longestName = 60;
@@ -72,8 +72,8 @@ export class PluginTelemetry {
       end();
       throw error;
     }
-    // Beside a promise that is handed on as it is, a second branch would mark it as handled: a rejection that nobody waits
-    // for would go unseen. Hence another promise, as the service's type says.
+    // Returns a new promise: a second branch on the original would mark it as handled, and a rejection that nobody awaits would
+    // go unnoticed.
     if (result instanceof Promise) return result.finally(end) as T;
     end();
     return result;

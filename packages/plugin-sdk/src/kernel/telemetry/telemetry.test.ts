@@ -65,7 +65,7 @@ describe('events', () => {
 });
 
 describe('measuring', () => {
-  it('answers what the function answers, and adds up how long it took', async () => {
+  it('returns what the function returns, and adds up how long it took', async () => {
     const { host, telemetry } = await started();
     const { measure } = telemetry;
     expect(measure('sum', () => host.work(5) ?? 42)).toBe(42);
@@ -121,7 +121,7 @@ describe('what a plugin does before each frame', () => {
     contributes: { sceneOverlays: { zones: { title: 'Zones' } } },
   } as const;
 
-  /** An overlay and a listener of its own, each of which takes so many milliseconds of a frame. */
+  /** An overlay and a listener, each of which takes `cost.ms` milliseconds of a frame. */
   const draw = async (cost: { ms: number }) => {
     let host: TestHost;
     const work = () => host.work(cost.ms / 2);
@@ -149,7 +149,7 @@ describe('what a plugin does before each frame', () => {
     expect(host.reports).toEqual([]);
   });
 
-  it('is said once to be too much after three seconds, until it is less again', async () => {
+  it('is reported once after three seconds over the budget, until it is within it again', async () => {
     const cost = { ms: 6 };
     const { host, frames } = await draw(cost);
     frames(149);
@@ -177,7 +177,7 @@ describe('what a plugin does before each frame', () => {
     expect(host.figures.frame).toMatchObject({ ms: 3000, maxMs: 3000 });
   });
 
-  it('is not judged by frames that come one by one', async () => {
+  it('is not judged by single frames', async () => {
     const { host, frames } = await draw({ ms: 15 });
     for (let i = 0; i < 10; i += 1) {
       frames(3);

@@ -21,7 +21,7 @@ export interface FrameContextParts {
   readonly fault: (place: string, thrown: unknown) => void;
 }
 
-/** The plugin's context, and what takes a change of its surroundings. All that it does is ask the host. */
+/** The plugin's context in the frame, which calls the host, and a function that updates its surroundings. */
 export function createFrameContext(parts: FrameContextParts): {
   readonly context: SandboxedContext;
   readonly accept: (surroundings: Surroundings) => void;
@@ -133,7 +133,7 @@ function serverServices(
   };
 }
 
-/** The values as of the latest change that the host told of. */
+/** The values that the host sent last. */
 function sessionOf(
   first: Surroundings,
   fault: Fault,
@@ -181,7 +181,7 @@ async function addMarkers(
     id,
     ...remote.handle(handle),
     update: (patch) => {
-      // Nobody waits for a marker: a patch that the host refuses is told as a fault.
+      // Nobody awaits the update of a marker, so a refusal is reported as a fault.
       remote.ask('scene.updateMarker', [handle, patch]).catch((error: unknown) => fault('marker', error));
     },
   }));

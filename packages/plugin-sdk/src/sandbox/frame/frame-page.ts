@@ -22,7 +22,7 @@ addEventListener('message', ({ source, ports: [port] }) => {
 });
 addEventListener('error', ({ error, message }) => running?.fault('frame', error ?? message));
 addEventListener('unhandledrejection', ({ reason }) => running?.fault('frame', reason));
-// Escape leaves, unless the plugin has a use for it. Tab leaves by itself at either end.
+// Escape leaves unless the plugin handles it. Tab leaves by itself at either end.
 addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && !event.defaultPrevented) running?.leave();
 });

@@ -24,13 +24,13 @@ export interface FrameDocument {
 }
 
 export interface RunningFrame extends Disposable {
-  /** Tells the host of what was thrown where nobody caught it. */
+  /** Reports an uncaught error to the host. */
   fault(place: string, thrown: unknown): void;
   /** The user wants to leave the frame by keyboard. */
   leave(): void;
 }
 
-/** Speaks with the host over the port and runs the plugin that it names. Nothing is imported before it asks. */
+/** Runs the plugin that the host names over the port. Imports nothing before the host asks. */
 export function runFrame(port: LinkPort, around: FrameDocument): RunningFrame {
   const controller = new AbortController();
   const subscriptions = createDisposableStore({ name: 'frame' });

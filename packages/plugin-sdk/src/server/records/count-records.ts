@@ -7,8 +7,8 @@ export interface CountedTable {
 }
 
 /**
- * SQL for a migration: a table `<table>_count` that triggers keep true, from which a list of a million records has its total and a
- * row of tabs its numbers. As with `recordTables`, a version's text never changes.
+ * SQL for a migration: a table `<table>_count`, kept up to date by triggers, with the totals of a list and the numbers of its
+ * tabs, even for a million records. As with `recordTables`, a version's text never changes.
  */
 export function countRecords(version: '1', { table, by = [] }: CountedTable): string {
   return writers[version](table, by);

@@ -5,6 +5,7 @@ export { type BatchOutcome, type BatchRequest, largestBatch, type RecordBatch } 
 export type {
   ActionRequest,
   Change,
+  DoneStep,
   GivenSignature,
   RecordKind,
   RecordOf,

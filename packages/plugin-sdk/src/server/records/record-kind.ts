@@ -56,6 +56,14 @@ export interface Change<N extends Names, Own> {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
+/** A step that was taken. */
+export interface DoneStep<N extends Names> {
+  /** The row of the workflow. */
+  readonly row: Row<N>;
+  /** Comment on the step; empty if there is none. */
+  readonly comment: string;
+}
+
 /** One kind of record: its table, its workflow, and the code for what the workflow names. */
 export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts> {
   /** Name in the audit trail; `<kind>-changed` is the topic of its events. Lower-case letters, digits and hyphens. */
@@ -85,6 +93,8 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
       (step: Step<N, z.output<S>, Input, Facts>) => Promise<Change<N, z.output<S>> | undefined>
     >
   >;
+  /** Runs last in each step, in the same transaction, such as to send notifications. */
+  afterStep?(act: Act, record: RecordOf<N, z.output<S>>, step: DoneStep<N>): Promise<void>;
   /** Members with this permission are told of changes. */
   readonly viewPermission: string;
   /** A status in which only its creator knows of a record. */

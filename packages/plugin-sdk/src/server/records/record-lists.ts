@@ -108,7 +108,7 @@ export function recordLists<N extends Names, Own>(
     condition,
     total,
     async list(tx, filter, { orderBy, limit, offset }) {
-      // Both are asked for at once: the second is on its way while the first is worked on.
+      // Both statements are sent at once.
       const [items, found] = await Promise.all([
         tx.many(
           store.row,

@@ -78,7 +78,7 @@ export async function judge<N extends Names, S extends z.ZodObject, Input, Facts
   };
 }
 
-/** Only what a person may choose: the rest is told by the record. */
+/** Only the choices that a person may make; the record answers the others. */
 function askedOf<N extends Names>({ choices }: Workflow<N>, given: Choices): Choices {
   const known: Readonly<Record<string, { readonly from: string }>> = choices;
   return Object.fromEntries(
@@ -122,6 +122,7 @@ export async function carryOut<N extends Names, S extends z.ZodObject, Input, Fa
     ...{ action: row.action, rowId: row.id, part, comment, choices, details, signatureId },
     ...{ idempotencyKey: request.idempotencyKey, requestSha256 },
   });
+  await kind.afterStep?.(act, after, { row, comment });
   return after;
 }
 
@@ -166,7 +167,7 @@ interface Noted {
   readonly alsoChanged?: readonly string[];
 }
 
-/** Puts one step on record: its history, the project's audit trail, and the news to browsers. */
+/** Writes one step to the history and the audit trail, and notifies browsers. */
 export async function note<N extends Names, S extends z.ZodObject, Input, Facts>(
   { kind }: Workshop<N, S, Input, Facts>,
   act: Act,
@@ -190,7 +191,7 @@ export async function note<N extends Names, S extends z.ZodObject, Input, Facts>
     ...(before !== null && { before: pick(before, changed) }),
     after: before === null ? flat(after) : pick(after, changed),
   });
-  // Who could see a record that goes back to its creator is told, so that it leaves their lists.
+  // When a record returns to its creator, those who could see it are told, so that it leaves their lists.
   await announce(kind, act, after, before ?? after);
 }
 

@@ -38,9 +38,9 @@ export interface RecordStore<N extends Names, Own> {
   readonly columns: Sql;
   readonly table: Sql;
   find(tx: Tx, id: string): Promise<RecordOf<N, Own> | undefined>;
-  /** Nobody else changes it before the commit. @throws NotFoundError */
+  /** Locks the record until the commit. @throws NotFoundError */
   lock(tx: Tx, id: string): Promise<RecordOf<N, Own>>;
-  /** Answers false when there is a record of this id, of whatever kind. */
+  /** Returns false if there is a record with this id, of any kind. */
   begin(tx: Tx, id: string): Promise<boolean>;
   insert(tx: Tx, record: RecordOf<N, Own>): Promise<RecordOf<N, Own>>;
   /** Writes what may change, and answers what the database made of it. */
@@ -126,7 +126,7 @@ export function recordStore<N extends Names, S extends z.ZodObject>(
     },
     save(tx, record) {
       const set = join(moving(record).map(([column, value]) => sql`${raw(column)} = ${value}`));
-      // The row is locked: a version that does not fit is a fault of ours, and writes nothing.
+      // The row is locked, so another version is a fault of ours; nothing is written.
       return tx.one(
         row,
         sql`update ${table} r set ${set} where ${here(tx, record.id)} and r.version = ${record.version - 1} returning ${columns}`,

@@ -234,7 +234,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
       const system: Act = { ...act, actor: { kind: 'system' } };
       let record = await store.lock(act.tx, id);
       let steps = 0;
-      // Each step may open the next; a table that goes round in circles is stopped.
+      // Each step may enable the next; a table that loops is stopped.
       while (steps < mostSteps) {
         const next = await nextOfSystem(system, record);
         if (next === undefined) return steps > 0;

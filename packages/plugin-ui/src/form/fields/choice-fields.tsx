@@ -73,7 +73,7 @@ export function ChoiceField<V extends object>(props: ChoiceFieldProps<V>) {
   );
 }
 
-/** One of very few values, all in sight. */
+/** One of very few values, all visible. */
 export function RadioField<V extends object>(props: ChoiceFieldProps<V>) {
   const { options, disabled = false } = props;
   const styles = useStyles();

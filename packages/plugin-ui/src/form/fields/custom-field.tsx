@@ -12,7 +12,7 @@ export type CustomFieldProps<V extends object> = FieldOf<V> & {
   readonly children: (field: FormField) => FieldProps['children'];
 };
 
-/** A field whose control the module brings, with the kit's label, hint and problem around it. */
+/** A field with the module's own control, and plugin-ui's label, hint and problem around it. */
 export function CustomField<V extends object>(props: CustomFieldProps<V>) {
   const { t } = useMessages(formMessages);
   const { show } = props;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formMessages } from '../form-messages.ts';
 import { FieldFrame, type FieldOf, useControlStyles, useField } from './field-frame.tsx';
 
-/** Reads a plain decimal number. Answers undefined for an empty text, and the text itself when it is not a number. */
+/** Reads a plain decimal number. Returns undefined for an empty text, and the text itself if it is not a number. */
 export function readDecimal(text: string): number | string | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
@@ -16,9 +16,9 @@ export type NumberFieldProps<V extends object> = FieldOf<V> & {
   readonly unit?: string | undefined;
   /** Decimals that a number is shown with. One that was measured more closely keeps its own. */
   readonly digits?: number;
-  /** What an empty field is: `null` or `0` where the schema wants one of them. */
+  /** Value of an empty field, if the schema wants `null` or `0`. */
   readonly emptyAs?: null | 0;
-  /** Shows 0 although an empty field is 0, as where 0 has become a value like any other. */
+  /** Shows 0 although an empty field is 0, because 0 is a value like any other here. */
   readonly showsZero?: boolean;
   readonly autoFocus?: boolean;
 };
@@ -40,7 +40,7 @@ export function NumberField<V extends object>(props: NumberFieldProps<V>) {
   );
   const [typed, setTyped] = useState<string>();
   const read = (text: string) => readDecimal(text) ?? emptyAs;
-  // Somebody else's value takes the place of what is typed.
+  // Another person's value replaces what is typed.
   const shown = typed !== undefined && Object.is(read(typed), field.value) ? typed : show(field.value);
   return (
     <FieldFrame {...props} field={field}>

@@ -56,13 +56,13 @@ export type RowsFieldProps<V extends object> = FieldOf<V> & {
   readonly addLabel?: string | undefined;
   /** The order has no meaning: rows are not moved. */
   readonly isUnordered?: boolean;
-  /** The card around the rows says already what they are. */
+  /** The card around the rows already says what they are. */
   readonly hideLabel?: boolean;
   /** The fields of a row, named `${name}.${at}.…`. */
   readonly children: (at: number) => ReactNode;
 };
 
-/** Rows that are filled in, added, taken away and moved. Each row shows its own problems. */
+/** Rows that can be filled in, added, removed and moved. Each row shows its own problems. */
 export function RowsField<V extends object>(props: RowsFieldProps<V>) {
   const {
     label,

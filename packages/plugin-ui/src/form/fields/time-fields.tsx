@@ -12,7 +12,7 @@ interface Reading {
 }
 
 export type TimeFieldProps<V extends object> = FieldOf<V> & {
-  /** What an empty field is where the schema wants `null`. */
+  /** Value of an empty field, if the schema wants `null`. */
   readonly emptyAs?: null;
 };
 

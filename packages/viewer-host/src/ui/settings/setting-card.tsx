@@ -21,6 +21,7 @@ const useStyles = makeStyles({
     [phoneQuery]: { gridTemplateColumns: 'minmax(0, 1fr)' },
     [comfortable]: {
       '& .fui-Radio, & .fui-Switch': { minHeight: '44px', alignItems: 'center' },
+      '& .fui-Input': { minHeight: '44px' },
     },
   },
   title: { display: 'block', fontWeight: tokens.fontWeightSemibold },

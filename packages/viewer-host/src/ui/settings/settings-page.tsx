@@ -1,10 +1,12 @@
 import {
   Alert20Regular,
   Cube20Regular,
+  PersonSwap20Regular,
   PlugConnected20Regular,
   Router20Regular,
   Settings20Regular,
 } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { EmptyState, LoadingState } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
@@ -15,6 +17,8 @@ import { ItemIcon } from '../item-icon.tsx';
 import { type SideGroup, SidePage } from '../pages/side-page.tsx';
 import { paths } from '../paths.ts';
 import type { PluginItem, PluginUiPort, SettingsForm, SettingsScope } from '../plugin-ui-port.ts';
+import { DelegationSettings } from './delegations/delegation-settings.tsx';
+import { delegationTexts } from './delegations/delegation-texts.ts';
 import { DeviceSettings } from './devices/device-settings.tsx';
 import { GeneralSettings } from './general-settings.tsx';
 import { ModelSettings } from './model-settings.tsx';
@@ -30,6 +34,7 @@ export const SettingsPage = observer(function SettingsPage() {
   const { project = '', page } = useParams();
   const { plugins, projects } = useHost();
   const { t } = useTranslation();
+  const delegation = useMessages(delegationTexts);
   const mayDevices = projects.has('DEVICE_ADMIN');
   const to = (id: string) => paths.settings(project, id);
   if (page === undefined) return <Navigate to={to('general')} replace />;
@@ -54,6 +59,7 @@ export const SettingsPage = observer(function SettingsPage() {
       items: [
         { to: to('general'), title: t('settings.general'), icon: <Settings20Regular /> },
         { to: to('notifications'), title: t('notificationSettings.title'), icon: <Alert20Regular /> },
+        { to: to('delegation'), title: delegation.t('title'), icon: <PersonSwap20Regular /> },
         ...ofPlugins('user'),
       ],
     },
@@ -71,6 +77,7 @@ export const SettingsPage = observer(function SettingsPage() {
   const pages: Readonly<Record<string, ReactNode>> = {
     general: <GeneralSettings />,
     notifications: <NotificationSettings />,
+    delegation: <DelegationSettings />,
     models: <ModelSettings />,
     plugins: <PluginSettings />,
     ...(mayDevices ? { devices: <DeviceSettings /> } : {}),

@@ -12,6 +12,7 @@ import type { ReactElement } from 'react';
 
 const useStyles = makeStyles({
   button: {
+    flexShrink: 0,
     minWidth: '32px',
     padding: '0 6px',
     columnGap: '4px',

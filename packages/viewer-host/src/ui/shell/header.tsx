@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ActivityButton } from '../activities/activity-button.tsx';
 import { useHost } from '../host-context.ts';
 import { Keys } from '../keys/keys.tsx';
-import { narrowQuery } from '../narrow-query.ts';
+import { uprightQuery } from '../narrow-query.ts';
 import { NotificationButton } from '../notifications/notification-button.tsx';
 import { LiveStatus } from './live-status.tsx';
 import { Logo } from './logo.tsx';
@@ -39,7 +39,7 @@ const useStyles = makeStyles({
     fontWeight: 650,
     letterSpacing: '-0.01em',
     [phoneQuery]: { display: 'none' },
-    [narrowQuery]: { display: 'none' },
+    [uprightQuery]: { display: 'none' },
   },
   demo: {
     flexShrink: 0,
@@ -70,7 +70,7 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
     [tabletQuery]: { width: '220px', height: '36px' },
-    [narrowQuery]: { flexShrink: 0, minWidth: '36px', width: '36px' },
+    [uprightQuery]: { flexShrink: 0, minWidth: '36px', width: '36px' },
   },
   searchText: {
     flexGrow: 1,
@@ -80,7 +80,7 @@ const useStyles = makeStyles({
     textAlign: 'start',
     fontSize: '12px',
     lineHeight: '16px',
-    [narrowQuery]: { display: 'none' },
+    [uprightQuery]: { display: 'none' },
   },
   keys: { [tabletQuery]: { display: 'none' } },
   touch: { [comfortable]: { minWidth: '44px', height: '44px' } },

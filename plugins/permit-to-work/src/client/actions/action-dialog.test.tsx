@@ -76,7 +76,7 @@ describe('an action', () => {
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     const told = await screen.findByText('Leung Man-kit changed End at 2026-11-20 10:05.');
     expect(told).toBeTruthy();
-    await user.click(inDialog().getByRole('button', { name: 'Load what is there now' }));
+    await user.click(inDialog().getByRole('button', { name: 'Load the current version' }));
     expect(inDialog().getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Gas alarm');
     await user.click(await inDialog().findByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(server.permits.get(permit.formUUID)?.status).toBe('Suspended'));
@@ -149,7 +149,7 @@ describe('an action', () => {
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
     server.permits.set(formUUID, { ...permit, version: 9 });
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
-    const reload = await inDialog().findByRole('button', { name: 'Load what is there now' });
+    const reload = await inDialog().findByRole('button', { name: 'Load the current version' });
     const letGo = server.hold('history');
     await user.click(reload);
     server.permits.set(formUUID, { ...permit, version: 10 });
@@ -172,7 +172,7 @@ describe('an action', () => {
     server.permits.set(permit.formUUID, { ...permit, version: 9 });
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     server.fail({ status: 503, code: 'UNAVAILABLE' }, 'history');
-    await user.click(await inDialog().findByRole('button', { name: 'Load what is there now' }));
+    await user.click(await inDialog().findByRole('button', { name: 'Load the current version' }));
     expect(await inDialog().findByText(/the code UNAVAILABLE/)).toBeTruthy();
     expect(inDialog().queryByText(/present version/)).toBeNull();
     expect(inDialog().getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Gas alarm');
@@ -188,7 +188,7 @@ describe('an action', () => {
     server.sign(permit);
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     server.fail({ status: 503, code: 'UNAVAILABLE' }, 'signatureImage');
-    await user.click(await inDialog().findByRole('button', { name: 'Load what is there now' }));
+    await user.click(await inDialog().findByRole('button', { name: 'Load the current version' }));
     expect(await inDialog().findByText(/present version/)).toBeTruthy();
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(server.permits.get(permit.formUUID)?.status).toBe('Suspended'));

@@ -4,7 +4,7 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, EmptyState, FailedState, LoadingState, useRowFocus } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { IndexRow } from '../index-panel/index-row.tsx';
+import { PermitTable } from '../index-panel/permit-table.tsx';
 import { indexMessages } from '../messages/index-panel.ts';
 import { usePermitSession } from '../permit-session.ts';
 
@@ -26,9 +26,6 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   button: { [comfortable]: { minHeight: '44px' } },
-  table: { width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse', borderSpacing: 0 },
-  type: { width: '44px' },
-  end: { width: '132px' },
   more: { alignSelf: 'start', margin: '8px', [comfortable]: { minHeight: '44px' } },
 });
 
@@ -82,24 +79,7 @@ export const PermitTile = observer(function PermitTile(props: PermitTileProps) {
           </Button>
         )}
       </div>
-      <table className={styles.table} aria-label={t('list')} aria-busy={load.kind === 'loading'}>
-        <colgroup>
-          <col className={styles.type} />
-          <col />
-          <col className={styles.end} />
-        </colgroup>
-        <tbody>
-          {rows.map((item, at) => (
-            <IndexRow
-              key={item.formUUID}
-              item={item}
-              isChosen={false}
-              focus={focusOf(at)}
-              onEdit={undefined}
-            />
-          ))}
-        </tbody>
-      </table>
+      <PermitTable rows={rows} isBusy={load.kind === 'loading'} focusOf={focusOf} />
       {total > rows.length && (
         <Button appearance="subtle" className={styles.more} onClick={onAll}>
           {t('all')}

@@ -17,7 +17,7 @@ import { showOnMap } from '../map/show-on-map.ts';
 import { indexMessages } from '../messages/index-panel.ts';
 import { usePermitSession } from '../permit-session.ts';
 import type { PermitFilters } from '../state/permit-list.ts';
-import { IndexRow } from './index-row.tsx';
+import { PermitTable } from './permit-table.tsx';
 
 const useStyles = makeStyles({
   scroller: {
@@ -28,10 +28,6 @@ const useStyles = makeStyles({
     // In a sheet the filters scroll away with the rows: there is little room under them.
     [phoneQuery]: { flexShrink: 0, maxHeight: 'none', overflowY: 'visible' },
   },
-  table: { width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse', borderSpacing: 0 },
-  tile: { width: '44px' },
-  end: { width: '132px' },
-  edit: { width: '40px' },
 });
 
 /** The permits that the filters let through, ten a page. */
@@ -88,25 +84,13 @@ export const IndexList = observer(function IndexList(props: {
   const canEdit = list.filters.locationID !== undefined;
   return (
     <div className={styles.scroller}>
-      <table className={styles.table} aria-label={t('list')} aria-busy={load.kind === 'loading'}>
-        <colgroup>
-          <col className={styles.tile} />
-          <col />
-          <col className={styles.end} />
-          {canEdit && <col className={styles.edit} />}
-        </colgroup>
-        <tbody>
-          {rows.map((item, at) => (
-            <IndexRow
-              key={item.formUUID}
-              item={item}
-              isChosen={item.formUUID === index.chosen}
-              focus={focusOf(at)}
-              onEdit={canEdit ? () => void openPermits(context, { formUUID: item.formUUID }) : undefined}
-            />
-          ))}
-        </tbody>
-      </table>
+      <PermitTable
+        rows={rows}
+        isBusy={load.kind === 'loading'}
+        chosen={index.chosen}
+        focusOf={focusOf}
+        onEdit={canEdit ? ({ formUUID }) => void openPermits(context, { formUUID }) : undefined}
+      />
     </div>
   );
 });

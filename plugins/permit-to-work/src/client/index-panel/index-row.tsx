@@ -74,7 +74,7 @@ const useStyles = makeStyles({
   },
 });
 
-export interface IndexRowProps {
+interface IndexRowProps {
   readonly item: IndexItem;
   readonly isChosen: boolean;
   readonly focus: RowFocus;

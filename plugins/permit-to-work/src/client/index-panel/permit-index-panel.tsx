@@ -1,14 +1,13 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowSync16Regular } from '@fluentui/react-icons';
 import { type ModelTabProps, useMessages } from '@gantry/plugin-sdk';
-import { FilterField, FloatingPanel, Pager, SearchField } from '@gantry/plugin-ui';
+import { FilterField, FloatingPanel, Pager, SearchField, useKeptPosition } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { indexMessages } from '../messages/index-panel.ts';
 import { usePermitFilters } from '../parts/use-permit-filters.ts';
 import { usePermitSession } from '../permit-session.ts';
 import { IndexList } from './index-list.tsx';
-import { usePanelPosition } from './use-panel-position.ts';
 
 const useStyles = makeStyles({
   filters: {
@@ -36,9 +35,9 @@ const useStyles = makeStyles({
 export const PermitIndexPanel = observer(function PermitIndexPanel(props: ModelTabProps) {
   const { visible, setBadge, close } = props;
   const styles = useStyles();
-  const { locations, index } = usePermitSession();
+  const { context, locations, index } = usePermitSession();
   const { t } = useMessages(indexMessages);
-  const [position, setPosition] = usePanelPosition();
+  const [position, setPosition] = useKeptPosition(context, 'index-panel');
   const { list } = index;
   const { liveTotal } = locations;
   // The panel has no filter by status.

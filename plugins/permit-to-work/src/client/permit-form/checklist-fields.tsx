@@ -1,6 +1,6 @@
 import { Input, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { phoneQuery, useField } from '@gantry/plugin-ui';
+import { useField } from '@gantry/plugin-ui';
 import { useId } from 'react';
 import { type ChecklistAnswer, type ChecklistItem, checklists } from '../../contract/checklists.ts';
 import { permitType } from '../../contract/permit-type.ts';
@@ -9,7 +9,7 @@ import { pageMessages } from '../messages/permit-page.ts';
 import { type PermitFormPartProps, useFormStyles } from './form-styles.ts';
 
 const useStyles = makeStyles({
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  list: { margin: 0, padding: 0, listStyleType: 'none', containerType: 'inline-size' },
   item: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto 200px',
@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     padding: '6px 0',
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
-    [phoneQuery]: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '4px' },
+    '@container (max-width: 640px)': { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '4px' },
   },
   remark: { minWidth: 0, '& > input': { minWidth: 0, width: '100%' } },
 });

@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { Location16Regular } from '@fluentui/react-icons';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { Card, comfortable, type KeyValue, KeyValues, phoneQuery } from '@gantry/plugin-ui';
+import { Card, comfortable, type KeyValue, KeyValues } from '@gantry/plugin-ui';
 import { hasPosition } from '../../contract/location.ts';
 import type { PermitForMember } from '../../contract/permit.ts';
 import { openIndexPanel } from '../host-pages.ts';
@@ -14,10 +14,9 @@ import { usePermitSession } from '../permit-session.ts';
 const useStyles = makeStyles({
   pair: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))',
     gap: '3px 16px',
     alignItems: 'start',
-    [phoneQuery]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   show: { [comfortable]: { minHeight: '44px' } },
 });
@@ -40,9 +39,10 @@ export function DetailsCard({ permit }: { readonly permit: PermitForMember }) {
       id: 'location',
       label: term('field.locationID'),
       value: location.active ? location.name : t('deletedLocation', { name: location.name }),
+      wrap: true,
     },
     { id: 'type', label: term('field.permitType'), value: term(`type.${permit.permitType}`) },
-    { id: 'period', label: term('field.period'), value: fullPeriod(permit, format) },
+    { id: 'period', label: term('field.period'), value: fullPeriod(permit, format), wrap: true },
     ...(permit.permitType === 'Confined Space'
       ? [
           { id: 'entrants', label: term('field.maxEntrants'), value: permit.maxEntrants },
@@ -64,6 +64,7 @@ export function DetailsCard({ permit }: { readonly permit: PermitForMember }) {
             id: 'handedBack',
             label: t('handedBack'),
             value: t('handedBackBy', { name: handedBack.by.name, time: format.dateTime(handedBack.at) }),
+            wrap: true,
           },
         ]
       : []),

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowEnter20Regular, ArrowExit20Regular } from '@fluentui/react-icons';
 import { refusalOf, useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
-import { Card, comfortable, Notice, StateTag } from '@gantry/plugin-ui';
+import { Card, comfortable, Notice, StateTag, useNow } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { permitEndpoints } from '../../contract/endpoints.ts';
@@ -9,9 +9,8 @@ import { isEntryOpen, type PassageBody } from '../../contract/passages.ts';
 import type { Permit } from '../../contract/permit.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { useBlockerText } from '../parts/use-blocker-text.ts';
-import { minutesBetween, useNow } from '../parts/use-now.ts';
 import type { PermitStore } from '../state/permit-store.ts';
-import { EntryRow } from './entry-row.tsx';
+import { EntryRow, minutesBetween } from './entry-row.tsx';
 
 const useStyles = makeStyles({
   text: {

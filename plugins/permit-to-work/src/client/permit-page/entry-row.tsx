@@ -3,7 +3,6 @@ import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { phoneQuery, StateTag } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 import { pageMessages } from '../messages/permit-page.ts';
-import { minutesBetween } from '../parts/use-now.ts';
 
 const useStyles = makeStyles({
   row: {
@@ -18,6 +17,8 @@ const useStyles = makeStyles({
   },
   who: { minWidth: 0, overflowWrap: 'anywhere' },
   state: { [phoneQuery]: { gridColumn: '1', gridRow: '2' } },
+  // Who stays too long must be read in full.
+  tag: { whiteSpace: 'normal' },
   button: { [phoneQuery]: { gridColumn: '2', gridRow: '1 / 3' } },
   name: { fontWeight: tokens.fontWeightSemibold },
   quiet: {
@@ -61,7 +62,7 @@ export function EntryRow(props: {
         {since === undefined ? (
           <span className={styles.quiet}>{t('outside')}</span>
         ) : (
-          <StateTag tone={isOver ? 'danger' : 'info'}>
+          <StateTag tone={isOver ? 'danger' : 'info'} className={styles.tag}>
             {isOver ? t('overstay', { count, limit }) : t('stayed', { count })}
           </StateTag>
         )}
@@ -69,4 +70,9 @@ export function EntryRow(props: {
       <span className={styles.button}>{props.children}</span>
     </li>
   );
+}
+
+/** Whole minutes from a moment until now; 0 when this clock is behind the server's. */
+export function minutesBetween(moment: string, now: number): number {
+  return Math.max(0, Math.floor((now - Date.parse(moment)) / 60_000));
 }

@@ -75,7 +75,6 @@ export function GatesCard({ permit, store }: { readonly permit: Permit; readonly
 
 function GatePapers(props: { readonly gates: ConfinedSpaceGates; readonly store: PermitStore }) {
   const { gates, store } = props;
-  const styles = useStyles();
   const { t } = useMessages(pageMessages);
   const { t: term } = useMessages(terms);
   const format = useFormat();
@@ -106,6 +105,7 @@ function GatePapers(props: { readonly gates: ConfinedSpaceGates; readonly store:
         (video.working
           ? t('videoText', { device: video.device, count: video.retentionDays })
           : t('videoOff', { device: video.device })),
+      wrap: true,
     },
   ];
   return (
@@ -113,57 +113,64 @@ function GatePapers(props: { readonly gates: ConfinedSpaceGates; readonly store:
       <KeyValues keyWidth={150} items={items} />
       <EntrancePhoto store={store} />
       {assessment && assessment.gasReadings.length > 0 && (
-        <SideScroll label={t('gasReadings')}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('gas')}</th>
-                <th scope="col">{t('reading')}</th>
-                <th scope="col">{t('limits')}</th>
-                <th scope="col">{t('measuredAt')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {assessment.gasReadings.map((reading, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the same gas may be read twice at one time, and rows do not move
-                <tr key={at}>
-                  <th scope="row">{reading.gas}</th>
-                  <td>
-                    {reading.value} {reading.unit}
-                  </td>
-                  <td>
-                    {reading.min ?? '…'} – {reading.max ?? '…'} {reading.unit}
-                  </td>
-                  <td>{format.dateTime(reading.measuredAt)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </SideScroll>
+        <PaperTable
+          label={t('gasReadings')}
+          heads={[t('gas'), t('reading'), t('limits'), t('measuredAt')]}
+          rows={assessment.gasReadings.map(({ gas, value, unit, min, max, measuredAt }) => [
+            ...[gas, `${value} ${unit}`, `${min ?? '…'} – ${max ?? '…'} ${unit}`],
+            format.dateTime(measuredAt),
+          ])}
+        />
       )}
       {gates.entrants.length > 0 && (
-        <SideScroll label={t('entrants')}>
-          <h3 className={styles.sub}>{t('entrants')}</h3>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('name')}</th>
-                <th scope="col">{t('cardNumber')}</th>
-                <th scope="col">{t('cardExpires')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {gates.entrants.map((worker) => (
-                <tr key={worker.cardNumber}>
-                  <th scope="row">{worker.name}</th>
-                  <td>{worker.cardNumber}</td>
-                  <td>{format.day(worker.cardExpires)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </SideScroll>
+        <PaperTable
+          label={t('entrants')}
+          isTitled
+          heads={[t('name'), t('cardNumber'), t('cardExpires')]}
+          rows={gates.entrants.map(({ name, cardNumber, cardExpires }) => [
+            ...[name, cardNumber, format.day(cardExpires)],
+          ])}
+        />
       )}
     </>
+  );
+}
+
+/** A small table whose first column names the row. */
+function PaperTable(props: {
+  readonly label: string;
+  readonly isTitled?: boolean;
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}) {
+  const { label, isTitled, heads, rows } = props;
+  const styles = useStyles();
+  return (
+    <SideScroll label={label}>
+      {isTitled && <h3 className={styles.sub}>{label}</h3>}
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells], at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same gas may be read twice at one time, and rows do not move
+            <tr key={at}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, nth) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells do not move
+                <td key={nth}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </SideScroll>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { Edit20Regular, Print20Regular } from '@fluentui/react-icons';
 import { useMessages, useProblemText } from '@gantry/plugin-sdk';
-import { ActionBar, Notice, RecordPage, StatusSteps } from '@gantry/plugin-ui';
+import { ActionBar, MissingImages, Notice, RecordPage, StatusSteps } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { PermitAction, PermitForMember } from '../../contract/permit.ts';
@@ -9,7 +9,6 @@ import { PermitActionDialog } from '../actions/action-dialog.tsx';
 import { actionKind, actionName, primaryAction } from '../actions/action-order.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { terms } from '../messages/terms.ts';
-import { MissingImages } from '../parts/missing-images.tsx';
 import { PermitAbsent } from '../parts/permit-absent.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
 import { usePermit } from '../parts/use-permit.ts';

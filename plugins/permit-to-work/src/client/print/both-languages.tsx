@@ -1,19 +1,32 @@
 import { type Locale, translate, useMessages } from '@gantry/plugin-sdk';
+import { pageMessages } from '../messages/permit-page.ts';
 import { printMessages } from '../messages/print.ts';
+import { terms } from '../messages/terms.ts';
+import { knownKey } from '../parts/known-key.ts';
 import { useSheetStyles } from './print-styles.ts';
 
-type PrintKey = (typeof printMessages)['keys'][number];
+/** Most labels of the sheet are those of the permit's page. */
+export type SheetKey = (typeof printMessages | typeof pageMessages | typeof terms)['keys'][number];
+
+function textOf(key: SheetKey, locale: Locale): string {
+  const print = knownKey(printMessages, key);
+  if (print) return translate(printMessages, locale, print);
+  const page = knownKey(pageMessages, key);
+  if (page) return translate(pageMessages, locale, page);
+  const term = knownKey(terms, key);
+  return term ? translate(terms, locale, term) : key;
+}
 
 /** A text in the user's language, and beside it in the other: not everybody at the entrance reads the same. */
-export function Both({ k }: { readonly k: PrintKey }) {
+export function Both({ k }: { readonly k: SheetKey }) {
   const styles = useSheetStyles();
-  const { t, locale } = useMessages(printMessages);
+  const { locale } = useMessages(printMessages);
   const other = otherLocale(locale);
-  const second = translate(printMessages, other, k);
+  const [first, second] = [textOf(k, locale), textOf(k, other)];
   return (
     <>
-      {t(k)}
-      {second !== t(k) && (
+      {first}
+      {second !== first && (
         <span className={styles.other} lang={other}>
           {second}
         </span>

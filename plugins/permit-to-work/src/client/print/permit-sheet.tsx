@@ -9,7 +9,7 @@ import { zoneName } from '../parts/zone-name.ts';
 import { usePermitSession } from '../permit-session.ts';
 import type { PermitStore } from '../state/permit-store.ts';
 import { Both } from './both-languages.tsx';
-import { sheetMark, usePaperStyles, useSheetStyles } from './print-styles.ts';
+import { useSheetStyles } from './print-styles.ts';
 import { AcceptedConflicts, Checklist, Conditions, Fact, Signatures } from './sheet-parts.tsx';
 
 /** The permit as it hangs at the entrance, on A4. */
@@ -18,7 +18,6 @@ export const PermitSheet = observer(function PermitSheet(props: {
   readonly permit: Permit;
 }) {
   const { store, permit } = props;
-  usePaperStyles();
   const styles = useSheetStyles();
   const { context } = usePermitSession();
   const { t, locale } = useMessages(printMessages);
@@ -27,11 +26,11 @@ export const PermitSheet = observer(function PermitSheet(props: {
   const format = useFormat();
   const printedAt = t('printed', { time: format.dateTime(Date.now()), zone: zoneName(timeZone, locale) });
   return (
-    <article {...{ [sheetMark]: '' }} className={styles.sheet} aria-label={t('sheet')}>
+    <>
       <header className={styles.head}>
         <div>
           <h1 className={styles.title}>
-            <Both k="title" />
+            <Both k="listTitle" />
           </h1>
           <p className={styles.display}>
             <Both k="display" />
@@ -50,7 +49,7 @@ export const PermitSheet = observer(function PermitSheet(props: {
             {term(`type.${permit.permitType}`)}
           </span>
         </Fact>
-        <Fact label="location" className={styles.big}>
+        <Fact label="field.locationID" className={styles.big}>
           {permit.location.name}
         </Fact>
         <Fact label="validity" className={mergeClasses(styles.big, styles.wide)}>
@@ -60,7 +59,7 @@ export const PermitSheet = observer(function PermitSheet(props: {
           {permit.description}
         </Fact>
         <div className={styles.people}>
-          <Fact label="holder">{permit.holder?.name}</Fact>
+          <Fact label="field.holderID">{permit.holder?.name}</Fact>
           <Fact label="requester">{permit.requester.name}</Fact>
           <Fact label="issuer">{permit.issuer?.name}</Fact>
           <Fact label="status">{term(`status.${permit.status}`)}</Fact>
@@ -70,6 +69,6 @@ export const PermitSheet = observer(function PermitSheet(props: {
       <Checklist permit={permit} />
       <AcceptedConflicts store={store} />
       <Signatures store={store} />
-    </article>
+    </>
   );
 });

@@ -1,25 +1,4 @@
-import { makeStaticStyles, makeStyles } from '@fluentui/react-components';
-
-/** Marks the sheet, so that nothing else of the page reaches the paper. */
-export const sheetMark = 'data-permit-sheet';
-
-/** On paper only the way down to the sheet is left of the page, and nothing on that way scrolls or cuts. */
-export const usePaperStyles = makeStaticStyles(`
-  @media print {
-    :has([${sheetMark}]) {
-      display: block !important;
-      position: static !important;
-      height: auto !important;
-      min-height: 0 !important;
-      max-height: none !important;
-      overflow: visible !important;
-      margin: 0 !important;
-      padding: 0 !important;
-      background: none !important;
-    }
-    :has([${sheetMark}]) > :not(:has([${sheetMark}]), [${sheetMark}]) { display: none !important; }
-  }
-`);
+import { makeStyles } from '@fluentui/react-components';
 
 const ink = '#14181D';
 const grey = '#4B545F';
@@ -29,31 +8,6 @@ const atEnd = { textAlign: 'end', '@media screen and (max-width: 640px)': { text
 
 /** The sheet is paper in every theme: dark ink on white. Lengths in print units are those of an A4 page. */
 export const useSheetStyles = makeStyles({
-  stage: { boxSizing: 'border-box', minHeight: '100%', padding: '16px' },
-  bar: {
-    display: 'flex',
-    justifyContent: 'space-between',
-    gap: '8px',
-    maxWidth: '210mm',
-    margin: '0 auto 12px',
-    '@media print': { display: 'none' },
-  },
-  notice: { maxWidth: '210mm', margin: '0 auto 12px', '@media print': { display: 'none' } },
-  sheet: {
-    boxSizing: 'border-box',
-    width: '100%',
-    maxWidth: '210mm',
-    minHeight: '297mm',
-    margin: '0 auto',
-    padding: '12mm',
-    backgroundColor: '#FFFFFF',
-    color: ink,
-    fontSize: '9.5pt',
-    lineHeight: 1.35,
-    boxShadow: '0 1px 6px rgba(0, 0, 0, 0.25)',
-    '@media print': { maxWidth: 'none', minHeight: 0, padding: 0, boxShadow: 'none' },
-    '@media (max-width: 640px)': { padding: '16px' },
-  },
   other: { color: grey, fontWeight: 400, marginLeft: '0.4em' },
   head: {
     display: 'flex',

@@ -6,15 +6,14 @@ import { conflictKinds } from '../../contract/conflicts.ts';
 import type { Permit } from '../../contract/permit.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { printMessages } from '../messages/print.ts';
+import { terms } from '../messages/terms.ts';
 import { historyName } from '../parts/history-name.ts';
 import { useConflictText } from '../parts/use-conflict-text.ts';
 import type { PermitStore } from '../state/permit-store.ts';
-import { Both, otherLocale } from './both-languages.tsx';
+import { Both, otherLocale, type SheetKey } from './both-languages.tsx';
 import { useSheetStyles } from './print-styles.ts';
 
-type PrintKey = (typeof printMessages)['keys'][number];
-
-function Section(props: { readonly heading: PrintKey; readonly children: ReactNode }) {
+function Section(props: { readonly heading: SheetKey; readonly children: ReactNode }) {
   const styles = useSheetStyles();
   return (
     <section className={styles.section}>
@@ -27,7 +26,7 @@ function Section(props: { readonly heading: PrintKey; readonly children: ReactNo
 }
 
 export function Fact(props: {
-  readonly label: PrintKey;
+  readonly label: SheetKey;
   readonly children: ReactNode;
   readonly className?: string;
 }) {
@@ -45,19 +44,21 @@ export function Fact(props: {
 /** What holds for the work, with what a confined space asks for. */
 export function Conditions({ permit }: { readonly permit: Permit }) {
   const styles = useSheetStyles();
-  const { t } = useMessages(printMessages);
+  const { t } = useMessages(terms);
   const gates = permit.confinedSpace;
   return (
     <Section heading="conditions">
       {permit.permitType === 'Confined Space' && (
         <div className={styles.facts}>
-          <Fact label="entrants">{permit.maxEntrants}</Fact>
-          <Fact label="stay">{permit.stayMinutes && t('minutes', { count: permit.stayMinutes })}</Fact>
+          <Fact label="field.maxEntrants">{permit.maxEntrants}</Fact>
+          <Fact label="field.stayMinutes">
+            {permit.stayMinutes && t('minutes', { count: permit.stayMinutes })}
+          </Fact>
           <Fact label="attendant">{gates?.attendant}</Fact>
           <Fact label="certificate">{gates?.certificateNumber}</Fact>
           <Fact label="competentPerson">{gates?.riskAssessment?.competentPerson}</Fact>
           <Fact label="rescuers">{gates?.rescuers.join(', ')}</Fact>
-          <Fact label="workers">
+          <Fact label="entrants">
             {gates?.entrants.map(({ name, cardNumber }) => `${name} (${cardNumber})`).join(', ')}
           </Fact>
           <Fact label="rescueKit">{gates?.rescueKit.join(', ')}</Fact>
@@ -79,7 +80,7 @@ export function Checklist({ permit }: { readonly permit: Permit }) {
   const { locale } = useMessages(printMessages);
   const other = otherLocale(locale);
   return (
-    <Section heading="checklist">
+    <Section heading="field.checklist">
       <table className={styles.table}>
         <tbody>
           {checklists[permit.permitType].map((item) => {
@@ -128,7 +129,7 @@ export const AcceptedConflicts = observer(function AcceptedConflicts({
   return (
     <Section heading="conflicts">
       {keys.length === 0 ? (
-        <Both k="noConflicts" />
+        <Both k="none" />
       ) : (
         <ul className={styles.list}>
           {keys.map((key) => (

@@ -13,7 +13,7 @@ export const RulesSettings = observer(function RulesSettings() {
   const { rules } = usePermitSession();
   const { t } = useMessages(ruleMessages);
   useEffect(() => void rules.refresh(), [rules]);
-  if (rules.rules) return <RulesForm saved={rules.rules} />;
+  if (rules.value) return <RulesForm saved={rules.value} />;
   return (
     <PageLayout title={t('title')} text={t('text')}>
       <RecordAbsent load={rules.load} failed={t('failed')} onRetry={() => void rules.refresh()} />
@@ -22,14 +22,14 @@ export const RulesSettings = observer(function RulesSettings() {
 });
 
 function RulesForm({ saved }: { readonly saved: PermitRules }) {
-  const { context, rules } = usePermitSession();
+  const { context, api, rules } = usePermitSession();
   const { t } = useMessages(ruleMessages);
   const form = useRecordForm({
     host: context,
     schema: ruleFields,
     record: saved,
     messages: ruleMessages,
-    save: (fields, { version = 0 }) => rules.save({ ...fields, version }),
+    save: async (fields, { version = 0 }) => rules.set((await api.saveRules({ ...fields, version })).rules),
     savedText: t('saved'),
     failedText: (why) => t('saveFailed', { why }),
   });

@@ -1,30 +1,40 @@
-import { type Load, Newest } from '@gantry/plugin-ui';
-import { makeAutoObservable, observableRef } from 'mobx';
+import { FetchedValue } from '@gantry/plugin-ui';
+import { makeAutoObservable } from 'mobx';
 import type { Location } from '../../contract/location.ts';
 import type { CountsReply, LocationSummary } from '../../contract/wire.ts';
 import type { PermitApi } from '../permit-api.ts';
 
+interface Places {
+  readonly locations: readonly Location[];
+  readonly counts: CountsReply;
+}
+
 /** All locations of the project, with the permits that are live there today. */
 export class LocationStore {
-  load: Load = { kind: 'idle' };
-  locations: readonly Location[] = [];
-  /** By location id; locations without a live permit are missing. */
-  summaries: Readonly<Record<string, LocationSummary>> = {};
-  private readonly api: PermitApi;
-  private readonly newest: Newest;
+  private readonly places: FetchedValue<Places>;
 
   constructor(api: PermitApi, ended: AbortSignal) {
-    this.api = api;
-    this.newest = new Newest(ended);
-    makeAutoObservable<this, 'api' | 'newest'>(
-      this,
-      { api: false, newest: false, locations: observableRef, summaries: observableRef },
-      { autoBind: true },
-    );
+    this.places = new FetchedValue(async (signal) => {
+      const [{ locations }, counts] = await Promise.all([
+        api.locationList({}, { signal }),
+        api.counts({}, { signal }),
+      ]);
+      return { locations, counts };
+    }, ended);
+    makeAutoObservable<this, 'places'>(this, { places: false }, { autoBind: true });
   }
 
-  get byId(): ReadonlyMap<string, Location> {
-    return new Map(this.locations.map((location) => [location.locationID, location]));
+  get load() {
+    return this.places.load;
+  }
+
+  get locations(): readonly Location[] {
+    return this.places.value?.locations ?? none;
+  }
+
+  /** By location id; locations without a live permit are missing. */
+  get summaries(): Readonly<Record<string, LocationSummary>> {
+    return this.places.value?.counts.permitSummaryInLocations ?? noSummaries;
   }
 
   /** Permits that are issued, active or suspended today, in the whole project. */
@@ -33,35 +43,15 @@ export class LocationStore {
   }
 
   /** Never rejects: a failure is in `load`. */
-  async refresh(): Promise<void> {
-    const signal = this.newest.start();
-    if (this.load.kind !== 'ready') this.setLoad({ kind: 'loading' });
-    try {
-      const [list, counts] = await Promise.all([
-        this.api.locationList({}, { signal }),
-        this.api.counts({}, { signal }),
-      ]);
-      if (!signal.aborted) this.accept(list.locations, counts);
-    } catch (error) {
-      if (!signal.aborted) this.setLoad({ kind: 'failed', error });
-    }
+  refresh(): Promise<void> {
+    return this.places.refresh();
   }
 
   /** This member may no longer see them. */
   forget(): void {
-    this.newest.stop();
-    this.locations = [];
-    this.summaries = {};
-    this.load = { kind: 'idle' };
-  }
-
-  private accept(locations: readonly Location[], counts: CountsReply): void {
-    this.locations = locations;
-    this.summaries = counts.permitSummaryInLocations;
-    this.load = { kind: 'ready' };
-  }
-
-  private setLoad(load: Load): void {
-    this.load = load;
+    this.places.forget();
   }
 }
+
+const none: readonly Location[] = [];
+const noSummaries: Readonly<Record<string, LocationSummary>> = {};

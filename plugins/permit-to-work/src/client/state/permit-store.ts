@@ -1,4 +1,4 @@
-import { type Load, Newest } from '@gantry/plugin-ui';
+import { FetchedImages, type Load, Newest, type WantedImage } from '@gantry/plugin-ui';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { Conflict } from '../../contract/conflicts.ts';
 import { type Passage, type PassageBody, peopleInside } from '../../contract/passages.ts';
@@ -11,7 +11,6 @@ import type {
 } from '../../contract/permit.ts';
 import type { PassagesReply } from '../../contract/wire.ts';
 import type { PermitApi } from '../permit-api.ts';
-import { PermitImages, type WantedImage } from './permit-images.ts';
 
 /** The id of a photo's small copy among the images. */
 const thumbnailOf = (photo: string) => `${photo} small`;
@@ -32,7 +31,7 @@ export class PermitStore {
   /** This member may write in the entry log. */
   canLog = false;
   /** They may come later than the permit, or not at all. */
-  readonly images: PermitImages;
+  readonly images: FetchedImages;
   private readonly api: PermitApi;
   private readonly newest: Newest;
   private readonly ended: AbortSignal;
@@ -45,7 +44,7 @@ export class PermitStore {
     this.formUUID = formUUID;
     this.ended = ended;
     this.newest = new Newest(ended);
-    this.images = new PermitImages(ended);
+    this.images = new FetchedImages(ended);
     makeAutoObservable<this, 'api' | 'newest' | 'ended' | 'wantsWholePhoto' | 'running'>(
       this,
       {

@@ -124,92 +124,51 @@ function stepsOf(planned: DemoPermit, now: Date): readonly Step[] {
   const { createdAt, validFrom, validTo, end, nth } = planned;
   const after = (start: Date, minutes: number) =>
     new Date(Math.min(start.getTime() + minutes * 60_000, now.getTime()));
-  const request: Step = { action: 'request', by: 'requester', at: after(createdAt, 40) };
-  const check: Step = { action: 'check', by: 'checker', at: after(createdAt, 190 + nth) };
-  const issue: Step = { action: 'issue', by: 'issuer', at: after(createdAt, 420 + nth) };
-  const start: Step = { action: 'start', by: 'holder', at: after(validFrom, 5 + (nth % 20)) };
-  const suspend: Step =
-    nth % 2 === 0
-      ? {
-          action: 'suspend',
-          by: 'checker',
-          at: after(validFrom, 50),
-          comment: 'Barrier of the work area moved; stop until it is back.',
-        }
-      : { action: 'suspend', by: 'system', at: after(validFrom, 50), comment: '8 people, limit 6.' };
-  const resume: Step = { action: 'resume', by: 'issuer', at: after(validFrom, 95) };
-  const extend: Step = {
-    action: 'extend',
-    by: 'issuer',
-    at: after(hoursBefore(validTo, 3), 0),
-    comment: 'Crane was late.',
+  const step = (action: Step['action'], by: Part, at: Date, comment?: string): Step => ({
+    ...{ action, by, at },
+    ...(comment !== undefined && { comment }),
+  });
+  const isEven = nth % 2 === 0;
+  const handedOver = hoursBefore(validTo, 1);
+  const request = step('request', 'requester', after(createdAt, 40));
+  const checked = [request, step('check', 'checker', after(createdAt, 190 + nth))];
+  const issued = [...checked, step('issue', 'issuer', after(createdAt, 420 + nth))];
+  const active = [...issued, step('start', 'holder', after(validFrom, 5 + (nth % 20)))];
+  const suspend = isEven
+    ? step(
+        'suspend',
+        'checker',
+        after(validFrom, 50),
+        'Barrier of the work area moved; stop until it is back.',
+      )
+    : step('suspend', 'system', after(validFrom, 50), '8 people, limit 6.');
+  const resume = step('resume', 'issuer', after(validFrom, 95));
+  const extend = {
+    ...step('extend', 'issuer', after(hoursBefore(validTo, 3), 0), 'Crane was late.'),
     validTo,
   };
-  const close = (by: Part, minutes: number): Step => ({
-    action: 'close',
-    by,
-    at: after(hoursBefore(validTo, 1), minutes),
-  });
-  const expire: Step = { action: 'expire', by: 'system', at: after(validTo, 0.5) };
-  switch (end) {
-    case 'Draft':
-      return [];
-    case 'Requested':
-      return [request];
-    case 'Checked':
-      return [request, check];
-    case 'Issued':
-      return [request, check, issue];
-    case 'Active':
-      return nth % 7 === 0
-        ? [request, check, issue, start, close('holder', 0)]
-        : [request, check, issue, start];
-    case 'Suspended':
-      return [request, check, issue, start, suspend];
-    case 'Expired':
-      return nth % 2 === 0
-        ? [request, check, issue, start, expire]
-        : [request, check, issue, start, expire, { ...close('holder', 90), action: 'closeOut' }];
-    case 'Closed':
-      return [
-        ...[request, check, issue, start],
-        ...(nth % 6 === 0 ? [suspend, resume] : []),
-        ...(isExtended(planned) ? [extend] : []),
-        ...[close('holder', 10), close('issuer', 35)],
-      ];
-    case 'Rejected':
-      return [
-        request,
-        {
-          action: 'reject',
-          by: 'checker',
-          at: after(createdAt, 200),
-          comment: 'Lifting zone overlaps the haul road; plan it again.',
-        },
-      ];
-    case 'Cancelled':
-      return nth % 2 === 0
-        ? [
-            request,
-            {
-              action: 'cancel',
-              by: 'requester',
-              at: after(createdAt, 120),
-              comment: 'Subcontractor not available.',
-            },
-          ]
-        : [
-            request,
-            check,
-            issue,
-            {
-              action: 'cancel',
-              by: 'issuer',
-              at: after(createdAt, 600 + nth),
-              comment: 'Amber rainstorm warning.',
-            },
-          ];
-  }
+  const expired = [...active, step('expire', 'system', after(validTo, 0.5))];
+  const overlap = 'Lifting zone overlaps the haul road; plan it again.';
+  const ways: Readonly<Record<DemoPermit['end'], readonly Step[]>> = {
+    Draft: [],
+    Requested: [request],
+    Checked: checked,
+    Issued: issued,
+    Active: nth % 7 === 0 ? [...active, step('close', 'holder', after(handedOver, 0))] : active,
+    Suspended: [...active, suspend],
+    Expired: isEven ? expired : [...expired, step('closeOut', 'holder', after(handedOver, 90))],
+    Closed: [
+      ...active,
+      ...(nth % 6 === 0 ? [suspend, resume] : []),
+      ...(isExtended(planned) ? [extend] : []),
+      ...[step('close', 'holder', after(handedOver, 10)), step('close', 'issuer', after(handedOver, 35))],
+    ],
+    Rejected: [request, step('reject', 'checker', after(createdAt, 200), overlap)],
+    Cancelled: isEven
+      ? [request, step('cancel', 'requester', after(createdAt, 120), 'Subcontractor not available.')]
+      : [...issued, step('cancel', 'issuer', after(createdAt, 600 + nth), 'Amber rainstorm warning.')],
+  };
+  return ways[end];
 }
 
 function isExtended(planned: DemoPermit): boolean {

@@ -34,7 +34,11 @@ export async function seedDemo(project: DemoProject, host: ServerHost, signal: A
     await ensureLocations(tx, new Date(now.getTime() - 120 * 86_400_000));
     return missingPermits(tx, now);
   });
-  const stage = { people: host.people, permits: permitsOf(host), pictures: new DemoPictures(host.images) };
+  // What is played is over for those who would be told.
+  const { people, database, log } = host;
+  const stage = {
+    ...{ people, permits: permitsOf({ people, database, log }), pictures: new DemoPictures(host.images) },
+  };
   for (const planned of missing) {
     signal.throwIfAborted();
     await act((tx) => playOnce({ ...stage, tx }, project, planned, now));

@@ -39,6 +39,11 @@ export const DeviceSettings = observer(function DeviceSettings() {
     setOpen({ kind: 'token', shown: { name: device.name, token, address } });
   };
 
+  const messageOf = ({ seenAt, retiredAt }: RegisteredDevice) => {
+    if (retiredAt !== null) return t('devices.retired', { time: format.day(retiredAt) });
+    return seenAt === null ? t('devices.never') : format.dateTime(seenAt);
+  };
+
   const actionsOf = (device: RegisteredDevice): readonly RowAction[] => {
     const { id: deviceId, name } = device;
     const action = (label: string, icon: RowAction['icon'], opened: Open): RowAction => ({
@@ -57,6 +62,7 @@ export const DeviceSettings = observer(function DeviceSettings() {
       naming: true,
       title: ({ name }) => name,
       cell: ({ name, externalId }) => <RowName name={name} detail={externalId} />,
+      below: (device) => `${t('devices.lastMessage')} · ${messageOf(device)}`,
     },
     {
       id: 'kind',
@@ -70,11 +76,9 @@ export const DeviceSettings = observer(function DeviceSettings() {
     {
       id: 'seen',
       header: t('devices.lastMessage'),
+      priority: 2,
       width: '150px',
-      cell: ({ seenAt, retiredAt }) => {
-        if (retiredAt !== null) return t('devices.retired', { time: format.day(retiredAt) });
-        return seenAt === null ? t('devices.never') : format.dateTime(seenAt);
-      },
+      cell: messageOf,
     },
     {
       id: 'tokens',
@@ -90,7 +94,6 @@ export const DeviceSettings = observer(function DeviceSettings() {
       header: t('devices.actions'),
       hideHeader: true,
       align: 'end',
-      width: '150px',
       cell: (device) => device.retiredAt === null && <RowActions actions={actionsOf(device)} />,
     },
   ];

@@ -1,8 +1,19 @@
-import { Button, DialogActions, DialogContent, Field, Input } from '@fluentui/react-components';
+import { Button, DialogActions, DialogContent, Field, Input, makeStyles } from '@fluentui/react-components';
 import { Checkmark16Regular, Copy16Regular } from '@fluentui/react-icons';
-import { DialogFrame, Notice } from '@gantry/plugin-ui';
+import { comfortable, DialogFrame, Notice } from '@gantry/plugin-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+
+const useStyles = makeStyles({
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '14px',
+    paddingBottom: '8px',
+    [comfortable]: { '& .fui-Input': { minHeight: '44px' } },
+  },
+  button: { [comfortable]: { minHeight: '44px' } },
+});
 
 export interface ShownToken {
   readonly name: string;
@@ -18,6 +29,7 @@ export function TokenDialog({
   address,
   onClose,
 }: ShownToken & { readonly onClose: () => void }) {
+  const styles = useStyles();
   const { t } = useTranslation();
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
@@ -26,7 +38,7 @@ export function TokenDialog({
   };
   return (
     <DialogFrame kind="news" title={t('devices.tokenTitle', { name })} width={560} onLeave={onClose}>
-      <DialogContent>
+      <DialogContent className={styles.content}>
         <Notice tone="warning">{t('devices.tokenOnce')}</Notice>
         <Field label={t('devices.tokenValue')}>
           <Input readOnly value={token} onFocus={({ target }) => target.select()} />
@@ -36,8 +48,11 @@ export function TokenDialog({
         </Field>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{t('devices.close')}</Button>
+        <Button className={styles.button} onClick={onClose}>
+          {t('devices.close')}
+        </Button>
         <Button
+          className={styles.button}
           appearance="primary"
           icon={isCopied ? <Checkmark16Regular /> : <Copy16Regular />}
           // Pages that are not served over HTTPS have no clipboard; the field above can be copied by hand.

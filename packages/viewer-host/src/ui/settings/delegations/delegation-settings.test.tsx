@@ -1,0 +1,143 @@
+import { delegation } from '@gantry/contract';
+import { type Delegation, toDisposable } from '@gantry/plugin-sdk';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DialogStore } from '../../../plugins/dialog-store.ts';
+import { createHostEvents } from '../../../plugins/host-events.ts';
+import { NoticeStore } from '../../../plugins/notice-store.ts';
+import { createPageContext } from '../../../plugins/page-context.ts';
+import { ProjectPeople } from '../../../plugins/services/project-people.ts';
+import { bemServer, renderApp } from '../../testing/render-app.tsx';
+import { bem, session } from '../../testing/test-data.ts';
+
+const path = `/api/projects/${bem.id}/delegations`;
+const me = { id: session.user.id, name: session.user.name };
+const lee = { id: '0d2f41a3-c54c-4fd8-a2f4-1a3c54c1fd81', name: 'Lee Siu Ming' };
+const chan = { id: '0d2f41a3-c54c-4fd8-a2f4-1a3c54c1fd82', name: 'Chan Mei Ling' };
+const person = (who: typeof me, roles: readonly string[] = []) => ({
+  ...{ ...who, company: null, title: '', roles, isMember: true },
+});
+const mine: Delegation = delegation.parse({
+  ...{ id: '0d2f41a3-c54c-4fd8-a2f4-1a3c54c1fd90', principal: me, deputy: lee, slot: 'SAFETY_OFFICER' },
+  ...{ firstDay: '2026-11-20', lastDay: '2026-11-30' },
+});
+const forOthers: Delegation = {
+  ...mine,
+  ...{ id: '0d2f41a3-c54c-4fd8-a2f4-1a3c54c1fd91', principal: chan, deputy: me, slot: null },
+};
+
+const open: (() => void)[] = [];
+afterEach(() => {
+  cleanup();
+  for (const end of open.splice(0)) end();
+});
+
+/** The app at the page, with the people and the dialogs that the plugin session brings. */
+function site(
+  delegations: readonly Delegation[],
+  { permissions = ['LAYER_VIEW'], locale = 'en' as 'en' | 'zh-CN' } = {},
+) {
+  const server = bemServer(permissions)
+    .on(`GET ${path}`, { json: { delegations } })
+    .on(`GET /api/projects/${bem.id}/people`, {
+      json: { people: [person(chan), person(lee)], total: 2, delegations: [] },
+    })
+    .on(`POST /api/projects/${bem.id}/people/names`, {
+      json: { people: [person(me, ['SAFETY_OFFICER']), person(lee), person(chan)] },
+    });
+  const notices = new NoticeStore();
+  const dialogs = new DialogStore({ renderLoading: () => null, renderFailure: () => null });
+  const events = createHostEvents();
+  const live = { on: () => toDisposable(() => undefined), onResync: () => toDisposable(() => undefined) };
+  const app: ReturnType<typeof renderApp> = renderApp('/p/BEM/settings/delegation', {
+    server,
+    locale,
+    plugins: {
+      dialogs: dialogs.requests,
+      openPage() {
+        const { host } = app;
+        const people = new ProjectPeople(host.api, live, { projectId: bem.id, userId: me.id });
+        return createPageContext({
+          host: { ...host, live },
+          people,
+          events: events.events,
+          notices,
+          dialogs,
+        });
+      },
+    },
+  });
+  open.push(() => events.dispose());
+  return { ...app, notices };
+}
+const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+
+describe('Settings, Delegation', () => {
+  it('lists who acts for whom, and lets a member end their own only', async () => {
+    const { server, user, notices } = site([mine, forOthers]);
+    server.on(`DELETE ${path}/${mine.id}`, { status: 204 });
+    const own = await row(/Lee Siu Ming/);
+    expect(own.getByText('Role SAFETY_OFFICER')).toBeTruthy();
+    expect(own.getByText('30 Nov 2026')).toBeTruthy();
+    const other = await row(/Chan Mei Ling/);
+    expect(other.getByText('Everything')).toBeTruthy();
+    expect(other.queryByRole('button')).toBeNull();
+    await user.click(own.getByRole('button', { name: `End Lee Siu Ming for ${me.name}` }));
+    await user.click(await screen.findByRole('button', { name: 'End delegation' }));
+    await waitFor(() => expect(server.calls(`DELETE ${path}/${mine.id}`)).toHaveLength(1));
+    await waitFor(() =>
+      expect(notices.notices.map(({ text }) => text)).toEqual([`Lee Siu Ming for ${me.name} has ended.`]),
+    );
+  });
+
+  it('gives a delegation by keyboard, and says beside the fields what is wrong', async () => {
+    const { server, user } = site([]);
+    server.on(`POST ${path}`, { json: mine });
+    await user.click(await screen.findByRole('button', { name: 'Add delegation' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByLabelText(/^Represented/)).toBeNull();
+    const deputy = dialog.getByRole('combobox', { name: /^Deputy/ });
+    await user.type(deputy, 'lee');
+    await screen.findByRole('option', { name: /Lee Siu Ming/ });
+    await user.keyboard('{ArrowDown}{Enter}');
+    await user.clear(dialog.getByLabelText(/^First day/));
+    await user.type(dialog.getByLabelText(/^First day/), '2020-01-01');
+    await user.type(dialog.getByLabelText(/^Last day/), '2019-12-31');
+    await user.click(dialog.getByRole('button', { name: 'Delegate' }));
+    expect(await dialog.findByText('Choose today or a later day.')).toBeTruthy();
+    expect(dialog.getByText('Choose the first day or a later one.')).toBeTruthy();
+    await user.clear(dialog.getByLabelText(/^First day/));
+    await user.type(dialog.getByLabelText(/^First day/), '2099-01-01');
+    await user.clear(dialog.getByLabelText(/^Last day/));
+    await user.type(dialog.getByLabelText(/^Last day/), '2099-01-05');
+    await user.click(dialog.getByRole('button', { name: 'Delegate' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.calls(`POST ${path}`).map(({ body }) => body)).toEqual([
+      { principalId: me.id, deputyId: lee.id, slot: null, firstDay: '2099-01-01', lastDay: '2099-01-05' },
+    ]);
+  });
+
+  it('says why the server refuses, in the language of the member', async () => {
+    const { server, user } = site([], { locale: 'zh-CN' });
+    server.on(`POST ${path}`, {
+      status: 409,
+      json: { error: { code: 'DELEGATION_OVERLAPS', message: 'x', requestId: 'r' } },
+    });
+    await user.click(await screen.findByRole('button', { name: '新增代理' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('combobox', { name: /^代理人/ }), 'lee');
+    await user.click(await screen.findByRole('option', { name: /Lee Siu Ming/ }));
+    await user.type(dialog.getByLabelText(/^末日/), '2099-01-05');
+    await user.click(dialog.getByRole('button', { name: '授权' }));
+    expect(await dialog.findByText(/其中某日已有他人代理此人/)).toBeTruthy();
+  });
+
+  it('shows an administrator those of everybody', async () => {
+    const { server, user } = site([mine, forOthers], { permissions: ['LAYER_VIEW', 'MEMBER_ADMIN'] });
+    await user.click(await screen.findByRole('tab', { name: 'Everybody' }));
+    await waitFor(() => expect(server.calls(`GET ${path}`).at(-1)?.query).toEqual({ of: 'all' }));
+    expect((await row(/Chan Mei Ling/)).getByRole('button', { name: /^End/ })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add delegation' }));
+    expect(await screen.findByRole('combobox', { name: /^Represented/ })).toBeTruthy();
+  });
+});

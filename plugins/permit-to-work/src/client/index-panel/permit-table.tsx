@@ -1,0 +1,49 @@
+import { makeStyles } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import type { RowFocus } from '@gantry/plugin-ui';
+import type { IndexItem } from '../../contract/wire.ts';
+import { indexMessages } from '../messages/index-panel.ts';
+import { IndexRow } from './index-row.tsx';
+
+const useStyles = makeStyles({
+  table: { width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse', borderSpacing: 0 },
+  type: { width: '44px' },
+  end: { width: '132px' },
+  edit: { width: '40px' },
+});
+
+/** Permits below each other, in as little width as the panel over the model has. */
+export function PermitTable(props: {
+  readonly rows: readonly IndexItem[];
+  readonly isBusy: boolean;
+  /** formUUID of the row that is picked out. */
+  readonly chosen?: string | undefined;
+  readonly focusOf: (row: number) => RowFocus;
+  /** Without it the rows have no edit icon. */
+  readonly onEdit?: ((item: IndexItem) => void) | undefined;
+}) {
+  const { rows, isBusy, chosen, focusOf, onEdit } = props;
+  const styles = useStyles();
+  const { t } = useMessages(indexMessages);
+  return (
+    <table className={styles.table} aria-label={t('list')} aria-busy={isBusy}>
+      <colgroup>
+        <col className={styles.type} />
+        <col />
+        <col className={styles.end} />
+        {onEdit && <col className={styles.edit} />}
+      </colgroup>
+      <tbody>
+        {rows.map((item, at) => (
+          <IndexRow
+            key={item.formUUID}
+            item={item}
+            isChosen={item.formUUID === chosen}
+            focus={focusOf(at)}
+            onEdit={onEdit && (() => onEdit(item))}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}

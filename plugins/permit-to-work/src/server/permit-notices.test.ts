@@ -1,0 +1,78 @@
+import type { PluginMember } from '@gantry/server/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accepted, PermitSite, sign } from './testing/permit-site.ts';
+
+let site: PermitSite;
+let locationID: string;
+beforeAll(async () => {
+  site = await PermitSite.start();
+  locationID = await site.addLocation('Yard');
+});
+afterAll(() => site?.close());
+
+const waiting = async (member: PluginMember, number: string | null) => {
+  const all = (await site.test.notificationsOf(member)).waiting;
+  return all.filter(({ text }) => text.en.includes(String(number))).map((one) => one.waiting?.step.en);
+};
+const told = async (number: string | null) => {
+  const { requester, checker, issuer, holder, viewer } = site;
+  const people = { requester, checker, issuer, holder, viewer };
+  const found = await Promise.all(
+    Object.entries(people).map(async ([name, one]) => [name, await waiting(one, number)] as const),
+  );
+  return Object.fromEntries(found.filter(([, steps]) => steps.length > 0));
+};
+
+test('each step waits for those who may do it, until it is done', async () => {
+  const draft = await site.draft(locationID);
+  const requested = await site.lead(draft, 'Requested');
+  const { number } = requested;
+  expect(await told(number)).toEqual({ checker: ['Check'] });
+  const [entry] = (await site.test.notificationsOf(site.checker)).waiting;
+  expect(entry).toMatchObject({
+    text: { en: `Permit ${number} was requested`, 'zh-CN': `许可证 ${number} 已申请` },
+    waiting: { due: draft.validFrom },
+    path: expect.stringMatching(/\/dashboard\/dwss-ty-permitToWork\?formUUID=/),
+  });
+  const checked = accepted(await site.act(site.checker, requested, 'check')).permit;
+  expect(await told(number)).toEqual({ issuer: ['Issue permit'] });
+  const issued = accepted(await site.act(site.issuer, checked, 'issue', sign)).permit;
+  expect(await told(number)).toEqual({ holder: ['Start work'] });
+  const active = accepted(await site.act(site.holder, issued, 'start')).permit;
+  expect(await told(number)).toEqual({ holder: ['Hand back area'] });
+  const comment = 'Amber rainstorm warning';
+  const suspended = accepted(await site.act(site.checker, active, 'suspend', { comment })).permit;
+  expect(await told(number)).toEqual({ issuer: ['Resume work'] });
+  const { updates } = await site.test.notificationsOf(site.holder);
+  expect(updates[0]).toMatchObject({
+    text: { en: `Permit ${number} was suspended` },
+    detail: { en: comment },
+  });
+  const restored = { ...sign, areaRestored: true };
+  const handed = accepted(await site.act(site.holder, suspended, 'close', restored)).permit;
+  expect(await told(number)).toEqual({ issuer: ['Close permit'] });
+  accepted(await site.act(site.issuer, handed, 'close', restored));
+  expect(await told(number)).toEqual({});
+});
+
+test('nobody is asked to issue what they hold, and an extended permit is due later', async () => {
+  const both = await site.test.member({ permissions: ['PTW_VIEW', 'PTW_HOLD', 'PTW_ISSUE'] });
+  const checked = await site.lead(await site.draft(locationID, { holderID: both.id }), 'Checked');
+  expect(await waiting(both, checked.number)).toEqual([]);
+  expect(await told(checked.number)).toEqual({ issuer: ['Issue permit'] });
+
+  const where = await site.addLocation('Far yard');
+  const active = await site.lead(await site.draft(where), 'Active');
+  const validTo = new Date(Date.parse(active.validTo) + 3_600_000).toISOString();
+  accepted(await site.act(site.issuer, active, 'extend', { validTo }));
+  const found = (await site.test.notificationsOf(site.holder)).waiting;
+  expect(found.find(({ text }) => text.en.includes(String(active.number)))).toMatchObject({
+    waiting: { step: { en: 'Hand back area' }, due: validTo },
+  });
+  site.clock.advance(10 * 3600);
+  await site.test.runTimer('expire-permits');
+  const late = (await site.test.notificationsOf(site.holder)).waiting;
+  expect(late.find(({ text }) => text.en === `Permit ${active.number} has expired`)).toMatchObject({
+    waiting: { step: { en: 'Hand back area' } },
+  });
+});

@@ -1,0 +1,80 @@
+import type { NotificationText, People, ServerHost, Tx } from '@gantry/plugin-sdk/server';
+import type { Act, DoneStep } from '@gantry/plugin-sdk/server/records';
+import type { PermitPermission } from '../contract/permissions.ts';
+import type { Permit } from '../contract/permit.ts';
+import type { PermitNames } from '../contract/permit-workflow.ts';
+import type { PermitRecord } from './permit-records.ts';
+
+const text = (en: string, zh: string): NotificationText => ({ en, 'zh-CN': zh });
+
+interface Due {
+  readonly step: NotificationText;
+  /** Who may do it; without, it is the holder's. */
+  readonly permission?: PermitPermission;
+  /** When the step is due: `validFrom` for what comes before the work. */
+  readonly by: 'validFrom' | 'validTo';
+}
+
+/** Steps that wait for somebody. A draft waits for its requester, who knows. */
+const dueSteps: Readonly<Partial<Record<PermitNames['task'], Due>>> = {
+  CHECK: { step: text('Check', '核查'), permission: 'PTW_CHECK', by: 'validFrom' },
+  ISSUE: { step: text('Issue permit', '签发许可证'), permission: 'PTW_ISSUE', by: 'validFrom' },
+  START: { step: text('Start work', '开始工作'), by: 'validFrom' },
+  HAND_BACK: { step: text('Hand back area', '交回工作区'), by: 'validTo' },
+  RESUME: { step: text('Resume work', '恢复工作'), permission: 'PTW_ISSUE', by: 'validTo' },
+  TAKE_BACK: { step: text('Close permit', '结束许可证'), permission: 'PTW_ISSUE', by: 'validTo' },
+};
+
+const statuses: Readonly<Partial<Record<Permit['status'], NotificationText>>> = {
+  Requested: text('was requested', '已申请'),
+  Checked: text('was checked', '已核查'),
+  Issued: text('was issued', '已签发'),
+  Active: text('is active', '生效中'),
+  Suspended: text('was suspended', '已暂停'),
+  Expired: text('has expired', '已过期'),
+};
+
+/** Tells whoever may do the next step, and the holder when the work is suspended. */
+export async function tellOfStep(
+  { notifications, people }: Pick<ServerHost, 'notifications' | 'people'>,
+  { tx }: Pick<Act, 'tx'>,
+  record: PermitRecord,
+  { row, comment }: DoneStep<PermitNames>,
+): Promise<void> {
+  const { id, number, status, task, own } = record;
+  const key = `permit/${id}`;
+  const due = task === null ? undefined : dueSteps[task];
+  const state = statuses[status];
+  if (due === undefined || state === undefined) return notifications.settle(tx, key);
+  const common = {
+    text: text(`Permit ${number} ${state.en}`, `许可证 ${number} ${state['zh-CN']}`),
+    place: { dashboardItem: 'dwss-ty-permitToWork', params: { formUUID: id } },
+  };
+  await notifications.send(tx, {
+    ...common,
+    // Whoever took the last step may be the one to take the next.
+    to: { users: await ableOf(people, tx, record, due.permission), actor: true },
+    detail: text(own.description, own.description),
+    waiting: { step: due.step, due: new Date(own[due.by]) },
+    key,
+  });
+  if (row.action === 'suspend')
+    await notifications.send(tx, {
+      ...common,
+      to: { users: [record.people.holder?.userId] },
+      detail: text(comment, comment),
+    });
+}
+
+/** Nobody checks or issues their own request, or issues what they hold. */
+async function ableOf(
+  people: People,
+  tx: Tx,
+  { people: { requester, holder } }: PermitRecord,
+  permission: PermitPermission | undefined,
+): Promise<readonly (string | undefined)[]> {
+  if (permission === undefined) return [holder?.userId];
+  const barred = permission === 'PTW_CHECK' ? [requester] : [requester, holder];
+  const found = await people.members(tx, { permission });
+  return found.people.map(({ id }) => id).filter((id) => barred.every((one) => one?.userId !== id));
+}
