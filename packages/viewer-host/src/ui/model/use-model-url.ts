@@ -1,10 +1,10 @@
+import { useProblemText } from '@gantry/plugin-sdk';
 import { reaction } from 'mobx';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { type Host, useHost } from '../host-context.ts';
-import { problemText } from '../problem-text.ts';
 import { revealObject } from './reveal-object.ts';
 import { type ModelUrlState, readUrlState, writeUrlState } from './url-state.ts';
 import { whenScene } from './when-scene.ts';
@@ -20,6 +20,7 @@ const NO_TAB = 'none';
 export function useModelUrl(projectId: string, stage: RefObject<HTMLElement | null>): void {
   const host = useHost();
   const { t } = useTranslation();
+  const problemText = useProblemText();
   const { search } = useLocation();
   const navigate = useNavigate();
   /** The URL written last; any other is a navigation. */
@@ -32,12 +33,12 @@ export function useModelUrl(projectId: string, stage: RefObject<HTMLElement | nu
     report.current = (error) => {
       const isGone = error instanceof ApiError && error.status === 404;
       host.plugins.notify({
-        text: isGone ? t('model.objectGone') : problemText(t, error),
+        text: isGone ? t('model.objectGone') : problemText(error),
         tone: 'warning',
         timeoutMs: 10_000,
       });
     };
-  }, [host, t]);
+  }, [host, t, problemText]);
   /** Whether the user has done anything yet. */
   const hasActed = useRef(false);
   /** The object of a URL that is being applied: not selected yet, but to be kept in the URL. */
