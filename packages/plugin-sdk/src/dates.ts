@@ -18,7 +18,7 @@ export interface Language {
   readonly timeZone: string;
 }
 
-/** Dates and numbers as the user reads them: in the project's time zone, whatever the zone of the machine. */
+/** Formats dates and numbers for the user, in the project's time zone and not that of the machine. */
 export interface Format {
   /** For headings and running text: `20 Nov 2026` or `2026年11月20日`. Takes a calendar day or a moment. */
   readonly day: (value: IsoDay | Instant) => string;
@@ -74,7 +74,7 @@ const ageTexts = defineMessages({
 
 const plainNumbers = new Map<Locale, Intl.NumberFormat>();
 
-/** The usual one is kept: making it costs far more than using it, and tables format every row. */
+/** The default one is cached: making it costs far more than using it, and tables format every row. */
 function numberFormat(locale: Locale, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
   const language = locale === 'en' ? 'en-GB' : 'zh-CN';
   if (options !== undefined) return new Intl.NumberFormat(language, options);

@@ -5,7 +5,7 @@ import type { MessageBundle } from './messages.ts';
 import type { Locale } from './primitives.ts';
 import { useObserved } from './use-observed.ts';
 
-/** Where a view takes its language and time zone from. `locale` is a MobX observable; a `SessionService` fits. */
+/** Source of a view's language and time zone. `locale` is a MobX observable; a `SessionService` fits. */
 export interface LanguageSource {
   /** Language to show. */
   readonly locale: Locale;

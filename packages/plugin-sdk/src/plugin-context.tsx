@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { ProblemTextsProvider } from './api/problem-text.ts';
 import type { Plugin, PluginContext } from './context.ts';
 import { HostError } from './host-error.ts';
 import { LanguageProvider } from './language.tsx';
@@ -18,7 +19,10 @@ export function PluginContextProvider(props: {
   const current = useMemo(() => ({ id: context.manifest.id, context }), [context]);
   return (
     <CurrentPlugin value={current}>
-      <LanguageProvider source={context.session}>{props.children}</LanguageProvider>
+      <LanguageProvider source={context.session}>
+        {/* The host's own sentences are not the plugin's. */}
+        <ProblemTextsProvider value={undefined}>{props.children}</ProblemTextsProvider>
+      </LanguageProvider>
     </CurrentPlugin>
   );
 }

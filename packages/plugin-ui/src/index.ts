@@ -1,6 +1,4 @@
 export {
-  DashboardCard,
-  type DashboardCardProps,
   DashboardCell,
   type DashboardCellProps,
   DashboardGrid,
@@ -11,7 +9,6 @@ export { StatCard, type StatCardProps } from './dashboard/stat-card.tsx';
 export { DateRangeField, type DateRangeFieldProps } from './dates/date-range-field.tsx';
 export { type DateRange, type DateShortcut, shortcutRange } from './dates/date-shortcuts.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialogs/confirm-dialog.tsx';
-export { DialogForm, type DialogFormProps } from './dialogs/dialog-form.tsx';
 export { DialogFrame, type DialogFrameProps } from './dialogs/dialog-frame.tsx';
 export { FocusReturn } from './dialogs/focus-return.tsx';
 export { FormDialog, type FormDialogProps } from './dialogs/form-dialog.tsx';
@@ -26,9 +23,8 @@ export type { AddFile } from './files/file-queue.ts';
 export { MissingImages } from './files/missing-images.tsx';
 export { PhotoGallery, type PhotoGalleryProps, type PhotoItem } from './files/photo-gallery.tsx';
 export type { PhotoPlace, PhotoTime } from './files/photo-text.ts';
-export { saveCsv, saveFile } from './files/save-file.ts';
+export { saveCsv } from './files/save-file.ts';
 export { type ShrinkRule, shrinkPicture } from './files/shrink-picture.ts';
-export { ConflictNotice } from './form/conflict-notice.tsx';
 export {
   ChoiceField,
   type ChoiceFieldProps,
@@ -37,7 +33,7 @@ export {
 } from './form/fields/choice-fields.tsx';
 export { CustomField, type CustomFieldProps } from './form/fields/custom-field.tsx';
 export { type FieldOf, useField } from './form/fields/field-frame.tsx';
-export { NumberField, type NumberFieldProps, readDecimal } from './form/fields/number-field.tsx';
+export { NumberField, type NumberFieldProps } from './form/fields/number-field.tsx';
 export { PersonField, type PersonFieldProps } from './form/fields/person-field.tsx';
 export { RowsField, type RowsFieldProps } from './form/fields/rows-field.tsx';
 export { TextField, type TextFieldProps } from './form/fields/text-field.tsx';
@@ -90,7 +86,6 @@ export type { PanelPosition, Size as PanelSize } from './panel/place-panel.ts';
 export type { SheetStop } from './panel/sheet-stops.ts';
 export { type PositionHost, useKeptPosition } from './panel/use-kept-position.ts';
 export type { PanelStart } from './panel/use-panel-placement.ts';
-export { groupPeople, type PeopleGroup } from './people/group-people.ts';
 export { PersonPicker, type PersonPickerProps } from './people/person-picker.tsx';
 export { type Named, useNamed } from './people/use-named.ts';
 export { PrintPage, type PrintPageProps } from './print/print-page.tsx';
@@ -123,7 +118,6 @@ export type {
 export { type PageRange, pageRange } from './table/page-range.ts';
 export { Pager, type PagerProps } from './table/pager.tsx';
 export { type RowFocus, useRowFocus } from './table/use-row-focus.ts';
-export { AgeText, type AgeTextProps } from './tags/age-text.tsx';
 export { CountBadge, type CountBadgeProps } from './tags/count-badge.tsx';
 export { type KeyValue, KeyValues, type KeyValuesProps } from './tags/key-values.tsx';
 export { Mono, type MonoProps } from './tags/mono.tsx';
@@ -131,9 +125,10 @@ export { StateTag, type StateTagProps } from './tags/state-tag.tsx';
 export { gantryTheme } from './theme/gantry-theme.ts';
 export { comfortable, phoneQuery, reducedMotionQuery, tabletQuery } from './theme/media.ts';
 export { type ScenePalette, type SceneTone, scenePalette } from './theme/scene-palette.ts';
+export { spokenOnly } from './theme/spoken-only.ts';
 export type { ThemeMode, Tone } from './theme/state-palette.ts';
 export { stateTokens, surfaceTokens, type ToneReferences } from './theme/state-tokens.ts';
-export { type DeviceKind, useDeviceKind, useReducedMotion } from './theme/use-media.ts';
+export { type DeviceKind, useDeviceKind } from './theme/use-media.ts';
 export { FetchedValue } from './values/fetched-value.ts';
 export { type Fetched, type FetchedOptions, useFetched } from './values/use-fetched.ts';
 export { useNow } from './values/use-now.ts';

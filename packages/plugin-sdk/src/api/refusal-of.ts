@@ -19,7 +19,7 @@ export function refusalOf<E extends EndpointBase>(endpoint: E, error: unknown): 
   return { code, details: details?.data } as RefusalOf<E>;
 }
 
-/** Told by its name: the class stays in the page, and a frame has errors that look like it. */
+/** Recognised by its name: the class stays in the page, and a frame has errors that look like it. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }

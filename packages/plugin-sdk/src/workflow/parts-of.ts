@@ -2,8 +2,8 @@ import { obstacle } from './people.ts';
 import type { Actor, Names, Standing, Workflow } from './types.ts';
 
 /**
- * The parts that somebody plays towards a record as it stands, whatever can be done now: for what is no action, such as which fields
- * they may edit.
+ * The parts that a person plays for a record in its current state, whatever actions are possible: for decisions besides actions,
+ * such as which fields they may edit.
  */
 export function partsOf<N extends Names>(
   { parts }: Workflow<N>,

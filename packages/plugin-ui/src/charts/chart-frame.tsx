@@ -8,6 +8,7 @@ import { LoadingState, loadingDelayMs } from '../states/loading-state.tsx';
 import { Notice } from '../states/notice.tsx';
 import { EmptyState, FailedState } from '../states/states.tsx';
 import { useDelayed } from '../states/use-delayed.ts';
+import { spokenOnly } from '../theme/spoken-only.ts';
 import type { ChartHandle } from './chart-canvas.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { chartMessages } from './chart-messages.ts';
@@ -25,7 +26,7 @@ const useStyles = makeStyles({
   bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', minWidth: 0 },
   body: { position: 'relative', minWidth: 0 },
   stale: { opacity: 0.55 },
-  hidden: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  hidden: spokenOnly,
   /** Its colours change with the theme's, which `useChartTheme` listens to. */
   probe: {
     position: 'absolute',

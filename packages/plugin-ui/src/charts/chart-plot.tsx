@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { reducedMotionQuery } from '../theme/media.ts';
+import { spokenOnly } from '../theme/spoken-only.ts';
 import type { ChartHandle } from './chart-canvas.tsx';
 import { chartMessages } from './chart-messages.ts';
 import type { ChartModel } from './chart-model.ts';
@@ -21,7 +22,7 @@ const useStyles = makeStyles({
     [reducedMotionQuery]: { animationName: 'none' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  said: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  said: spokenOnly,
 });
 
 export type ChartPlotProps = {

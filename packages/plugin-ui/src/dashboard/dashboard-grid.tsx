@@ -1,5 +1,5 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type CSSProperties, type ReactNode, useId } from 'react';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import type { CSSProperties, ReactNode } from 'react';
 
 /** Columns of the grid where the page is wide. */
 const columns = 12;
@@ -14,46 +14,13 @@ const useStyles = makeStyles({
     alignItems: 'stretch',
     gap: '12px',
   },
-  card: {
-    display: 'flex',
-    flexDirection: 'column',
+  cell: {
+    display: 'grid',
     minWidth: 0,
-    boxSizing: 'border-box',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    backgroundColor: tokens.colorNeutralBackground1,
-    color: tokens.colorNeutralForeground1,
-  },
-  span: {
     gridColumnEnd: 'span var(--span)',
     '@container (max-width: 900px)': { gridColumnEnd: 'span var(--span-narrow)' },
     '@container (max-width: 520px)': { gridColumnEnd: `span ${columns}` },
   },
-  head: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '4px 12px',
-    minHeight: '32px',
-    padding: '8px 16px 0',
-  },
-  title: {
-    margin: 0,
-    minWidth: 0,
-    fontSize: tokens.fontSizeBase400,
-    lineHeight: tokens.lineHeightBase400,
-    fontWeight: tokens.fontWeightSemibold,
-  },
-  end: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' },
-  note: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  body: { flexGrow: 1, minWidth: 0, minHeight: 0, padding: '8px 16px 16px' },
-  flush: { padding: '8px 0 0' },
 });
 
 export type DashboardGridProps = {
@@ -63,7 +30,7 @@ export type DashboardGridProps = {
   readonly className?: string | undefined;
 };
 
-/** Cards of a dashboard item side by side, in twelve columns that become fewer as the item gets narrow. */
+/** The cells of a dashboard item side by side, in twelve columns that become fewer as the item gets narrow. */
 export function DashboardGrid({ place = 'page', children, className }: DashboardGridProps) {
   const styles = useStyles();
   return (
@@ -81,59 +48,13 @@ export type DashboardCellProps = {
   readonly children: ReactNode;
 };
 
-/** A cell of the grid for something with an edge of its own, such as a `StatCard`. */
+/** A cell of the grid, for a `Card` or a `StatCard`. */
 export function DashboardCell({ span = 3, children }: DashboardCellProps) {
   const styles = useStyles();
   return (
-    <div className={styles.span} style={{ ...spanOf(span), display: 'grid' }}>
+    <div className={styles.cell} style={spanOf(span)}>
       {children}
     </div>
-  );
-}
-
-export type DashboardCardProps = {
-  readonly title: string;
-  /** Beside the title, such as `Update As: 2026-11-20`. */
-  readonly note?: ReactNode;
-  /** Controls beside the title, such as a date range. */
-  readonly actions?: ReactNode;
-  /** Columns of twelve that it takes where the item is wide. */
-  readonly span?: number;
-  /** The content reaches the card's edges, such as a table does. */
-  readonly flush?: boolean;
-  readonly children: ReactNode;
-};
-
-/** A titled card in the grid. */
-export function DashboardCard({
-  title,
-  note,
-  actions,
-  span = 6,
-  flush = false,
-  children,
-}: DashboardCardProps) {
-  const styles = useStyles();
-  const titleId = useId();
-  return (
-    <section
-      className={mergeClasses(styles.card, styles.span)}
-      style={spanOf(span)}
-      aria-labelledby={titleId}
-    >
-      <header className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
-          {title}
-        </h2>
-        {(note !== undefined || actions !== undefined) && (
-          <div className={styles.end}>
-            {note !== undefined && <span className={styles.note}>{note}</span>}
-            {actions}
-          </div>
-        )}
-      </header>
-      <div className={mergeClasses(styles.body, flush && styles.flush)}>{children}</div>
-    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ColumnChart, daysBetween } from '../charts/index.ts';
-import { DashboardCard, DashboardCell, DashboardGrid } from './dashboard-grid.tsx';
+import { Card } from '../page/card.tsx';
+import { DashboardCell, DashboardGrid } from './dashboard-grid.tsx';
 import { StatCard } from './stat-card.tsx';
 
 /** Example figures at an example time: 20 Nov 2026 14:32 in Hong Kong. */
@@ -49,28 +50,32 @@ export const stories: Record<string, () => ReactNode> = {
           clock={clock}
         />
       </DashboardCell>
-      <DashboardCard title="Example: People Count" note="Last Update 2026-11-20 14:30" span={8}>
-        <ColumnChart
-          title="Example: people count by day"
-          categories={days}
-          categoryKind="day"
-          series={[
-            { id: 'in', label: 'Check In', values: [101, 98, 120, 131, 127, 116, 128] },
-            { id: 'out', label: 'Check Out', values: [99, 97, 121, 128, 127, 113, 64] },
-          ]}
-        />
-      </DashboardCard>
-      <DashboardCard title="Example: failed and loading" span={4}>
-        <StatCard
-          label="Example: failed"
-          value={null}
-          load={{ kind: 'failed', error: new Error('no') }}
-          onRetry={() => undefined}
-        />
-        <div data-keeps-loading="">
-          <StatCard label="Example: loading" value={null} load={{ kind: 'loading' }} />
-        </div>
-      </DashboardCard>
+      <DashboardCell span={8}>
+        <Card title="Example: People Count" aside="Last Update 2026-11-20 14:30">
+          <ColumnChart
+            title="Example: people count by day"
+            categories={days}
+            categoryKind="day"
+            series={[
+              { id: 'in', label: 'Check In', values: [101, 98, 120, 131, 127, 116, 128] },
+              { id: 'out', label: 'Check Out', values: [99, 97, 121, 128, 127, 113, 64] },
+            ]}
+          />
+        </Card>
+      </DashboardCell>
+      <DashboardCell span={4}>
+        <Card title="Example: failed and loading">
+          <StatCard
+            label="Example: failed"
+            value={null}
+            load={{ kind: 'failed', error: new Error('no') }}
+            onRetry={() => undefined}
+          />
+          <div data-keeps-loading="">
+            <StatCard label="Example: loading" value={null} load={{ kind: 'loading' }} />
+          </div>
+        </Card>
+      </DashboardCell>
     </DashboardGrid>
   ),
 };

@@ -2,7 +2,7 @@ import { addDays } from '@gantry/plugin-sdk';
 import { act, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { DashboardCard, DashboardGrid, precedingRange, StatCard } from '../index.ts';
+import { precedingRange, StatCard } from '../index.ts';
 import { renderPart } from '../testing/render-part.tsx';
 
 const now = Date.parse('2026-11-20T06:32:00Z');
@@ -85,17 +85,4 @@ describe('precedingRange', () => {
       }),
     );
   });
-});
-
-it('names each card of a dashboard by its title', () => {
-  renderPart(
-    <DashboardGrid>
-      <DashboardCard title="People Count" note="Last Update 14:30">
-        chart
-      </DashboardCard>
-    </DashboardGrid>,
-  );
-  expect(screen.getByRole('region', { name: 'People Count' }).textContent).toBe(
-    'People CountLast Update 14:30chart',
-  );
 });

@@ -2,13 +2,13 @@ import { makeAutoObservable, observable, observableRef } from 'mobx';
 
 /** An image that a record shows. */
 export interface WantedImage {
-  /** Such as a signature's id, or the hash of a photo: what is to be seen under it never changes. */
+  /** Such as a signature's id, or the hash of a photo: the image under an id never changes. */
   readonly id: string;
   /** Fetches it as a data URL. */
   readonly fetch: () => Promise<{ readonly image: string }>;
 }
 
-/** The images of one record. Each is fetched once, apart from the record and from each other: one may fail alone. */
+/** The images of one record. Each is fetched once, separately from the record and the others, so that one can fail alone. */
 export class FetchedImages {
   private readonly urls = observable.map<string, string>();
   private readonly failures = observable.map<string, unknown>();
@@ -16,7 +16,7 @@ export class FetchedImages {
   private wanted: readonly WantedImage[] = [];
   private readonly ended: AbortSignal;
 
-  /** @param ended - aborted when there is nobody left to show them to */
+  /** @param ended - aborted when the images are no longer needed */
   constructor(ended: AbortSignal) {
     this.ended = ended;
     makeAutoObservable<this, 'wanted' | 'ended'>(
@@ -26,12 +26,12 @@ export class FetchedImages {
     );
   }
 
-  /** As a data URL; undefined while it is not here. */
+  /** The image as a data URL; undefined until it has loaded. */
   get(id: string): string | undefined {
     return this.urls.get(id);
   }
 
-  /** Why a wanted image is not here, until it is. */
+  /** Why an image has not loaded, until it has. */
   get failure(): { readonly error: unknown } | undefined {
     const failed = this.wanted.find(({ id }) => this.failures.has(id));
     return failed && { error: this.failures.get(failed.id) };
@@ -46,7 +46,7 @@ export class FetchedImages {
     this.fetchMissing();
   }
 
-  /** Also those that failed before. */
+  /** Fetches missing images, also those that failed before. */
   fetchMissing(): void {
     for (const image of this.wanted) {
       if (!this.urls.has(image.id) && !this.onTheirWay.has(image.id)) void this.fetch(image);

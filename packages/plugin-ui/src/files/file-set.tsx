@@ -10,11 +10,11 @@ import { RemoveFile } from './remove-file.tsx';
 import type { ShrinkRule } from './shrink-picture.ts';
 import { useFileQueue } from './use-file-queue.ts';
 
-/** What a list of files and a gallery of photos can do. */
+/** Props that a list of files and a photo gallery share. */
 export interface FileSetProps<T> {
   /**
-   * Uploads a file and attaches it; what it rejects with is said beside the file. `items` then has to hold the new file. Left out, nothing
-   * can be added.
+   * Uploads a file and attaches it; the reason of a rejection is shown beside the file. `items` must then hold the new file. Left
+   * out, nothing can be added.
    *
    * ```tsx
    * onAdd={async (file, options) => {
@@ -26,7 +26,7 @@ export interface FileSetProps<T> {
   readonly onAdd?: AddFile | undefined;
   /** Left out, nothing can be removed. */
   readonly onRemove?: ((item: T) => Promise<unknown>) | undefined;
-  /** What the chooser offers, such as `image/jpeg,image/png,.pdf`. The server decides. */
+  /** What the file chooser offers, such as `image/jpeg,image/png,.pdf`. The server decides what is accepted. */
   readonly accept?: string | undefined;
   /** Pictures larger than this are made smaller before they are sent. */
   readonly shrink?: ShrinkRule | undefined;
@@ -44,7 +44,7 @@ type Look<T> = {
   readonly children: (item: T, nth: number) => ReactNode;
 };
 
-/** Files with their buttons, those on their way, and where more are added. */
+/** Files with their buttons, files that are being added, and the place to add more. */
 export function FileSet<T extends { readonly id: string; readonly name: string }>(
   props: FileSetProps<T> & Look<T>,
 ) {

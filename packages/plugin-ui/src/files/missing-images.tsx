@@ -5,7 +5,7 @@ import { Notice } from '../states/notice.tsx';
 import type { FetchedImages } from './fetched-images.ts';
 import { fileTexts } from './file-texts.ts';
 
-/** Says that images are missing. Without it a signature that did not load reads like one that was not given. */
+/** Says that images are missing. Without it a signature that did not load looks like one that was not given. */
 export const MissingImages = observer(function MissingImages({ images }: { readonly images: FetchedImages }) {
   const { t } = useMessages(fileTexts);
   const problemText = useProblemText();

@@ -3,30 +3,30 @@ import type { formMessages } from './form-messages.ts';
 import { isSame } from './form-values.ts';
 import { isRecord } from './rebase.ts';
 
-/** What a field is called and how a value of it reads. Without `show` it is read by the fields in it, or as a text. */
+/** A field's label, and how its values read. Without `show` a value is described by the fields in it, or as text. */
 export interface FieldWord {
   readonly label: string;
   /** @param other - what it is set beside */
   readonly show?: ((value: unknown, other: unknown) => string) | undefined;
 }
 
-/** What the form's own words come from, in the language of the view. */
+/** The form's own texts, in the language of the view. */
 export interface FormTexts {
   readonly t: Messages<(typeof formMessages.keys)[number]>['t'];
   readonly format: Format;
 }
 
-/** What the fields in sight have said of themselves, by path: labels and values of a form in the user's words. */
+/** Labels and values of a form in the user's words, as its mounted fields describe them, by path. */
 export class FieldWords {
   readonly #words = new Map<string, FieldWord>();
   readonly #onChange: () => void;
 
-  /** @param onChange - a field came, or has other words than before, such as the name of a person that has been loaded */
+  /** @param onChange - called when a field is added or its words change, for example when the name of a person has loaded */
   constructor(onChange: () => void) {
     this.#onChange = onChange;
   }
 
-  /** Undo with what it returns. */
+  /** Adds a field's words; the returned function removes them. */
   add(path: string, word: FieldWord): () => void {
     this.#words.set(path, word);
     this.#onChange();
@@ -39,12 +39,12 @@ export class FieldWords {
     return this.#words.has(path);
   }
 
-  /** A field in sight holds the value at a path, or the list or record that it is in. */
+  /** Whether a mounted field holds the value at a path, or the list or record that contains it. */
   holds(path: string): boolean {
     return [...this.#words.keys()].some((name) => path === name || path.startsWith(`${name}.`));
   }
 
-  /** There are fields in sight for what is in the value at a path. */
+  /** Whether there are mounted fields for parts of the value at a path. */
   hasFields(path: string): boolean {
     return [...this.#words.keys()].some((name) => name.startsWith(`${path}.`));
   }
@@ -89,7 +89,7 @@ export class FieldWords {
     return [texts.t('rows', { count: rows.length }), ...lines].join('\n');
   }
 
-  /** Rows share their words: one that is not in sight is called as those that are. */
+  /** Rows share their words: one that is not mounted is named like those that are. */
   #wordOf(path: string): FieldWord | undefined {
     const shape = withoutRows(path);
     const found = this.#words.get(path);
@@ -102,7 +102,7 @@ export class FieldWords {
     return [...new Set(inside.map((name) => name.slice(start.length).split('.')[0] ?? ''))];
   }
 
-  /** A part of the form without a label of its own is called by the fields in it. */
+  /** A part of the form without a label is named by the fields in it. */
   #ownLabel(path: string): string {
     const inside = this.#namesIn(path).map((name) => this.#ownLabel(`${path}.${name}`));
     return this.#wordOf(path)?.label ?? (inside.join(', ') || path);
@@ -119,7 +119,7 @@ function isEmpty(value: unknown): boolean {
   );
 }
 
-/** A value that no field describes: a person or a company by name, a moment as a date, lists and records by what is in them. */
+/** A value that no field describes: a person or a company by name, a moment as a date, lists and records by their content. */
 function plainText(value: unknown, texts: FormTexts): string {
   if (isEmpty(value)) return texts.t('empty');
   if (typeof value === 'boolean') return texts.t(value ? 'yes' : 'no');

@@ -8,15 +8,15 @@ export interface ContestedField {
   readonly theirs: unknown;
 }
 
-/** Whether the form has fields for what is in the value at a path. Other values are taken as one. */
+/** Whether the form has fields for parts of the value at a path. Other values are compared as a whole. */
 export type HasFields = (path: string) => boolean;
 
 /**
- * What was filled in, on top of a newer record: fields that were left alone take the newer value. Fields that both sides
- * changed keep mine, and are named.
+ * The input on top of a newer record: fields that the user did not change take the newer value. Fields that both changed keep the
+ * user's value, and are named.
  *
- * A row belongs together: in one that both sides changed, all fields keep mine, and each that differs is named. Rows are
- * compared by their place. Where one side added, removed or moved rows, the list is one value.
+ * A row belongs together: in one that both sides changed, all fields keep mine, and each that differs is named. Rows are compared
+ * by their place. Where one side added, removed or moved rows, the list is one value.
  */
 export function rebase(
   mine: FormValues,
@@ -73,7 +73,7 @@ export function differences(before: FormValues, after: FormValues, hasFields: Ha
   return compare('', before, after);
 }
 
-/** No row was added, removed or moved. */
+/** Whether no row was added, removed or moved. */
 function keepPlaces(was: readonly unknown[], ...changed: readonly (readonly unknown[])[]): boolean {
   return changed.every(
     (rows) =>

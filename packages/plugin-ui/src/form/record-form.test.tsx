@@ -136,7 +136,9 @@ describe('a record form', () => {
     await user.type(field(/^Name/), ' 2');
     await user.click(screen.getByRole('checkbox', { name: 'On site' }));
     await user.click(press('Save'));
-    expect(await screen.findByText('Chan changed Name, Capacity at 10:42, while you edited.')).toBeTruthy();
+    expect(
+      await screen.findByText('Chan changed Name, Capacity, On site at 10:42, while you edited.'),
+    ).toBeTruthy();
     expect([shown(/^Name/), shown(/^Capacity/)]).toEqual(['Crane 2', '300.0']);
     // Both took the crane off the site, which is no conflict.
     expect(screen.getAllByRole('radiogroup')).toHaveLength(1);

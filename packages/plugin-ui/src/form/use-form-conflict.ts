@@ -4,7 +4,7 @@ import { type FormValues, isSame, valueAt, withValueAt } from './form-values.ts'
 import { type ContestedField, differences, rebase } from './rebase.ts';
 import type { FormConflict, SaveConflict } from './record-form.ts';
 
-/** Two versions of a form in one, with what both sides changed. */
+/** Two versions of a form merged, with the changes of both sides. */
 export interface Merged {
   /** Fields that both changed have mine. */
   readonly values: FormValues;
@@ -16,21 +16,21 @@ export interface Merged {
 type About = Omit<SaveConflict, 'current' | 'currentVersion'>;
 
 export interface ConflictState {
-  /** What the form's fields say of themselves. */
+  /** Labels and values of the form's fields. */
   readonly words: FieldWords;
   /** For the notice, with what was chosen so far. */
   readonly shown: FormConflict | undefined;
   merge(before: FormValues, theirs: FormValues, mine: FormValues): Merged;
-  /** Names what the other changed, and lets the user choose where both did. */
+  /** Names what the other person changed, and lets the user choose where both did. */
   open(merged: Merged, about?: About): void;
-  /** The values of a field that both changed; else none. */
+  /** The values of a field that both changed; empty for other fields. */
   contested(path: string): readonly unknown[];
   /** Rows were added, removed or moved: this settles what was asked about them by their place. */
   settle(path: string): void;
   close(): void;
 }
 
-/** What two people changed in a form at once, and which of the values is kept. */
+/** What two people changed in a form at the same time, and which values are kept. */
 export function useFormConflict(
   texts: FormTexts,
   values: FormValues,

@@ -36,7 +36,7 @@ describe('a file', () => {
     choose('\n,,\nＣＯＤＥ, name :,Quantity,\nA,Crane,1,\n');
     await preview();
     expect(rows()).toEqual(['4–ACrane1–']);
-    expect(screen.queryByText(/Columns that are not read/)).toBeNull();
+    expect(screen.queryByText(/Ignored columns/)).toBeNull();
   });
 
   it('of tab separated values is read', async () => {
@@ -141,7 +141,7 @@ describe('rows', () => {
     choose(`${heading}C,Crane,2\nA,Ox,2\nA,Hoister,2\nA,wrong,2\nA,Pump,1\nA,Pump,4\n`);
     await preview();
     expect(rows()).toEqual([
-      expect.stringContaining('Code: "C" is none of A, B'),
+      expect.stringContaining('Code: "C" is not one of A, B'),
       expect.stringContaining('Name: at least 3 characters'),
       expect.stringContaining('Name: at most 5 characters'),
       expect.stringContaining('Name: Not this one.'),
@@ -157,7 +157,7 @@ describe('rows', () => {
     await preview();
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     expect([rows().length, rows()[0]]).toEqual([20, '22–P20Plant1–']);
-    await user.click(screen.getByRole('switch', { name: /wrong/ }));
+    await user.click(screen.getByRole('switch', { name: 'Invalid rows only' }));
     expect([rows().length, rows()[0]]).toEqual([20, expect.stringMatching(/^3Quantity/)]);
     choose(`${heading}A,Crane,1\nB,Pump,few\n`, 'other.csv');
     await screen.findByRole('region', { name: 'Preview of other.csv' });
@@ -184,7 +184,7 @@ describe('an import', () => {
     await user.click(importing('1 row'));
     expect(onImport).toHaveBeenCalledOnce();
     await act(async () => fail(undefined));
-    expect(await refusal()).toBe('The rows were not imported. Nothing is lost: try again.');
+    expect(await refusal()).toBe('The rows were not imported. Try again.');
     choose(`${heading}B,Pump,1\n`, 'other.csv');
     await screen.findByRole('region', { name: 'Preview of other.csv' });
     expect(screen.queryByRole('alert')).toBeNull();

@@ -1,6 +1,7 @@
 import type { ParseResult, Parser } from 'papaparse';
 import { decodeText, detectEncoding } from './decode-text.ts';
 import type { Encoding, ImportCell, ReadFile } from './import-types.ts';
+import { readExcel } from './read-excel.ts';
 
 /** Why a file cannot be read, as the key of a message and what the message names. */
 export class FileProblem extends Error {
@@ -59,7 +60,7 @@ export async function readImportFile(
   if (ending === 'xlsx') {
     if (kind !== 'excel')
       throw new FileProblem(detectEncoding(bytes) === undefined ? 'looksLikeOther' : 'looksLikeText');
-    return { rows: withRows(await readExcel(file)), encoding: undefined };
+    return { rows: withRows(await excelRows(file, signal)), encoding: undefined };
   }
   if (kind === 'excel') throw new FileProblem('looksLikeExcel');
   const found = encoding ?? detectEncoding(bytes);
@@ -114,12 +115,11 @@ async function readCsv(text: string, signal: AbortSignal): Promise<readonly (rea
   });
 }
 
-async function readExcel(file: File): Promise<readonly (readonly ImportCell[])[]> {
-  const { readSheet } = await import('read-excel-file/browser');
+async function excelRows(file: File, signal: AbortSignal): Promise<readonly (readonly ImportCell[])[]> {
   try {
-    // The library's declaration names the class `Date` constructor where it means a date.
-    return (await readSheet(file)) as readonly (readonly ImportCell[])[];
+    return await readExcel(file, signal);
   } catch (cause) {
+    signal.throwIfAborted();
     throw new FileProblem('notRead', { cause });
   }
 }

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { comfortable, phoneQuery, reducedMotionQuery } from '../theme/media.ts';
+import { spokenOnly } from '../theme/spoken-only.ts';
 import { surfaceTokens } from '../theme/state-tokens.ts';
 
 export const useFloatingPanelStyles = makeStyles({
@@ -125,5 +126,5 @@ export const useFloatingPanelStyles = makeStyles({
     [comfortable]: { width: '44px', height: '44px' },
   },
   /** Where a key has put the panel, for screen readers. */
-  said: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  said: spokenOnly,
 });

@@ -29,7 +29,7 @@ export function useKeptPosition(
     user
       .get(key)
       .then((stored) => {
-        // Whoever has moved the panel meanwhile has said where it belongs.
+        // A panel that the user has moved meanwhile stays there.
         if (isCurrent && !moved.current) setPosition(positionIn(stored));
       })
       .catch((error: unknown) => log.warn('The place of a panel could not be read.', { error }));

@@ -7,7 +7,7 @@ import { printMessages } from './print-messages.ts';
 /** Marks the sheet, so that nothing else of the page reaches the paper. */
 const mark = 'data-paper-sheet';
 
-/** On paper only the way down to the sheet is left of the page, and nothing on that way scrolls or cuts. */
+/** When printing, only the sheet and its ancestors are shown, and none of these scrolls or clips. */
 const usePaperStyles = makeStaticStyles(`
   @media print {
     :has([${mark}]) {

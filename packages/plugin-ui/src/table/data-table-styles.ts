@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { comfortable } from '../theme/media.ts';
+import { spokenOnly } from '../theme/spoken-only.ts';
 import { surfaceTokens } from '../theme/state-tokens.ts';
 
 const focusRing = {
@@ -67,13 +68,7 @@ export const useDataTableStyles = makeStyles({
     opacity: 0,
     '@media (pointer: coarse)': { opacity: 0.6 },
   },
-  hiddenHead: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-  },
+  hiddenHead: spokenOnly,
   row: {
     backgroundColor: 'transparent',
     ':focus-visible': focusRing,
@@ -122,7 +117,8 @@ export const useDataTableStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     '@container (max-width: 640px)': { display: 'block' },
   },
-  stale: { opacity: 0.55 },
+  // Paler would be too faint to read.
+  stale: { opacity: 0.75 },
   progress: { position: 'sticky', top: 0, left: 0, zIndex: 2, height: '2px', marginBottom: '-2px' },
   skeleton: { width: '70%' },
 });

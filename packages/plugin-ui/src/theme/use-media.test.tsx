@@ -1,14 +1,14 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useDeviceKind, useReducedMotion } from '../index.ts';
+import { useDeviceKind } from '../index.ts';
 
-/** A viewport that answers width and motion queries and tells its listeners of changes. */
+/** A viewport that answers width queries and tells its listeners of changes. */
 function viewport() {
-  const state = { width: 1440, reduced: false };
+  const state = { width: 1440 };
   const lists = new Set<EventTarget>();
   const matches = (query: string) => {
     const limit = /max-width: (\d+)px/.exec(query)?.[1];
-    return limit === undefined ? state.reduced : state.width <= Number(limit);
+    return state.width <= Number(limit);
   };
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
     const list = Object.assign(new EventTarget(), {
@@ -39,13 +39,5 @@ describe('media', () => {
       return result.current;
     });
     expect(kinds).toEqual(['desktop', 'tablet', 'tablet', 'phone', 'desktop']);
-  });
-
-  it('follows the wish for less motion', () => {
-    const change = viewport();
-    const { result } = renderHook(useReducedMotion);
-    expect(result.current).toBe(false);
-    change({ reduced: true });
-    expect(result.current).toBe(true);
   });
 });

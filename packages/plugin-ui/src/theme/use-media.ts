@@ -13,9 +13,6 @@ function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** True where the person asked the system for less motion: cut instead of animating. */
-export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)');
-
 /** True where people point with a finger, as on phones and tablets. */
 export const useCoarsePointer = (): boolean => useMedia('(pointer: coarse)');
 

@@ -80,6 +80,8 @@ describe('the files of the app', () => {
     const asset = await get('/assets/index-abc123.js');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(await asset.text()).toBe(script);
+    // A worker takes its policy from the answer with its script.
+    expect(asset.headers.get('content-security-policy')).toMatch(/^default-src 'none';.* worker-src blob:$/);
     const icon = await get('/favicon.svg');
     expect([icon.status, icon.headers.get('cache-control')]).toEqual([200, 'no-cache']);
     // Without the second header, fetch would add `cache-control: no-cache`.

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HttpError } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pagePolicy } from './security-headers.ts';
+import { assetPolicy, pagePolicy } from './security-headers.ts';
 
 const hasExtension = /\.[a-z0-9]{1,8}$/i;
 /** Vite puts a hash of the content into the file names below this folder. */
@@ -17,6 +17,7 @@ export function mountAppPage(app: FastifyInstance, folder: string): void {
     if (/^(api|ingest|plugins)(\/|$)/.test(path)) return reply.callNotFound();
     if (path === 'index.html' || !hasExtension.test(path)) return sendPage(request, reply, page);
     const forEver = path.startsWith(fingerprinted);
+    reply.header('content-security-policy', assetPolicy);
     reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
     return reply.sendFile(path, folder, { cacheControl: false });
   });

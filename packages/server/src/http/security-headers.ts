@@ -34,6 +34,12 @@ export function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
+/**
+ * Policy of the built app's files. A worker takes its policy from the answer with its script, and the one that reads Excel files unzips
+ * in workers of its own.
+ */
+export const assetPolicy = `${inert}; worker-src blob:`;
+
 /** Policy of the API documentation: own files only. The hash is that of the page's only style attribute. */
 export const apiDocsPolicy = [
   "default-src 'self'",

@@ -47,9 +47,6 @@ export const devicesEn = {
     retireTitle: 'Retire {{name}}?',
     retireText: 'Its tokens stop working at once. What it has sent stays. To use it again, register it anew.',
     retireConfirm: 'Retire',
-    DEVICE_EXISTS: 'A device of this kind with this id is registered already.',
-    DEVICE_TOKENS_FULL: 'The device has five tokens. Revoke one that it no longer uses.',
-    DEVICE_RETIRED: 'This device is retired.',
   },
 };
 
@@ -98,8 +95,5 @@ export const devicesZh: Translated<typeof devicesEn> = {
     retireTitle: '停用“{{name}}”？',
     retireText: '其令牌立即失效，已发送的数据保留。如需再次使用，请重新登记。',
     retireConfirm: '停用',
-    DEVICE_EXISTS: '已有同类设备登记了此编号。',
-    DEVICE_TOKENS_FULL: '此设备已有五个令牌，请先吊销不再使用的令牌。',
-    DEVICE_RETIRED: '此设备已停用。',
   },
 };

@@ -1,11 +1,6 @@
-import { sharedProblems } from '@gantry/plugin-sdk';
 import type { Translated } from './catalogue.ts';
 
-type SharedTexts = Readonly<Record<(typeof sharedProblems)['keys'][number], string>>;
-// None of them has plural forms, so the keys of the bundle are those of its texts.
-const shared = sharedProblems.texts as { readonly en: SharedTexts; readonly 'zh-CN': SharedTexts };
-
-/** Dashboard, windows, settings, and sentences for failures. */
+/** Dashboard, windows and settings. */
 export const pagesEn = {
   dashboard: {
     title: 'Dashboard',
@@ -129,16 +124,6 @@ export const pagesEn = {
     gone: 'There is no such page',
     goneText: 'Its module may be switched off in this project, or you may not see it.',
   },
-  error: {
-    ...shared.en,
-    VERSION_CONFLICT:
-      'Somebody else changed it a moment ago. You see what they chose; change it again if you still want to.',
-    MOVED_ON: 'The conversion has moved on in the meantime. Look at where it stands now.',
-    UPLOAD_CUT:
-      'The connection broke before the whole file had arrived. Check the network and upload it again.',
-    LAYER_NAME_TAKEN: 'That name is already used. Choose another.',
-    UNKNOWN: 'It did not work. Try again; if it keeps happening, report the code {{code}}.',
-  },
 };
 
 export const pagesZh: Translated<typeof pagesEn> = {
@@ -260,13 +245,5 @@ export const pagesZh: Translated<typeof pagesEn> = {
   route: {
     gone: '没有此页面',
     goneText: '其模块可能已在此项目停用，或您无权查看。',
-  },
-  error: {
-    ...shared['zh-CN'],
-    VERSION_CONFLICT: '其他人刚刚做了更改。现在显示的是他们的选择；如仍需更改，请再次操作。',
-    MOVED_ON: '转换状态在此期间已变化，请查看当前状态。',
-    UPLOAD_CUT: '文件尚未传完连接就中断了。请检查网络后重新上传。',
-    LAYER_NAME_TAKEN: '名称已被使用，请换一个。',
-    UNKNOWN: '操作未成功。请重试；若仍失败，请报告代码 {{code}}。',
   },
 };

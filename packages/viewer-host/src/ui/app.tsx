@@ -7,13 +7,14 @@ import {
   RendererProvider,
   tokens,
 } from '@fluentui/react-components';
-import { LanguageProvider } from '@gantry/plugin-sdk';
+import { LanguageProvider, ProblemTextsProvider } from '@gantry/plugin-sdk';
 import { gantryTheme } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { hostProblems } from '../messages/host-problems.ts';
 import { createI18n } from '../messages/i18n.ts';
 import { type Host, HostProvider } from './host-context.ts';
 import { IconSprite } from './icon-sprite.tsx';
@@ -77,14 +78,16 @@ export const App = observer(function App({
       <FluentProvider theme={fluent}>
         <I18nextProvider i18n={i18n}>
           <LanguageProvider source={language}>
-            <HostProvider value={host}>
-              <AppErrorBoundary>
-                <Page router={usedRouter} />
-                <IconSprite />
-                <NoticeHost />
-                <DialogHost />
-              </AppErrorBoundary>
-            </HostProvider>
+            <ProblemTextsProvider value={hostProblems}>
+              <HostProvider value={host}>
+                <AppErrorBoundary>
+                  <Page router={usedRouter} />
+                  <IconSprite />
+                  <NoticeHost />
+                  <DialogHost />
+                </AppErrorBoundary>
+              </HostProvider>
+            </ProblemTextsProvider>
           </LanguageProvider>
         </I18nextProvider>
       </FluentProvider>

@@ -9,7 +9,7 @@ const start = boxedStarter(afterEach);
 const user = '11111111-1111-4111-8111-111111111111';
 const lee = { id: user, name: 'Lee Siu Ming', permissions: ['SIGN'] };
 
-/** What the work in the frame comes to, or the error that it throws. */
+/** The result of the work in the frame, or the error that it throws. */
 async function within(
   work: (ctx: BoxedContext) => Promise<unknown>,
   options: Parameters<typeof start>[1] = {},

@@ -5,7 +5,7 @@ import type { apiCall, callInput, fileCall } from './call-schemas.ts';
 
 type Input = z.output<typeof callInput>;
 
-/** What of an endpoint stays in the frame: the host sends what it is given, and the frame judges the answer. */
+/** Parts of an endpoint that stay in the frame: the host sends what it is given, and the frame checks the answer. */
 const inFrame = { summary: '', permission: '', input: z.object({}), params: {}, refusals: {} };
 
 /** A frame's call to its plugin's own server half, through the same client as any plugin's. */

@@ -7,7 +7,7 @@ import type { RemoteCalls } from './remote-calls.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** What of an endpoint the host needs to call it. The schemas stay here. */
+/** The parts of an endpoint that the host needs to call it. The schemas stay here. */
 function callOf({ method, path, inputIn, project, timeoutMs }: Endpoint | FileEndpoint) {
   return { method, path, inputIn, project, ...(timeoutMs !== undefined && { timeoutMs }) };
 }

@@ -3,6 +3,7 @@ import { Add16Regular, ArrowDown16Regular, ArrowUp16Regular, Delete16Regular } f
 import { useMessages } from '@gantry/plugin-sdk';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { comfortable, phoneQuery } from '../../theme/media.ts';
+import { spokenOnly } from '../../theme/spoken-only.ts';
 import { stateTokens } from '../../theme/state-tokens.ts';
 import { formMessages } from '../form-messages.ts';
 import { type FieldOf, useField } from './field-frame.tsx';
@@ -18,7 +19,7 @@ const useStyles = makeStyles({
     border: 0,
   },
   legend: { padding: 0, fontWeight: tokens.fontWeightSemibold, marginBottom: '8px' },
-  hidden: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  hidden: spokenOnly,
   rows: {
     display: 'flex',
     flexDirection: 'column',

@@ -1,28 +1,12 @@
-import {
-  Components,
-  FragmentsManager,
-  RendererMode,
-  SimpleCamera,
-  SimpleRenderer,
-  SimpleScene,
-  type SimpleWorld,
-  Worlds,
-} from '@thatopen/components';
-import {
-  Box3,
-  type Material,
-  type Matrix4,
-  type Scene,
-  type Vector2,
-  type Vector3,
-  type WebGLRenderer,
-} from 'three';
+import type { SimpleRenderer } from '@thatopen/components';
+import type { Box3, Material, Matrix4, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
 import { ArrivalPace } from './arrival-pace.ts';
 import { CameraRig } from './camera-rig.ts';
+import { createWorld, type EngineWorld } from './create-world.ts';
 import { DetailRefresher } from './detail-refresher.ts';
-import { EngineModel, type RayHit } from './engine-model.ts';
-import { engineWorkerUrl } from './engine-worker.ts';
+import type { EngineModel, RayHit } from './engine-model.ts';
 import { FrameLoop } from './frame-loop.ts';
+import { ModelSet } from './model-set.ts';
 import { PictureScale } from './picture-scale.ts';
 
 /** More pixels than this in one CSS pixel cost time and show nothing. */
@@ -63,13 +47,11 @@ export class Engine {
   /** Holds the canvas. Whoever shows the scene moves this element; the canvas never changes its parent. */
   readonly stage: HTMLElement;
   readonly rig: CameraRig;
-  readonly models = new Map<string, EngineModel>();
   framesDrawn = 0;
   private readonly events: EngineEvents;
-  private readonly components = new Components();
-  private readonly world: SimpleWorld<SimpleScene, SimpleCamera, SimpleRenderer>;
+  private readonly parts: EngineWorld;
   private readonly renderer: SimpleRenderer;
-  private readonly fragments: FragmentsManager;
+  private readonly set: ModelSet;
   private readonly detail: DetailRefresher;
   private readonly loop: FrameLoop;
   private readonly scale = new PictureScale();
@@ -92,27 +74,17 @@ export class Engine {
   constructor(stage: HTMLElement, events: EngineEvents) {
     this.stage = stage;
     this.events = events;
-    this.world = this.components.get(Worlds).create<SimpleScene, SimpleCamera, SimpleRenderer>();
-    this.world.scene = new SimpleScene(this.components);
-    // What stands behind everything is drawn in the scene: a canvas that lets the page shine through costs more to show.
-    this.world.scene.three.background = null;
-    this.renderer = new SimpleRenderer(this.components, stage, {
-      antialias: true,
-      alpha: false,
-      powerPreference: 'high-performance',
+    this.parts = createWorld(stage, (renderer) => this.prepareContext(renderer));
+    const { world, renderer, fragments } = this.parts;
+    this.renderer = renderer;
+    this.rig = new CameraRig(world.camera);
+    this.detail = new DetailRefresher(fragments.core, this.requestDraw);
+    this.set = new ModelSet({
+      ...{ core: fragments.core, scene: world.scene.three, rig: this.rig },
+      onMaterial: events.onMaterial,
+      onGeometry: this.onGeometry,
+      onShown: () => this.refreshDetail(),
     });
-    this.renderer.showLogo = false;
-    this.prepareContext();
-    this.renderer.mode = RendererMode.MANUAL;
-    this.world.renderer = this.renderer;
-    this.world.camera = new SimpleCamera(this.components);
-    this.rig = new CameraRig(this.world.camera);
-    this.fragments = this.components.get(FragmentsManager);
-    this.fragments.init(engineWorkerUrl);
-    // The engine would ask each model how it lies to the first, also one that arrives after its end, where the question fails.
-    // Where models lie is the project's to say.
-    this.fragments.core.onModelLoaded.reset();
-    this.detail = new DetailRefresher(this.fragments.core, this.requestDraw);
     this.pace = new ArrivalPace(this.requestDraw);
     this.loop = new FrameLoop(this.step, this.onSettled, () => (this.rig.isHeld ? HELD_MS : SETTLE_MS));
     this.renderer.onResize.add(this.onResize);
@@ -137,23 +109,23 @@ export class Engine {
   }
 
   get scene(): Scene {
-    return this.world.scene.three;
+    return this.parts.world.scene.three;
   }
 
   get gl(): WebGLRenderer {
     return this.renderer.three;
   }
 
-  /** Everything that is shown, scene metres. */
-  bounds(): Box3 {
-    const box = new Box3();
-    for (const model of this.models.values()) if (model.isShown) box.union(model.box);
-    return box;
+  get models(): ReadonlyMap<string, EngineModel> {
+    return this.set.models;
   }
 
-  /** Corners of what is shown, scene metres: says more of a long, turned site than its bounds. */
+  bounds(): Box3 {
+    return this.set.bounds();
+  }
+
   corners(): Vector3[] {
-    return [...this.models.values()].flatMap((model) => (model.isShown ? model.corners() : []));
+    return this.set.corners();
   }
 
   /** The picture has changed: draw it in the next frame. */
@@ -197,39 +169,17 @@ export class Engine {
   setProjection(projection: 'perspective' | 'orthographic'): void {
     this.rig.setProjection(projection);
     this.hasMoved = true;
-    for (const model of this.models.values()) model.followCamera(this.rig.camera);
+    this.set.followCamera();
     this.refreshDetail();
   }
 
-  /**
-   * Reads a fragments file on a worker and adds it, not yet shown.
-   * @param bytes - handed over to the worker; unusable afterwards.
-   * @param onProgress - 0..1
-   */
-  async load(
+  load(
     id: string,
     bytes: Uint8Array,
     matrix: Matrix4,
     onProgress: (done: number) => void,
   ): Promise<EngineModel> {
-    const stages = ['decompressing', 'parsing', 'generating', 'done'];
-    const loaded = await this.fragments.core.load(bytes, {
-      modelId: id,
-      camera: this.rig.camera,
-      onProgress: ({ stage, progress }) => onProgress((stages.indexOf(stage) + progress) / stages.length),
-    });
-    const model = new EngineModel(loaded, this.events.onMaterial, this.onGeometry);
-    // Which one it is may have changed while the file was read.
-    model.followCamera(this.rig.camera);
-    if (this.disposed) {
-      await this.fragments.core.disposeModel(id);
-      return model;
-    }
-    model.setShown(false);
-    model.place(matrix);
-    this.scene.add(model.object);
-    this.models.set(id, model);
-    return model;
+    return this.set.load(id, bytes, matrix, onProgress);
   }
 
   /** Draws one pixel of the scene as it is, where there is no picture yet. */
@@ -244,37 +194,20 @@ export class Engine {
     }
   }
 
-  /** Stops reading a file; its `load` then fails. */
   abort(id: string): void {
-    this.fragments.core.abort(id);
+    this.set.abort(id);
   }
 
-  async unload(id: string): Promise<void> {
-    const model = this.models.get(id);
-    if (!model) return;
-    this.models.delete(id);
-    model.setShown(false);
-    await this.fragments.core.disposeModel(id);
-    this.refreshDetail();
+  unload(id: string): Promise<void> {
+    return this.set.unload(id);
   }
 
   setShown(id: string, shown: boolean): void {
-    const model = this.models.get(id);
-    if (!model || model.isShown === shown) return;
-    model.setShown(shown);
-    this.refreshDetail();
+    this.set.setShown(id, shown);
   }
 
-  /** The nearest item under a point. @param at - in the window's CSS pixels. */
-  async raycast(at: Vector2): Promise<{ model: EngineModel; hit: RayHit } | undefined> {
-    const shown = [...this.models.values()].filter((model) => model.isShown);
-    const hits = await Promise.all(
-      shown.map(async (model) => {
-        const hit = await model.raycast(at, this.rig.camera, this.canvas);
-        return hit ? [{ model, hit }] : [];
-      }),
-    );
-    return hits.flat().sort((a, b) => a.hit.distance - b.hit.distance)[0];
+  raycast(at: Vector2): Promise<{ model: EngineModel; hit: RayHit } | undefined> {
+    return this.set.raycast(at, this.canvas);
   }
 
   dispose(): void {
@@ -286,9 +219,8 @@ export class Engine {
     this.canvas.removeEventListener('webglcontextrestored', this.onContextRestored);
     document.removeEventListener('visibilitychange', this.onVisibility);
     this.tellViewers();
-    for (const model of this.models.values()) model.object.removeFromParent();
-    this.models.clear();
-    this.components.dispose();
+    this.set.dispose();
+    this.parts.components.dispose();
   }
 
   private readonly step = (deltaSeconds: number): boolean => {
@@ -365,11 +297,11 @@ export class Engine {
   }
 
   /** Of a new context. */
-  private prepareContext(): void {
+  private prepareContext({ three }: SimpleRenderer): void {
     // Asking whether a program has been linked waits for it, and for all that is drawn before it.
-    this.gl.debug.checkShaderErrors = import.meta.env.DEV;
+    three.debug.checkShaderErrors = import.meta.env.DEV;
     this.hasGeometry = false;
-    this.canvas.style.opacity = '0';
+    three.domElement.style.opacity = '0';
   }
 
   /** Changing the number of pixels clears the canvas: only where a frame follows in the same turn. */
@@ -427,7 +359,7 @@ export class Engine {
   private readonly onContextRestored = (): void => {
     if (this.disposed) return;
     this.isLost = false;
-    this.prepareContext();
+    this.prepareContext(this.renderer);
     this.events.onContextRestored();
     // The new renderer does not know the canvas's size yet.
     this.renderer.resize();

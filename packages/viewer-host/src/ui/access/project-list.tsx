@@ -18,7 +18,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useHost } from '../host-context.ts';
 import { paths } from '../paths.ts';
-import { problemText } from '../problem-text.ts';
 import { ProjectCode } from '../project-code.tsx';
 import { ProjectTile } from './project-tile.tsx';
 
@@ -124,7 +123,6 @@ export const ProjectList = observer(function ProjectList() {
       {load.kind === 'failed' && (
         <FailedState
           title={t('projects.failed')}
-          text={problemText(t, load.error)}
           error={load.error}
           onRetry={() => void projects.refresh()}
         />

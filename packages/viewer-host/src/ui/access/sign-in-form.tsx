@@ -1,5 +1,6 @@
 import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
 import { Eye16Regular, EyeOff16Regular } from '@fluentui/react-icons';
+import { useProblemText } from '@gantry/plugin-sdk';
 import { comfortable, Notice } from '@gantry/plugin-ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,6 +31,7 @@ export function SignInForm(props: {
   const { credentials, onChange } = props;
   const styles = useStyles();
   const { t } = useTranslation();
+  const problemText = useProblemText();
   const { session } = useHost();
   const [isShown, setIsShown] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -64,7 +66,7 @@ export function SignInForm(props: {
       return isThrottled ? t('signIn.tooMany', { seconds: secondsLeft }) : undefined;
     if (problem?.kind === 'wrong') return t('signIn.wrongCredentials');
     if (problem?.kind === 'throttled-unknown') return t('signIn.tooManyNoTime');
-    return problem?.text(t);
+    return problem && problemText(problem.error);
   };
   const shownSentence = sentence();
   return (

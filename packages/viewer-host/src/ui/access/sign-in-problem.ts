@@ -1,21 +1,19 @@
-import type { TFunction } from 'i18next';
 import { z } from 'zod';
 import { ApiError } from '../../api/api-error.ts';
-import { problemText } from '../problem-text.ts';
 
 export type SignInProblem =
   | { readonly kind: 'wrong' }
   | { readonly kind: 'throttled' /** Milliseconds since the epoch. */; readonly until: number }
   | { readonly kind: 'throttled-unknown' }
-  | { readonly kind: 'other'; text(t: TFunction): string };
+  | { readonly kind: 'other'; readonly error: unknown };
 
 const throttleDetails = z.object({ retryAfterSeconds: z.number().positive() });
 
 /** @param now - milliseconds since the epoch */
 export function signInProblem(error: unknown, now: number): SignInProblem {
-  if (!(error instanceof ApiError)) return { kind: 'other', text: (t) => problemText(t, error) };
+  if (!(error instanceof ApiError)) return { kind: 'other', error };
   if (error.code === 'WRONG_CREDENTIALS' || error.status === 400) return { kind: 'wrong' };
-  if (error.code !== 'TOO_MANY_ATTEMPTS') return { kind: 'other', text: (t) => problemText(t, error) };
+  if (error.code !== 'TOO_MANY_ATTEMPTS') return { kind: 'other', error };
   const details = throttleDetails.safeParse(error.details);
   return details.success
     ? { kind: 'throttled', until: now + details.data.retryAfterSeconds * 1000 }

@@ -6,7 +6,7 @@ import {
   Dismiss16Regular,
 } from '@fluentui/react-icons';
 import type { Activity } from '@gantry/contract';
-import { useFormat } from '@gantry/plugin-sdk';
+import { useFormat, useProblemText } from '@gantry/plugin-sdk';
 import { comfortable, StateTag, type Tone } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
@@ -14,7 +14,6 @@ import { useTranslation } from 'react-i18next';
 import { isOpen } from '../../state/activity-store.ts';
 import { useHost } from '../host-context.ts';
 import { fileSize } from '../layers/upload-form.ts';
-import { problemText } from '../problem-text.ts';
 import { failureText, textIn } from './activity-texts.ts';
 
 const useStyles = makeStyles({
@@ -47,6 +46,7 @@ const tones: Record<Activity['status'], Tone> = {
 export const ActivityRow = observer(function ActivityRow({ activity }: { readonly activity: Activity }) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const problemText = useProblemText();
   const format = useFormat();
   const { activities, plugins, preferences } = useHost();
   const { id, status, progress, problem, file } = activity;
@@ -61,7 +61,7 @@ export const ActivityRow = observer(function ActivityRow({ activity }: { readonl
   };
   const attempt = (work: Promise<void>) => {
     work.catch((error: unknown) => {
-      const text = t('activities.refused', { reason: problemText(t, error) });
+      const text = t('activities.refused', { reason: problemText(error) });
       plugins.notify({ text, tone: 'danger', timeoutMs: 0 });
     });
   };

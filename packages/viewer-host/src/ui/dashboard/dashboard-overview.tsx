@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { EmptyState, PageLayout } from '@gantry/plugin-ui';
+import { EmptyState, PageLayout, spokenOnly } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ import { Tile, type TileProps } from './tile.tsx';
 import { dragEdge, dragTile } from './tile-pointer.ts';
 
 const useStyles = makeStyles({
-  said: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  said: spokenOnly,
 });
 
 interface OverviewProps {

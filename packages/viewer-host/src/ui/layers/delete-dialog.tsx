@@ -1,7 +1,6 @@
+import { useProblemText } from '@gantry/plugin-sdk';
 import { ConfirmDialog } from '@gantry/plugin-ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { problemText } from '../problem-text.ts';
 
 /** Asks, deletes, and stays with the reason when deleting failed. */
 export function DeleteDialog(props: {
@@ -11,14 +10,14 @@ export function DeleteDialog(props: {
   readonly onDelete: () => Promise<void>;
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation();
+  const problemText = useProblemText();
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | undefined>(undefined);
   const confirm = () => {
     setIsBusy(true);
     setError(undefined);
     props.onDelete().then(props.onClose, (problem: unknown) => {
-      setError(problemText(t, problem));
+      setError(problemText(problem));
       setIsBusy(false);
     });
   };

@@ -1,8 +1,8 @@
 import { Field, Input } from '@fluentui/react-components';
+import { useProblemText } from '@gantry/plugin-sdk';
 import { FormDialog } from '@gantry/plugin-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { problemText } from '../problem-text.ts';
 
 /** As the server allows. */
 const MAX = 120;
@@ -14,6 +14,7 @@ export function LayerNameDialog(props: {
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
+  const problemText = useProblemText();
   const [name, setName] = useState(props.name);
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -31,7 +32,7 @@ export function LayerNameDialog(props: {
     setIsBusy(true);
     setError(undefined);
     props.onSave(trimmed).then(props.onClose, (failure: unknown) => {
-      setError(problemText(t, failure));
+      setError(problemText(failure));
       setIsBusy(false);
     });
   };

@@ -4,7 +4,6 @@ import { EmptyState, FailedState, FloatingPanel, LoadingState } from '@gantry/pl
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
-import { problemText } from '../problem-text.ts';
 import { usePanelWidths } from '../use-panel-widths.ts';
 import { LayerRow } from './layer-row.tsx';
 import { OverlayRows } from './overlay-rows.tsx';
@@ -51,12 +50,7 @@ export const LayerPanel = observer(function LayerPanel() {
       footer={footer || undefined}
     >
       {load.kind === 'failed' && (
-        <FailedState
-          title={t('layers.failed')}
-          text={problemText(t, load.error)}
-          error={load.error}
-          onRetry={() => void layers.refresh()}
-        />
+        <FailedState title={t('layers.failed')} error={load.error} onRetry={() => void layers.refresh()} />
       )}
       {(load.kind === 'loading' || load.kind === 'idle') && <LoadingState rows={3} />}
       {load.kind === 'ready' && layers.layers.length === 0 && (

@@ -1,12 +1,11 @@
 import { Field, Input, Select } from '@fluentui/react-components';
-import { useFormat } from '@gantry/plugin-sdk';
+import { useFormat, useProblemText } from '@gantry/plugin-sdk';
 import { FormDialog } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploadVersion } from '../../api/upload-version.ts';
 import { useHost } from '../host-context.ts';
-import { problemText } from '../problem-text.ts';
 import { DayField } from './day-field.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { modelNameOf, type UploadForm, uploadProblems } from './upload-form.ts';
@@ -25,6 +24,7 @@ export const UploadDialog = observer(function UploadDialog(props: {
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
+  const problemText = useProblemText();
   const format = useFormat();
   const { layers, projects } = useHost();
   const [stage, setStage] = useState<Stage>({ kind: 'form' });
@@ -62,7 +62,7 @@ export const UploadDialog = observer(function UploadDialog(props: {
       setStage({ kind: 'sent', versionId: reply.version.id });
       await layers.refresh();
     } catch (error) {
-      setStage(abort.signal.aborted ? { kind: 'form' } : { kind: 'form', error: problemText(t, error) });
+      setStage(abort.signal.aborted ? { kind: 'form' } : { kind: 'form', error: problemText(error) });
     }
   };
   const submit = () => {

@@ -1,14 +1,13 @@
-import { useTranslation } from 'react-i18next';
+import { useProblemText } from '@gantry/plugin-sdk';
 import { useHost } from '../host-context.ts';
-import { problemText } from '../problem-text.ts';
 
 /** Lets a small action run; what goes wrong becomes a notice. */
 export function useAttempt(): (action: Promise<unknown>) => void {
   const { plugins } = useHost();
-  const { t } = useTranslation();
+  const problemText = useProblemText();
   return (action) => {
     action.catch((error: unknown) =>
-      plugins.notify({ text: problemText(t, error), tone: 'danger', timeoutMs: 8000 }),
+      plugins.notify({ text: problemText(error), tone: 'danger', timeoutMs: 8000 }),
     );
   };
 }

@@ -31,7 +31,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { useHost } from '../host-context.ts';
-import { problemText } from '../problem-text.ts';
 import { useDensity } from '../use-density.ts';
 import { usePanelWidths } from '../use-panel-widths.ts';
 import { CardSections } from './card-sections.tsx';
@@ -132,7 +131,7 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
       {detail.kind === 'failed' && (
         <FailedState
           title={isGone ? t('card.gone') : t('card.failed')}
-          text={isGone ? t('card.goneText') : problemText(t, detail.error)}
+          text={isGone ? t('card.goneText') : undefined}
           error={detail.error}
           onRetry={retry}
         />

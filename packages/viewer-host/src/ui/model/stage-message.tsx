@@ -4,7 +4,6 @@ import { EmptyState, FailedState, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
-import { problemText } from '../problem-text.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -64,7 +63,6 @@ export const StageMessage = observer(function StageMessage() {
       return (
         <FailedState
           title={t('layers.failed')}
-          text={problemText(t, layers.load.error)}
           error={layers.load.error}
           onRetry={() => void layers.refresh()}
         />

@@ -1,10 +1,10 @@
+import { useProblemText } from '@gantry/plugin-sdk';
 import { reaction } from 'mobx';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { type Host, useHost } from '../host-context.ts';
-import { problemText } from '../problem-text.ts';
 import { revealObject } from './reveal-object.ts';
 import { type ModelUrlState, readUrlState, writeUrlState } from './url-state.ts';
 import { whenScene } from './when-scene.ts';
@@ -21,6 +21,7 @@ const NO_TAB = 'none';
 export function useModelUrl(projectId: string, stage: RefObject<HTMLElement | null>): void {
   const host = useHost();
   const { t } = useTranslation();
+  const problemText = useProblemText();
   const { search } = useLocation();
   const navigate = useNavigate();
   /** The address this hook wrote last; any other came from outside. */
@@ -33,12 +34,12 @@ export function useModelUrl(projectId: string, stage: RefObject<HTMLElement | nu
     report.current = (error) => {
       const isGone = error instanceof ApiError && error.status === 404;
       host.plugins.notify({
-        text: isGone ? t('model.objectGone') : problemText(t, error),
+        text: isGone ? t('model.objectGone') : problemText(error),
         tone: 'warning',
         timeoutMs: 10_000,
       });
     };
-  }, [host, t]);
+  }, [host, t, problemText]);
   /** Whether the user has touched anything yet. */
   const hasActed = useRef(false);
   /** Set while an address is being applied: its object is not selected yet, and must not be written away. */

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Notification } from '@gantry/contract';
 import { useFormat } from '@gantry/plugin-sdk';
-import { StateTag } from '@gantry/plugin-ui';
+import { StateTag, spokenOnly } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,15 +48,7 @@ const useStyles = makeStyles({
     gap: '4px 8px',
     color: tokens.colorNeutralForeground3,
   },
-  /** Heard and not seen. */
-  spoken: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  spoken: spokenOnly,
 });
 
 interface EntryProps {

@@ -1,11 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { Notification } from '@gantry/contract';
+import { useProblemText } from '@gantry/plugin-sdk';
 import { comfortable, LoadingState, Notice } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
-import { problemText } from '../problem-text.ts';
 import { HeaderPanel } from '../shell/header-popover.tsx';
 import { NotificationEntry } from './notification-entry.tsx';
 
@@ -35,11 +35,12 @@ const useStyles = makeStyles({
 export const NotificationPanel = observer(function NotificationPanel({ onClose }: { onClose(): void }) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const problemText = useProblemText();
   const { notifications, plugins } = useHost();
   const { load, page, isStale } = notifications;
   const attempt = (work: Promise<void>) => {
     work.catch((error: unknown) => {
-      const text = t('notifications.refused', { reason: problemText(t, error) });
+      const text = t('notifications.refused', { reason: problemText(error) });
       plugins.notify({ text, tone: 'danger', timeoutMs: 0 });
     });
   };

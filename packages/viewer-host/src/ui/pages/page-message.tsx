@@ -2,7 +2,6 @@ import { makeStyles, Spinner } from '@fluentui/react-components';
 import { FailedState } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { problemText } from '../problem-text.ts';
 
 const useStyles = makeStyles({
   root: { display: 'grid', placeItems: 'center', height: '100%', padding: '24px' },
@@ -37,7 +36,6 @@ function PageMessageBody(props: PageMessageProps) {
   return (
     <FailedState
       title={props.title ?? t('layers.actionFailed')}
-      text={problemText(t, props.error)}
       error={props.error}
       onRetry={props.onRetry}
     />

@@ -1,16 +1,17 @@
 import { Button, Switch } from '@fluentui/react-components';
 import type { NotificationSettings as Settings } from '@gantry/contract';
+import { useProblemText } from '@gantry/plugin-sdk';
 import { LoadingState, Notice, PageLayout } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
-import { problemText } from '../problem-text.ts';
 import { SettingCard, SettingRow } from './setting-card.tsx';
 
 /** Which notifications come by e-mail. */
 export const NotificationSettings = observer(function NotificationSettings() {
   const { t } = useTranslation();
+  const problemText = useProblemText();
   const { api, plugins } = useHost();
   const id = useId();
   const [settings, setSettings] = useState<Settings>();
@@ -31,7 +32,7 @@ export const NotificationSettings = observer(function NotificationSettings() {
     const { mailWaiting, mailUpdates } = next;
     api.saveNotificationPreferences({ mailWaiting, mailUpdates }).catch((error: unknown) => {
       setSettings(before);
-      const text = t('notifications.refused', { reason: problemText(t, error) });
+      const text = t('notifications.refused', { reason: problemText(error) });
       plugins.notify({ text, tone: 'danger', timeoutMs: 0 });
     });
   };
@@ -60,7 +61,7 @@ export const NotificationSettings = observer(function NotificationSettings() {
             </Button>
           }
         >
-          {t('notificationSettings.failed', { reason: problemText(t, failure.error) })}
+          {t('notificationSettings.failed', { reason: problemText(failure.error) })}
         </Notice>
       )}
       {!settings && !failure && <LoadingState label={t('notificationSettings.loading')} />}

@@ -1,22 +1,23 @@
 import { Field, Input, Switch } from '@fluentui/react-components';
 import type { Json } from '@gantry/plugin-sdk';
+import { useProblemText } from '@gantry/plugin-sdk';
 import { PageLayout, SelectField } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import type { SettingField, SettingsForm } from '../plugin-ui-port.ts';
-import { problemText } from '../problem-text.ts';
 import { SettingCard, SettingRow } from './setting-card.tsx';
 
 /** A form for the settings that a plugin's manifest declares; each value is saved as it is changed. */
 export const PluginForm = observer(function PluginForm({ form }: { readonly form: SettingsForm }) {
   const { t } = useTranslation();
+  const problemText = useProblemText();
   const { plugins } = useHost();
   const save = (key: string, value: Json) => {
     form.set(key, value).then(
       () => plugins.notify({ text: t('settings.saved'), tone: 'success', timeoutMs: 2500 }),
-      (error: unknown) => plugins.notify({ text: problemText(t, error), tone: 'danger', timeoutMs: 8000 }),
+      (error: unknown) => plugins.notify({ text: problemText(error), tone: 'danger', timeoutMs: 8000 }),
     );
   };
   return (

@@ -1,21 +1,13 @@
 import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons';
-import { CountBadge, comfortable } from '@gantry/plugin-ui';
+import { CountBadge, comfortable, spokenOnly } from '@gantry/plugin-ui';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 
 const useStyles = makeStyles({
   root: { position: 'relative', flexShrink: 0 },
   button: { minWidth: '32px', [comfortable]: { minWidth: '44px', height: '44px' } },
   badge: { position: 'absolute', top: '-2px', right: '-4px', pointerEvents: 'none' },
-  /** Heard and not seen. */
-  spoken: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  spoken: spokenOnly,
   surface: {
     display: 'flex',
     boxSizing: 'border-box',

@@ -1,20 +1,21 @@
+import { useProblemText } from '@gantry/plugin-sdk';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useHost } from '../host-context.ts';
 import { paths } from '../paths.ts';
-import { problemText } from '../problem-text.ts';
 
 /** Ends the session and shows the sign-in page; a failure becomes a notice. */
 export function useSignOut(): () => void {
   const { session, plugins } = useHost();
   const { t } = useTranslation();
+  const problemText = useProblemText();
   const navigate = useNavigate();
   return () => {
     session.signOut().then(
       () => navigate(paths.signIn, { replace: true }),
       (error: unknown) =>
         plugins.notify({
-          text: `${t('shell.signOutFailed')} ${problemText(t, error)}`,
+          text: `${t('shell.signOutFailed')} ${problemText(error)}`,
           tone: 'danger',
           timeoutMs: 8000,
         }),

@@ -5,10 +5,10 @@ import type {
   RegisteredDeviceChange,
   RegisteredDeviceKind,
 } from '@gantry/contract';
+import { useProblemText } from '@gantry/plugin-sdk';
 import { FormDialog, SelectField } from '@gantry/plugin-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { problemText } from '../../problem-text.ts';
 
 /** As the server allows. */
 const longest = 80;
@@ -24,6 +24,7 @@ interface DeviceFormProps {
 
 export function DeviceForm({ device, kinds, onRegister, onChange, onClose }: DeviceFormProps) {
   const { t, i18n } = useTranslation();
+  const problemText = useProblemText();
   const [name, setName] = useState(device?.name ?? '');
   const [externalId, setExternalId] = useState(device?.externalId ?? '');
   const [nth, setNth] = useState('0');
@@ -42,7 +43,7 @@ export function DeviceForm({ device, kinds, onRegister, onChange, onClose }: Dev
       if (device) await onChange(device.id, { name, externalId, version: device.version });
       else if (kind) await onRegister({ pluginId: kind.pluginId, kind: kind.kind, name, externalId });
     } catch (failure) {
-      setError(problemText(t, failure));
+      setError(problemText(failure));
       setIsBusy(false);
     }
   };

@@ -1,11 +1,10 @@
 import { Button, DialogActions, DialogContent } from '@fluentui/react-components';
 import { Add16Regular, Prohibited16Regular } from '@fluentui/react-icons';
 import type { RegisteredDevice } from '@gantry/contract';
-import { useFormat } from '@gantry/plugin-sdk';
+import { useFormat, useProblemText } from '@gantry/plugin-sdk';
 import { type DataColumn, DataTable, DialogFrame, Notice } from '@gantry/plugin-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { problemText } from '../../problem-text.ts';
 
 type Token = RegisteredDevice['tokens'][number];
 
@@ -19,6 +18,7 @@ interface TokenListProps {
 /** The tokens of a device: a new one beside the old, then the old one revoked. */
 export function TokenList({ device, onAdd, onRevoke, onClose }: TokenListProps) {
   const { t } = useTranslation();
+  const problemText = useProblemText();
   const format = useFormat();
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -28,7 +28,7 @@ export function TokenList({ device, onAdd, onRevoke, onClose }: TokenListProps) 
     try {
       await action();
     } catch (failure) {
-      setError(problemText(t, failure));
+      setError(problemText(failure));
     }
     setIsBusy(false);
   };

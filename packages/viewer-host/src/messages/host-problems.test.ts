@@ -1,10 +1,9 @@
+import { ApiError, problemText } from '@gantry/plugin-sdk';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../api/api-error.ts';
-import { createI18n } from '../messages/i18n.ts';
-import { problemText } from './problem-text.ts';
+import { hostProblems } from './host-problems.ts';
 
-const { t } = createI18n('en');
-const textOf = (code: string) => problemText(t, new ApiError(409, code, 'For whoever repairs it.'));
+const textOf = (code: string) =>
+  problemText(new ApiError(409, code, 'For whoever repairs it.'), 'en', hostProblems);
 
 describe('a problem', () => {
   test.each([
@@ -27,6 +26,8 @@ describe('a problem', () => {
   });
 
   test('that is no answer keeps its own message out', () => {
-    expect(problemText(t, new TypeError('x is not a function'))).toContain('the code UNEXPECTED');
+    expect(problemText(new TypeError('x is not a function'), 'en', hostProblems)).toContain(
+      'the code UNEXPECTED',
+    );
   });
 });

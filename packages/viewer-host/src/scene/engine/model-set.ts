@@ -1,0 +1,120 @@
+import type { FragmentsModels } from '@thatopen/fragments';
+import { Box3, type Material, type Matrix4, type Scene, type Vector2, type Vector3 } from 'three';
+import type { CameraRig } from './camera-rig.ts';
+import { EngineModel, type RayHit } from './engine-model.ts';
+
+export interface ModelSetOptions {
+  readonly core: FragmentsModels;
+  readonly scene: Scene;
+  readonly rig: CameraRig;
+  readonly onMaterial: (model: EngineModel, material: Material) => void;
+  /** The geometry on the GPU has changed. */
+  readonly onGeometry: () => void;
+  /** Which models are shown has changed. */
+  readonly onShown: () => void;
+}
+
+/** The models of the scene: read on a worker, placed, shown and hidden. */
+export class ModelSet {
+  readonly models = new Map<string, EngineModel>();
+  private readonly options: ModelSetOptions;
+  private isDisposed = false;
+
+  constructor(options: ModelSetOptions) {
+    this.options = options;
+  }
+
+  /** Everything that is shown, scene metres. */
+  bounds(): Box3 {
+    const box = new Box3();
+    for (const model of this.shown) box.union(model.box);
+    return box;
+  }
+
+  /** Corners of what is shown, scene metres: says more of a long, turned site than its bounds. */
+  corners(): Vector3[] {
+    return this.shown.flatMap((model) => model.corners());
+  }
+
+  /** The camera is another than before. */
+  followCamera(): void {
+    for (const model of this.models.values()) model.followCamera(this.options.rig.camera);
+  }
+
+  /**
+   * Reads a fragments file on a worker and adds it, not yet shown.
+   * @param bytes - handed over to the worker; unusable afterwards.
+   * @param onProgress - 0..1
+   */
+  async load(
+    id: string,
+    bytes: Uint8Array,
+    matrix: Matrix4,
+    onProgress: (done: number) => void,
+  ): Promise<EngineModel> {
+    const { core, rig, scene, onMaterial, onGeometry } = this.options;
+    const stages = ['decompressing', 'parsing', 'generating', 'done'];
+    const loaded = await core.load(bytes, {
+      modelId: id,
+      camera: rig.camera,
+      onProgress: ({ stage, progress }) => onProgress((stages.indexOf(stage) + progress) / stages.length),
+    });
+    const model = new EngineModel(loaded, onMaterial, onGeometry);
+    // Which one it is may have changed while the file was read.
+    model.followCamera(rig.camera);
+    if (this.isDisposed) {
+      await core.disposeModel(id);
+      return model;
+    }
+    model.setShown(false);
+    model.place(matrix);
+    scene.add(model.object);
+    this.models.set(id, model);
+    return model;
+  }
+
+  /** Stops reading a file; its `load` then fails. */
+  abort(id: string): void {
+    this.options.core.abort(id);
+  }
+
+  async unload(id: string): Promise<void> {
+    const model = this.models.get(id);
+    if (!model) return;
+    this.models.delete(id);
+    model.setShown(false);
+    await this.options.core.disposeModel(id);
+    this.options.onShown();
+  }
+
+  setShown(id: string, shown: boolean): void {
+    const model = this.models.get(id);
+    if (!model || model.isShown === shown) return;
+    model.setShown(shown);
+    this.options.onShown();
+  }
+
+  /** The nearest item under a point. @param at - in the window's CSS pixels. */
+  async raycast(
+    at: Vector2,
+    canvas: HTMLCanvasElement,
+  ): Promise<{ model: EngineModel; hit: RayHit } | undefined> {
+    const hits = await Promise.all(
+      this.shown.map(async (model) => {
+        const hit = await model.raycast(at, this.options.rig.camera, canvas);
+        return hit ? [{ model, hit }] : [];
+      }),
+    );
+    return hits.flat().sort((a, b) => a.hit.distance - b.hit.distance)[0];
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+    for (const model of this.models.values()) model.object.removeFromParent();
+    this.models.clear();
+  }
+
+  private get shown(): readonly EngineModel[] {
+    return [...this.models.values()].filter((model) => model.isShown);
+  }
+}
