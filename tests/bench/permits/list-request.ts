@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http';
-import { paths } from '../../../plugins/permit-to-work/src/contract/wire.ts';
+import { permitEndpoints } from '../../../plugins/permit-to-work/src/contract/endpoints.ts';
 import { type Cookie, cookieHeader } from '../built-server.ts';
 
 /** Asks a server for the permit list over one connection that stays open. */
@@ -9,7 +9,7 @@ export class ListClient {
   readonly #cookie: string;
 
   constructor(url: string, cookies: readonly Cookie[]) {
-    this.#url = `${url}/api/permit-to-work${paths.index}`;
+    this.#url = `${url}/api/permit-to-work${permitEndpoints.index.path}`;
     this.#cookie = cookieHeader(cookies);
   }
 

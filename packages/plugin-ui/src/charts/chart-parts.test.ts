@@ -133,6 +133,11 @@ describe('series', () => {
     ]);
     expect([actual?.dash, planned?.dash]).toEqual([[], [6, 4]]);
     expect([actual?.hasPoints, planned?.hasPoints]).toEqual([true, false]);
+    const [, second] = seriesLooks([
+      { id: 'p', label: 'P', values: [], role: 'planned' },
+      { id: 'a', label: 'A', values: [], role: 'actual' },
+    ]);
+    expect(second).toMatchObject({ colour: 'brand', isFilled: true, dash: [] });
   });
 
   it.each(['light', 'dark'] as const)(

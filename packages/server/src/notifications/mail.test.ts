@@ -84,7 +84,8 @@ function partsOf(content: string): readonly string[] {
 
 describe('a mail', () => {
   test('is sent after a minute, with a link, and its texts cannot inject markup or headers', async () => {
-    await send({ waiting: { step, due: new Date('2026-11-30T09:00:00Z') } });
+    const detail = { en: 'Bay <i>4</i> & "5"', 'zh-CN': '' };
+    await send({ detail, waiting: { step, due: new Date('2026-11-30T09:00:00Z') } });
     await pass(30);
     expect(mails.taken).toEqual([]);
     await pass(31);
@@ -100,7 +101,12 @@ describe('a mail', () => {
     const [plain, html] = partsOf(content);
     expect(plain).toContain(`https://gantry.example.com/p/${demoProjects[0]?.code}/x/notes/notes/7`);
     expect(plain).toContain('Due: 30 Nov 2026, 17:00 (Asia/Hong_Kong)');
+    expect(plain).toContain(`/p/${demoProjects[0]?.code}/settings/notifications`);
     expect(html).toContain('<strong>Note 7 &lt;b&gt;was&lt;/b&gt; written');
+    expect(html).toContain('<p>Bay &lt;i&gt;4&lt;/i&gt; &amp; &quot;5&quot;</p>');
+    // Automatic answers, such as of somebody on leave, stay away.
+    expect(headers).toMatch(/^auto-submitted: auto-generated$/im);
+    expect(headers.replaceAll('\r\n ', ' ')).toMatch(/^message-id: <[0-9a-f-]+\.\d+@example\.com>$/im);
   });
 
   test('is in the language of its reader', async () => {
@@ -109,6 +115,58 @@ describe('a mail', () => {
     await pass(61);
     await expect.poll(() => mails.taken.length).toBe(1);
     expect(partsOf(mails.taken[0]?.content ?? '')[0]).toContain('待您处理: 阅读');
+  });
+
+  test('does not come for somebody whose account is disabled', async () => {
+    await send();
+    await server.ask('public', `update app_user set status = 'disabled' where id = $1`, [reader.id]);
+    await pass(61);
+    await ended();
+    await server.ask('public', `update app_user set status = 'active' where id = $1`, [reader.id]);
+    expect(mails.taken).toEqual([]);
+  });
+
+  test('does not come for somebody who has left the project', async () => {
+    await send();
+    const left = await server.ask(
+      'public',
+      'delete from membership where user_id = $1 and project_id = $2 returning company_id, title',
+      [reader.id, projectId],
+    );
+    await pass(61);
+    await ended();
+    const [{ company_id, title }] = left.rows;
+    const back = [projectId, reader.id, company_id, title];
+    await server.ask('public', 'insert into membership values ($1, $2, $3, $4)', back);
+    expect(mails.taken).toEqual([]);
+  });
+
+  test('is put off when what it is about changes before it is sent', async () => {
+    await send({ key: 'n7' });
+    await pass(40);
+    await send({ key: 'n7', text: { ...text, en: 'Note 7 was changed' } });
+    await pass(40);
+    expect(await outbox()).toEqual([{ tries: 0 }]);
+    await pass(21);
+    await expect.poll(() => mails.taken.length).toBe(1);
+    await ended();
+    expect(mails.taken[0]?.content).toContain('Note 7 was changed');
+  });
+
+  test('comes again for what changes while it is being sent', async () => {
+    mails.onMail = async () => {
+      mails.onMail = async () => undefined;
+      await send({ key: 'n7', text: { ...text, en: 'Note 7 was changed' } });
+    };
+    await send({ key: 'n7' });
+    await pass(61);
+    await expect.poll(() => mails.taken.length).toBe(1);
+    await expect.poll(outbox).toEqual([{ tries: 0 }]);
+    server.clock.advance(61);
+    // The queue takes it once the first delivery is over.
+    const look = () => server.context.jobs.runTimer(lookTimer);
+    await expect.poll(() => look().then(() => mails.taken.length)).toBe(2);
+    await ended();
   });
 
   test.each([

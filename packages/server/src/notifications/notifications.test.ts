@@ -6,7 +6,7 @@ import type { PluginMember, ServerTestHost } from '../testing/index.ts';
 import { openTestHost } from '../testing/server-test-host.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { notePlugin, reader } from './testing/note-plugin.ts';
-import { mostUpdates } from './trim.ts';
+import { mostEntries, mostUpdates, trimBatch } from './trim.ts';
 
 const { plugin, say } = notePlugin();
 const text = { en: 'Note 7 was written', 'zh-CN': '记录 7 已写好' };
@@ -48,6 +48,25 @@ describe('recipients', () => {
     const late = await host.member({ permissions: [reader] });
     expect((await of(late)).updates).toEqual([]);
     expect(await send({ to: { permission: reader, actor: true } })).toContain(sender.id);
+  });
+
+  test('are never people whose account is disabled', async () => {
+    await server.ask('public', `update app_user set status = 'disabled' where id = $1`, [chan.id]);
+    expect(await send({ to: { users: [lee.id, chan.id] } })).toEqual([lee.id]);
+  });
+
+  test('may be more than one message of the database names', async () => {
+    const { rows } = await server.ask(
+      'public',
+      `with person as (
+         insert into app_user (id, email, name, locale)
+         select gen_random_uuid(), 'many' || n || '@example.com', 'Many', 'en' from generate_series(1, 250) n returning id)
+       insert into membership (project_id, user_id, company_id, title)
+       select $1, person.id, m.company_id, '' from person, (select company_id from membership where user_id = $2) m returning user_id as id`,
+      [host.project.id, lee.id],
+    );
+    const many = rows.map(({ id }) => id as string);
+    expect(new Set(await send({ to: { users: many } }))).toEqual(new Set(many));
   });
 
   test('are never people of another project, and nobody if the transaction rolls back', async () => {
@@ -122,7 +141,28 @@ describe('a person', () => {
       waiting: [{}, {}],
       updates: [{ waiting: null, isRead: true }],
     });
-    expect((await of(chan)).waiting).toHaveLength(2);
+    expect(await of(chan)).toMatchObject({ unread: 2, waiting: [{}, {}] });
+  });
+
+  test('is waited for again when the step that was done is due anew', async () => {
+    const again = { to: { users: [lee.id] }, key: 'again', waiting: { step } };
+    await send(again);
+    await chan.post('/settled', { key: 'again' });
+    expect((await of(lee)).waiting).toEqual([]);
+    await send(again);
+    expect(await of(lee)).toMatchObject({ unread: 1, waiting: [{}], updates: [] });
+  });
+
+  test('is still waited for when others are only told, and when another plugin settles the same key', async () => {
+    await send({ to: { users: [lee.id] }, key: 'n9', waiting: { step } });
+    await send({ to: { users: [chan.id] }, key: 'n9' });
+    expect((await of(lee)).waiting).toHaveLength(1);
+    await server.ask('public', `update notification set plugin_id = 'acme.other' where user_id = $1`, [
+      lee.id,
+    ]);
+    await chan.post('/settled', { key: 'n9' });
+    // The other plugin is not installed, so that there is no page to open.
+    expect((await of(lee)).waiting).toMatchObject([{ path: null }]);
   });
 
   test('has one entry for a key, which becomes unread only when it changes', async () => {
@@ -146,11 +186,17 @@ describe('a person', () => {
   });
 
   test('marks all as read up to a moment; later ones stay unread', async () => {
+    await send({ to: { users: [chan.id] } });
     await send({ to: { users: [lee.id] } });
     const upTo = (await of(lee)).updates[0]?.sentAt;
     host.clock.advance(1);
     await send({ to: { users: [lee.id] } });
+    const elsewhere = { upTo: host.clock.now().toISOString(), project: host.secondProject.id };
+    expect((await read(lee, elsewhere)).status).toBe(204);
+    expect((await of(lee)).unread).toBe(2);
     expect((await read(lee, { upTo })).status).toBe(204);
+    await read(lee, { upTo });
+    expect((await of(chan)).unread).toBe(1);
     expect(await of(lee)).toMatchObject({ unread: 1, updates: [{ isRead: false }, { isRead: true }] });
   });
 
@@ -181,7 +227,7 @@ describe('a person', () => {
 
   test('sees one project or all, but none that they have left', async () => {
     await send({ to: { users: [lee.id] } });
-    expect((await of(lee, `?project=${host.secondProject.id}`)).updates).toEqual([]);
+    expect(await of(lee, `?project=${host.secondProject.id}`)).toMatchObject({ unread: 0, updates: [] });
     expect((await of(lee, `?project=${host.project.id}`)).updates).toHaveLength(1);
     await server.ask('public', 'delete from membership where user_id = $1', [lee.id]);
     expect(await of(lee)).toMatchObject({ unread: 0, updates: [] });
@@ -201,12 +247,27 @@ describe('a person', () => {
 });
 
 describe('what is kept', () => {
+  const insertMany = `
+    insert into notification (project_id, id, user_id, plugin_id, text, step, sent_at)
+    select $1, gen_random_uuid(), $2, 'acme.notes', $3, $5::jsonb, now() - interval '1 day' - n * interval '1 s' from generate_series(1, $4) n`;
+
   test('is removed after 90 days, waiting entries later', async () => {
     const old = await host.member();
     await send({ to: { users: [old.id] } });
     await send({ to: { users: [old.id] }, key: 'old', waiting: { step } });
+    await send({ to: { users: [old.id] }, key: 'done', waiting: { step } });
+    await chan.post('/settled', { key: 'done' });
+    // More than one transaction removes.
+    await server.ask('public', insertMany, [
+      host.project.id,
+      chan.id,
+      JSON.stringify(text),
+      trimBatch + 1,
+      null,
+    ]);
     host.clock.advance(91 * day);
     await server.context.jobs.runTimer('gantry/remove-old-notifications');
+    expect((await of(chan)).unread).toBe(0);
     expect(await of(old)).toMatchObject({ updates: [], waiting: [{}] });
     host.clock.advance(300 * day);
     await server.context.jobs.runTimer('gantry/remove-old-notifications');
@@ -214,12 +275,13 @@ describe('what is kept', () => {
   });
 
   test('is bounded for each person', async () => {
-    await server.ask(
-      'public',
-      `insert into notification (project_id, id, user_id, plugin_id, text, sent_at)
-       select $1, gen_random_uuid(), $2, 'acme.notes', $3, now() - interval '1 day' - n * interval '1 s' from generate_series(1, $4) n`,
-      [host.project.id, lee.id, JSON.stringify(text), mostUpdates + 20],
-    );
+    await server.ask('public', insertMany, [
+      host.project.id,
+      lee.id,
+      JSON.stringify(text),
+      mostUpdates + 20,
+      null,
+    ]);
     await send({ to: { users: [lee.id] } });
     const { rows } = await server.ask(
       'public',
@@ -228,6 +290,13 @@ describe('what is kept', () => {
     );
     expect(rows).toEqual([{ count: mostUpdates }]);
     expect((await of(lee)).unread).toBe(mostUpdates);
+  });
+
+  test('is bounded later where it waits', async () => {
+    const waiting = [host.project.id, chan.id, JSON.stringify(text), mostEntries + 20, JSON.stringify(step)];
+    await server.ask('public', insertMany, waiting);
+    await send({ to: { users: [chan.id] } });
+    expect((await of(chan)).unread).toBe(mostEntries);
   });
 });
 
@@ -241,6 +310,10 @@ describe('a browser', () => {
     await send({ to: { users: [lee.id] } });
     await Promise.all([one.next(topic), other.next(topic)]);
     await read(lee, { upTo: host.clock.now().toISOString() });
+    await Promise.all([one.next(topic), other.next(topic)]);
+    await send({ to: { users: [lee.id] }, key: 'heard', waiting: { step } });
+    await Promise.all([one.next(topic), other.next(topic)]);
+    await sender.post('/settled', { key: 'heard' });
     await Promise.all([one.next(topic), other.next(topic)]);
     await send({ to: { users: [chan.id] } });
     await others.next(topic);
@@ -267,6 +340,15 @@ test('a route without its param, and a key that is too long, are refused', async
     return (await sender.post('/sent', {})).status;
   };
   expect(await failed({ place: { route: '/notes/:noteId' } })).toBe(500);
+  expect(await failed({ place: { route: '/notes/:noteId', params: { noteId: '' } } })).toBe(500);
   expect(await failed({ key: 'k'.repeat(201) })).toBe(500);
+  expect(await failed({ key: '' })).toBe(500);
   expect((await of(lee)).updates).toEqual([]);
+});
+
+test('a text that is too long is cut', async () => {
+  const long = { en: 'x'.repeat(300), 'zh-CN': '记'.repeat(300) };
+  await send({ to: { users: [lee.id] }, text: long });
+  const [shown] = (await of(lee)).updates;
+  expect([shown?.text.en.length, shown?.text['zh-CN'].length]).toEqual([200, 200]);
 });

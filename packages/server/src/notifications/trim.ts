@@ -2,7 +2,7 @@ import { type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 
 /** The most entries of a person in a project. The oldest beyond that are removed; waiting ones only beyond `mostEntries`. */
 export const mostUpdates = 500;
-const mostEntries = 2000;
+export const mostEntries = 2000;
 /** How long an entry is kept, and how long a waiting one, in milliseconds. */
 const kept = 90 * 24 * 3_600_000;
 const keptWaiting = 365 * 24 * 3_600_000;

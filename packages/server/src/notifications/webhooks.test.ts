@@ -30,12 +30,14 @@ const far = createServer((request, response) => {
 let origin: string;
 let server: TestServer;
 let reader: string;
+const log: string[] = [];
 beforeAll(async () => {
   await new Promise<void>((resolve) => far.listen(0, '127.0.0.1', resolve));
   // A server that listens on a port has an address with one.
   origin = `http://127.0.0.1:${(far.address() as AddressInfo).port}`;
   server = await startTestServer({
     plugins: [plugin],
+    onLog: (line) => log.push(line),
     secrets: { 'gantry.host': { hook: secret } },
     webhooks: [
       { url: `${origin}/hooks/gantry?site=1`, projects: [bem?.code ?? ''], secret: 'hook', allow },
@@ -134,6 +136,30 @@ test('a web-hook is called again with the same id after a 500 or a redirect', as
   await ended();
   expect(calls.map(({ path }) => path)).toEqual(Array(3).fill('/hooks/gantry?site=1'));
   expect(new Set(calls.map(({ headers }) => headers['x-gantry-id'])).size).toBe(1);
+  await inProject(bem, 'settle');
+  await look();
+  await ended();
+});
+
+test('a web-hook is not called about a key that nobody waits for any more', async () => {
+  await inProject(tce, 'settle');
+  await look();
+  await ended();
+  await inProject(tce, 'settle');
+  expect(await outbox()).toEqual([]);
+});
+
+test('a web-hook that the deployment has no more is forgotten, and its query is not logged', async () => {
+  answer = (response) => response.writeHead(500).end();
+  await inProject(bem, 'send');
+  await look();
+  await expect.poll(() => log.some((line) => line.includes('/hooks/gantry'))).toBe(true);
+  expect(log.filter((line) => line.includes('site=1'))).toEqual([]);
+  await server.ask('public', `update notification_outbox set target = 'http://127.0.0.1:1/gone'`);
+  server.clock.advance(61);
+  await look();
+  await ended();
+  answer = (response) => response.writeHead(204).end();
   await inProject(bem, 'settle');
   await look();
   await ended();

@@ -19,4 +19,5 @@ export type { HistoryEntry } from './record-trail.ts';
 export { type ActionOf, type Beginning, defineRecords, type Origin, type Records } from './records.ts';
 export { refusalError } from './refusal-error.ts';
 export type { SealedSignature } from './seal.ts';
+export { type SettleTimer, settleTimer } from './settle-timer.ts';
 export type { RecordSignature, SignatureProblem, Verification } from './signatures.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { RuleError, sql } from '@gantry/plugin-sdk/server';
-import { defineRecords, type RecordKind } from '@gantry/plugin-sdk/server/records';
+import { defineRecords, type RecordKind, settleTimer } from '@gantry/plugin-sdk/server/records';
 import { partsOf } from '@gantry/plugin-sdk/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -158,6 +158,46 @@ test('a list with SQL of its own asks for condition and total', async () => {
   expect(await found(site.engineer)).toEqual([['Draft', 'Reported'], 2]);
   expect(await found(site.engineer, { statuses: ['Draft'] })).toEqual([['Draft'], 1]);
   expect(await found(site.engineer, { where: [sql`r.description = 'other'`] })).toEqual([[], 0]);
+});
+
+test('a timer settles what is due; one that fails keeps no other waiting, and is tried again', async () => {
+  const dueAt = '2020-01-01T00:00:00.000Z';
+  const area = randomUUID();
+  const [broken, sound, later] = [
+    await site.reported({ area, dueAt: '2019-01-01T00:00:00.000Z' }),
+    await site.reported({ area, dueAt }),
+    await site.reported({ area }),
+  ];
+  let isDown = true;
+  const timer = settleTimer({
+    ...{ name: 'lapse', everySeconds: 60 },
+    records: () => ({
+      settle(act, id) {
+        if (isDown && id === broken.id) throw new Error('down');
+        return site.defects.settle(act, id);
+      },
+    }),
+    due: (tx, now, limit) => sql`
+      select id from defect where project_id = ${tx.projectId} and area = ${area} and status = 'Reported' and due_at <= ${now}
+      order by due_at limit ${limit}`,
+  });
+  const errors: unknown[] = [];
+  const silent = () => undefined;
+  const log = { info: silent, warn: silent, error: (data: object) => void errors.push(data) };
+  const run = () => timer.run({ ...site.host, log }, new AbortController().signal);
+  const statuses = () =>
+    Promise.all(
+      [broken, sound, later].map(async ({ id }) => {
+        const record = await site.as(site.inspector, (one) => site.defects.read(one, id));
+        return record.status;
+      }),
+    );
+  await run();
+  expect(await statuses()).toEqual(['Reported', 'Closed', 'Reported']);
+  expect(errors).toMatchObject([{ record: broken.id }]);
+  isDown = false;
+  await run();
+  expect(await statuses()).toEqual(['Closed', 'Closed', 'Reported']);
 });
 
 test('parts are those of the people on the record who hold the permission', () => {
