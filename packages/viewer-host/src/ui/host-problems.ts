@@ -1,41 +1,49 @@
 import { defineMessages } from '@gantry/plugin-sdk';
 
-/** Why the host's own calls fail, and why a model could not be converted. The SDK has the codes that all modules share. */
+const movedOn = {
+  en: 'The conversion has progressed in the meantime. Check its current state.',
+  'zh-CN': '转换状态在此期间已变化，请查看当前状态。',
+};
+const uploadCut = {
+  en: 'The connection was lost during the upload. Check the network and upload the file again.',
+  'zh-CN': '文件尚未传完连接就中断了。请检查网络后重新上传。',
+};
+
+/** Texts for the problem codes that only the host's own calls return; the SDK's table has the others. */
 export const hostProblems = defineMessages({
   en: {
-    NOT_CONVERTING: 'The conversion has moved on in the meantime. Look at where it stands now.',
-    NOT_FAILED: 'The conversion has moved on in the meantime. Look at where it stands now.',
-    LAYER_NAME_TAKEN: 'That name is already used. Choose another.',
-    DEVICE_EXISTS: 'A device of this kind with this id is registered already.',
-    DEVICE_TOKENS_FULL: 'The device has five tokens. Revoke one that it no longer uses.',
-    DEVICE_RETIRED: 'This device is retired.',
     EMPTY_FILE: 'The file is empty. Export it again and check its size before uploading.',
     NOT_IFC: 'This is not an IFC file. Export the model as IFC (.ifc) from your BIM software.',
     ZIP_FILE: 'This is a zip file, maybe an .ifczip. Unpack it and upload the .ifc inside.',
     IFC_XML: 'This is IFC in XML (.ifcxml). Export it as plain IFC (.ifc, “IFC-SPF”).',
     TRUNCATED:
-      'The file ends too early, so the copy or download was cut off. Copy it again in full and upload that.',
+      'The file ends too early: its copy or download is incomplete. Copy the whole file again and upload it.',
     UNSUPPORTED_SCHEMA: 'The IFC schema of this file is not supported. Export it as IFC2X3, IFC4 or IFC4X3.',
     TOO_LARGE: 'The file is over 2 GB. Export it by discipline or by bay range and upload the parts.',
     NO_GEOMETRY: 'The file has nothing to draw. Check that the export includes geometry, not only data.',
     OUT_OF_MEMORY:
       'The model needs more memory than the server has. Export it in smaller parts and upload those.',
     TIMED_OUT:
-      'The conversion took too long. Try again when the server is quiet, or export the model in smaller parts.',
+      'The conversion took too long. Try again when the server is less busy, or export the model in smaller parts.',
     BROKEN: 'The file is damaged inside and could not be read. Export it again from your BIM software.',
     NO_ROOM:
-      'The server has no room for the conversion, so it waits. It begins by itself once the administrator has made some.',
+      'The server has no space for the conversion, so it waits. It starts by itself once the administrator has freed some.',
     INTERRUPTED:
-      'The server ended three times while it converted this model. Tell the administrator, or export the model in smaller parts.',
+      'The server stopped three times while converting this model. Tell the administrator, or export the model in smaller parts.',
     CANCELLED: 'The conversion was cancelled. Try again, or remove the version.',
+
+    VERSION_CONFLICT:
+      'Somebody else has just changed this. You now see their change; repeat yours if it is still needed.',
+    NOT_CONVERTING: movedOn.en,
+    NOT_FAILED: movedOn.en,
+    UPLOAD_INTERRUPTED: uploadCut.en,
+    UPLOAD_STALLED: uploadCut.en,
+    LAYER_NAME_TAKEN: 'That name is already used. Choose another.',
+    DEVICE_EXISTS: 'A device of this kind with this id is already registered.',
+    DEVICE_TOKENS_FULL: 'The device has five tokens. Revoke an unused one first.',
+    DEVICE_RETIRED: 'This device is retired.',
   },
   'zh-CN': {
-    NOT_CONVERTING: '转换状态在此期间已变化，请查看当前状态。',
-    NOT_FAILED: '转换状态在此期间已变化，请查看当前状态。',
-    LAYER_NAME_TAKEN: '名称已被使用，请换一个。',
-    DEVICE_EXISTS: '已有同类设备登记了此编号。',
-    DEVICE_TOKENS_FULL: '此设备已有五个令牌，请先吊销不再使用的令牌。',
-    DEVICE_RETIRED: '此设备已停用。',
     EMPTY_FILE: '文件是空的。请重新导出，上传前检查文件大小。',
     NOT_IFC: '这不是 IFC 文件。请在 BIM 软件中导出为 IFC（.ifc）。',
     ZIP_FILE: '这是压缩文件，可能是 .ifczip。请解压后上传其中的 .ifc 文件。',
@@ -50,5 +58,15 @@ export const hostProblems = defineMessages({
     NO_ROOM: '服务器空间不足，转换正在等待。系统管理员清理后会自动开始。',
     INTERRUPTED: '转换此模型时服务器三次中断。请通知管理员，或分成较小的部分导出后上传。',
     CANCELLED: '转换已取消。可重试，或移除此版本。',
+
+    VERSION_CONFLICT: '其他人刚刚做了更改。现在显示的是他们的选择；如仍需更改，请再次操作。',
+    NOT_CONVERTING: movedOn['zh-CN'],
+    NOT_FAILED: movedOn['zh-CN'],
+    UPLOAD_INTERRUPTED: uploadCut['zh-CN'],
+    UPLOAD_STALLED: uploadCut['zh-CN'],
+    LAYER_NAME_TAKEN: '名称已被使用，请换一个。',
+    DEVICE_EXISTS: '已有同类设备登记了此编号。',
+    DEVICE_TOKENS_FULL: '此设备已有五个令牌，请先吊销不再使用的令牌。',
+    DEVICE_RETIRED: '此设备已停用。',
   },
 });

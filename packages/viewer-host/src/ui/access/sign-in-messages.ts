@@ -16,7 +16,7 @@ export const signInMessages = defineMessages({
     tooMany: 'Too many attempts. Try again in {seconds} s.',
     tooManyMinutes: 'Too many attempts. Try again in {minutes} min.',
     tooManyNoTime: 'Too many attempts. Wait a minute, then try again.',
-    ended: 'Your session has ended. Sign in to go on where you were.',
+    ended: 'Your session has ended. Sign in to continue where you were.',
     demoTitle: 'Demo mode.',
     demoText: 'Data is fictional. Accounts work on this machine only.',
     demoAccounts: 'Demo accounts',

@@ -8,7 +8,7 @@ export const activityMessages = defineMessages({
     buttonRunning_other: 'Activities, {count} running',
     empty: 'No exports, imports or other background work yet.',
     emptyText: 'Work that takes longer appears here. You can leave the page and come back to it.',
-    loading: 'Reading your activities',
+    loading: 'Loading your activities',
     failed: 'Your activities did not load.',
     tryAgain: 'Try again',
     close: 'Close',
@@ -58,11 +58,11 @@ export const activityMessages = defineMessages({
 export const activityProblems = defineMessages({
   en: {
     UNEXPECTED: 'It failed unexpectedly. Try again, or tell the administrator.',
-    TIMED_OUT: 'It took longer than it may. Narrow it down, then try again.',
-    INTERRUPTED: 'The server stopped while it worked on this. Try again.',
-    INPUT_OUTDATED: 'It was asked for in an older version. Start it anew.',
+    TIMED_OUT: 'It exceeded its time limit. Narrow down the selection, then try again.',
+    INTERRUPTED: 'The server stopped while working on this. Try again.',
+    INPUT_OUTDATED: 'It was requested in an older version. Start it again.',
     TABLE_TOO_LONG:
-      'The table has too many rows for an Excel file. Choose CSV, or narrow the selection down.',
+      'The table has too many rows for an Excel file. Choose CSV, or narrow down the selection.',
   },
   'zh-CN': {
     UNEXPECTED: '发生意外错误。请重试，或告知管理员。',

@@ -14,7 +14,7 @@ import { PageMessage } from './page-message.tsx';
 import { pageMessages } from './page-messages.ts';
 import { SidePage } from './side-page.tsx';
 
-/** `/p/:project/dashboard/:item?…`: all items as tiles, or one of them as a whole page, whose query is the item's own. */
+/** `/p/:project/dashboard/:item?…`: all items as tiles, or one item as a page with its own query. */
 export const DashboardPage = observer(function DashboardPage() {
   const { project = '', item: code } = useParams();
   const { plugins, projects } = useHost();

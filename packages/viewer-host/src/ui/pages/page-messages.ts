@@ -8,7 +8,7 @@ export const pageMessages = defineMessages({
     'notFound.home': 'Go to the model',
     'notFound.projects': 'Go to your projects',
     'route.gone': 'There is no such page',
-    'route.goneText': 'Its module may be switched off in this project, or you may not see it.',
+    'route.goneText': 'Its module may be switched off in this project, or you lack the permission to see it.',
     'plugins.starting': 'Starting the plugins',
   },
   'zh-CN': {

@@ -3,13 +3,14 @@ import { defineMessages } from '@gantry/plugin-sdk';
 export const notificationSettingsMessages = defineMessages({
   en: {
     title: 'Notifications',
-    text: 'E-mails that you get about what you have not read in Gantry. They hold in all your projects.',
+    text: 'E-mails about notifications that you have not read in Gantry. They apply to all your projects.',
     mailWaiting: 'Steps that wait for you',
-    mailWaitingHint: 'An e-mail comes a minute later, unless you have read it or the step is done by then.',
+    mailWaitingHint:
+      'Sent after one minute, unless you have read the notification or the step is done by then.',
     mailUpdates: 'Updates',
     mailUpdatesHint: 'News about records that you are involved in.',
-    none: 'This server does not send e-mails. What you choose counts once it does.',
-    loading: 'Reading your settings',
+    none: 'This server does not send e-mails. Your choice takes effect once it does.',
+    loading: 'Loading your settings',
     failed: 'Your settings did not load. {reason}',
   },
   'zh-CN': {

@@ -14,7 +14,7 @@ export const pluginFiguresMessages = defineMessages({
     countedLatest: '{count} ×, the latest: {props}',
     dropped_one: '{count} more was not kept: the plugin uses too many names.',
     dropped_other: '{count} more were not kept: the plugin uses too many names.',
-    note: 'Since this project was opened in this page. They are sent nowhere.',
+    note: 'Since this project was opened in this page. These figures are not sent anywhere.',
   },
   'zh-CN': {
     title: '运行数据',

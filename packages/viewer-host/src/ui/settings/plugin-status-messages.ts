@@ -4,7 +4,7 @@ export const pluginStatusMessages = defineMessages({
   en: {
     'health.partly': 'Works partly',
     'health.slow':
-      'Takes {ms} ms of each frame, and {budget} ms are meant for it. The model may move less smoothly.',
+      'Takes {ms} ms of each frame; its budget is {budget} ms. The model may move less smoothly.',
     'problem.label.not-built': 'Not built',
     'problem.label.files-changed': 'Files refused',
     'problem.label.server-not-granted': 'Server half not granted',
@@ -16,19 +16,19 @@ export const pluginStatusMessages = defineMessages({
     'problem.text.files-changed':
       'Its files are not the ones that were built, so the server does not use them. Ask the administrator to build or install it again.',
     'problem.text.server-not-granted':
-      'It is sandboxed, and this deployment does not let it run code on the server. What needs its server half does not work.',
+      'It is sandboxed, and this deployment does not let it run code on the server. Functions that need its server half do not work.',
     'problem.text.server-load':
-      'Its server half could not be loaded, and what needs it does not work. Ask the administrator to look into it.',
+      'Its server half could not be loaded, and functions that need it do not work. Ask the administrator to look into it.',
     'problem.text.server-routes':
-      'The calls of its server half could not be set up, and what needs them does not work. Ask the administrator to look into it.',
+      'The calls of its server half could not be set up, and functions that need them do not work. Ask the administrator to look into it.',
     'problem.text.server-migrations':
-      'Its tables could not be set up, and what needs its server half does not work. Ask the administrator to look into it.',
+      'Its tables could not be set up, and functions that need its server half do not work. Ask the administrator to look into it.',
     'faults.label': 'Fault on the server',
     'faults.text_one': 'Its server half reported a fault at {time}: {message}',
     'faults.text_other':
       'Its server half reported {count} faults since the server started, the latest at {time}: {message}',
     'roles.unknown':
-      'It means the permission {permission} for the role {role}, which no project has, so that nobody gets it that way. Tell its author, or make the role.',
+      'It grants the permission {permission} to the role {role}, which no project has. Tell its author, or create the role.',
     'status.available': 'Available',
     'status.activating': 'Starting',
     'status.active': 'Active',

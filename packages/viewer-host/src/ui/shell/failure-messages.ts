@@ -3,7 +3,7 @@ import { defineMessages } from '@gantry/plugin-sdk';
 export const failureMessages = defineMessages({
   en: {
     title: 'Gantry stopped working',
-    text: 'Your work on the server is safe. Reload the page to go on.',
+    text: 'Your work on the server is safe. Reload the page to continue.',
     reload: 'Reload',
     report: 'Report',
     reported: 'Reported. Thank you.',

@@ -6,7 +6,7 @@ export const windowMessages = defineMessages({
     more: 'Open a window',
     menu: 'Windows',
     gone: 'There is no such window',
-    goneText: 'Its module may be switched off in this project, or you may not see it.',
+    goneText: 'Its module may be switched off in this project, or you lack the permission to see it.',
     tooMany: 'No more windows fit: {count} are open. Close one, then open this one again.',
     popOut: 'Open {title} in its own window',
     blocked: 'The browser blocked the new window. Allow pop-ups for this site, then try again.',
