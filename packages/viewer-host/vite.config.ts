@@ -18,7 +18,7 @@ export default defineConfig({
     sharedModules(shared),
     earlyHints(['/src/scene/create-scene.ts', '/src/plugins/plugin-parts.ts']),
     precompress(),
-    startLimit(440),
+    startLimit(450),
   ],
   resolve: {
     conditions: ['@gantry/source', 'module', 'browser', 'development|production'],
