@@ -37,9 +37,9 @@ test('the view recovers by itself after the WebGL context was lost', async ({ pa
   await stage.rest();
   const before = await stage.picture();
   await context(stage, 'loseContext');
-  await expect(page.getByText('The 3D view is on its way back')).toBeVisible();
+  await expect(page.getByText('The 3D view is being restored')).toBeVisible();
   await context(stage, 'restoreContext');
-  await expect(page.getByText('The 3D view is on its way back')).toHaveCount(0);
+  await expect(page.getByText('The 3D view is being restored')).toHaveCount(0);
   await stage.loaded(2);
   // The same models from the same place, with the same object marked.
   await expect.poll(() => stage.changedSince(before), { timeout: 20_000 }).toBeLessThan(0.02);

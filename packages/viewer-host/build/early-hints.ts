@@ -1,13 +1,13 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 import { firstCalls, projectCalls, projectKey, signedInCookie } from '../src/api/early-calls.ts';
 
-/** What the first page is written in. */
+/** The font of the first page. */
 const FONT = /inter-latin-wght-normal-.*\.woff2$/;
 
 /**
- * Tells the browser, in the page itself, what the code would ask for only once it runs: the text's font, and for those who
- * come back signed in the 3D engine, the parts that plugins are made of, and the answers that the app waits for. On a site's
- * network each hop from file to file is a noticeable wait.
+ * Makes the page itself request early what the code would request only once it runs: the font and, for browsers that were signed in
+ * before, the 3D engine, the shared modules of plugins, and the first answers of the server. On a site's network each round trip is
+ * noticeable.
  * @param entries - ends of the paths of the modules that the app imports once somebody is signed in.
  */
 export function earlyHints(entries: readonly string[]): Plugin {
@@ -19,12 +19,12 @@ export function earlyHints(entries: readonly string[]): Plugin {
       handler(_html, { bundle = {} }) {
         const files = Object.values(bundle);
         const font = files.find(({ fileName }) => FONT.test(fileName));
-        if (!font) throw new Error('The build has no font to hint at.');
+        if (!font) throw new Error('The build has no font to preload.');
         const later = entries.map((entry) => {
           const chunk = files.find(
             (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(entry) === true,
           );
-          if (!chunk) throw new Error(`The build has no chunk of '${entry}' to hint at.`);
+          if (!chunk) throw new Error(`The build has no chunk of '${entry}' to preload.`);
           return chunk.fileName;
         });
         return [preloadFont(font.fileName), hintSignedIn(fetchedFor(later, bundle))];
@@ -33,7 +33,7 @@ export function earlyHints(entries: readonly string[]): Plugin {
   };
 }
 
-/** The files and all that they import, save what the page's own entry has asked for already. */
+/** The files and everything that they import, except what the page's own entry already requests. */
 function fetchedFor(names: readonly string[], bundle: Rolldown.OutputBundle): readonly string[] {
   const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'index');
   const known = withImports(entry ? [entry.fileName] : [], bundle);
@@ -60,7 +60,7 @@ function preloadFont(file: string): HtmlTagDescriptor {
   };
 }
 
-/** In the page itself, so it is written for the browser as it stands. `withEarlyAnswers` hands out what it asks for. */
+/** An inline script of the page, so it is plain browser JavaScript. `withEarlyAnswers` uses the answers. */
 function hintSignedIn(files: readonly string[]): HtmlTagDescriptor {
   const modules = JSON.stringify(files.map((file) => `/${file}`));
   const first = JSON.stringify(firstCalls.map((call) => `/api/${call}`));

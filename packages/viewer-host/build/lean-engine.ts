@@ -6,15 +6,15 @@ const VIRTUAL = '\0virtual:web-ifc-names';
 const require = createRequire(import.meta.url);
 
 /**
- * Leaves out of the engine what a viewer never runs. web-ifc's reader of IFC files is two thirds of the engine's code, and
- * models are read on the server: its schema's numbers stay, the reader goes. The engine's worker comes as its package has it
- * minified. Both are code that a browser would otherwise parse before the first picture.
+ * Removes code from the engine that a viewer never runs. web-ifc's IFC parser is two thirds of the engine's code, but models are
+ * parsed on the server, so only its schema constants stay. The engine's worker is used in its minified form. Otherwise browsers
+ * would parse all of that before the first frame.
  */
 export function leanEngine(): Plugin {
   return {
     name: 'gantry:lean-engine',
     enforce: 'pre',
-    // In dev packages are bundled beforehand, past `resolveId`, and nobody counts their bytes.
+    // In dev, packages are pre-bundled without `resolveId`, and their size does not matter.
     apply: 'build',
     resolveId(source) {
       if (source === 'web-ifc') return VIRTUAL;
@@ -28,7 +28,7 @@ export function leanEngine(): Plugin {
   };
 }
 
-/** The numbers that stand for IFC classes; a call of the reader itself fails with a sentence. */
+/** The constants for IFC classes. Calling the parser throws. */
 function numbersOfSchema(): string {
   const names: Readonly<Record<string, unknown>> = require('web-ifc');
   const numbers = Object.entries(names).filter(([, value]) => typeof value === 'number');

@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 
 /**
  * Serves each package of the list as an ES module of its own and writes the import map that names them, so that host and
- * plugins meet in one instance of React, MobX, Fluent UI, three, zod and the SDK. Works in build and in dev alike.
+ * plugins share one instance of React, MobX, Fluent UI, three, zod and the SDK. Works in build and dev.
  */
 export function sharedModules(specifiers: readonly string[]): Plugin {
   let base = '/';
@@ -74,8 +74,8 @@ function chunkName(specifier: string): string {
 }
 
 /**
- * `export *` gives nothing from CommonJS, so its names are spelled out. The names come from running the module once in
- * Node, which is harmless for React's packages and not done for any other.
+ * `export *` exports nothing from CommonJS, so the names are listed. They are read by running the module once in Node.js, which is
+ * harmless for React's packages and done only for those.
  */
 function reexport(specifier: string): string {
   if (specifier === 'zod') {
@@ -99,7 +99,7 @@ function namesOf(specifier: string): string {
   return `export { ${names.join(', ')} } from ${JSON.stringify(specifier)};`;
 }
 
-/** First in head: a browser ignores an import map that comes after the first module. */
+/** Must be first in head: browsers ignore an import map after the first module. */
 function importMap(entries: readonly (readonly [string, string])[]): HtmlTagDescriptor {
   return {
     tag: 'script',

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const kilobyte = 1000;
 
 /**
- * Ends the build when the code that the page asks for before its first picture is larger than it may be: the entry and what
- * `index.html` preloads, as Brotli packs it. What is needed later belongs behind an `import()`.
+ * Fails the build when the code that the page loads before its first view is too large: the entry and what `index.html` preloads,
+ * compressed with Brotli. Load everything else with `import()`.
  * @param limit - in kB
  */
 export function startLimit(limit: number): Plugin {
@@ -14,7 +14,7 @@ export function startLimit(limit: number): Plugin {
     name: 'gantry:start-limit',
     apply: 'build',
     writeBundle: {
-      // After `precompress`, whose files it weighs.
+      // After `precompress`, whose files it measures.
       sequential: true,
       async handler({ dir = '' }) {
         const page = await readFile(join(dir, 'index.html'), 'utf8');

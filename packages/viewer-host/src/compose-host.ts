@@ -31,7 +31,7 @@ import { iconPath } from './ui/icon-sprite.tsx';
 import { fetchPages } from './ui/routing/pages-on-demand.tsx';
 import { UiStore } from './ui/ui-store.ts';
 
-/** The scene of the open project, observable so that the screen can wait for it. */
+/** The scene of the open project. Observable, so that the UI can wait for it. */
 class CurrentScene {
   port: ScenePort | undefined = undefined;
 
@@ -45,11 +45,11 @@ class CurrentScene {
   }
 }
 
-/** The engine is most of the app's code: signing in does not wait for it, and choosing a project finds it fetched. */
+/** Loads the engine, most of the app's code, separately: signing in does not wait for it, and by the time of choosing a project it is loaded. */
 const sceneModule = () => import('./scene/create-scene.ts');
 const pluginParts = () => import('./plugins/plugin-parts.ts');
 
-/** Without WebGL there is no scene: the store says why, and the rest of the host works. */
+/** Without WebGL there is no scene. The store has the reason, and the rest of the host works. */
 function openScene(create: () => ScenePort): ScenePort | undefined {
   try {
     return create();
@@ -59,7 +59,7 @@ function openScene(create: () => ScenePort): ScenePort | undefined {
   }
 }
 
-/** Wires stores, scene and plugins. The only place that knows them all. */
+/** Connects stores, scene and plugins. The only module that knows all of them. */
 export function composeHost(): Host {
   const api = new HostApi(
     location.origin,
@@ -91,7 +91,7 @@ export function composeHost(): Host {
   const current = new CurrentScene();
   const flyTo = new FlyToService(() => current.port);
   const scene = () => {
-    if (!current.port) throw new Error('The scene is not there: no project is open.');
+    if (!current.port) throw new Error('There is no scene: no project is open.');
     return current.port;
   };
   const plugins = new PluginHost({
@@ -119,11 +119,11 @@ export function composeHost(): Host {
     () => {
       void sceneModule();
       void fetchEngineWorker();
-      // The plugin that needs it asks again, and says what is wrong.
+      // The plugin that needs it loads it again and reports the error.
       pluginParts().catch(() => undefined);
     },
   );
-  // Who arrives signed in waits for both answers; the screen, which asks for what is missing, takes longer to be made.
+  // Request both early for a browser that was signed in; building the UI, which would request them, takes longer.
   if (maybeSignedIn()) {
     void session.resume();
     void projects.refresh();
@@ -150,7 +150,7 @@ export function composeHost(): Host {
     projects.close();
   };
   const enter = async (projectId: string) => {
-    // None of these waits for another: together they are most of the time until the first picture.
+    // In parallel, because together they take most of the time until the first view.
     const opening = new ModelFiles((sha256) => `/api/projects/${projectId}/files/${sha256}`, new FileCache());
     files = opening;
     windows.open(session.current?.user.id ?? '', projectId);
@@ -158,11 +158,11 @@ export function composeHost(): Host {
       if (files === opening) opening.fetchAhead(layers.shownOn(timeline.day));
     });
     const projectOpened = projects.open(projectId);
-    // Nothing on the screen waits for it.
+    // Not awaited, because nothing on the screen needs it yet.
     void activities.open(projectId);
     void notifications.open();
     const listening = Promise.all([projectOpened, layersOpened]).then(([{ asOf }]) => {
-      // The page itself has asked for both long before: what has changed since is told now, to plugins as well.
+      // Both may be early answers: follow the events from then on, so that no change is missed, by plugins either.
       if (files === opening) live.open(projectId, Math.min(asOf, layers.asOf ?? asOf));
     });
     const [project, { createScene }] = await Promise.all([projectOpened, sceneModule()]);
@@ -182,7 +182,7 @@ export function composeHost(): Host {
           palette: () => scenePalette(preferences.theme),
           texts: () => sceneTexts(preferences.locale),
           iconPath,
-          // A tablet's stage is too narrow to draw the model beside the panel.
+          // A tablet's stage is too narrow to show the model beside the panel.
           insetLeft: () => (ui.deviceKind === 'desktop' ? ui.coveredLeft : 0),
           onMarkerActivate: (marker) => {
             const { command, data } = marker.spec;
@@ -197,7 +197,7 @@ export function composeHost(): Host {
     await Promise.all([listening, plugins.open(project)]);
   };
 
-  // One after the other: a project must be left before the next is entered, however fast the user clicks.
+  // A queue: a project must be left before the next one is entered, however fast the user clicks.
   let queue: Promise<unknown> = Promise.resolve();
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const done = queue.then(work);
@@ -232,7 +232,7 @@ export function composeHost(): Host {
         try {
           await enter(projectId);
         } catch (error) {
-          // Half a project would pass for an open one, and opening it again would do nothing.
+          // Otherwise a half-opened project would count as open, and opening it again would do nothing.
           await leave();
           throw error;
         }

@@ -6,7 +6,7 @@ import { App } from './ui/app.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element.');
-// Boundaries show and report what they catch; React's own report would count a plugin's failure as the page's error.
+// Error boundaries show and report errors themselves. React's own report would make a plugin's failure an error of the page.
 createRoot(root, { onCaughtError: () => undefined }).render(
   <StrictMode>
     <App host={composeHost()} />

@@ -1,5 +1,5 @@
 import { config } from 'zod';
 
-// zod compiles schemas with `new Function`, which the page's security policy refuses. It decides when a schema is made, so
-// this is imported before anything that makes one.
+// zod compiles schemas with `new Function`, which the page's content security policy forbids. It decides when a schema is created, so
+// this module must be imported before any that creates one.
 config({ jitless: true });

@@ -1,13 +1,13 @@
 declare global {
   interface Window {
-    /** What the page has asked for itself, by path; undefined where the server could not be reached. */
+    /** Answers that the page itself has requested, by path; undefined if the server could not be reached. */
     gantryEarly?: Readonly<Record<string, Promise<Response | undefined>>>;
   }
 }
 
 /**
- * A fetch that hands out what the page has asked for before any code ran, each answer once. A refusal, or a change such as
- * signing in, makes the rest of them worthless: they are dropped, and asked for again.
+ * A fetch that uses the answers that the page requested before any code ran, each once. A refusal, or a change such as signing in,
+ * makes the others outdated: they are dropped and requested again.
  * @param early - see `Window.gantryEarly`
  */
 export function withEarlyAnswers(
@@ -16,7 +16,7 @@ export function withEarlyAnswers(
 ): typeof globalThis.fetch {
   const answers = new Map(Object.entries(early));
   return async (input, init) => {
-    // Read off, not made a request of: that would take the body out of the one that is given.
+    // Do not create a new Request from it: that would consume the given body.
     const given =
       input instanceof Request ? input : { method: 'GET', url: new URL(input, location.href).href };
     if ((init?.method ?? given.method).toUpperCase() !== 'GET') answers.clear();

@@ -1,20 +1,20 @@
-/** The server sets it beside the session's own cookie, which scripts cannot read. It says nothing but that there is one. */
+/** Set by the server beside the session cookie, which scripts cannot read. It says only that there may be a session. */
 export const signedInCookie = 'gantry_signed_in';
 
-/** Begins the key under which the browser keeps the id of a project that was open before; its code, as in addresses, ends it. */
+/** Prefix of the storage key with the id of a project that was open before. The project's code from the URL follows. */
 export const projectKey = 'gantry.project.';
 
-/** What is asked for first by who comes back signed in, below `/api/`. */
+/** The first calls below `/api/` for a browser that was signed in before. */
 export const firstCalls: readonly string[] = ['session', 'projects'];
 
-/** What is asked for next, below the project that the page's address names. */
+/** The next calls, below the project in the page's URL. */
 export const projectCalls: readonly string[] = ['', '/layers', '/plugins'];
 
-/** Remembers the id of a project, so that the page can ask for its parts before the code that knows it runs. */
+/** Stores the id of a project, so that at the next visit the page can request its data before the code runs. */
 export function rememberProject(storage: Pick<Storage, 'setItem'>, code: string, id: string): void {
   try {
     storage.setItem(projectKey + encodeURIComponent(code), id);
   } catch {
-    // Without room in the browser's store the next visit asks a little later.
+    // If the storage is full, the next visit just requests the data later.
   }
 }

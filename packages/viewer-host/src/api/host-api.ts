@@ -45,7 +45,7 @@ type Call = { signal?: AbortSignal };
 export class HostApi {
   private readonly http: KyInstance;
 
-  /** @param fetch - injected by tests; the browser's otherwise. */
+  /** @param fetch - default: the browser's. Tests inject their own. */
   constructor(baseUrl: string, fetch?: typeof globalThis.fetch) {
     this.http = ky.create({
       prefixUrl: new URL('api', baseUrl).href,
@@ -103,12 +103,12 @@ export class HostApi {
     this.get(`projects/${projectId}/plugins/${pluginId}/storage/${scope}`, storageUsage);
   dashboard = (projectId: string, call?: Call) =>
     this.get(`projects/${projectId}/dashboard`, dashboardLayout, call);
-  /** @param tiles - null takes the arrangement back */
+  /** @param tiles - null restores the default arrangement */
   saveDashboard = (projectId: string, tiles: readonly DashboardTile[] | null) =>
     this.send('put', `projects/${projectId}/dashboard`, dashboardLayout, { tiles });
   people = (projectId: string, query: Record<string, string | number>, call?: Call) =>
     this.get(`projects/${projectId}/people`, peoplePage, { ...call, searchParams: query });
-  /** @param ids - 200 at most */
+  /** @param ids - at most 200 */
   personNames = (projectId: string, ids: readonly string[]) =>
     this.send('post', `projects/${projectId}/people/names`, namesReply, { ids });
   delegations = (projectId: string, of: 'me' | 'all', call?: Call) =>
@@ -162,7 +162,7 @@ export class HostApi {
 
 type Method = 'post' | 'put' | 'patch' | 'delete';
 
-/** Calls whose answer nobody reads. */
+/** Schema of answers that are not used. */
 const nothing = z.unknown();
 export interface StoragePath {
   readonly projectId: string;

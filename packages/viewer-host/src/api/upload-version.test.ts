@@ -2,7 +2,7 @@ import type { ModelVersion } from '@gantry/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { uploadVersion } from './upload-version.ts';
 
-/** What the upload needs of a request; the test plays the network. */
+/** The part of XMLHttpRequest that the upload uses. The test acts as the network. */
 class FakeRequest {
   static last: FakeRequest | undefined;
   status = 0;
@@ -65,7 +65,7 @@ function start(signal = new AbortController().signal) {
 }
 
 describe('upload', () => {
-  it('streams the file, tells how far it is, and answers with the version', async () => {
+  it('streams the file, reports its progress, and resolves with the version', async () => {
     const { request, progress, result } = start();
     expect(request.opened).toBe(
       'POST /api/projects/p/layers/l/versions?fileName=tunnel+v14.ifc&createdDate=2026-11-20&modelName=Tunnel',
@@ -91,7 +91,7 @@ describe('upload', () => {
     });
   });
 
-  it('tells a cut line from an answer that is no answer', async () => {
+  it('distinguishes a lost connection from an invalid answer', async () => {
     const cut = start();
     cut.request.onerror?.();
     await expect(cut.result).rejects.toMatchObject({ code: 'NETWORK' });

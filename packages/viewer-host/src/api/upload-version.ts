@@ -5,15 +5,15 @@ export interface VersionUpload {
   readonly projectId: string;
   readonly layerId: string;
   readonly file: File;
-  /** The layer's model of that name gets a new version; otherwise a model is made. */
+  /** If the layer has a model of that name, it gets a new version; otherwise a model is created. */
   readonly modelName: string;
   /** `YYYY-MM-DD` */
   readonly createdDate: string;
 }
 
 /**
- * Streams an IFC file to the server. XMLHttpRequest, because fetch does not tell how much has been sent.
- * @throws ApiError what the server answered, `NETWORK` without an answer; DOMException `AbortError` on cancel.
+ * Streams an IFC file to the server. Uses XMLHttpRequest, because fetch does not report upload progress.
+ * @throws ApiError with the server's error, or `NETWORK` without an answer; DOMException `AbortError` on cancel.
  */
 export function uploadVersion(
   upload: VersionUpload,
@@ -68,7 +68,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Whatever is not JSON fits no schema, which is what the caller reports.
+    // Something that is not JSON fits no schema, and the caller reports that.
     return undefined;
   }
 }

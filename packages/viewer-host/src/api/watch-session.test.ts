@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { watchSession } from './watch-session.ts';
 
-/** A session and a server that refuses whenever the test says so. */
+/** A session, and a server whose refusals the test controls. */
 function setUp() {
   const session = { current: {} as object | undefined, expire: vi.fn() };
   const refusals: (() => void)[] = [];
@@ -12,7 +12,7 @@ function setUp() {
   return { session, watched, refuse: () => refusals.shift()?.() };
 }
 
-test('a refusal ends the session that was asked for', async () => {
+test('a refusal ends the session of the request', async () => {
   const { session, watched, refuse } = setUp();
   const answer = watched('/api/projects');
   refuse();
@@ -20,7 +20,7 @@ test('a refusal ends the session that was asked for', async () => {
   expect(session.expire).toHaveBeenCalledOnce();
 });
 
-test('a refusal that comes late does not end the session after it', async () => {
+test('a late refusal does not end a later session', async () => {
   const { session, watched, refuse } = setUp();
   const answer = watched('/api/projects');
   session.current = {};

@@ -1,12 +1,12 @@
-/** The part of the session that is told. */
+/** The part of the session store that is used here. */
 interface WatchedSession {
   readonly current: object | undefined;
   expire(): void;
 }
 
 /**
- * A fetch which tells when our own server no longer knows the session. An answer that comes after somebody has signed in
- * again says nothing of this session.
+ * A fetch that reports when our own server no longer knows the session. A refusal that arrives after somebody has signed in again
+ * is ignored.
  */
 export function watchSession(
   fetch: typeof globalThis.fetch,

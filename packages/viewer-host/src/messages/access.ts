@@ -1,6 +1,6 @@
 import type { Translated } from './catalogue.ts';
 
-/** Signing in, choosing a project, and being kept out. */
+/** Sign-in, choice of a project, and refused access. */
 export const accessEn = {
   signIn: {
     title: 'Sign in',
@@ -17,7 +17,7 @@ export const accessEn = {
     tooMany: 'Too many attempts. Try again in {{seconds}} s.',
     tooManyMinutes: 'Too many attempts. Try again in {{minutes}} min.',
     tooManyNoTime: 'Too many attempts. Wait a minute, then try again.',
-    ended: 'Your session has ended. Sign in to go on where you were.',
+    ended: 'Your session has ended. Sign in to continue where you were.',
     demoTitle: 'Demo mode.',
     demoText: 'Data is fictional. Accounts work on this machine only.',
     demoAccounts: 'Demo accounts',
@@ -57,7 +57,7 @@ export const accessEn = {
   },
   failure: {
     title: 'Gantry stopped working',
-    text: 'Your work on the server is safe. Reload the page to go on.',
+    text: 'Your work on the server is safe. Reload the page to continue.',
     reload: 'Reload',
     report: 'Report',
     reported: 'Reported. Thank you.',

@@ -1,6 +1,6 @@
 import type { Translated } from './catalogue.ts';
 
-/** Background jobs in the header, and what is said when one ends. */
+/** Background jobs in the header, and the notices when one ends. */
 export const activitiesEn = {
   activities: {
     title: 'Activities',
@@ -9,7 +9,7 @@ export const activitiesEn = {
     buttonRunning_other: 'Activities, {{count}} running',
     empty: 'No exports, imports or other background work yet.',
     emptyText: 'Work that takes longer appears here. You can leave the page and come back to it.',
-    loading: 'Reading your activities',
+    loading: 'Loading your activities',
     failed: 'Your activities did not load.',
     tryAgain: 'Try again',
     close: 'Close',
@@ -30,13 +30,13 @@ export const activitiesEn = {
   },
   activityProblem: {
     UNEXPECTED: 'It failed unexpectedly. Try again, or tell the administrator.',
-    TIMED_OUT: 'It took longer than it may. Narrow it down, then try again.',
-    INTERRUPTED: 'The server stopped while it worked on this. Try again.',
-    INPUT_OUTDATED: 'It was asked for in an older version. Start it anew.',
-    PLUGIN_UNAVAILABLE: 'The part of the server that does this is not available. Tell the administrator.',
+    TIMED_OUT: 'It exceeded its time limit. Narrow down the selection, then try again.',
+    INTERRUPTED: 'The server stopped while working on this. Try again.',
+    INPUT_OUTDATED: 'It was requested in an older version. Start it again.',
+    PLUGIN_UNAVAILABLE: 'The server module for this is not available. Tell the administrator.',
     TABLE_TOO_LONG:
-      'The table has too many rows for an Excel file. Choose CSV, or narrow the selection down.',
-    DISK_FULL: 'The disk of the server is full. Ask the administrator to make room, then try again.',
+      'The table has too many rows for an Excel file. Choose CSV, or narrow down the selection.',
+    DISK_FULL: 'The server’s disk is full. Ask the administrator to free space, then try again.',
     DATABASE_UNAVAILABLE: 'The database could not be reached. Try again.',
   },
 };

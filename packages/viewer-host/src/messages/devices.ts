@@ -4,7 +4,7 @@ import type { Translated } from './catalogue.ts';
 export const devicesEn = {
   devices: {
     title: 'Devices',
-    text: 'Devices that send readings to modules of this project, each with a token of its own.',
+    text: 'Devices that send readings to modules of this project, each with its own token.',
     add: 'Register device',
     device: 'Device',
     kind: 'Kind',
@@ -21,10 +21,10 @@ export const devicesEn = {
     failed: 'Devices did not load',
     none: 'No devices yet',
     noneText: 'Register the first one to get its token.',
-    noKinds: 'No module of this project listens to devices.',
+    noKinds: 'No module of this project receives data from devices.',
     name: 'Name',
     externalId: 'Serial number or other id',
-    externalIdHint: 'As on the device. No two devices of a kind share one.',
+    externalIdHint: 'As shown on the device. Unique among devices of the same kind.',
     missing: 'Enter 1 to 80 characters.',
     save: 'Save',
     register: 'Register',
@@ -43,9 +43,9 @@ export const devicesEn = {
     revoke: 'Revoke token …{{ending}}',
     newToken: 'New token',
     rotateText:
-      'To change a token without a gap, make a new one, put it into the device, then revoke the old one.',
+      'To replace a token without interruption, create a new one, put it into the device, then revoke the old one.',
     retireTitle: 'Retire {{name}}?',
-    retireText: 'Its tokens stop working at once. What it has sent stays. To use it again, register it anew.',
+    retireText: 'Its tokens stop working at once. Its data stays. To use the device again, register it anew.',
     retireConfirm: 'Retire',
   },
 };

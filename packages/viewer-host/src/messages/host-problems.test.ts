@@ -8,10 +8,10 @@ const textOf = (code: string) =>
 describe('a problem', () => {
   test.each([
     ['LAYER_NAME_TAKEN', /Choose another/],
-    ['UPLOAD_STALLED', /upload it again/],
-    ['UPLOAD_INTERRUPTED', /upload it again/],
-    ['NOT_CONVERTING', /moved on/],
-    ['NOT_FAILED', /moved on/],
+    ['UPLOAD_STALLED', /upload the file again/],
+    ['UPLOAD_INTERRUPTED', /upload the file again/],
+    ['NOT_CONVERTING', /has progressed/],
+    ['NOT_FAILED', /has progressed/],
     ['DISK_FULL', /disk is full/],
     ['BUSY', /Try again/],
     ['DATABASE_SLOW', /slow just now\. Try again/],
@@ -25,7 +25,7 @@ describe('a problem', () => {
     expect(textOf(code)).toContain(`report the code ${code}`);
   });
 
-  test('that is no answer keeps its own message out', () => {
+  test('that is not an answer of the server does not show its own message', () => {
     expect(problemText(new TypeError('x is not a function'), 'en', hostProblems)).toContain(
       'the code UNEXPECTED',
     );

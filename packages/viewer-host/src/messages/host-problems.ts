@@ -2,27 +2,27 @@ import { defineMessages } from '@gantry/plugin-sdk';
 import { layersEn, layersZh } from './layers.ts';
 
 const movedOn = {
-  en: 'The conversion has moved on in the meantime. Look at where it stands now.',
+  en: 'The conversion has progressed in the meantime. Check its current state.',
   'zh-CN': '转换状态在此期间已变化，请查看当前状态。',
 };
 const uploadCut = {
-  en: 'The connection broke before the whole file had arrived. Check the network and upload it again.',
+  en: 'The connection was lost during the upload. Check the network and upload the file again.',
   'zh-CN': '文件尚未传完连接就中断了。请检查网络后重新上传。',
 };
 
-/** Sentences for the codes of the host's own endpoints, by code. The SDK's table has those that modules meet as well. */
+/** Texts for the problem codes that only the host's own calls return; the SDK's table has the others. */
 export const hostProblems = defineMessages({
   en: {
     ...layersEn.problem,
     VERSION_CONFLICT:
-      'Somebody else changed it a moment ago. You see what they chose; change it again if you still want to.',
+      'Somebody else has just changed this. You now see their change; repeat yours if it is still needed.',
     NOT_CONVERTING: movedOn.en,
     NOT_FAILED: movedOn.en,
     UPLOAD_INTERRUPTED: uploadCut.en,
     UPLOAD_STALLED: uploadCut.en,
     LAYER_NAME_TAKEN: 'That name is already used. Choose another.',
-    DEVICE_EXISTS: 'A device of this kind with this id is registered already.',
-    DEVICE_TOKENS_FULL: 'The device has five tokens. Revoke one that it no longer uses.',
+    DEVICE_EXISTS: 'A device of this kind with this id is already registered.',
+    DEVICE_TOKENS_FULL: 'The device has five tokens. Revoke an unused one first.',
     DEVICE_RETIRED: 'This device is retired.',
   },
   'zh-CN': {

@@ -40,7 +40,7 @@ declare module 'i18next' {
   }
 }
 
-/** Every language, at hand from the first frame. React escapes what it shows, so texts are not escaped twice. */
+/** All languages are loaded from the start. React escapes texts, so i18next does not. */
 export function createI18n(locale: Locale): I18n {
   const i18n = createInstance();
   void i18n.use(initReactI18next).init({

@@ -68,7 +68,7 @@ export const layersEn = {
     newVersion: 'Becomes a new version of this model.',
     needModelName: 'Enter a model name.',
     created: 'Created date',
-    createdHint: 'The day this state of the site is from: a stop on the timeline.',
+    createdHint: 'The day whose state of the site the model shows. It becomes a stop on the timeline.',
     calendar: 'Open the calendar',
     needCreated: 'Enter a date as 2026-11-20.',
     layer: 'Layer',
@@ -83,7 +83,7 @@ export const layersEn = {
     stepStored: 'Checked and stored',
     stepConverting: 'Converting geometry',
     stepReady: 'Ready in the model',
-    queued: 'Waiting for its turn to be converted',
+    queued: 'Queued for conversion',
     leave: 'You can close this window. The conversion goes on.',
     leaveVersion: 'You can close this window. The version of {{day}} stays in use until this one is ready.',
     doneTitle: '{{model}} is in the model',
@@ -96,19 +96,19 @@ export const layersEn = {
     ZIP_FILE: 'This is a zip file, maybe an .ifczip. Unpack it and upload the .ifc inside.',
     IFC_XML: 'This is IFC in XML (.ifcxml). Export it as plain IFC (.ifc, “IFC-SPF”).',
     TRUNCATED:
-      'The file ends too early, so the copy or download was cut off. Copy it again in full and upload that.',
+      'The file ends too early: its copy or download is incomplete. Copy the whole file again and upload it.',
     UNSUPPORTED_SCHEMA: 'The IFC schema of this file is not supported. Export it as IFC2X3, IFC4 or IFC4X3.',
     TOO_LARGE: 'The file is over 2 GB. Export it by discipline or by bay range and upload the parts.',
     NO_GEOMETRY: 'The file has nothing to draw. Check that the export includes geometry, not only data.',
     OUT_OF_MEMORY:
       'The model needs more memory than the server has. Export it in smaller parts and upload those.',
     TIMED_OUT:
-      'The conversion took too long. Try again when the server is quiet, or export the model in smaller parts.',
+      'The conversion took too long. Try again when the server is less busy, or export the model in smaller parts.',
     BROKEN: 'The file is damaged inside and could not be read. Export it again from your BIM software.',
     NO_ROOM:
-      'The server has no room for the conversion, so it waits. It begins by itself once the administrator has made some.',
+      'The server has no space for the conversion, so it waits. It starts by itself once the administrator has freed some.',
     INTERRUPTED:
-      'The server ended three times while it converted this model. Tell the administrator, or export the model in smaller parts.',
+      'The server stopped three times while converting this model. Tell the administrator, or export the model in smaller parts.',
     CANCELLED: 'The conversion was cancelled. Try again, or remove the version.',
   },
 };

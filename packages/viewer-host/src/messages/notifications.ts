@@ -1,6 +1,6 @@
 import type { Translated } from './catalogue.ts';
 
-/** The bell of the header, its panel, and who gets which e-mails. */
+/** The bell in the header, its panel, and the e-mail settings. */
 export const notificationsEn = {
   notifications: {
     title: 'Notifications',
@@ -9,10 +9,10 @@ export const notificationsEn = {
     buttonUnread_other: 'Notifications, {{count}} unread',
     waiting: 'Waiting for you',
     updates: 'Updates',
-    nothingWaiting: 'Nothing waits for you.',
+    nothingWaiting: 'Nothing is waiting for you.',
     empty: 'No notifications yet.',
     emptyText: 'Steps that wait for you, and news about your records, appear here.',
-    loading: 'Reading your notifications',
+    loading: 'Loading your notifications',
     failed: 'Your notifications did not load.',
     stale: 'This list may be out of date.',
     tryAgain: 'Try again',
@@ -28,13 +28,14 @@ export const notificationsEn = {
   },
   notificationSettings: {
     title: 'Notifications',
-    text: 'E-mails that you get about what you have not read in Gantry. They hold in all your projects.',
+    text: 'E-mails about notifications that you have not read in Gantry. They apply to all your projects.',
     mailWaiting: 'Steps that wait for you',
-    mailWaitingHint: 'An e-mail comes a minute later, unless you have read it or the step is done by then.',
+    mailWaitingHint:
+      'Sent after one minute, unless you have read the notification or the step is done by then.',
     mailUpdates: 'Updates',
     mailUpdatesHint: 'News about records that you are involved in.',
-    none: 'This server does not send e-mails. What you choose counts once it does.',
-    loading: 'Reading your settings',
+    none: 'This server does not send e-mails. Your choice takes effect once it does.',
+    loading: 'Loading your settings',
     failed: 'Your settings did not load. {{reason}}',
   },
 };

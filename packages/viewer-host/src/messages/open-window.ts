@@ -2,7 +2,7 @@ import { defineMessages, type Locale, translate } from '@gantry/plugin-sdk';
 
 const messages = defineMessages({
   en: {
-    gone: 'There is no window “{window}” in this project, or you may not see it.',
+    gone: 'There is no window “{window}” in this project, or you lack the permission to see it.',
     tooMany: 'No more windows fit. Close one, then open this one again.',
   },
   'zh-CN': {

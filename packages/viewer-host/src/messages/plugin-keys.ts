@@ -13,7 +13,7 @@ const messages = defineMessages({
   },
 });
 
-/** Says that a command did not get its key. @param other - the command that has it; undefined for the host itself. */
+/** Says that a command did not get its key. @param other - the command that has it; undefined for the host. */
 export function keyConflictText(
   locale: Locale,
   {

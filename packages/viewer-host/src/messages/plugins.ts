@@ -1,6 +1,6 @@
 import type { Translated } from './catalogue.ts';
 
-/** Where a plugin's view would be. */
+/** Shown in place of a plugin's view. */
 export const pluginsEn = {
   plugins: { starting: 'Starting the plugins' },
   sandbox: {
@@ -17,7 +17,7 @@ export const pluginsEn = {
   },
   pluginHealth: {
     partly: 'Works partly',
-    slow: 'Takes {{ms}} ms of each frame, and {{budget}} ms are meant for it. The model may move less smoothly.',
+    slow: 'Takes {{ms}} ms of each frame; its budget is {{budget}} ms. The model may move less smoothly.',
   },
   pluginProblem: {
     label: {
@@ -34,13 +34,13 @@ export const pluginsEn = {
       'files-changed':
         'Its files are not the ones that were built, so the server does not use them. Ask the administrator to build or install it again.',
       'server-not-granted':
-        'It is sandboxed, and this deployment does not let it run code on the server. What needs its server half does not work.',
+        'It is sandboxed, and this deployment does not let it run code on the server. Functions that need its server half do not work.',
       'server-load':
-        'Its server half could not be loaded, and what needs it does not work. Ask the administrator to look into it.',
+        'Its server half could not be loaded, and functions that need it do not work. Ask the administrator to look into it.',
       'server-routes':
-        'The calls of its server half could not be set up, and what needs them does not work. Ask the administrator to look into it.',
+        'The calls of its server half could not be set up, and functions that need them do not work. Ask the administrator to look into it.',
       'server-migrations':
-        'Its tables could not be set up, and what needs its server half does not work. Ask the administrator to look into it.',
+        'Its tables could not be set up, and functions that need its server half do not work. Ask the administrator to look into it.',
     },
   },
   pluginFaults: {
@@ -51,7 +51,7 @@ export const pluginsEn = {
   },
   pluginRoles: {
     unknown:
-      'It means the permission {{permission}} for the role {{role}}, which no project has, so that nobody gets it that way. Tell its author, or make the role.',
+      'It grants the permission {{permission}} to the role {{role}}, which no project has. Tell its author, or create the role.',
   },
   pluginFigures: {
     title: 'Figures',
@@ -66,7 +66,7 @@ export const pluginsEn = {
     countedLatest: '{{count}} ×, the latest: {{props}}',
     dropped_one: '{{count}} more was not kept: the plugin uses too many names.',
     dropped_other: '{{count}} more were not kept: the plugin uses too many names.',
-    note: 'Since this project was opened in this page. They are sent nowhere.',
+    note: 'Since this project was opened in this page. These figures are not sent anywhere.',
   },
 };
 

@@ -26,7 +26,7 @@ const messages = defineMessages({
   },
 });
 
-/** What the scene says to screen readers; it is outside React, so it is given words rather than a hook. */
+/** The scene's texts for screen readers; passed as texts, because the scene cannot use React's hooks. */
 export function sceneTexts(locale: Locale): SceneTexts {
   return {
     view: translate(messages, locale, 'view'),
@@ -45,12 +45,12 @@ function clusterText(locale: Locale, { aggregate, value, members, noun, unit }: 
   if (aggregate === 'max')
     return translate(messages, locale, 'groupHighest', { members, noun: many, value: text });
   if (aggregate === 'count') return translate(messages, locale, 'group', { value, noun: many });
-  // Without a word for what is summed, only the markers can be named.
+  // Without a noun for the sum, only the number of markers is given.
   if (!noun || unit !== undefined) return translate(messages, locale, 'groupSum', { members, value: text });
   return translate(messages, locale, 'group', { value, noun: value === 1 ? noun.one : noun.other });
 }
 
-/** Sums of fractions are not exact. */
+/** Rounds, because sums of fractions are not exact. */
 function withUnit(locale: Locale, value: number, unit: string | undefined): string {
   const number = Number(value.toFixed(2));
   return unit === undefined

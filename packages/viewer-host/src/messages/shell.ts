@@ -46,7 +46,7 @@ export const shellEn = {
     more_one: '{{count}} more object. Type more to narrow down.',
     more_other: '{{count}} more objects. Type more to narrow down.',
     hint: 'Type two letters or more to search the objects of all models.',
-    unnamed: 'Without a name',
+    unnamed: 'Unnamed',
     results_one: '{{count}} result',
     results_other: '{{count}} results',
   },

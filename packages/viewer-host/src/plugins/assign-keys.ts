@@ -2,17 +2,17 @@ import { type Contribution, type Keybinding, parseKeybinding } from '@gantry/plu
 import { hostCombinations } from '../ui/keys/hotkeys.ts';
 
 export interface AssignedKey {
-  /** As `useHotkeys` names it. */
+  /** In the form of `useHotkeys`. */
   readonly hotkey: string;
   /** To be drawn one after another. */
   readonly keys: readonly string[];
 }
-/** A command that does not get the key that it asks for. */
+/** A command that does not get its key, because another one has it. */
 export interface KeyConflict {
   readonly command: Contribution<'commands'>;
   /** To be drawn one after another. */
   readonly keys: readonly string[];
-  /** Undefined where the host has the key itself. */
+  /** The command that has the key; undefined if the host has it. */
   readonly heldBy: Contribution<'commands'> | undefined;
 }
 export interface KeyAssignment {
@@ -21,7 +21,7 @@ export interface KeyAssignment {
   readonly conflicts: readonly KeyConflict[];
 }
 
-/** Gives every command the key that it asks for, unless the host or a command before it has that key. */
+/** Assigns every command its key, unless the host or an earlier command has it. */
 export function assignKeys(commands: readonly Contribution<'commands'>[]): KeyAssignment {
   const keys = new Map<string, AssignedKey>();
   const conflicts: KeyConflict[] = [];

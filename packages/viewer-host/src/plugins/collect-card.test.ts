@@ -11,7 +11,7 @@ function card(id: string) {
   return { it, answer };
 }
 
-test('sections come in their order as each plugin answers, and those without an answer go', async () => {
+test('sections appear in order as plugins answer, and those without an answer disappear', async () => {
   const [slow, silent, quick] = [card('slow'), card('silent'), card('quick')];
   const seen: string[] = [];
   const collected = collectCard(

@@ -2,9 +2,9 @@ import type { ObjectCard } from '@gantry/plugin-sdk/kernel';
 import type { ObjectCardSection } from '../ui/plugin-ui-port.ts';
 
 /**
- * The sections of an object's card as each plugin answers.
- * @param actionOf - the button for a command, by full id
- * @param onProgress - told at once of all that may come, and again after each answer
+ * Collects the sections of an object's card from the plugins.
+ * @param actionOf - returns the button for a command, by full id
+ * @param onProgress - called at once with all pending sections, and again after each answer
  */
 export async function collectCard(
   cards: readonly ObjectCard[],
@@ -18,7 +18,7 @@ export async function collectCard(
   await Promise.all(
     cards.map(async (card) => {
       const content = await card.content;
-      // A card that failed is in the plugin's record; the object's own facts do not wait for it.
+      // The plugin's record has the failure; the card is shown without this section.
       if (content.kind !== 'rows') sections.delete(card);
       else
         sections.set(card, { ...headOf(card), rows: content.rows, actions: content.actions.map(actionOf) });

@@ -2,7 +2,7 @@ import type { Json } from '@gantry/plugin-sdk';
 import { makeAutoObservable } from 'mobx';
 import type { HostParts } from './host-parts.ts';
 
-/** Whether the browser believes that it has a network. Observable; ends with `dispose`. */
+/** Whether the browser reports that it is online. Observable until `dispose`. */
 export class NetworkStatus {
   online = navigator.onLine;
   private readonly abort = new AbortController();
@@ -23,7 +23,7 @@ export class NetworkStatus {
   }
 }
 
-/** The host's context keys, for conditions. Undefined for a name that the host does not have. */
+/** The host's context keys, for conditions. Undefined for an unknown key. */
 export function contextKey(name: string, parts: HostParts, network: NetworkStatus): Json | undefined {
   switch (name) {
     case 'project.code':

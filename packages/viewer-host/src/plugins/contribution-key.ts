@@ -4,7 +4,7 @@ export function splitKey(key: string): { readonly pluginId: string; readonly id:
   return { pluginId: key.slice(0, slash), id: key.slice(slash + 1) };
 }
 
-/** Under which the title of one window is kept. */
+/** Key for the title of one window. */
 export function windowKey(tabId: string, instanceId: string): string {
   return `${tabId}#${instanceId}`;
 }

@@ -16,10 +16,10 @@ import type {
 import type { KeyAssignment } from './assign-keys.ts';
 import type { PluginSession } from './plugin-session.ts';
 
-/** Pixels, of a panel whose manifest gives no width. */
+/** Default width of a panel in px. */
 const panelWidth = 390;
 
-/** What the member may see of a point. This and the lists below are read inside MobX derivations. */
+/** A point's contributions that the member may see. This and the lists below must be read inside MobX derivations. */
 export function visibleOf<P extends Point>(session: PluginSession, point: P): readonly Contribution<P>[] {
   return session.kernel.contributions(point).filter((one) => one.visible);
 }
@@ -103,7 +103,7 @@ function itemOf(session: PluginSession, one: Contribution): PluginItem {
   };
 }
 
-/** A sandboxed plugin cannot place a panel of its own. */
+/** A sandboxed plugin cannot place its own panel. */
 function panelOf(
   session: PluginSession,
   { pluginId, declared: { panel } }: Contribution<'modelTabs'>,

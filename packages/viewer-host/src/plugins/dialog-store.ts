@@ -5,13 +5,13 @@ import type { DialogRequest } from '../ui/plugin-ui-port.ts';
 
 type Frame = Pick<DialogFrame<unknown>, 'renderLoading' | 'renderFailure'>;
 
-/** Dialogs that plugins have asked for, oldest first; the screen shows the first. */
+/** Dialogs that plugins want to show, oldest first. Only the first one is visible. */
 export class DialogStore implements DialogPort {
   readonly requests = observable.array<DialogRequest>([], { deep: false });
   private readonly frame: Frame;
   private serial = 0;
 
-  /** @param frame - how a dialog's view looks while it loads and when it fails */
+  /** @param frame - how a dialog's view looks while it loads and after a failure */
   constructor(frame: Frame) {
     this.frame = frame;
     makeAutoObservable<this, 'serial' | 'frame'>(

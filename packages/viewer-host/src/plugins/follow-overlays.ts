@@ -11,9 +11,9 @@ interface Followed {
 }
 
 /**
- * Overlays that are switched on join the scene with the first model, or later, as soon as they are and their condition holds;
- * while they are off or it does not hold, they are told to hide. Those of a plugin that was stopped come back when it is retried.
- * @returns ends all of them
+ * Attaches overlays to the scene once there is a model, the overlay is switched on and its condition holds. Hides them while they are
+ * switched off or the condition fails. Overlays of a stopped plugin return when it is retried.
+ * @returns a function that ends all of them
  */
 export function followOverlays(
   kernel: Kernel,
@@ -21,7 +21,7 @@ export function followOverlays(
   switches: OverlaySwitches,
 ): () => void {
   const followed = new Map<string, Followed>();
-  /** Those that have been there once: when their plugin has ended, only a new start of it brings them back. */
+  /** Overlays that were attached before: after their plugin has ended, they return only when it is started again. */
   const known = new Set<string>();
 
   const attach = (key: string) => {
@@ -31,11 +31,11 @@ export function followOverlays(
     const three = scene().openThree(key);
     const end = () => {
       three.dispose();
-      // Its plugin has ended: whoever wants it again attaches it anew.
+      // Its plugin has ended; it must be attached again.
       if (followed.get(key) === entry) followed.delete(key);
     };
     const overlay = kernel.attachOverlay(one.pluginId, one.id, three, end).catch(() => {
-      // Reported by the kernel; the group must not stay.
+      // The kernel has reported the error; the group must be removed.
       end();
       return undefined;
     });

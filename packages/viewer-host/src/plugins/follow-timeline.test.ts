@@ -22,7 +22,7 @@ const manifest = defineManifest({
   },
 });
 const slab = { modelId: 'a', globalId: 'slab' };
-/** What the sources were asked to show. */
+/** The days that the sources were asked to show. */
 const shown: string[] = [];
 
 const stages = definePlugin({
@@ -82,7 +82,7 @@ async function open() {
   return { host, opened, painted: () => [...host.styles.layers.values()].map(({ name }) => name) };
 }
 
-test('a source shows the day of the timeline while its condition holds, and takes its paint back when it does not', async () => {
+test('a source shows the timeline’s day while its condition holds, and removes its colours when it does not', async () => {
   const { host, opened, painted } = await open();
   await expect.poll(() => shown).toEqual(['pours 2026-11-18T04:00:00.000Z']);
   expect(painted()).toEqual(['timeline:pours']);
@@ -92,7 +92,7 @@ test('a source shows the day of the timeline while its condition holds, and take
   expect(painted()).toEqual(['timeline:pours']);
   host.selection.set([slab]);
   await expect.poll(painted).toEqual(['timeline:pours', 'timeline:stages']);
-  // What holds for one source is no work for another.
+  // A change for one source must not cause work for another.
   expect(shown).toEqual([
     'pours 2026-11-18T04:00:00.000Z',
     'stages 2026-11-18T04:00:00.000Z',
@@ -130,7 +130,7 @@ test('a source paints again after its plugin was stopped and retried', async () 
   await opened.end();
 });
 
-test('a source whose condition fails while its plugin still starts never paints', async () => {
+test('a source whose condition fails while its plugin is starting never paints', async () => {
   const { host, opened, painted } = await open();
   host.selection.set([slab]);
   host.selection.clear();

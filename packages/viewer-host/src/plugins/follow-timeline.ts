@@ -5,14 +5,14 @@ import type { HostParts } from './host-parts.ts';
 
 type Parts = Pick<HostParts, 'ui' | 'timeline'>;
 
-/** A plugin in these waits for Retry. */
+/** States of a plugin that waits for Retry. */
 const stopped: readonly (LoadStatus | undefined)[] = ['failed-load', 'failed-activate', 'quarantined'];
 
 /**
- * While the timeline window is open, its day is shown by every plugin that has something to show for it, and again by one that
- * was stopped and retried. Each source by itself: what holds for one is no work for another.
- * @param noon - the moment that stands for a day
- * @returns ends that
+ * While the timeline window is open, makes every plugin with a timeline source show its day; after a retry, again. Sources are followed
+ * separately, so a change for one causes no work for another.
+ * @param noon - returns the time that represents a day
+ * @returns a function that ends this
  */
 export function followTimeline(
   kernel: Kernel,

@@ -4,8 +4,8 @@ import { paths } from '../ui/paths.ts';
 import type { HostParts } from './host-parts.ts';
 
 /**
- * Commands of the host's own, which every plugin may run by full id.
- * @param windowTab - a window tab that this person sees, by full id
+ * Commands of the host, which every plugin may run by full id.
+ * @param windowTab - returns a window tab that is visible to this person, by full id
  */
 export function hostCommands(
   parts: HostParts,
@@ -40,7 +40,7 @@ export function hostCommands(
   };
 }
 
-/** The members of a JSON object that are texts. */
+/** The string members of a JSON object. */
 function texts(value: Json | undefined): Readonly<Record<string, string>> {
   if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(

@@ -1,13 +1,13 @@
 import type { Disposable, HostEvents } from '@gantry/plugin-sdk';
 import { createEmitter, toDisposable } from '@gantry/plugin-sdk';
 
-/** Milliseconds that plugins together may hold up leaving a project. */
+/** The longest that all plugins together may delay leaving a project, in milliseconds. */
 const SWITCH_MS = 3000;
 
-/** The events of one project session, and the way to raise them. */
+/** The events of one project session, and the functions that emit them. */
 export interface HostEventSource extends Disposable {
   readonly events: HostEvents;
-  /** Resolves when every plugin has done what it must before the project is left, or has had its time. */
+  /** Resolves when every plugin is ready for the project to be left, or its time is over. */
   willSwitchProject(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function createHostEvents(): HostEventSource {
   addEventListener(
     'beforeunload',
     (event) => {
-      // Browsers show a question of their own wording; the plugin's text is for those that once showed it.
+      // Browsers show their own text; only old ones showed the plugin's.
       closing.emit({ hasUnsavedWork: () => event.preventDefault() });
     },
     { signal },

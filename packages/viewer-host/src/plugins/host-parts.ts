@@ -3,10 +3,10 @@ import type { ScenePort } from '../state/scene-port.ts';
 import type { Stores } from '../state/stores.ts';
 import type { UiStore } from '../ui/ui-store.ts';
 
-/** The parts of the host that plugins' services are made of. */
+/** The parts of the host from which the services of plugins are made. */
 export interface HostParts extends Stores {
   readonly live: LiveStore;
   readonly ui: UiStore;
-  /** @throws Error while no scene is there. */
+  /** @throws Error without a scene. */
   scene(): ScenePort;
 }

@@ -5,7 +5,7 @@ import { makeAutoObservable, observable } from 'mobx';
 type Shown = Parameters<NotificationService['show']>[0];
 type Action = { readonly label: string; run(): void };
 
-/** A toast that is on screen. */
+/** A visible toast. */
 export interface NoticeState {
   readonly id: string;
   readonly text: string;
@@ -15,7 +15,7 @@ export interface NoticeState {
   readonly action?: Action | undefined;
 }
 
-/** A task that runs for a while. */
+/** A running task. */
 export interface ProgressState {
   readonly id: string;
   readonly title: string;
@@ -27,7 +27,7 @@ export interface ProgressState {
 
 const NOTICE_MS = 6000;
 
-/** Toasts and running tasks of the host and of all plugins. The screen takes a toast down by its own clock. */
+/** Toasts and running tasks of the host and of all plugins. The UI removes a toast after its time. */
 export class NoticeStore {
   readonly notices = observable.array<NoticeState>([], { deep: false });
   readonly tasks = observable.array<ProgressState>([], { deep: false });

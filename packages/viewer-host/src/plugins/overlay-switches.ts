@@ -4,7 +4,7 @@ import { makeAutoObservable, observable } from 'mobx';
 
 type Overlay = Contribution<'sceneOverlays'>;
 
-/** Which overlays the user has switched on and off, for as long as the project is open. Observable. */
+/** The overlays that the user has switched on and off while the project is open. Observable. */
 export class OverlaySwitches {
   private readonly chosen = observable.map<string, boolean>();
   private readonly kernel: Kernel;
@@ -27,7 +27,7 @@ export class OverlaySwitches {
     this.chosen.set(key, shown);
   }
 
-  /** The heading that the manifest gives, or the name of the plugin. */
+  /** The heading from the manifest, or the plugin's name. */
   groupOf({ pluginId, declared }: Overlay, locale: Locale): string {
     const runtime = this.kernel.plugin(pluginId);
     if (!runtime) return pluginId;

@@ -4,7 +4,7 @@ import type { PluginEntry } from '../ui/plugin-ui-port.ts';
 import type { KeyAssignment } from './assign-keys.ts';
 import type { PluginSession } from './plugin-session.ts';
 
-/** What became of each plugin of the project, for its settings page. Read inside MobX derivations. */
+/** The state of each plugin of the project, for its settings page. Must be read inside MobX derivations. */
 export function pluginEntries(
   session: PluginSession,
   keys: KeyAssignment,

@@ -31,18 +31,18 @@ async function setUp() {
     .on(plugins, { json: listed })
     .on(`${plugins}/${id}/settings`, { json: { user: {}, project: {} } });
   const { host } = await openHostParts(server);
-  // A test before may have left another in the browser's storage.
+  // An earlier test may have stored another language.
   host.preferences.setLocale('en');
   return { server, pluginHost: new PluginHost(host), project: await host.projects.open(bem.id) };
 }
 
-/** Whether the listeners that were added have been ended: true and false, each at most once. */
+/** Whether the added listeners have been removed: true and false, each at most once. */
 const endsOf = (added: MockInstance<typeof globalThis.addEventListener>) =>
   new Set(added.mock.calls.map(([, , options]) => Object(options).signal?.aborted as boolean | undefined));
 
 afterEach(() => vi.restoreAllMocks());
 
-test('lists what there is, with what is known of its health', async () => {
+test('lists the plugins with their health', async () => {
   const { pluginHost, project } = await setUp();
   expect([pluginHost.isReady, pluginHost.entries]).toEqual([false, []]);
   await pluginHost.open(project);
@@ -56,7 +56,7 @@ test('lists what there is, with what is known of its health', async () => {
   await pluginHost.close();
 });
 
-test('asks again what the server has to say of them', async () => {
+test('asks the server again about their state', async () => {
   const { server, pluginHost, project } = await setUp();
   await pluginHost.open(project);
   expect(pluginHost.entries[0]?.problem).toBeUndefined();
@@ -67,7 +67,7 @@ test('asks again what the server has to say of them', async () => {
   await pluginHost.close();
 });
 
-test('gives each key to one command, and says in the list of plugins who did not get theirs', async () => {
+test('gives each key to one command, and shows conflicts in the list of plugins', async () => {
   const { server, pluginHost, project } = await setUp();
   const [one] = listed.plugins;
   const withKey = (name: string, keybinding: string) => ({
@@ -136,7 +136,7 @@ test('draws a panel around tabs whose manifest has one, and around each tab of a
   await pluginHost.close();
 });
 
-test('says in a message what a command has thrown', async () => {
+test('shows a message when a command throws', async () => {
   const { pluginHost, project } = await setUp();
   await pluginHost.open(project);
   await pluginHost.execute(`${id}/gone`);
@@ -146,7 +146,7 @@ test('says in a message what a command has thrown', async () => {
   await pluginHost.close();
 });
 
-describe('a project that is left while its plugins are asked for', () => {
+describe('a project that is left while its plugins are being listed', () => {
   test('gets none, and leaves no listener behind', async () => {
     const { server, pluginHost, project } = await setUp();
     const added = vi.spyOn(globalThis, 'addEventListener');

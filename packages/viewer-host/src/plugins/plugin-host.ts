@@ -43,7 +43,7 @@ export class PluginHost implements PluginUiPort {
   private readonly dialogStore: DialogStore;
   private readonly parts: HostParts;
   readonly View: PluginUiPort['View'];
-  /** How often a project was left: what was asked for before is of no use after. */
+  /** Counts how often a project was left, to drop outdated answers. */
   private left = 0;
 
   constructor(parts: HostParts) {
@@ -67,8 +67,8 @@ export class PluginHost implements PluginUiPort {
   }
 
   /**
-   * Leaves the project that is open. Nothing is opened when this one is left again meanwhile.
-   * @throws ApiError when the server does not say which plugins there are.
+   * Leaves the open project first. Opens nothing if this one is left again meanwhile.
+   * @throws ApiError when the list of plugins cannot be fetched.
    */
   async open(project: ProjectDetail): Promise<void> {
     const closing = this.close();
@@ -218,12 +218,12 @@ export class PluginHost implements PluginUiPort {
     const project = this.parts.projects.current;
     if (!session || !project) return;
     const answer = await this.parts.api.plugins(project.id).catch(() => undefined);
-    // What was known stays, where the server does not answer; another project has its own list.
+    // Keeps the previous list when the server does not answer; another project has its own.
     if (answer && session === this.session) session.describeAnew(answer.plugins);
   }
 
   async retry(pluginId: string): Promise<void> {
-    // The record says what came of it.
+    // The plugin's record shows the result.
     await this.session?.kernel
       .plugin(pluginId)
       ?.retry()

@@ -1,2 +1,2 @@
-/** What nearly every plugin's bundle imports, by a name of its own so that it can be fetched before the first plugin is. */
+/** Modules that nearly every plugin imports, as a chunk of their own, so that they can be loaded before the first plugin. */
 export * from '@gantry/plugin-ui';

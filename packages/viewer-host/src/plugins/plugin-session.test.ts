@@ -41,10 +41,10 @@ const manifest = defineManifest({
 });
 const slab = { modelId: 'a', globalId: 'slab' };
 const answers: unknown[] = [];
-/** What the overlay was told. */
+/** The calls that the overlay got. */
 const told: ('attached' | boolean)[] = [];
 
-/** Takes all it can get and gives nothing back. */
+/** A plugin that allocates everything and disposes nothing. */
 const greedy = definePlugin({
   manifest,
   activate(ctx) {
@@ -108,7 +108,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** A host on its own stores and services, and what plugins have put into it. */
+/** A host with real stores and services. */
 async function openHost() {
   const { host, groups, announce } = await openHostParts(server);
   const notices = new NoticeStore();
@@ -148,7 +148,7 @@ async function openHost() {
   };
 }
 
-describe('a plugin that gives nothing back', () => {
+describe('a plugin that disposes nothing', () => {
   test('leaves nothing behind when it is stopped and started twenty times', async () => {
     const { contents, reports, open } = await openHost();
     const session = await open();
@@ -199,7 +199,7 @@ describe('a plugin that gives nothing back', () => {
     const session = await open();
     const runtime = session.kernel.plugin(manifest.id);
     await runtime?.activate();
-    // The context is the one that this manifest's plugin was given.
+    // Safe: the context belongs to the plugin with this manifest.
     kept = runtime?.context as PluginContext<typeof manifest> | undefined;
     await runtime?.deactivate('reload');
     expect(() => kept?.scene.three).toThrow(/ended/);
@@ -210,7 +210,7 @@ describe('a plugin that gives nothing back', () => {
   });
 });
 
-test('a project is left when its plugins are ready, or have had three seconds', async () => {
+test('a project is left when its plugins are ready, or after three seconds', async () => {
   const { open } = await openHost();
   const session = await open();
   const runtime = session.kernel.plugin(manifest.id);
@@ -224,7 +224,7 @@ test('a project is left when its plugins are ready, or have had three seconds', 
   await ended;
 });
 
-test('what a tab says of itself goes with its plugin', async () => {
+test('the badge and title of a tab are removed with its plugin', async () => {
   const { open } = await openHost();
   const session = await open();
   const runtime = session.kernel.plugin(manifest.id);
@@ -251,7 +251,7 @@ test('a setting that somebody else sets for the project is followed', async () =
   server.on(settings, { json: { user: { days: 9 }, project: { near: { value: 30, version: 2 } } } });
   announce('host.setting-changed', { pluginId: manifest.id, key: 'near' });
   await expect.poll(() => now.values.near).toBe(30);
-  // A member's own come from this page alone.
+  // A member's own settings are changed only by this page.
   expect(now.values.days).toBe(3);
   await session.end();
   const asked = server.calls(settings).length;
@@ -312,7 +312,7 @@ test('a plugin that waits for the end of the opening starts after the models', a
 describe('an overlay', () => {
   const loaded = { versionId: 'v', modelId: 'a', name: 'Tunnel', state: 'loaded', progress: 1 } as const;
 
-  test('whose condition does not hold at first joins the scene when it does, hides and comes back with it', async () => {
+  test('is attached when its condition first holds, and hides and reappears with it', async () => {
     const { host, contents, open } = await openHost();
     const session = await open();
     host.selection.clear();
@@ -356,7 +356,7 @@ describe('an overlay', () => {
     await session.end();
   });
 
-  test('comes back when its plugin is retried, and not before', async () => {
+  test('returns when its plugin is retried, and not before', async () => {
     const { host, contents, open } = await openHost();
     const session = await open();
     host.sceneStore.setLoad(loaded);

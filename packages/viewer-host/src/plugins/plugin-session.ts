@@ -46,7 +46,7 @@ export interface SessionParts {
   onReport(report: KernelReport): void;
 }
 
-/** The plugins of one open project. Ends as a whole, so that leaving a project leaves nothing behind. */
+/** The plugins of one open project. Disposing it disposes everything, so that leaving a project leaves nothing behind. */
 export class PluginSession {
   readonly kernel: Kernel;
   /** Badges that model tabs have set, by full id. */
@@ -104,7 +104,7 @@ export class PluginSession {
           people: this.people,
           settingsOf: (id) => this.settingsOf(id),
           nameInAddresses: (id) => this.nameInAddresses(id),
-          // The kernel reports what a command throws.
+          // The kernel reports errors of commands.
           execute: (id) => void this.kernel.execute(id).catch(() => undefined),
         });
       },
@@ -120,7 +120,7 @@ export class PluginSession {
       matches: (filter, object) => matches(filter, object, host),
       fetch: async (request) => {
         const response = await globalThis.fetch(request);
-        // Whether it is the session or the plugin's own refusal, only the host's server knows.
+        // It may be the plugin's own refusal; only the server knows whether the session has ended.
         if (response.status === 401) void host.session.verify();
         return response;
       },
@@ -133,16 +133,16 @@ export class PluginSession {
     this.owned.add(followTimeline(this.kernel, host, (day) => noonOf(day, project.timeZone)));
   }
 
-  /** @throws ApiError when the server does not say which plugins there are. */
+  /** @throws ApiError if the server does not return the list of plugins. */
   static async open(project: ProjectDetail, parts: SessionParts): Promise<PluginSession> {
     const { api } = parts.host;
     const { plugins } = await api.plugins(project.id);
     const saved = await Promise.all(plugins.map(({ id }) => api.pluginSettings(project.id, id)));
-    // Only now, for what is made from here on must be ended again.
+    // Only after the request, because the session must be disposed.
     const session = new PluginSession(project, plugins, parts);
     for (const [i, { id }] of plugins.entries())
       session.settingsOf(id).accept(saved[i] ?? { user: {}, project: {} });
-    // A bundle that never comes must not hold up the project; failures are in the plugin's record.
+    // Not awaited: a bundle that never loads must not block the project. Failures are in the plugin's record.
     void session.kernel.fire('onProject');
     session.owned.add(
       whenStarted(parts.host.sceneStore, () => void session.kernel.fire('onStartupFinished')),
@@ -150,12 +150,12 @@ export class PluginSession {
     return session;
   }
 
-  /** As the server described them when it was last asked. */
+  /** The server's latest list. */
   get plugins(): PluginList['plugins'] {
     return this.listed.get();
   }
 
-  /** @param plugins - a later answer of the server about the same project. */
+  /** @param plugins - a later list for the same project. */
   describeAnew(plugins: PluginList['plugins']): void {
     runInAction(() => this.listed.set(plugins));
   }
@@ -166,10 +166,10 @@ export class PluginSession {
     return settings;
   }
 
-  /** What others set for the project, as it happens. */
+  /** Follows project settings that other people change. */
   private followSettings(projectId: string, { api, live }: HostParts): Disposable {
     const fetch = async (pluginId: string) => {
-      // What does not arrive now comes with the next event, or when the stream has been interrupted.
+      // If this fails, the next event or reconnect will fetch them.
       const now = await api.pluginSettings(projectId, pluginId).catch(() => undefined);
       if (now) this.settings.get(pluginId)?.acceptProject(now.project);
     };
@@ -190,7 +190,7 @@ export class PluginSession {
     return this.kernel.plugin(pluginId)?.name ?? pluginId;
   }
 
-  /** What stands for a plugin in the addresses of its pages. */
+  /** A plugin's name in the URLs of its pages. */
   nameInAddresses(pluginId: string): string {
     return this.plugins.find(({ id }) => id === pluginId)?.shortName ?? pluginId;
   }
@@ -212,7 +212,7 @@ export class PluginSession {
     runInAction(() => this.titles.set(id, text));
   }
 
-  /** What the tabs of a plugin that has ended said of themselves. */
+  /** Removes badges and titles of the tabs of a plugin that has ended. */
   private forgetTabs(pluginId: string): void {
     runInAction(() => {
       for (const said of [this.badges, this.titles]) {
@@ -234,7 +234,7 @@ function toDescriptor(plugin: PluginList['plugins'][number]): PluginDescriptor {
     ...{ version, entry, trust, config },
     ...(shortName === undefined ? {} : { shortName }),
     ...(integrity === undefined ? {} : { integrity }),
-    // The server has checked both against its configuration; the kernel refuses what it does not know.
+    // Safe: the server has checked both against its configuration, and the kernel refuses unknown values.
     id: id as PluginId,
     grants: grants as Capability[],
   };

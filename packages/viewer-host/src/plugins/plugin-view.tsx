@@ -7,7 +7,7 @@ import type { HostParts } from './host-parts.ts';
 import type { PluginSession } from './plugin-session.ts';
 
 /**
- * Makes the component that shows a plugin's view where the screen has a place for it.
+ * Creates the component that draws a plugin's view.
  * @param current - the session of the open project; observable
  */
 export function createPluginView(

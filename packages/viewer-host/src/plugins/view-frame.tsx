@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { HostApi } from '../api/host-api.ts';
 import type { NoticeStore } from './notice-store.ts';
 
-/** How every plugin's view looks while it loads and when it fails. Reports go to the server's log. */
+/** How a plugin's view looks while it loads and after a failure. Reports go to the server's log. */
 export function createViewFrame(api: HostApi, notices: NoticeStore): ViewFrame {
   return {
     renderLoading: () => <LoadingState />,

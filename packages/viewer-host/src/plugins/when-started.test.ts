@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('is when all models of the opening are drawn or have failed, and the browser is idle; once', () => {
+it('calls back once, when all initial models are drawn or have failed and the browser is idle', () => {
   whenStarted(scene, onStarted);
   scene.setLoad(load('a', 'loading'));
   scene.setLoad(load('b', 'loading'));
@@ -38,7 +38,7 @@ it('is when all models of the opening are drawn or have failed, and the browser 
   expect(onStarted).toHaveBeenCalledOnce();
 });
 
-it('comes after 15 s where there are no models', () => {
+it('calls back after 15 s without models', () => {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
   whenStarted(scene, onStarted);
   vi.advanceTimersByTime(14_999);
@@ -47,7 +47,7 @@ it('comes after 15 s where there are no models', () => {
   expect(onStarted).toHaveBeenCalledOnce();
 });
 
-it('does not come after the project was left', () => {
+it('does not call back after the project was left', () => {
   const leave = [() => undefined, () => scene.setLoad(load('a', 'loaded'))];
   for (const before of leave) {
     const end = whenStarted(scene, onStarted);

@@ -1,14 +1,14 @@
 import { when } from 'mobx';
 import type { SceneStore } from '../state/scene-store.ts';
 
-/** Milliseconds after which a project has started although its models have not come, or it has none. */
+/** Milliseconds after which a project counts as started even if its models are not loaded, or it has none. */
 const LATEST_MS = 15_000;
-/** Milliseconds that the browser may put it off while it has other things to do. */
+/** The longest that a busy browser may delay the callback, in milliseconds. */
 const IDLE_MS = 2000;
 
 /**
- * Calls back once, when the models that a project opens with are drawn or have failed, and the browser is idle.
- * @returns ends the waiting
+ * Calls back once, when the initial models of a project are drawn or have failed, and the browser is idle.
+ * @returns a function that cancels the wait
  */
 export function whenStarted({ loads }: SceneStore, onStarted: () => void): () => void {
   let endIdle: () => void = () => undefined;
@@ -29,7 +29,7 @@ export function whenStarted({ loads }: SceneStore, onStarted: () => void): () =>
   };
 }
 
-/** Safari has no idle callbacks: a moment later is what is left. */
+/** Safari has no idle callbacks, so it uses a short delay. */
 function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(run, IDLE_MS / 4);

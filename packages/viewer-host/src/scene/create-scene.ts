@@ -6,7 +6,7 @@ export type { SceneOptions, ScenePalette, SceneTexts } from './scene-options.ts'
 
 /**
  * The 3D scene of one open project. Draws nothing until it is attached to an element.
- * @throws Error when the browser gives no WebGL 2; `SceneStore.failure` says so too, and the rest of the host can go on.
+ * @throws Error without WebGL 2. `SceneStore.failure` has the reason too, and the rest of the host works.
  */
 export function createScene(options: SceneOptions): ScenePort {
   try {

@@ -31,7 +31,7 @@ import { OverlayHosts } from './overlay/overlay-hosts.ts';
 import type { SceneOptions } from './scene-options.ts';
 import { StyleApplier } from './style/style-applier.ts';
 
-/** Puts the parts of the scene together and is what the rest of the host sees of them. */
+/** Connects the parts of the scene, and is their interface to the rest of the host. */
 export class GantryScene implements ScenePort {
   private readonly options: SceneOptions;
   private readonly stage = document.createElement('div');
@@ -71,7 +71,7 @@ export class GantryScene implements ScenePort {
       },
       onContextLost: () => {
         options.scene.loseContext();
-        // At once: what is freed while there is no context troubles no other one.
+        // At once: disposing while there is no context does not affect the next one.
         this.selection.drop();
         this.loader.reloadAll();
       },
@@ -160,7 +160,7 @@ export class GantryScene implements ScenePort {
         { fireImmediately: true },
       ),
     );
-    // Nothing more may be expected.
+    // The scene is disposed; no further results arrive.
     this.owned.add(
       reaction(
         () => options.layers.load.kind,
@@ -250,7 +250,7 @@ export class GantryScene implements ScenePort {
     this.stage.remove();
   }
 
-  /** A graphics driver that compiles nothing shows nothing: the scene is not made, and keeps nothing of the driver's. */
+  /** If the driver cannot compile shaders, the scene is not created, and releases everything. */
   private warmUp(): void {
     try {
       const warmUp = new WarmUp(this.engine);
@@ -278,7 +278,7 @@ export class GantryScene implements ScenePort {
 
   private toScene(position: Position): Vector3 {
     const scene = this.convert(position, 'scene');
-    if (scene.frame === 'wgs84') throw new Error('A position in the scene is metres.');
+    if (scene.frame === 'wgs84') throw new Error('A position in the scene must be in metres.');
     return new Vector3().copy(scene.at);
   }
 

@@ -8,7 +8,7 @@ import type { StyleStore } from '../state/style-store.ts';
 import type { TimelineStore } from '../state/timeline-store.ts';
 import type { ModelFiles } from './models/model-files.ts';
 
-/** What a canvas draws with, for it cannot read custom properties. All `#RRGGBB`. */
+/** Colours for the canvas, which cannot use CSS custom properties. All `#RRGGBB`. */
 export interface ScenePalette {
   /** `solid` fills and rings, `on` is written on it. */
   readonly tones: Readonly<
@@ -24,27 +24,27 @@ export interface ScenePalette {
   readonly brand: string;
 }
 
-/** Words for screen readers, in the user's language. */
+/** Texts for screen readers, in the user's language. */
 export interface SceneTexts {
   /** Name of the 3D view. */
   readonly view: string;
   /** Name of the list of markers. */
   readonly markers: string;
-  /** Name of a group of markers that stand close together. */
+  /** Name of a cluster of markers. */
   cluster(group: GroupedMarkers): string;
-  /** Name of a marker without a label of its own. */
+  /** Name of a marker without a label. */
   marker(count: number | undefined, unit: string | undefined): string;
 }
 
-/** A group of markers, as its name tells of it. */
+/** What the name of a cluster is made from. */
 export interface GroupedMarkers extends Pick<MarkerSpec, 'noun' | 'unit'> {
   readonly aggregate: 'sum' | 'max' | 'count';
   readonly value: number;
-  /** How many markers. */
+  /** Number of markers. */
   readonly members: number;
 }
 
-/** Functions that read observables (`palette`, `texts`, `insetLeft`) are tracked: the picture follows them. */
+/** The functions `palette`, `texts` and `insetLeft` may read observables: the scene is updated when they change. */
 export interface SceneOptions {
   readonly layers: LayerStore;
   readonly timeline: TimelineStore;
@@ -54,13 +54,13 @@ export interface SceneOptions {
   readonly menu: ContextMenuStore;
   readonly scene: SceneStore;
   readonly projectId: string;
-  /** Whoever made them ends them. */
+  /** The creator disposes them. */
   readonly files: ModelFiles;
   palette(): ScenePalette;
   texts(): SceneTexts;
-  /** SVG path data on a 20 x 20 grid for a host icon's name. */
+  /** SVG path data on a 20 x 20 grid of a host icon. */
   iconPath(name: IconRef): string | undefined;
-  /** CSS pixels on the left that panels cover: what is flown to lies in the middle of the rest. */
+  /** CSS pixels on the left that panels cover. Flights centre their target in the rest. */
   insetLeft?(): number;
   onMarkerActivate(marker: PlacedMarker): void;
   reducedMotion(): boolean;

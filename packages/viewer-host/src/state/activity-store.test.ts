@@ -21,7 +21,7 @@ beforeEach(() => {
   store.follow({
     on(topic, listener) {
       expect(topic).toBe(hostTopics.activityChanged);
-      // As the live store hands on what came as JSON.
+      // As parsed by the live store.
       tell = (id, activity) => listener(JSON.parse(JSON.stringify({ id, activity })));
       return toDisposable(() => undefined);
     },
@@ -37,7 +37,7 @@ const done = activityOf({ status: 'done', progress: 1, endedAt: '2026-11-20T06:4
 const older = activityOf({ id: done.id.replace(/.$/, 'f'), createdAt: '2026-11-19T06:30:00.000Z' });
 
 describe('the list', () => {
-  test('comes with the project, newest first, and goes with it', async () => {
+  test('is loaded with the project, newest first, and cleared with it', async () => {
     server.on(list(), { json: { activities: [older, running] } });
     await store.open(bem.id);
     expect(store.list.map(({ id }) => id)).toEqual([running.id, older.id]);
@@ -48,7 +48,7 @@ describe('the list', () => {
     expect(store.load.kind).toBe('ready');
   });
 
-  test('follows what is told, which may be a new one or one that is gone', async () => {
+  test('follows events, including added and removed jobs', async () => {
     await store.open(bem.id);
     tell(running.id, running);
     tell(running.id, { ...running, progress: 0.6 });
@@ -58,7 +58,7 @@ describe('the list', () => {
     expect(store.list).toEqual([]);
   });
 
-  test('believes what was told while it was fetched, and not the older answer', async () => {
+  test('prefers events received during a fetch to its older answer', async () => {
     server.on(list(), () => {
       tell(done.id, done);
       tell(older.id, null);
@@ -68,7 +68,7 @@ describe('the list', () => {
     expect(store.list).toEqual([done]);
   });
 
-  test('says that it could not be read, and keeps what it has when that fails later', async () => {
+  test('reports a failed first fetch, and keeps its contents when a later one fails', async () => {
     server.on(list(), { status: 500 });
     await store.open(bem.id);
     expect(store.load.kind).toBe('failed');
@@ -80,8 +80,8 @@ describe('the list', () => {
   });
 });
 
-describe('an end', () => {
-  test('is told once of a job that was seen running', async () => {
+describe('the end of a job', () => {
+  test('is reported once for a job that was seen running', async () => {
     await store.open(bem.id);
     tell(running.id, running);
     tell(running.id, done);
@@ -89,7 +89,7 @@ describe('an end', () => {
     expect(ended).toEqual([done]);
   });
 
-  test('is told when it happened while the stream was interrupted', async () => {
+  test('is reported when it happened while the stream was interrupted', async () => {
     server.on(list(), { json: { activities: [running] } });
     await store.open(bem.id);
     server.on(list(), { json: { activities: [done] } });
@@ -97,7 +97,7 @@ describe('an end', () => {
     await expect.poll(() => ended).toEqual([done]);
   });
 
-  test('from before the project was opened is no news', async () => {
+  test('is not reported when it happened before the project was opened', async () => {
     server.on(list(), { json: { activities: [done] } });
     await store.open(bem.id);
     expect(ended).toEqual([]);

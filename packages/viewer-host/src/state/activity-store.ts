@@ -12,9 +12,9 @@ export class ActivityStore {
   load: Load = { kind: 'idle' };
   list: readonly Activity[] = [];
   private projectId: string | undefined = undefined;
-  /** Counts fetches: an answer that a later one has overtaken is dropped. */
+  /** Counts fetches, to drop outdated answers. */
   private turn = 0;
-  /** What was heard while a fetch is under way: its answer may be older. */
+  /** Events received during a fetch, whose answer may be older. */
   private heard = new Map<string, Activity | null>();
   private readonly endListeners = new Set<Listener>();
   private readonly api: HostApi;
@@ -31,7 +31,7 @@ export class ActivityStore {
     );
   }
 
-  /** Hears of changes for as long as the page lives. */
+  /** Subscribes to changes. */
   follow(live: Pick<LiveStore, 'on' | 'onResync'>): Disposable {
     const changed = live.on(hostTopics.activityChanged, (payload) => this.hear(payload));
     const resynced = live.onResync(() => void this.refresh());
@@ -59,7 +59,7 @@ export class ActivityStore {
       const { activities } = await this.api.activities(projectId);
       if (turn === this.turn) this.accept(activities);
     } catch (error) {
-      // What is shown stays: the next event or the next interruption of the stream brings it up to date.
+      // Keeps what is shown: the next event or resync updates it.
       if (turn === this.turn && this.load.kind !== 'ready') this.setLoad({ kind: 'failed', error });
     }
   }
@@ -76,7 +76,7 @@ export class ActivityStore {
     return this.list.filter(isOpen).length;
   }
 
-  /** Told of each job that was seen waiting or running and has ended. */
+  /** Called for each job that was seen queued or running and has ended. */
   onEnded(listener: Listener): Disposable {
     this.endListeners.add(listener);
     return toDisposable(() => this.endListeners.delete(listener));

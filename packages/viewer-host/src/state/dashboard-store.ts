@@ -3,15 +3,15 @@ import type { HostApi } from '../api/host-api.ts';
 import { isSameArrangement, type Tiles } from './dashboard-tiles.ts';
 import type { Load } from './load.ts';
 
-/** How the member has arranged the dashboard of one project, and how they are about to. */
+/** The member's arrangement of one project's dashboard, saved and in progress. */
 export class DashboardStore {
   load: Load = { kind: 'idle' };
   isSaving = false;
-  /** Goes up with each arrangement that is saved: then the tiles are drawn anew, in its order. */
+  /** Increases with each save: the tiles are then drawn anew, in the saved order. */
   generation = 0;
-  /** The tiles as they were when arranging began. */
+  /** The tiles when arranging began. */
   begunWith: Tiles = [];
-  /** Null: as the items themselves propose it. */
+  /** Null: the standard arrangement. */
   private saved: Tiles | null = null;
   private draft: Tiles | undefined = undefined;
   private readonly api: HostApi;
@@ -42,7 +42,7 @@ export class DashboardStore {
     return this.draft !== undefined;
   }
 
-  /** @param standard - what the items propose */
+  /** @param standard - the arrangement that the items propose */
   tiles(standard: Tiles): Tiles {
     return this.draft ?? this.saved ?? standard;
   }
@@ -61,8 +61,8 @@ export class DashboardStore {
   }
 
   /**
-   * An arrangement that is the standard one is not kept: then an item that is installed later shows by itself.
-   * @throws ApiError; the arrangement stays on the screen for another try
+   * The standard arrangement is saved as none, so that items installed later appear.
+   * @throws ApiError; the arrangement stays on the screen for another attempt
    */
   async save(standard: Tiles): Promise<void> {
     const { draft } = this;

@@ -6,7 +6,7 @@ const tiles = (names: string): Tiles => [...names].map((item) => ({ item, w: 4, 
 const names = (all: Tiles) => all.map(({ item }) => item).join('');
 
 describe('tiles of a dashboard', () => {
-  it('change places with the next one that is shown, past those that are not', () => {
+  it('swap places with the next visible one, skipping hidden ones', () => {
     const isShown = (item: string) => item !== 'b';
     expect(names(stepTile(tiles('abcd'), 'a', 1, isShown))).toBe('bcad');
     expect(names(stepTile(tiles('abcd'), 'c', -1, isShown))).toBe('cabd');
@@ -14,7 +14,7 @@ describe('tiles of a dashboard', () => {
     expect(names(stepTile(tiles('abcd'), 'a', -1, isShown))).toBe('abcd');
   });
 
-  it('take the place of another, wherever it is, and none is lost', () => {
+  it('take the place of another anywhere, without losing one', () => {
     const one = fc.constantFrom(...'abcdef');
     fc.assert(
       fc.property(one, one, (item, of) => {
@@ -38,7 +38,7 @@ describe('tiles of a dashboard', () => {
     );
   });
 
-  it('are arranged alike when order and sizes are', () => {
+  it('are arranged alike when order and sizes are equal', () => {
     expect(isSameArrangement(tiles('ab'), tiles('ab'))).toBe(true);
     expect(isSameArrangement(tiles('ab'), tiles('ba'))).toBe(false);
     expect(isSameArrangement(tiles('ab'), resizeTile(tiles('ab'), 'b', { w: 5, h: 3 }))).toBe(false);

@@ -1,14 +1,13 @@
 import type { DashboardTile } from '@gantry/contract';
 
-/** Of the dashboard's grid, in cells. */
+/** The dashboard's grid, in cells. */
 export const grid = { columns: 12, smallest: 2, tallest: 24 } as const;
 
-/** What is being arranged: tiles in the order in which they fill the grid. */
+/** Tiles in the order in which they fill the grid. */
 export type Tiles = readonly DashboardTile[];
 
 /**
- * Lets a tile change places with the next or the previous one that is shown. Tiles of items that are not there at present
- * keep their places.
+ * Swaps a tile with the next or previous visible one. Tiles of missing items keep their places.
  */
 export function stepTile(tiles: Tiles, item: string, by: -1 | 1, isShown: (item: string) => boolean): Tiles {
   const shown = tiles.filter((tile) => isShown(tile.item));
@@ -17,7 +16,7 @@ export function stepTile(tiles: Tiles, item: string, by: -1 | 1, isShown: (item:
   return at < 0 || other === undefined ? tiles : takePlace(tiles, item, other.item);
 }
 
-/** Puts a tile where another one is; those between them move up. */
+/** Moves a tile to the place of another; the tiles between them shift. */
 export function takePlace(tiles: Tiles, item: string, of: string): Tiles {
   const from = tiles.findIndex((tile) => tile.item === item);
   const to = tiles.findIndex((tile) => tile.item === of);
@@ -26,7 +25,7 @@ export function takePlace(tiles: Tiles, item: string, of: string): Tiles {
   return tiles.toSpliced(from, 1).toSpliced(to, 0, tile);
 }
 
-/** @param size - in cells; what is too small or too large becomes the nearest that is possible */
+/** @param size - in cells, clamped to the possible sizes */
 export function resizeTile(
   tiles: Tiles,
   item: string,

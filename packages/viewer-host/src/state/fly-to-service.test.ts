@@ -18,7 +18,7 @@ test('refuses a second flight within one second of the first', async () => {
   expect(await service.flyTo(somewhere)).toBe('done');
 });
 
-test('without a scene nothing flies and nothing cools down', async () => {
+test('without a scene, nothing happens', async () => {
   const service = new FlyToService(() => undefined);
   expect(await service.flyTo(somewhere)).toBe('interrupted');
   expect(service.coolingDown).toBe(false);

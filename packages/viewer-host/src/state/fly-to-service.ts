@@ -4,9 +4,9 @@ import type { ScenePort } from './scene-port.ts';
 
 const COOLDOWN_MS = 1000;
 
-/** Moves the camera on request. Requests within one second of the last are refused, so that a nervous finger does not shake the view. */
+/** Flies the camera to objects. Refuses requests within one second of the last, against repeated clicks. */
 export class FlyToService {
-  /** Buttons show themselves disabled while true. */
+  /** Buttons are disabled while true. */
   coolingDown = false;
   private readonly scene: () => ScenePort | undefined;
 

@@ -17,7 +17,7 @@ const opened = async (layers: LayerList) => {
   return store;
 };
 
-describe('what is shown on a day', () => {
+describe('the models shown on a day', () => {
   const day = fc.integer({ min: 1, max: 28 }).map((n) => `2026-11-${String(n).padStart(2, '0')}`);
   const status = fc.constantFrom<ModelVersion['status']>('ready', 'ready', 'converting', 'failed');
   const versions = fc
@@ -28,7 +28,7 @@ describe('what is shown on a day', () => {
         .map((one) => version(one.day, { status: one.status })),
     );
 
-  test('is of each model the newest ready version that was there, and nothing of models without one', async () => {
+  test('are the newest ready version of each model by that day; models without one are left out', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(versions, { maxLength: 4 }),
@@ -54,7 +54,7 @@ describe('what is shown on a day', () => {
     );
   });
 
-  test('carries how its layer is shown', async () => {
+  test('carry the visibility and opacity of their layer', async () => {
     const store = await opened(list(layer('Structure', [model('Tunnel', [version('2026-11-18')])])));
     const [structure] = store.layers;
     const id = structure?.id ?? '';
@@ -68,14 +68,14 @@ describe('what is shown on a day', () => {
 });
 
 describe('fetching', () => {
-  test('says of which event the layers know, for as long as they are there', async () => {
+  test('gives the number of the last event that the layers include', async () => {
     const store = await opened(list());
     expect(store.asOf).toBe(7);
     store.close();
     expect(store.asOf).toBeUndefined();
   });
 
-  test('drops an answer that a later one has overtaken', async () => {
+  test('drops an outdated answer', async () => {
     const waiting: ((answer: { json: LayerList }) => void)[] = [];
     const server = new FakeServer().on(path, () => new Promise((answer) => waiting.push(answer)));
     const store = new LayerStore(new HostApi('http://localhost/', server.fetch));
@@ -90,7 +90,7 @@ describe('fetching', () => {
     expect(store.layers.map(({ name }) => name)).toEqual(['New']);
   });
 
-  test('ends with the project: an answer after closing changes nothing', async () => {
+  test('ignores an answer that arrives after the project was closed', async () => {
     let answer: (value: { json: LayerList }) => void = () => undefined;
     const server = new FakeServer().on(path, () => new Promise((resolve) => (answer = resolve)));
     const store = new LayerStore(new HostApi('http://localhost/', server.fetch));
@@ -102,14 +102,14 @@ describe('fetching', () => {
     expect(store).toMatchObject({ layers: [], load: { kind: 'idle' } });
   });
 
-  test('says why it failed', async () => {
+  test('keeps the reason of a failure', async () => {
     const server = new FakeServer().on(path, { status: 403, json: refusal('FORBIDDEN', 'Not yours.') });
     const store = new LayerStore(new HostApi('http://localhost/', server.fetch));
     await store.open(bem.id);
     expect(store.load).toMatchObject({ kind: 'failed', error: { code: 'FORBIDDEN' } });
   });
 
-  test('again that fails keeps what was fetched before, and says that it is old until it works', async () => {
+  test('keeps earlier results when a refresh fails, marked as outdated until one succeeds', async () => {
     const server = new FakeServer().on(path, { json: list(layer('Structure', [])) });
     const store = new LayerStore(new HostApi('http://localhost/', server.fetch));
     await store.open(bem.id);
@@ -123,7 +123,7 @@ describe('fetching', () => {
   });
 });
 
-test('progress never turns a version ready before its file is known', async () => {
+test('progress never marks a version as ready before its file is known', async () => {
   const converting = version('2026-11-18', { status: 'converting', fragments: null, progress: 0.1 });
   const store = await opened(list(layer('Structure', [model('Tunnel', [converting])])));
   const layerId = store.layers[0]?.id ?? '';
@@ -137,7 +137,7 @@ test('progress never turns a version ready before its file is known', async () =
   expect(store.layers[0]?.models[0]?.versions[0]).toMatchObject({ status: 'converting', progress: 1 });
 });
 
-describe('a layer that is made', () => {
+describe('a created layer', () => {
   const walls = layer('Walls', [], 203);
   const path = `/api/projects/${bem.id}/layers`;
   const setUp = async () => {
@@ -148,7 +148,7 @@ describe('a layer that is made', () => {
   };
   const names = (store: LayerStore) => store.layers.map(({ name }) => name);
 
-  test('is there at once, though the list cannot be fetched again', async () => {
+  test('is listed at once, even if the list cannot be fetched again', async () => {
     const { server, store } = await setUp();
     server.on(`POST ${path}`, { status: 201, json: walls }).on(`GET ${path}`, { status: 404 });
     expect(await store.create('Walls')).toEqual(walls);
@@ -156,7 +156,7 @@ describe('a layer that is made', () => {
     expect(store.outdated).toBeDefined();
   });
 
-  test('is there once, whichever news of it comes first', async () => {
+  test('is listed once, whether the response or the event arrives first', async () => {
     const { server, store } = await setUp();
     server.on(`POST ${path}`, async () => {
       server.on(`GET ${path}`, { json: list(layer('Structure', []), walls) });
@@ -167,7 +167,7 @@ describe('a layer that is made', () => {
     expect(names(store)).toEqual(['Structure', 'Walls']);
   });
 
-  test('is not put into a project that was opened meanwhile', async () => {
+  test('is not added to a project that was opened meanwhile', async () => {
     const { server, store } = await setUp();
     server.on(`POST ${path}`, async () => {
       server.on(`GET /api/projects/${tce.id}/layers`, { json: list() });

@@ -3,7 +3,7 @@ import { makeAutoObservable, observable, observableRef } from 'mobx';
 import type { HostApi } from '../api/host-api.ts';
 import type { Load } from './load.ts';
 
-/** A version of a model that the timeline's day asks for, with how its layer is shown. */
+/** The version of a model on the timeline's day, with its visibility and opacity. */
 export interface ShownVersion {
   readonly layerId: string;
   readonly modelId: string;
@@ -17,10 +17,10 @@ export interface ShownVersion {
 /** The project's layers and how this viewer shows them. */
 export class LayerStore {
   load: Load = { kind: 'idle' };
-  /** Why the layers could not be fetched again, while those fetched before are still shown. */
+  /** Why the last refresh failed, while earlier layers are still shown. */
   outdated: unknown = undefined;
   layers: readonly Layer[] = [];
-  /** Number of the project's last event of which the layers know; undefined before they are there. */
+  /** Number of the project's last event that the layers include; undefined before they are loaded. */
   asOf: number | undefined = undefined;
   /** Metres in the project's grid; scene = (E - E0, H - H0, -(N - N0)). */
   origin: LayerList['origin'] = { easting: 0, northing: 0, height: 0 };
@@ -28,7 +28,7 @@ export class LayerStore {
   readonly hiddenModels = observable.set<string>();
   readonly opacities = observable.map<string, number>();
   private projectId: string | undefined = undefined;
-  /** Counts fetches: an answer that a later one has overtaken is dropped. */
+  /** Counts fetches, to drop outdated answers. */
   private turn = 0;
   private readonly api: HostApi;
 
@@ -55,7 +55,7 @@ export class LayerStore {
     await this.refresh();
   }
 
-  /** Keeps what is shown while it loads, so that a live change does not blink. */
+  /** Keeps the current layers while loading, so that a live change does not flicker. */
   async refresh(): Promise<void> {
     const projectId = this.projectId;
     if (!projectId) return;
@@ -136,7 +136,7 @@ export class LayerStore {
     this.opacities.set(layerId, Math.min(1, Math.max(0, opacity)));
   }
 
-  /** The layer is there when this resolves, even where the list cannot be fetched again. */
+  /** The layer is in the list when this resolves, even if the list cannot be fetched again. */
   async create(name: string): Promise<Layer> {
     const projectId = this.openProject();
     const made = await this.api.createLayer(projectId, name);
@@ -175,7 +175,7 @@ export class LayerStore {
     await this.refresh();
   }
 
-  /** A conversion moved on; a change of status is followed by `host.layers-changed` and a refresh. */
+  /** Applies the progress of a conversion. A change of status is followed by `host.layers-changed` and a refresh. */
   applyProgress(progress: ModelProgress): void {
     this.layers = this.layers.map((layer) =>
       layer.id !== progress.layerId
@@ -191,7 +191,7 @@ export class LayerStore {
                     ? version
                     : {
                         ...version,
-                        // `ready` without the file's address would show an empty model: wait for the refresh.
+                        // `ready` without the file's URL would show an empty model: wait for the refresh.
                         status: progress.status === 'ready' ? version.status : progress.status,
                         progress: progress.progress,
                         problem: progress.problem,
@@ -207,7 +207,7 @@ export class LayerStore {
     return this.projectId;
   }
 
-  /** The news of it may have come before. */
+  /** An event may have added it before. */
   private add(made: Layer): void {
     this.layers = [...this.layers.filter(({ id }) => id !== made.id), made];
   }

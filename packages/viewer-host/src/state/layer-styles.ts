@@ -1,21 +1,21 @@
 import type { ObjectRef, ObjectStyle } from '@gantry/plugin-sdk';
 
-/** Equal styles of one layer that are kept as one object; a layer of more different ones begins anew. */
+/** The most distinct styles that a layer keeps for sharing; beyond it, the cache is cleared. */
 const MAX_KNOWN = 10_000;
 const none: ReadonlyMap<string, ObjectStyle> = new Map();
 
-/** What one layer says of objects. Plain maps: a moment of a 4D schedule writes thousands of entries. */
+/** The styles of one layer. Plain maps, not observable: one step of a 4D schedule writes thousands of entries. */
 export class LayerStyles {
   private byModel = new Map<string, Map<string, ObjectStyle>>();
   private readonly known = new Map<string, ObjectStyle>();
   private readonly changed: (modelId: string, globalId: string) => void;
 
-  /** @param changed - told of each object whose style is another. */
+  /** @param changed - called for each object whose style changes. */
   constructor(changed: (modelId: string, globalId: string) => void) {
     this.changed = changed;
   }
 
-  /** By GlobalId. Equal styles are one object, which does not change. */
+  /** By GlobalId. Equal styles share one immutable object. */
   of(modelId: string): ReadonlyMap<string, ObjectStyle> {
     return this.byModel.get(modelId) ?? none;
   }
@@ -31,7 +31,7 @@ export class LayerStyles {
   }
 
   /**
-   * These styles and no others.
+   * Replaces all styles of the layer.
    * @param indices - for each object the index of its style in the palette
    */
   replace(objects: readonly ObjectRef[], palette: readonly ObjectStyle[], indices: ArrayLike<number>): void {
@@ -48,7 +48,7 @@ export class LayerStyles {
         this.changed(modelId, globalId);
   }
 
-  /** @param objects - all, unless given */
+  /** @param objects - all when omitted */
   clear(objects?: readonly ObjectRef[]): void {
     if (!objects) this.replace([], [], []);
     for (const { modelId, globalId } of objects ?? [])

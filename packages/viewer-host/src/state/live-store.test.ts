@@ -6,7 +6,7 @@ import { bem } from '../ui/testing/test-data.ts';
 import { LayerStore } from './layer-store.ts';
 import { type EventStream, LiveStore } from './live-store.ts';
 
-/** The browser's end of a stream: what it dispatches, without a network. */
+/** An event source without a network: the test dispatches its events. */
 class FakeSource implements EventStream {
   readonly CLOSED = 2;
   readonly url: string;
@@ -65,7 +65,7 @@ afterEach(() => {
 });
 
 describe('the stream of events', () => {
-  test('reaches the listeners of a topic until they are disposed', () => {
+  test('reaches the listeners of a topic until their disposal', () => {
     const heard: unknown[] = [];
     const handle = live.on('permit.changed', (payload) => {
       heard.push(payload);
@@ -77,7 +77,7 @@ describe('the stream of events', () => {
     expect(heard).toEqual([{ id: 1 }]);
   });
 
-  test('shows its age by events and heartbeats', () => {
+  test('updates the time last heard with events and heartbeats', () => {
     expect(live).toMatchObject({ status: 'connecting', lastHeard: undefined });
     source().named('heartbeat', '41');
     const first = live.lastHeard;
@@ -87,7 +87,7 @@ describe('the stream of events', () => {
     expect(Number(live.lastHeard) - Number(first)).toBe(15_000);
   });
 
-  test('begins after what is known, even if that is nothing yet', () => {
+  test('begins after the last known event, or from the start', () => {
     expect(source().url).toBe(`/api/projects/${bem.id}/events`);
     for (const after of [0, 41]) {
       live.open(bem.id, after);
@@ -99,7 +99,7 @@ describe('the stream of events', () => {
     expect(source().url).toMatch(/lastEventId=41$/);
   });
 
-  test('leaves a cut to the browser, and opens a refused stream anew where it was', () => {
+  test('leaves reconnecting to the browser, and reopens a refused stream at the same event', () => {
     source().named('heartbeat', '41');
     source().fail(false);
     vi.advanceTimersByTime(60_000);
@@ -112,14 +112,14 @@ describe('the stream of events', () => {
     expect(source().url).toBe(`/api/projects/${bem.id}/events?lastEventId=42`);
   });
 
-  test('loses nothing when it is refused before the first event: the first heartbeat has said where it starts', () => {
+  test('loses nothing when refused before the first event: the first heartbeat gives the starting number', () => {
     source().named('heartbeat', '41');
     source().fail(true);
     vi.advanceTimersByTime(3000);
     expect(source().url).toMatch(/lastEventId=41$/);
   });
 
-  test('tells everybody to fetch anew when the server cannot replay, and goes on from the number it gave', () => {
+  test('calls for a resync when the server cannot replay, and continues from the number it gave', () => {
     let resyncs = 0;
     const handle = live.onResync(() => {
       resyncs += 1;
@@ -134,7 +134,7 @@ describe('the stream of events', () => {
     expect(source().url).toMatch(/lastEventId=13$/);
   });
 
-  test('ends with the project: no stream, no timer, no number', () => {
+  test('ends with the project, with its timer and its event number', () => {
     source().named('heartbeat', '41');
     source().fail(true);
     const before = source();

@@ -4,7 +4,7 @@ import { toDisposable } from '@gantry/plugin-sdk';
 import { makeAutoObservable } from 'mobx';
 import type { LayerStore } from './layer-store.ts';
 
-/** The part of the browser's `EventSource` that is used. */
+/** The part of the browser's `EventSource` used here. */
 export interface EventStream {
   readonly readyState: number;
   readonly CLOSED: number;
@@ -14,12 +14,12 @@ export interface EventStream {
 
 type Listener = (payload: Readonly<Record<string, Json>>) => void;
 
-/** Milliseconds before trying again when the server refuses the stream; the browser itself retries a cut one. */
+/** Milliseconds before reopening a refused stream; the browser itself reconnects an interrupted one. */
 const RETRY_MS = 3000;
 
 /**
- * The project's event stream. The browser resumes a cut stream from the last event; when the server can no longer
- * replay, `resync` listeners fetch again what they show.
+ * The project's event stream. The browser resumes an interrupted stream from the last event; when the server can no
+ * longer replay, `resync` listeners fetch their data again.
  */
 export class LiveStore {
   status: 'connecting' | 'live' | 'lost' = 'connecting';
@@ -32,11 +32,11 @@ export class LiveStore {
   private source: EventStream | undefined = undefined;
   private retry: ReturnType<typeof setTimeout> | undefined = undefined;
   private projectId: string | undefined = undefined;
-  /** Of the last event; the stream begins with what comes now while it is not known. */
+  /** Number of the last event; while undefined, the stream begins with the next one. */
   private lastSeq: number | undefined = undefined;
 
   /**
-   * @param refused - the server gave no stream, and a page is not told why: the session may be over
+   * @param refused - the server refused the stream; the page cannot see why, and the session may have ended
    * @param connect - opens an event source; tests inject one
    */
   constructor(
@@ -68,7 +68,7 @@ export class LiveStore {
     );
   }
 
-  /** @param after - number of the last event of which is known what it changed; the stream begins with the next. */
+  /** @param after - number of the last event included in the page's data; the stream begins with the next. */
   open(projectId: string, after: number | undefined): void {
     this.close();
     this.projectId = projectId;
@@ -113,7 +113,7 @@ export class LiveStore {
 
   private lose(source: EventStream): void {
     this.status = 'lost';
-    // CLOSED means that the server answered with something other than a stream; the browser gives up then.
+    // CLOSED: the server did not answer with a stream, and the browser does not reconnect.
     if (source.readyState !== source.CLOSED) return;
     this.refused();
     clearTimeout(this.retry);
@@ -127,7 +127,7 @@ export class LiveStore {
     this.lastHeard = new Date();
   }
 
-  /** The first one says where the stream starts, so that nothing is lost between it and the first event. */
+  /** The first heartbeat gives the starting number, so that nothing is lost before the first event. */
   private beat({ lastEventId }: MessageEvent): void {
     this.heard();
     if (lastEventId !== '') this.lastSeq = Math.max(this.lastSeq ?? 0, Number(lastEventId) || 0);
@@ -147,7 +147,7 @@ export class LiveStore {
 
   private resync({ lastEventId }: MessageEvent): void {
     this.heard();
-    // The server may have been put back to an older state: then the number goes down.
+    // The number goes down after the server was restored from a backup.
     this.lastSeq = Number(lastEventId) || 0;
     void this.layers.refresh();
     for (const listener of [...this.resyncListeners]) listener();

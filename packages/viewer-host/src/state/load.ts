@@ -1,4 +1,4 @@
-/** Where a fetch stands. */
+/** The state of a fetch. */
 export type Load =
   | { readonly kind: 'idle' }
   | { readonly kind: 'loading' }

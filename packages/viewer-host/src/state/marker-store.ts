@@ -8,7 +8,7 @@ export interface PlacedMarker {
   readonly spec: MarkerSpec;
 }
 
-/** Markers of all plugins: data only. The scene draws and clusters them. */
+/** The data of all plugins' markers. The scene draws and clusters them. */
 export class MarkerStore {
   readonly markers = observable.map<string, PlacedMarker>(undefined, { deep: false });
   private serial = 0;

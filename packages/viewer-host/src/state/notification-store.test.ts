@@ -40,8 +40,8 @@ beforeEach(async () => {
 });
 const all = (): readonly Notification[] => [...store.page.waiting, ...store.page.updates];
 
-describe('what the user was told', () => {
-  test('is fetched again when it changed, and forgotten with the project', async () => {
+describe('the list of notifications', () => {
+  test('is fetched again on changes, and cleared with the project', async () => {
     server.on(list, { json: pageOf({ unread: 0, waiting: [] }) });
     tell();
     await expect.poll(() => store.page.unread).toBe(0);
@@ -52,7 +52,7 @@ describe('what the user was told', () => {
     expect(server.calls(list)).toHaveLength(asked);
   });
 
-  test('stays when a later look fails, and says that it may be old', async () => {
+  test('stays when a later fetch fails, marked as possibly outdated', async () => {
     server.on(list, { status: 500 });
     await store.refresh();
     expect([store.load.kind, store.isStale, all().length]).toEqual(['ready', true, 2]);
@@ -61,7 +61,7 @@ describe('what the user was told', () => {
     expect(store.isStale).toBe(false);
   });
 
-  test('goes on with older ones', async () => {
+  test('loads older ones', async () => {
     server.on(list, { json: pageOf({ more: true }) });
     await store.refresh();
     const older = notificationOf({
@@ -75,8 +75,8 @@ describe('what the user was told', () => {
   });
 });
 
-describe('what the user reads', () => {
-  test('counts at once, and what is read already is not told again', async () => {
+describe('marking as read', () => {
+  test('takes effect at once, and is not sent again for what is read already', async () => {
     const read = store.markRead(update.id);
     expect(store.page.unread).toBe(1);
     await read;
@@ -84,13 +84,13 @@ describe('what the user reads', () => {
     expect(server.calls(readCall).map(({ body }) => body)).toEqual([{ id: update.id }]);
   });
 
-  test('all at once is told up to the newest that is shown', async () => {
+  test('all covers everything up to the newest one shown', async () => {
     await store.markAllRead();
     expect(server.calls(readCall)[0]?.body).toEqual({ upTo: waiting.sentAt });
     expect([store.page.unread, all().every(({ isRead }) => isRead)]).toEqual([0, true]);
   });
 
-  test('is taken back when the server did not hear of it', async () => {
+  test('is reverted when the request fails', async () => {
     server.cut(readCall);
     await expect(store.markRead(update.id)).rejects.toThrow();
     await expect.poll(() => store.page.unread).toBe(2);

@@ -5,19 +5,19 @@ import type { HostApi } from '../api/host-api.ts';
 import type { LiveStore } from './live-store.ts';
 import type { Load } from './load.ts';
 
-/** Updates that one request answers. */
+/** Updates per request. */
 const pageSize = 30;
 const nothing: NotificationPage = { unread: 0, waiting: [], updates: [], more: false };
 
-/** What the user was told in all of their projects, and what waits for them. */
+/** The user's notifications in all of their projects, and what waits for their action. */
 export class NotificationStore {
   load: Load = { kind: 'idle' };
   page: NotificationPage = nothing;
-  /** The last look failed: what is shown may be old. */
+  /** The last fetch failed: what is shown may be outdated. */
   isStale = false;
   isLoadingMore = false;
   private isOpen = false;
-  /** Counts looks and changes of the user's: an answer that a later one has overtaken is dropped. */
+  /** Counts fetches and the user's changes, to drop outdated answers. */
   private turn = 0;
   private readonly api: HostApi;
 
@@ -30,7 +30,7 @@ export class NotificationStore {
     );
   }
 
-  /** Hears of changes for as long as the page lives. */
+  /** Subscribes to changes. */
   follow(live: Pick<LiveStore, 'on' | 'onResync'>): Disposable {
     const changed = live.on(hostTopics.notificationsChanged, () => void this.refresh());
     const resynced = live.onResync(() => void this.refresh());
@@ -56,7 +56,7 @@ export class NotificationStore {
     this.load = { kind: 'idle' };
   }
 
-  /** Shows the newest again; older ones that were asked for go. */
+  /** Fetches the newest page again and drops older ones. */
   async refresh(): Promise<void> {
     if (!this.isOpen) return;
     this.turn += 1;
@@ -85,13 +85,13 @@ export class NotificationStore {
     }
   }
 
-  /** Shown at once, and taken back when the server does not hear of it. @throws ApiError, as does the next. */
+  /** Takes effect at once, and is reverted when the request fails. @throws ApiError, as does the next. */
   async markRead(id: string): Promise<void> {
     const isUnread = [...this.page.waiting, ...this.page.updates].some((one) => one.id === id && !one.isRead);
     if (isUnread) await this.change((one) => one.id === id, this.page.unread - 1, { id });
   }
 
-  /** Up to the newest that is shown: what comes meanwhile was not seen. */
+  /** Only up to the newest one shown: the user has not seen later ones. */
   async markAllRead(): Promise<void> {
     const sent = [...this.page.waiting, ...this.page.updates].map(({ sentAt }) => sentAt);
     const upTo = sent.sort().at(-1);

@@ -16,7 +16,7 @@ describe('preferences', () => {
     expect(new PreferencesStore(localStorage, languages, plain).locale).toBe(locale);
   });
 
-  test('hold for the page where the browser keeps nothing', () => {
+  test('last as long as the page without working storage', () => {
     const full = {
       getItem: () => null,
       setItem: () => {
@@ -29,7 +29,7 @@ describe('preferences', () => {
     expect(store.theme).toBe('dark');
   });
 
-  test('follow the system until the user chooses, and keep the choice', () => {
+  test('follow the system until the user chooses, then keep the choice', () => {
     expect(new PreferencesStore(localStorage, [], { ...plain, dark: true }).theme).toBe('dark');
     const first = new PreferencesStore(localStorage, [], { dark: true, contrast: true, touch: true });
     expect(first).toMatchObject({ theme: 'high-contrast', density: 'comfortable' });
@@ -46,7 +46,7 @@ describe('preferences', () => {
     });
   });
 
-  test('survive whatever is in the storage', () => {
+  test('cope with any stored value', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         localStorage.setItem('gantry.preferences', text);

@@ -2,7 +2,7 @@ import type { Locale } from '@gantry/plugin-sdk';
 import { makeAutoObservable } from 'mobx';
 
 export type Theme = 'light' | 'dark' | 'high-contrast';
-/** How much room rows and controls take; comfortable ones are 44 px high. */
+/** The size of rows and controls; comfortable ones are 44 px high. */
 export type Density = 'compact' | 'comfortable';
 
 interface Saved {
@@ -14,18 +14,18 @@ interface Saved {
 
 const KEY = 'gantry.preferences';
 
-/** How this person wants the screen, on this device. */
+/** The user's display preferences on this device. */
 export class PreferencesStore {
   locale: Locale;
   theme: Theme;
   density: Density;
-  /** Single letters work as keys; people who dictate switch them off. */
+  /** Single letters work as shortcuts; people who dictate switch this off. */
   letterKeys: boolean;
   private readonly storage: Storage;
 
   /**
-   * @param languages - the browser's, best first; decides the language until the user does.
-   * @param prefers - what the system tells; `touch` is a coarse main pointer, which starts comfortable.
+   * @param languages - the browser's, in order of preference; used until the user chooses one.
+   * @param prefers - the system's preferences; `touch` is a coarse main pointer, for which the default density is comfortable.
    */
   constructor(
     storage: Storage,
@@ -67,12 +67,12 @@ export class PreferencesStore {
     try {
       this.storage.setItem(KEY, JSON.stringify({ locale, theme, density, letterKeys }));
     } catch {
-      // The browser has no room or keeps nothing: the choice holds for as long as the page does.
+      // Without working storage, the choice lasts as long as the page.
     }
   }
 }
 
-/** What was saved by any version of the host; anything unreadable counts as nothing. */
+/** Reads what any version of the host has saved; ignores what it cannot read. */
 function read(storage: Storage): Saved {
   try {
     const value: unknown = JSON.parse(storage.getItem(KEY) ?? '{}');

@@ -11,19 +11,19 @@ const storeAnswering = (answer: () => Response) => {
 const refusal = (status: number, code: string) => () =>
   Response.json({ error: { code, message: code, requestId: 'r-1' } }, { status });
 
-test('a list asked for without a session has not failed: it is asked for again after signing in', async () => {
+test('a list refused for lack of a session is not a failure: it is fetched after signing in', async () => {
   const { store } = storeAnswering(refusal(401, 'UNAUTHENTICATED'));
   await store.refresh();
   expect(store.load).toEqual({ kind: 'idle' });
 });
 
-test('a list that the server could not give says why', async () => {
+test('a failed fetch keeps its reason', async () => {
   const { store } = storeAnswering(refusal(500, 'INTERNAL'));
   await store.refresh();
   expect(store.load).toMatchObject({ kind: 'failed', error: { status: 500 } });
 });
 
-describe('a list that is overtaken', () => {
+describe('an outdated answer', () => {
   const slow = () => {
     const answers: ((projects: readonly Project[]) => void)[] = [];
     const fetch = () =>
@@ -33,7 +33,7 @@ describe('a list that is overtaken', () => {
     return { store: new ProjectStore(new HostApi('http://gantry.test', fetch)), answers };
   };
 
-  test('by a later one is dropped', async () => {
+  test('is dropped after a later request', async () => {
     const { store, answers } = slow();
     const both = [store.refresh(), store.refresh()];
     await vi.waitFor(() => expect(answers).toHaveLength(2));
@@ -43,7 +43,7 @@ describe('a list that is overtaken', () => {
     expect(store.projects).toEqual([bem, tce]);
   });
 
-  test('by the end of the session is nobody’s', async () => {
+  test('is dropped after the session has ended', async () => {
     const { store, answers } = slow();
     const asked = store.refresh();
     await vi.waitFor(() => expect(answers).toHaveLength(1));

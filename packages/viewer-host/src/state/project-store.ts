@@ -4,13 +4,13 @@ import { ApiError } from '../api/api-error.ts';
 import type { HostApi } from '../api/host-api.ts';
 import type { Load } from './load.ts';
 
-/** The member's projects and the one that is open. */
+/** The member's projects, and the open one. */
 export class ProjectStore {
   load: Load = { kind: 'idle' };
   projects: readonly Project[] = [];
   current: ProjectDetail | undefined = undefined;
   private readonly api: HostApi;
-  /** Counts fetches: an answer that a later one, or the end of the session, has overtaken is dropped. */
+  /** Counts fetches and sessions, to drop outdated answers. */
   private turn = 0;
 
   constructor(api: HostApi) {
@@ -27,13 +27,13 @@ export class ProjectStore {
       if (turn === this.turn) this.accept(projects);
     } catch (error) {
       if (turn !== this.turn) return;
-      // Without a session nothing has failed yet: whoever signs in asks again.
+      // No session is not a failure: signing in fetches the list again.
       const isSignedOut = error instanceof ApiError && error.status === 401;
       this.setLoad(isSignedOut ? { kind: 'idle' } : { kind: 'failed', error });
     }
   }
 
-  /** The session has ended: the next one may be somebody else's. */
+  /** Called when the session ends: the next one may be another user's. */
   forget(): void {
     this.turn += 1;
     this.projects = [];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export interface SavedWindow {
   readonly instanceId: string;
-  /** Counts the windows in the order in which they were opened. */
+  /** Number in order of opening. */
   readonly serial: number;
   /** Full id of the window tab. */
   readonly tabId: string;
@@ -12,16 +12,16 @@ export interface SavedWindow {
   /** CSS pixels; undefined until somebody resizes it. */
   readonly size: { readonly width: number; readonly height: number } | undefined;
   readonly isCollapsed: boolean;
-  /** The plugin's own. */
+  /** Defined by the plugin. */
   readonly state: Json;
 }
 
-/** Characters of JSON that a window's state may have. */
+/** The longest state of a window, in characters of JSON. */
 const maxStateLength = 65_536;
 
 /**
- * Whether a state is small enough to be kept over a reload.
- * @throws TypeError for what is no JSON
+ * Whether a state is small enough to survive a reload.
+ * @throws TypeError when it is not JSON
  */
 export function isStateKept(state: Json): boolean {
   return JSON.stringify(state).length <= maxStateLength;
@@ -43,7 +43,7 @@ const schema = z.object({
   ),
 });
 
-/** The windows saved under a key, the one on top last. What no version of the host has written counts as nothing. */
+/** The windows saved under a key, the topmost last; none when the value cannot be read. */
 export function readWindows(storage: Storage, key: string): readonly SavedWindow[] {
   try {
     const saved = schema.safeParse(JSON.parse(storage.getItem(key) ?? 'null'));
@@ -53,7 +53,7 @@ export function readWindows(storage: Storage, key: string): readonly SavedWindow
   }
 }
 
-/** Leaves out states that are too large. A browser that has no room, or keeps nothing, forgets the windows with the page. */
+/** Leaves out states that are too large. Without working storage, the windows last only as long as the page. */
 export function writeWindows(storage: Storage, key: string, windows: readonly SavedWindow[]): void {
   const kept = windows.map(({ instanceId, serial, tabId, at, size, isCollapsed, state }) => ({
     instanceId,
@@ -68,6 +68,6 @@ export function writeWindows(storage: Storage, key: string, windows: readonly Sa
     if (kept.length === 0) storage.removeItem(key);
     else storage.setItem(key, JSON.stringify({ version: 1, windows: kept }));
   } catch {
-    // The windows that are open stay open.
+    // The open windows stay open.
   }
 }

@@ -9,28 +9,28 @@ import type {
   Viewpoint,
 } from '@gantry/plugin-sdk';
 
-/** What the rest of the host asks of the 3D engine; the scene implements it, nobody else knows an engine. */
+/** The 3D engine as the rest of the host sees it. Only the scene, which implements it, depends on an engine. */
 export interface ScenePort {
-  /** Draws into the element until disposed. The scene itself lives on, so that leaving the model page keeps it loaded. */
+  /** Draws into the element until disposed. The scene stays loaded when the user leaves the model page. */
   attach(container: HTMLElement): Disposable;
   flyTo(
     to: readonly ObjectRef[] | Position | Viewpoint,
     options?: FlyToOptions,
   ): Promise<'done' | 'interrupted'>;
-  /** Everything that is shown. */
+  /** Flies to everything that is shown. */
   fit(): Promise<'done' | 'interrupted'>;
   view(name: 'home' | 'top' | 'north' | 'south' | 'east' | 'west'): Promise<'done' | 'interrupted'>;
   setProjection(projection: Viewpoint['projection']): void;
   capture(): Viewpoint;
   find(filter: ObjectFilter, signal?: AbortSignal): Promise<readonly ObjectRef[]>;
-  /** Keys are `Set.Property`, or the bare attribute's name; values are JSON. */
+  /** Keys are `Set.Property` or an attribute's name; values are JSON. */
   getProperties(
     object: ObjectRef,
     signal?: AbortSignal,
   ): Promise<Readonly<Record<string, string | number | boolean | null>>>;
   getBounds(objects: readonly ObjectRef[]): Promise<{ readonly min: Vector3Like; readonly max: Vector3Like }>;
   convert(position: Position, frame: Position['frame']): Position;
-  /** A group of the owner's own, for overlays and the `scene.three` escape hatch; disposing frees what is under it. */
+  /** The owner's own group, for overlays and direct access to three.js (`scene.three`). Disposing frees its contents. */
   openThree(owner: string): OverlayHost & Disposable;
   dispose(): void;
 }

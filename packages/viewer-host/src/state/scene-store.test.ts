@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SceneStore } from './scene-store.ts';
 
-describe('a graphics card that the browser has taken away', () => {
+describe('a lost WebGL context', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('is awaited, and there again', () => {
+  test('is awaited, and restored', () => {
     const store = new SceneStore();
     store.loseContext();
     expect(store.context).toBe('awaited');
@@ -14,7 +14,7 @@ describe('a graphics card that the browser has taken away', () => {
     expect(store.context).toBe('there');
   });
 
-  test('is given up after a while, and welcome all the same when it comes late', () => {
+  test('is given up after a while, but still accepted when it comes back later', () => {
     const store = new SceneStore();
     store.loseContext();
     vi.advanceTimersByTime(60_000);
@@ -23,7 +23,7 @@ describe('a graphics card that the browser has taken away', () => {
     expect(store.context).toBe('there');
   });
 
-  test('is no matter of the next project', () => {
+  test('does not affect the next project', () => {
     const store = new SceneStore();
     store.loseContext();
     store.reset();

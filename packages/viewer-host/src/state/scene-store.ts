@@ -1,7 +1,7 @@
 import type { Viewpoint } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observable, observableRef } from 'mobx';
 
-/** How far a model version is on its way to the screen. */
+/** Loading progress of a model version. */
 export interface ModelLoad {
   readonly versionId: string;
   readonly modelId: string;
@@ -12,27 +12,27 @@ export interface ModelLoad {
   readonly error?: unknown;
 }
 
-/** Milliseconds that the browser has to give the graphics card back before the user is told to do something. */
-const CONTEXT_PATIENCE_MS = 15_000;
+/** Milliseconds to wait for the browser to restore the WebGL context before asking the user to act. */
+const CONTEXT_RESTORE_MS = 15_000;
 
-/** What the scene tells the rest of the host about itself. Written by the scene, but for `retryFailed` and `reset`. */
+/** The scene's state as the rest of the host sees it. Written by the scene, except for `retryFailed` and `reset`. */
 export class SceneStore {
   readonly loads = observable.map<string, ModelLoad>(undefined, { deep: false });
   projection: Viewpoint['projection'] = 'perspective';
   /** Degrees clockwise from grid north that the camera looks towards. */
   heading = 0;
-  /** Degrees above the horizon from which the camera looks down: 90 is straight down. */
+  /** Degrees by which the camera looks down: 90 is straight down. */
   tilt = 0;
-  /** Grid coordinates under the pointer, metres; undefined over the sky. */
+  /** Grid coordinates under the pointer, in metres; undefined over the sky. */
   pointer: { readonly easting: number; readonly northing: number; readonly height: number } | undefined =
     undefined;
-  /** Metres that 64 px stand for at the camera's target. */
+  /** Metres per 64 px at the camera's target. */
   scaleMetres: number | undefined = undefined;
-  /** Counts requests to load failed models again; the scene follows it. */
+  /** Counts requests to load failed models again; the scene observes it. */
   retries = 0;
-  /** WebGL is missing. */
+  /** Set when WebGL is missing. */
   failure: unknown = undefined;
-  /** The browser has taken the graphics card away: most give it back within seconds, some never. */
+  /** The WebGL context. Most browsers restore a lost one within seconds, some never. */
   context: 'there' | 'awaited' | 'gone' = 'there';
   private contextTimer: ReturnType<typeof setTimeout> | undefined = undefined;
 
@@ -75,7 +75,7 @@ export class SceneStore {
   loseContext(): void {
     clearTimeout(this.contextTimer);
     this.context = 'awaited';
-    this.contextTimer = setTimeout(this.giveContextUp, CONTEXT_PATIENCE_MS);
+    this.contextTimer = setTimeout(this.giveContextUp, CONTEXT_RESTORE_MS);
   }
 
   regainContext(): void {
@@ -83,12 +83,12 @@ export class SceneStore {
     this.context = 'there';
   }
 
-  /** Loads again what has failed. */
+  /** Loads failed models again. */
   retryFailed(): void {
     this.retries += 1;
   }
 
-  /** The next scene starts afresh: what befell the last one is not its fault. */
+  /** Clears the state of the previous scene. */
   reset(): void {
     this.loads.clear();
     this.projection = 'perspective';

@@ -12,7 +12,7 @@ const step = fc.record({
   how: fc.constantFrom<'replace' | 'add' | 'remove'>('replace', 'add', 'remove'),
 });
 
-test('holds each object once, whatever is added and removed', () => {
+test('holds each object once after any additions and removals', () => {
   fc.assert(
     fc.property(fc.array(step), (steps) => {
       const selection = new SelectionStore();
@@ -27,7 +27,7 @@ test('holds each object once, whatever is added and removed', () => {
   );
 });
 
-test('forgets the class of what was selected before; hovering the same object again is no news', () => {
+test('forgets the class of the previous selection; hovering the same object again changes nothing', () => {
   const selection = new SelectionStore();
   const first = { modelId: 'a', globalId: '1' };
   selection.setCategory('IFCSLAB');

@@ -5,7 +5,7 @@ import { makeAutoObservable, observableRef } from 'mobx';
 export class SelectionStore {
   current: readonly ObjectRef[] = [];
   hovered: ObjectRef | undefined = undefined;
-  /** IFC class of the last object selected, such as `IFCSLAB`; undefined until known. */
+  /** IFC class of the object selected last, such as `IFCSLAB`; undefined until known. */
   category: string | undefined = undefined;
 
   constructor() {

@@ -6,7 +6,7 @@ import { SessionStore } from './session-store.ts';
 
 const gone = { status: 401, json: refusal('NOT_SIGNED_IN', 'Sign in first.') };
 
-test('a session that the server no longer knows has ended, and stays so however many calls hear it', async () => {
+test('a session that the server no longer knows has ended, however many calls report it', async () => {
   const server = new FakeServer().on('GET /api/session', { json: session });
   const store = new SessionStore(new HostApi('http://localhost/', server.fetch));
   await store.resume();
@@ -20,14 +20,14 @@ test('a session that the server no longer knows has ended, and stays so however 
   expect(store).toMatchObject({ current: undefined, ended: true });
 });
 
-test('nobody is signed in: that is not the end of a session', async () => {
+test('a 401 without a session is not the end of one', async () => {
   const server = new FakeServer().on('GET /api/session', gone);
   const store = new SessionStore(new HostApi('http://localhost/', server.fetch));
   await store.resume();
   expect(store).toMatchObject({ current: undefined, ended: false, load: { kind: 'ready' } });
 });
 
-test('an answer about the session before says nothing about the one just begun', async () => {
+test('an answer about the previous session does not affect the new one', async () => {
   const server = new FakeServer().on('POST /api/session', { json: session });
   const store = new SessionStore(new HostApi('http://localhost/', server.fetch));
   const refusals: (() => void)[] = [];

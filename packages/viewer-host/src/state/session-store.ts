@@ -4,20 +4,20 @@ import { ApiError } from '../api/api-error.ts';
 import type { HostApi } from '../api/host-api.ts';
 import type { Load } from './load.ts';
 
-/** Who is signed in. */
+/** The signed-in user. */
 export class SessionStore {
   load: Load = { kind: 'idle' };
   current: Session | undefined = undefined;
   /** Accounts offered on the sign-in page of a demo; empty elsewhere. */
   accounts: DemoAccounts = [];
-  /** The session ended without the user signing out: the sign-in page says so. */
+  /** The session ended without a sign-out; the sign-in page says so. */
   ended = false;
   private readonly api: HostApi;
   private readonly maybeSignedIn: () => boolean;
-  /** Counts sessions and questions for one: an answer that something newer has overtaken is dropped. */
+  /** Counts sessions and requests, to drop outdated answers. */
   private turn = 0;
 
-  /** @param maybeSignedIn - false when it is certain that nobody is signed in, so that asking would only be refused */
+  /** @param maybeSignedIn - false when nobody is signed in for certain, which saves a request */
   constructor(api: HostApi, maybeSignedIn: () => boolean = () => true) {
     this.api = api;
     this.maybeSignedIn = maybeSignedIn;
@@ -28,7 +28,7 @@ export class SessionStore {
     );
   }
 
-  /** Finds the session that the cookie stands for, if any. */
+  /** Restores the session of the cookie, if any. */
   async resume(): Promise<void> {
     if (!this.maybeSignedIn()) return this.accept(undefined);
     this.turn += 1;
@@ -48,7 +48,7 @@ export class SessionStore {
     try {
       this.setAccounts(await this.api.demoAccounts());
     } catch (error) {
-      // 404 is how a deployment without demo answers.
+      // A deployment without demo accounts answers 404.
       if (!(error instanceof ApiError && error.status === 404)) throw error;
     }
   }
@@ -63,14 +63,14 @@ export class SessionStore {
     this.accept(undefined);
   }
 
-  /** The server said 401 to some call: the session has ended elsewhere. Several calls may hear it at once. */
+  /** A call got 401: the session has ended elsewhere. Several calls may report it at once. */
   expire(): void {
     if (!this.current) return;
     this.ended = true;
     this.current = undefined;
   }
 
-  /** Asks the server whether the session still stands. Whatever else it answers, the session stays as it is. */
+  /** Asks the server whether the session is still valid. Any other failure leaves it as it is. */
   async verify(): Promise<void> {
     const { turn } = this;
     try {

@@ -13,7 +13,7 @@ import type { StyleStore } from './style-store.ts';
 import type { TimelineStore } from './timeline-store.ts';
 import type { WindowStore } from './window-store.ts';
 
-/** What the screen and the plugins' services both read and call. */
+/** The stores that the screen and the plugins' services share. */
 export interface Stores {
   readonly api: HostApi;
   readonly session: SessionStore;

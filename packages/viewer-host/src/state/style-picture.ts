@@ -5,15 +5,15 @@ interface Waiter {
   reject(reason: unknown): void;
 }
 
-/** Between plugins that wait until their styles are seen, and the scene that shows them. */
+/** Lets plugins wait until the scene has drawn their styles. */
 export class StylePicture {
   private waiters: readonly Waiter[] = [];
   private hasScene = false;
 
   /**
-   * Resolves when a picture of this revision or a later one is there, and at once where there is no scene; rejects with an
-   * `AbortError` when the layer ends before.
-   * @param revision - undefined when the layer has ended already.
+   * Resolves when this or a later revision has been drawn, and at once without a scene; rejects with an `AbortError`
+   * when the layer is disposed first.
+   * @param revision - undefined when the layer is already disposed.
    */
   shows(layer: string, revision: number | undefined): Promise<void> {
     const shown = new Promise<void>((resolve, reject) => {
@@ -21,12 +21,12 @@ export class StylePicture {
       else if (!this.hasScene) resolve();
       else this.waiters = [...this.waiters, { layer, revision, resolve, reject }];
     });
-    // A plugin that does not wait has no error to handle either.
+    // A plugin that does not wait must not cause an unhandled rejection.
     shown.catch(() => undefined);
     return shown;
   }
 
-  /** There is a scene. @returns ends it: its pictures are not waited for any longer */
+  /** Called when a scene opens. @returns closes it: nothing waits for its pictures any longer */
   open(): () => void {
     this.hasScene = true;
     return () => {
@@ -35,12 +35,12 @@ export class StylePicture {
     };
   }
 
-  /** The scene shows this revision, or has nothing to show it on. */
+  /** Called when the scene has drawn this revision, or has nothing to draw. */
   shown(revision: number): void {
     for (const waiter of this.take((one) => one.revision <= revision)) waiter.resolve();
   }
 
-  /** The scene could not be brought to this revision. */
+  /** Called when the scene cannot draw this revision. */
   failed(revision: number, reason: unknown): void {
     for (const waiter of this.take((one) => one.revision <= revision)) waiter.reject(reason);
   }

@@ -8,7 +8,7 @@ const styleOf = (styles: StyleStore, id: string, at = slab) =>
   styles.layers.get(id)?.styles.of(at.modelId).get(at.globalId);
 
 describe('style layers', () => {
-  test('belong to one owner each, who may not name two alike until one is gone', () => {
+  test('have unique names per owner while they exist', () => {
     const styles = new StyleStore();
     const id = styles.create('acme.one', 'status', 5);
     expect(() => styles.create('acme.one', 'status', 5)).toThrow(/already has a style layer/);
@@ -17,7 +17,7 @@ describe('style layers', () => {
     expect(styles.create('acme.one', 'status', 5)).toBe(id);
   });
 
-  test('keep what is set until it is cleared, and ignore writes after their end', () => {
+  test('keep what is set until it is cleared, and ignore writes after disposal', () => {
     const styles = new StyleStore();
     const id = styles.create('acme.one', 'status', 5);
     styles.set(id, [slab, wall], { color: '#ff0000' });
@@ -32,7 +32,7 @@ describe('style layers', () => {
     expect([styles.layers.size, styles.revision]).toEqual([0, revision]);
   });
 
-  test('reach the scene once for a batch, nested or failing', () => {
+  test('reach the scene once per batch, even if nested or failing', () => {
     const styles = new StyleStore();
     const id = styles.create('acme.one', 'status', 5);
     let seen = -1;
@@ -56,7 +56,7 @@ describe('style layers', () => {
     stop();
   });
 
-  test('leave hiding and isolating to the user, who takes both back at once', () => {
+  test('do not affect the user’s hiding and isolating, which showing all reverts', () => {
     const styles = new StyleStore();
     styles.hide([slab]);
     styles.isolate([wall]);
@@ -76,7 +76,7 @@ describe('painting many objects at once', () => {
   const changedOf = (styles: StyleStore) =>
     Object.fromEntries([...styles.takeChanged()].map(([modelId, ids]) => [modelId, [...ids]]));
 
-  test('says this and nothing else, and tells only what is another than before', () => {
+  test('replaces the layer, and reports only what has changed', () => {
     const { styles, id } = setUp();
     void styles.paint(id, [slab, wall], [red, {}], [0, 0]);
     expect(changedOf(styles)).toEqual({ a: ['slab'], b: ['wall'] });
@@ -87,7 +87,7 @@ describe('painting many objects at once', () => {
     expect([styleOf(styles, id), styleOf(styles, id, wall)]).toEqual([undefined, {}]);
   });
 
-  test('is over when the picture shows it, or something later', async () => {
+  test('resolves when the picture shows it, or something later', async () => {
     const { styles, id } = setUp();
     const seen: string[] = [];
     const note = (name: string) => () => void seen.push(name);
@@ -106,7 +106,7 @@ describe('painting many objects at once', () => {
     expect(seen).toEqual(['first', 'second', 'third']);
   });
 
-  test('is over at once where there is no scene, and with it', async () => {
+  test('resolves at once without a scene, and when the scene closes', async () => {
     const { styles, id, close } = setUp();
     const waiting = styles.paint(id, [slab], [red], [0]);
     close();
@@ -114,7 +114,7 @@ describe('painting many objects at once', () => {
     await expect(styles.paint(id, [slab], [{}], [0])).resolves.toBeUndefined();
   });
 
-  test('ends with its layer, and with what the engine could not do', async () => {
+  test('rejects when its layer is disposed or the engine fails', async () => {
     const { styles, id } = setUp();
     const other = styles.create('acme.two', 'moment', 5);
     const [mine, theirs] = [id, other].map((one) => styles.paint(one, [slab], [red], [0]));
@@ -125,7 +125,7 @@ describe('painting many objects at once', () => {
     await expect(theirs).rejects.toThrow('worker gone');
   });
 
-  test('refuses indices that do not fit, and leaves the layer as it is', async () => {
+  test('refuses indices that do not fit, without changing the layer', async () => {
     const { styles, id } = setUp();
     styles.set(id, [slab], red);
     await expect(styles.paint(id, [slab, wall], [{}], [0])).rejects.toThrow(

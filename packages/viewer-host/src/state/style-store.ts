@@ -12,22 +12,22 @@ export interface StyleLayerState {
   readonly styles: LayerStyles;
 }
 
-/** By model id the GlobalIds of objects that may look different. */
+/** GlobalIds of objects that may look different, by model id. */
 export type ChangedObjects = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Style layers of all plugins, and the user's own hiding. The scene composes them: `visible: false` wins over `ghost`,
+ * Style layers of all plugins, and what the user has hidden. The scene composes them: `visible: false` wins over `ghost`,
  * `ghost` over `color`; among equals the higher priority wins.
  */
 export class StyleStore {
-  /** Counts changes; the scene brings itself up to date when it moves. What the layers say is deliberately not observable. */
+  /** Counts changes; the scene updates when it changes. The layers' contents are deliberately not observable. */
   revision = 0;
   readonly layers = observable.map<string, StyleLayerState>(undefined, { deep: false });
   /** Objects the user has hidden (H), by `modelId/GlobalId`. */
   readonly hidden = observable.map<string, ObjectRef>(undefined, { deep: false });
   /** When set, only these are shown (I). */
   isolated: readonly ObjectRef[] | undefined = undefined;
-  /** Who waits until the styles are seen. */
+  /** Callers that wait until their styles are drawn. */
   readonly picture = new StylePicture();
   private depth = 0;
   private changed = new Map<string, Set<string>>();
@@ -64,10 +64,10 @@ export class StyleStore {
   }
 
   /**
-   * Makes the layer say this and nothing else.
+   * Replaces the layer's styles.
    * @param indices - for each object the index of its style in the palette.
-   * @returns resolves when the picture shows this or something later; rejects with an `AbortError` when the layer has ended,
-   * and with a `RangeError` when the indices do not fit; then nothing is changed.
+   * @returns resolves when the picture shows this or something later; rejects with an `AbortError` when the layer is disposed,
+   * and with a `RangeError`, changing nothing, when the indices do not fit.
    */
   paint(
     id: string,
@@ -81,7 +81,7 @@ export class StyleStore {
     if (problem !== undefined) return Promise.reject(new RangeError(problem));
     layer.styles.replace(objects, palette, indices);
     this.touch();
-    // Inside a batch the change is told at its end.
+    // A batch announces its changes at its end.
     return this.picture.shows(id, this.revision + (this.depth > 0 ? 1 : 0));
   }
 
@@ -92,7 +92,7 @@ export class StyleStore {
     this.touch();
   }
 
-  /** Writes made inside reach the scene together. */
+  /** Changes made inside reach the scene together. */
   batch(fn: () => void): void {
     this.depth += 1;
     try {
@@ -132,7 +132,7 @@ export class StyleStore {
     this.touch();
   }
 
-  /** What has changed since the last call, for the one scene there is; not what isolating changes, which is everything. */
+  /** The changes since the last call, for the only scene. Leaves out isolating, which affects everything. */
   takeChanged(): ChangedObjects {
     const { changed } = this;
     this.changed = new Map();

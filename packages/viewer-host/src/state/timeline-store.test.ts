@@ -23,7 +23,7 @@ async function timelineOf(...stops: string[]) {
 afterEach(() => vi.useRealTimers());
 
 describe('the timeline', () => {
-  test('is disabled without days, and then neither steps nor plays', async () => {
+  test('is disabled without days, and neither steps nor plays', async () => {
     const timeline = await timelineOf();
     expect(timeline.disabled).toBe(true);
     expect(timeline.step(1)).toBe(false);
@@ -31,7 +31,7 @@ describe('the timeline', () => {
     expect(timeline).toMatchObject({ day: undefined, index: -1, playing: false });
   });
 
-  test('follows the newest stop until a day is chosen', async () => {
+  test('follows the newest stop until the user chooses a day', async () => {
     const timeline = await timelineOf(...days);
     expect(timeline.day).toBe('2026-11-18');
     timeline.seek('2026-09-01');
@@ -44,7 +44,7 @@ describe('the timeline', () => {
     expect(timeline.day).toBe('2026-11-18');
   });
 
-  test('steps through what sources add from the first model on, and follows the newest model all the same', async () => {
+  test('includes steps of sources from the first model day on, and still follows the newest model', async () => {
     const timeline = await timelineOf(...days);
     timeline.setSteps(['2026-06-15', '2026-06-22', '2026-12-07']);
     expect(timeline.stops).toEqual(['2026-06-20', '2026-06-22', '2026-08-15', '2026-11-18', '2026-12-07']);
@@ -68,7 +68,7 @@ describe('the timeline', () => {
     expect([timeline.playing, timeline.day]).toEqual([false, steps.at(-1)]);
   });
 
-  test('stays on its stops, however it is stepped', async () => {
+  test('stays on its stops after any steps', async () => {
     const timeline = await timelineOf(...days);
     fc.assert(
       fc.property(fc.array(fc.constantFrom<1 | -1>(1, -1)), (steps) => {
@@ -85,7 +85,7 @@ describe('the timeline', () => {
     );
   });
 
-  test('plays from the first stop to the last and ends; its clock ends with the project', async () => {
+  test('plays from the first stop to the last and stops; closing the project stops it too', async () => {
     vi.useFakeTimers();
     const timeline = await timelineOf(...days);
     expect(timeline.play(100)).toBe(true);

@@ -1,16 +1,16 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { LayerStore } from './layer-store.ts';
 
-/** A playing timeline leaves out stops so that it has about this many steps. */
+/** About how many steps playing takes; with more stops, it skips some. */
 const PLAYED_STEPS = 60;
 
 /**
- * Steps through the days on which models were created, and those that plugins' sources add. Without models it is disabled.
+ * Steps through the days on which models were created and the days of plugins' sources. Disabled without models.
  */
 export class TimelineStore {
-  /** The day chosen, `YYYY-MM-DD`; undefined follows the newest model. */
+  /** The chosen day, `YYYY-MM-DD`; undefined follows the newest model. */
   private chosen: string | undefined = undefined;
-  /** Days that plugins' sources have something for, oldest first. */
+  /** Days with content of plugins' sources, oldest first. */
   private steps: readonly string[] = [];
   playing = false;
   private timer: ReturnType<typeof setInterval> | undefined = undefined;
@@ -30,7 +30,7 @@ export class TimelineStore {
     return this.layers.createdDates;
   }
 
-  /** Those and the steps of sources from the first model on, oldest first. */
+  /** The model days, and the steps of sources from the first model day on; oldest first. */
   get stops(): readonly string[] {
     const first = this.modelDays[0];
     if (first === undefined) return [];
@@ -55,12 +55,12 @@ export class TimelineStore {
     this.chosen = day;
   }
 
-  /** @param days - `YYYY-MM-DD`, oldest first; none takes those of before away */
+  /** @param days - `YYYY-MM-DD`, oldest first; replaces the previous ones */
   setSteps(days: readonly string[]): void {
     this.steps = days;
   }
 
-  /** @returns whether there was a stop to go to. */
+  /** @returns false when there is no further stop */
   step(by: 1 | -1): boolean {
     const next = this.stops[this.index + by];
     if (next === undefined) return false;
@@ -69,8 +69,8 @@ export class TimelineStore {
   }
 
   /**
-   * From the first stop when at the last; one stop a step, or several where there are very many.
-   * @returns whether it has started: not without stops, nor when it plays already.
+   * Starts over at the last stop. A step goes one stop further, or several when there are very many.
+   * @returns false without stops, or when already playing
    */
   play(stepMs = 1500): boolean {
     if (this.disabled || this.playing) return false;

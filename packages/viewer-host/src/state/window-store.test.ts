@@ -9,13 +9,13 @@ const openStore = () => {
 };
 const tabs = (store: WindowStore) => store.windows.map(({ tabId }) => tabId);
 const own = () => ({ close: vi.fn(), focus: vi.fn() });
-/** Of a window of the browser, the store calls these two only. */
+/** The store calls only these two members of a browser window. */
 const asWindow = (one: ReturnType<typeof own>) => one as unknown as Window;
 
 beforeEach(() => localStorage.clear());
 
 describe('windows of plugins', () => {
-  it('open once, and come to the front when opened again; those that allow several open once more', () => {
+  it('open once and then come to the front; those that allow several open again', () => {
     const store = openStore();
     expect(store.show('acme.a/one', false)).toBe(true);
     store.show('acme.a/many', true);
@@ -38,7 +38,7 @@ describe('windows of plugins', () => {
     expect(store.windows).toHaveLength(12);
   });
 
-  it('are there after a reload, with place, size, state and order, for this user and project only', () => {
+  it('survive a reload with position, size, state and order, for this user and project only', () => {
     const store = openStore();
     store.show('acme.a/one', false);
     store.show('acme.a/two', false);
@@ -69,11 +69,11 @@ describe('windows of plugins', () => {
     expect(again.windows).toEqual([]);
   });
 
-  it('keep a state that is too large for the browser until the reload, and the window beyond it', () => {
+  it('lose a state that is too large at a reload, but stay open', () => {
     const store = openStore();
     store.show('acme.a/one', false);
     const id = store.windows[0]?.instanceId ?? '';
-    // With its quotation marks 64 KiB, and one character more.
+    // 64 KiB with its quotation marks, and one character more.
     const largest = 'x'.repeat(64 * 1024 - 2);
     expect(store.setState(id, largest)).toBe(true);
     expect(openStore().find(id)?.state).toBe(largest);
@@ -92,7 +92,7 @@ describe('windows of plugins', () => {
     },
   );
 
-  it('go on without a browser that keeps anything', () => {
+  it('work without storage', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -102,7 +102,7 @@ describe('windows of plugins', () => {
     vi.restoreAllMocks();
   });
 
-  it('hand the focus to the next when one is closed, and end what they have in windows of the browser', () => {
+  it('pass the focus to the next when closed, and close their browser window', () => {
     const store = openStore();
     for (const tab of ['acme.a/one', 'acme.a/two', 'acme.a/three']) store.show(tab, false);
     const [one, two, three] = store.windows.map(({ instanceId }) => instanceId);

@@ -3,23 +3,23 @@ import { makeAutoObservable, observable, observableRef } from 'mobx';
 import { isStateKept, readWindows, type SavedWindow, writeWindows } from './saved-windows.ts';
 
 export interface OpenWindow extends SavedWindow {
-  /** The window on top has the greatest. */
+  /** The topmost window has the greatest. */
   readonly rank: number;
 }
 
-/** How many windows can be open in a project. */
+/** The most open windows in a project. */
 const MOST = 12;
 
 /**
- * The windows that this person has open in the open project, with the place, the size and the state of each. The browser keeps
- * them over a reload, for every user and project by itself.
+ * The user's open windows in the open project, with position, size and state. The browser keeps them over a reload,
+ * separately for each user and project.
  */
 export class WindowStore {
-  /** Those of before the last reload as they lay on one another, then those that were opened since. */
+  /** Restored windows in stacking order, then windows opened since the reload. */
   windows: readonly OpenWindow[] = [];
-  /** Windows of the browser that windows of plugins were put into, by instance. They do not outlive the page. */
+  /** Browser windows that hold plugins' windows, by instance. They close with the page. */
   readonly poppedOut = observable.map<string, Window>(undefined, { deep: false });
-  /** Which window is to have the focus, until it has got it; a new object at each wish. */
+  /** The window that should receive the focus, until it has; a new object for each request. */
   focus: { readonly instanceId: string } | undefined = undefined;
   private key: string | undefined = undefined;
   private readonly storage: Storage;
@@ -41,7 +41,7 @@ export class WindowStore {
       .map((saved, rank) => ({ ...saved, rank }));
   }
 
-  /** The project is left: its windows open again with it. */
+  /** Called on leaving the project; its windows reopen with it. */
   close(): void {
     for (const own of this.poppedOut.values()) own.close();
     this.poppedOut.clear();
@@ -50,7 +50,7 @@ export class WindowStore {
     this.key = undefined;
   }
 
-  /** The window on top that is not collapsed. */
+  /** The topmost window that is not collapsed. */
   get active(): OpenWindow | undefined {
     return this.highest(this.windows.filter(({ isCollapsed }) => !isCollapsed));
   }
@@ -60,10 +60,10 @@ export class WindowStore {
   }
 
   /**
-   * Opens a window tab, or brings the one that is open to the front.
+   * Opens a window tab, or brings its open window to the front.
    * @param tabId - full id
-   * @param another - opens another beside those that are open
-   * @returns false when there are too many already
+   * @param another - opens another window even if one is open
+   * @returns false when too many are open
    */
   show(tabId: string, another: boolean): boolean {
     const before = another ? undefined : this.windows.findLast((one) => one.tabId === tabId);
@@ -109,8 +109,8 @@ export class WindowStore {
   }
 
   /**
-   * @returns false for a state too large to be kept over a reload, which holds until then all the same
-   * @throws TypeError for what is no JSON
+   * @returns false for a state too large to survive a reload; it still applies until then
+   * @throws TypeError when it is not JSON
    */
   setState(instanceId: string, state: Json): boolean {
     const isKept = isStateKept(state);
@@ -124,7 +124,7 @@ export class WindowStore {
     this.save();
   }
 
-  /** @returns whether there is a window over the model to give the focus to */
+  /** @returns false when no window over the model can take the focus */
   focusTop(): boolean {
     const top = this.highest(this.windows.filter((one) => !this.poppedOut.has(one.instanceId)));
     if (top) this.wishFocus(top.instanceId);
@@ -163,7 +163,7 @@ export class WindowStore {
   }
 }
 
-/** Not `randomUUID`, which is missing where the site is reached without TLS. */
+/** `crypto.randomUUID` is missing on sites without TLS. */
 function newInstanceId(): string {
   return [...crypto.getRandomValues(new Uint8Array(8))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -28,7 +28,7 @@ import { useDensity } from './use-density.ts';
 type Router = ReturnType<typeof createBrowserRouter>;
 
 const useStyles = makeStyles({
-  // Not on the provider: it hands its classes to every portal, and a tooltip would cover the screen.
+  // Not on the provider, which passes its classes to every portal: a tooltip would cover the screen.
   root: {
     height: '100vh',
     '@supports (height: 100dvh)': { height: '100dvh' },
@@ -38,10 +38,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** Sites of the project decide the zone; before one is open it is that of all sites so far. */
+/** The time zone until a project is open, whose own zone then applies. */
 const defaultTimeZone = 'Asia/Hong_Kong';
 
-/** The whole screen. @param props.router - tests bring their own. */
+/** The whole app. @param props.router - tests pass their own. */
 export const App = observer(function App({
   host,
   router,
@@ -95,7 +95,7 @@ export const App = observer(function App({
   );
 });
 
-/** Apart from `App`, because its styles need the renderer above it. */
+/** Separate from `App`, because its styles need the renderer above it. */
 function Page({ router }: { readonly router: Router }) {
   return (
     <div className={useStyles().root}>

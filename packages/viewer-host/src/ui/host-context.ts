@@ -5,17 +5,17 @@ import type { Stores } from '../state/stores.ts';
 import type { PluginUiPort } from './plugin-ui-port.ts';
 import type { UiStore } from './ui-store.ts';
 
-/** Everything that the screen reads and calls. The composition root builds it once. */
+/** Everything the screen uses. The composition root builds it once. */
 export interface Host extends Stores {
   readonly menu: ContextMenuStore;
-  /** MobX observables. */
+  /** Its properties are MobX observables. */
   readonly live: { readonly status: 'connecting' | 'live' | 'lost'; readonly lastHeard: Date | undefined };
   readonly plugins: PluginUiPort;
   readonly ui: UiStore;
-  /** Undefined until a project is open and its engine is there. MobX observable. */
+  /** Undefined until a project is open and its engine is loaded. MobX observable. */
   scene(): ScenePort | undefined;
   /**
-   * Opens a project for all stores, the live feed, the scene and the plugins; closes the one open before.
+   * Opens a project in all stores, the live feed, the scene and the plugins; closes the previous one.
    * @throws ApiError `NOT_FOUND` when the user is not a member.
    */
   openProject(projectId: string): Promise<void>;

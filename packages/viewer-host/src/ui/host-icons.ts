@@ -135,7 +135,7 @@ import {
 } from '@fluentui/react-icons';
 import type { IconName } from '@gantry/plugin-sdk';
 
-/** The host's icons, regular and filled. Spelt out, so that the bundle has these and no others. */
+/** The host's icons, regular and filled. Listed one by one, so that the bundle contains no others. */
 const icons: Readonly<Record<IconName, readonly [regular: FluentIcon, filled: FluentIcon]>> = {
   Add: [Add20Regular, Add20Filled],
   AirplaneTakeOff: [AirplaneTakeOff20Regular, AirplaneTakeOff20Filled],

@@ -4,8 +4,8 @@ import { ItemIcon } from './item-icon.tsx';
 const id = (name: string) => `icon-${name}`;
 
 /**
- * All host icons, unseen: the scene draws markers on a canvas and needs their outlines, which the icon components keep to
- * themselves.
+ * All host icons, hidden: the scene draws markers on a canvas and needs their path data, which the icon components do
+ * not expose.
  */
 export function IconSprite() {
   return (
@@ -19,7 +19,7 @@ export function IconSprite() {
   );
 }
 
-/** Path data on a 20 x 20 grid; undefined for a name that the host does not have. */
+/** Path data on a 20 x 20 grid; undefined for an unknown name. */
 export function iconPath(name: string): string | undefined {
   return document.getElementById(id(name))?.querySelector('path')?.getAttribute('d') ?? undefined;
 }

@@ -2,7 +2,7 @@ import { AppGeneric20Regular } from '@fluentui/react-icons';
 import type { IconRef } from '@gantry/plugin-sdk';
 import { hostIcon } from './host-icons.ts';
 
-/** The icon that a contribution names: one of the host's, or path data on a 20 x 20 grid. Decoration. */
+/** A contribution's icon: one of the host's, or path data on a 20 x 20 grid. Decorative. */
 export function ItemIcon(props: {
   readonly icon: IconRef | undefined;
   /** Edge in px. */

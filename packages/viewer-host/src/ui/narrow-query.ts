@@ -1,4 +1,4 @@
-/** A tablet held upright that is hardly wider than a phone, for `makeStyles`: words beside icons give way. */
+/** For `makeStyles`: a small tablet in portrait, where labels beside icons are hidden. */
 export const narrowQuery = '@media (min-width: 641px) and (max-width: 760px)';
 /** A tablet held upright: of the header's words only those of the project stay. */
 export const uprightQuery = '@media (min-width: 641px) and (max-width: 900px)';

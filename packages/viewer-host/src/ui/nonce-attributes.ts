@@ -1,4 +1,4 @@
-/** Style elements carry the page's nonce, or a strict Content-Security-Policy drops them. */
+/** Attributes with the page's nonce, without which a strict Content-Security-Policy blocks style elements. */
 export function nonceAttributes(): { readonly styleElementAttributes?: { readonly nonce: string } } {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
   return nonce ? { styleElementAttributes: { nonce } } : {};

@@ -1,14 +1,14 @@
-/** Addresses of the app's pages. Codes and ids are escaped here and nowhere else. */
+/** Paths of the app's pages. Codes and ids are escaped only here. */
 export const paths = {
   signIn: '/sign-in',
   projects: '/projects',
   model: (project: string, query?: Query) => inProject(project, 'model', query),
   dashboard: (project: string, item?: string, query?: Query) =>
     inProject(project, join('dashboard', item), query),
-  /** Opens a window over the model. */
+  /** A window over the model. */
   window: (project: string, window: string) => inProject(project, join('windows', window)),
   settings: (project: string, page?: string) => inProject(project, join('settings', page)),
-  /** @param path - below the plugin's name, with its params filled in, such as `/permits/7`. */
+  /** @param path - below the plugin's name, with params filled in, such as `/permits/7`. */
   plugin: (project: string, pluginName: string, path: string, query?: Query) =>
     inProject(project, `x/${encodeURIComponent(pluginName)}${path}`, query),
 };

@@ -17,9 +17,9 @@ import type {
 import type { FormHost, ListContext } from '@gantry/plugin-ui';
 import type { ComponentType, ReactNode } from 'react';
 
-/** What a page of the host that is built of `plugin-ui` needs, as a plugin gets it from its context. */
+/** The services that a host page built with `plugin-ui` needs, as in a plugin's context. */
 export interface PageContext extends Disposable {
-  /** Aborted when the page is left. */
+  /** Aborts when the page is left. */
   readonly signal: AbortSignal;
   readonly subscriptions: DisposableStore;
   readonly people: PeopleService;
@@ -33,44 +33,44 @@ export interface PageContext extends Disposable {
   };
 }
 
-/** One contribution as its manifest declares it, with texts in the user's language. */
+/** A contribution as declared in its manifest, with texts in the user's language. */
 export interface PluginItem {
   /** `publisher.name/contribution`. */
   readonly id: string;
   readonly pluginId: string;
-  /** Name of the plugin, for grouping. */
+  /** The plugin's display name, for grouping. */
   readonly pluginTitle: string;
   readonly title: string;
   readonly icon?: IconRef | undefined;
 }
 export interface ModelTabItem extends PluginItem {
-  /** The panel to draw around the view; undefined for a view that places panels of its own. */
+  /** The panel around the view; undefined for a view that places its own panels. */
   readonly panel?: TabPanel | undefined;
   readonly badge: number | 'dot' | undefined;
 }
-/** Something that a plugin draws in the scene. */
+/** An overlay of a plugin in the scene. */
 export interface OverlayItem extends PluginItem {
   /** Heading in the layer window. */
   readonly group: string;
   readonly isShown: boolean;
 }
-/** Pixels. */
+/** Sizes of a tab's panel, in px. */
 export interface TabPanel {
   readonly width: number;
-  /** With it the user can make the panel narrower and wider. */
+  /** Makes the panel resizable. */
   readonly minWidth: number | undefined;
   readonly isDocked: boolean;
 }
 export interface WindowTabItem extends PluginItem {
-  /** Several can be open at a time. */
+  /** Several can be open at once. */
   readonly multiple: boolean;
-  /** It can be put into a window of the browser. */
+  /** It can move to a browser window. */
   readonly popOut: boolean;
 }
 export interface DashboardItem extends PluginItem {
-  /** Cells of the grid that its tile has unless the member has arranged it. */
+  /** The tile's default size in grid cells. */
   readonly size: { readonly w: number; readonly h: number };
-  /** The contribution's own id: the item's code in the URL. */
+  /** The contribution's local id, used in the URL. */
   readonly code: string;
 }
 export interface RouteItem extends PluginItem {
@@ -80,15 +80,15 @@ export interface RouteItem extends PluginItem {
   readonly path: string;
 }
 export interface CommandItem extends PluginItem {
-  /** What to press for it, to be drawn one after another. */
+  /** The keys of the shortcut, for display. */
   readonly keys?: readonly string[] | undefined;
 }
 export interface KeyCommandItem extends PluginItem {
   readonly keys: readonly string[];
-  /** The same as `useHotkeys` names it. */
+  /** The shortcut in the notation of `useHotkeys`. */
   readonly hotkey: string;
 }
-/** Whose settings they are: the member's own, or those that all members of the project share. */
+/** The member's own settings, or those shared by the project. */
 export type SettingsScope = 'user' | 'project';
 export interface SettingsPageItem extends PluginItem {
   readonly scope: SettingsScope;
@@ -106,17 +106,17 @@ export interface SettingField {
   readonly title: string;
   readonly schema: SettingSchema;
   readonly value: Json;
-  /** Name of the permission that setting it takes and the member lacks. */
+  /** The permission that the member lacks to change it. */
   readonly lockedBy?: string | undefined;
 }
 
-/** One contribution to draw. `id` is the full id of the list it came from. */
+/** The contribution to draw. `id` is the full id of its item. */
 export type PluginViewProps =
   | {
       readonly point: 'modelTabs';
       readonly id: string;
       readonly visible: boolean;
-      /** The plugin closed its own panel. */
+      /** Called when the plugin closes its own panel. */
       onClose(): void;
     }
   | {
@@ -135,7 +135,7 @@ export type PluginViewProps =
       /** The member is arranging the tiles. */
       readonly editing: boolean;
       readonly params: Readonly<Record<string, string>>;
-      /** Undefined takes a parameter out of the URL. */
+      /** Undefined removes a parameter from the URL. */
       setParams(params: Readonly<Record<string, string | undefined>>): void;
     }
   | { readonly point: 'settingsPages'; readonly id: string; readonly visible: boolean }
@@ -151,9 +151,9 @@ export interface PluginMenuGroup {
   readonly title: string;
   readonly items: readonly PluginMenuItem[];
 }
-/** Something a plugin offers to do to what it was asked about. */
+/** An action that a plugin offers for a target. */
 export interface PluginAction {
-  /** Full id of the command to execute with that as target. */
+  /** Full id of the command to execute with the target. */
   readonly command: string;
   readonly label: string;
   readonly icon?: IconRef | undefined;
@@ -163,14 +163,14 @@ export interface PluginMenuItem extends PluginAction {
   readonly group: string;
   readonly enabled: boolean;
   readonly checked?: boolean | undefined;
-  /** What to press for the same without a target. */
+  /** The command's shortcut without a target. */
   readonly keys?: readonly string[] | undefined;
 }
 
 export interface ObjectCardSection {
   readonly id: string;
   readonly title: string;
-  /** The plugin has not answered yet; it may turn out to have nothing to say. */
+  /** The plugin has not answered yet, and may have no section. */
   readonly pending?: boolean;
   readonly icon?: IconRef | undefined;
   readonly rows: readonly { readonly label: string; readonly value: string }[];
@@ -180,36 +180,36 @@ export interface ObjectCardSection {
 export interface TimelineSourceItem extends PluginItem {
   readonly grain: TimelineGrain;
 }
-/** What one timeline source has to show, and the time that it covers. */
+/** The content of a timeline source, and the time it covers. */
 export interface TimelineContent {
   readonly from: Date;
   readonly to: Date;
   readonly items: readonly TimelineItem[];
 }
 
-/** What the Plugins settings page says about one plugin. */
+/** A plugin on the Plugins settings page. */
 export interface PluginEntry {
   readonly record: LoadRecord;
   readonly name: string;
   readonly publisher?: string | undefined;
   readonly trust: 'builtin' | 'trusted' | 'sandboxed';
   readonly capabilities: readonly string[];
-  /** What is wrong with it on the server. */
+  /** The plugin's problem on the server. */
   readonly problem?: PluginProblem | undefined;
-  /** What its server half did wrong; administrators are told. */
+  /** Faults of its server half; for administrators. */
   readonly faults?: PluginFaultSummary | undefined;
-  /** Roles that no project has, and for which permissions of it are meant; administrators are told. */
+  /** Roles that its permissions name and no project has; for administrators. */
   readonly unknownRoles?: readonly UnknownRole[] | undefined;
-  /** Of a plugin whose manifest could be read. */
+  /** Present when the manifest could be read. */
   readonly health?: PluginHealth | undefined;
 }
 export interface PluginHealth {
-  /** What the plugin says works only partly, in the user's language. */
+  /** Limitations that the plugin reports, in the user's language. */
   readonly degraded: readonly string[];
   readonly figures: PluginFigures;
 }
 
-/** A toast of a plugin or of the host. */
+/** A toast of a plugin or the host. */
 export interface Notice {
   readonly id: string;
   readonly text: string;
@@ -218,7 +218,7 @@ export interface Notice {
   readonly timeoutMs: number;
   readonly action?: { readonly label: string; run(): void } | undefined;
 }
-/** A task that runs for a while. */
+/** A running task. */
 export interface ProgressNotice {
   readonly id: string;
   readonly title: string;
@@ -227,7 +227,7 @@ export interface ProgressNotice {
   readonly done: number;
   cancel(): void;
 }
-/** A dialog that a plugin has asked for; the first of the list is shown. */
+/** A dialog requested by a plugin; the first of the list is shown. */
 export type DialogRequest =
   | {
       readonly kind: 'confirm';
@@ -250,15 +250,15 @@ export type DialogRequest =
     };
 
 /**
- * What the screen needs of the plugin runtime. Every list is a MobX observable: in the user's language, in display
- * order, without what permissions and conditions hide.
+ * The plugin runtime as the screen sees it. Every list is a MobX observable: in the user's language, in display order,
+ * without items that permissions or conditions hide.
  */
 export interface PluginUiPort {
-  /** False while it is not known yet which plugins there are: the lists are empty then and mean nothing. */
+  /** False until the plugins are known; the lists are empty until then. */
   readonly isReady: boolean;
   readonly modelTabs: readonly ModelTabItem[];
   readonly windowTabs: readonly WindowTabItem[];
-  /** What a window says its title is, or that of its tab. Observable. */
+  /** The window's own title, or that of its tab. Observable. */
   windowTitle(tab: WindowTabItem, instanceId: string): string;
   readonly dashboardItems: readonly DashboardItem[];
   readonly settingsPages: readonly SettingsPageItem[];
@@ -267,9 +267,9 @@ export interface PluginUiPort {
   readonly timelineSources: readonly TimelineSourceItem[];
   readonly overlays: readonly OverlayItem[];
   showOverlay(id: string, shown: boolean): void;
-  /** Commands that the palette offers. */
+  /** Commands in the palette. */
   readonly paletteCommands: readonly CommandItem[];
-  /** Commands that have a key. */
+  /** Commands with a shortcut. */
   readonly keyCommands: readonly KeyCommandItem[];
   readonly entries: readonly PluginEntry[];
   readonly notices: readonly Notice[];
@@ -279,19 +279,19 @@ export interface PluginUiPort {
   readonly View: ComponentType<PluginViewProps>;
   menu(hit: MenuHit, signal: AbortSignal): Promise<readonly PluginMenuGroup[]>;
   /**
-   * Resolves when every plugin has answered or has had its time.
-   * @param onProgress - told at once which sections may come, and again as each plugin answers
+   * Resolves when every plugin has answered or timed out.
+   * @param onProgress - called at once with pending sections, and again as each plugin answers
    */
   objectCard(
     object: ObjectRef,
     signal: AbortSignal,
     onProgress?: (sections: readonly ObjectCardSection[]) => void,
   ): Promise<readonly ObjectCardSection[]>;
-  /** @throws when the plugin fails, which has been reported then. */
+  /** @throws when the plugin fails; the failure has then been reported. */
   timelineContent(sourceId: string, signal: AbortSignal): Promise<TimelineContent>;
-  /** Failures become notices; the promise settles all the same. */
+  /** Failures become notices; the promise resolves. */
   execute(commandId: string, args?: { readonly target?: MenuHit; readonly value?: Json }): Promise<void>;
-  /** Asks the server again how its plugins are. */
+  /** Fetches the state of the server's plugins again. */
   refresh(): Promise<void>;
   /** Loads and activates a failed plugin again. */
   retry(pluginId: string): Promise<void>;

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The short name by which a site calls its project, such as `BEM`. */
+/** The project's short name, such as `BEM`. */
 export function ProjectCode(props: { readonly code: string; readonly className?: string | undefined }) {
   return <span className={mergeClasses(useStyles().root, props.className)}>{props.code}</span>;
 }

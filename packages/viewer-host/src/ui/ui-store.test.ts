@@ -9,7 +9,7 @@ describe('on a phone', () => {
     return ui;
   };
 
-  test('the timeline and a sheet take turns', () => {
+  test('the timeline and a sheet replace each other', () => {
     const ui = phone();
     ui.setLayersOpen(true);
     ui.setTimelineOpen(true);
@@ -18,7 +18,7 @@ describe('on a phone', () => {
     expect(ui).toMatchObject({ isLayersOpen: true, isTimelineOpen: false, isSheetHidden: false });
   });
 
-  test('a tab that is chosen closes the timeline; one that is closed does not', () => {
+  test('choosing a tab closes the timeline; closing one does not', () => {
     const ui = phone();
     ui.setTimelineOpen(true);
     ui.setActiveTab(undefined);
@@ -28,14 +28,14 @@ describe('on a phone', () => {
   });
 });
 
-test('elsewhere both stay open', () => {
+test('on other screens both stay open', () => {
   const ui = new UiStore();
   ui.setLayersOpen(true);
   ui.setActiveTab('gantry.permits/index');
   expect(ui).toMatchObject({ isLayersOpen: true, isTimelineOpen: true, isSheetHidden: false });
 });
 
-test('the panel of a tab covers the left, on a phone the foot of the stage', () => {
+test('a tab’s panel covers the left of the stage, on a phone the bottom', () => {
   const ui = new UiStore();
   expect(ui.coveredLeft).toBe(0);
   ui.setActiveTab('acme.notes/notes');

@@ -5,11 +5,11 @@ import { paths } from './paths.ts';
 
 export type DeviceKind = 'desktop' | 'tablet' | 'phone';
 
-/** Pixels that the panel of a model tab is wide unless its manifest says otherwise, and the gaps beside it. */
+/** The default width of a tab's panel in px, and the gaps beside it. */
 const TAB_PANEL_PX = 390;
 const GAPS_PX = 24;
 
-/** A dialog about layers and models; they can be opened from several pages and outlive a change of page. */
+/** A dialog about layers or models. Several pages open them, and they stay open when the page changes. */
 export type LayerDialog =
   | { readonly kind: 'upload' /** Undefined lets the user choose. */; readonly layerId: string | undefined }
   | { readonly kind: 'add' }
@@ -19,25 +19,25 @@ export type LayerDialog =
   | { readonly kind: 'delete-version'; readonly modelId: string; readonly versionId: string };
 
 /**
- * Where the user is and which windows are open. The screen writes it from the URL; plugins' conditions read it
+ * The current page and open windows. The screen sets it from the URL; plugins' conditions read it
  * (`ui.activeTab`, `device.kind`).
  */
 export class UiStore {
-  /** Full id of the model tab that is current, also while another page is shown; undefined when all are closed. */
+  /** Full id of the current model tab, even while another page is shown; undefined when all are closed. */
   activeTab: string | undefined = undefined;
-  /** Whether anybody, or a link, has chosen a tab or closed it; until then the first opens by itself. */
+  /** Whether the user or a link has chosen or closed a tab; until then, the first one opens. */
   hasChosenTab = false;
   /** Pixels. */
   tabPanelWidth = TAB_PANEL_PX;
   deviceKind: DeviceKind = 'desktop';
-  /** What lies over the whole screen. */
+  /** The dialog over the whole screen. */
   overlay: 'palette' | 'keys' | undefined = undefined;
   layerDialog: LayerDialog | undefined = undefined;
   isLayersOpen = false;
   isTimelineOpen = true;
-  /** The model's page is the one on the screen. */
+  /** The model page is on the screen. */
   isModelShown = false;
-  /** The list of the plugins' windows. */
+  /** The list of plugins' windows is open. */
   isWindowMenuOpen = false;
   private navigator: ((path: string) => void) | undefined = undefined;
 
@@ -49,7 +49,7 @@ export class UiStore {
     );
   }
 
-  /** Goes to a path of this app, such as what `paths` builds. Nothing happens before the app is on screen. */
+  /** Opens a path of this app, as built by `paths`. Does nothing before the app is on screen. */
   navigate(path: string): void {
     this.navigator?.(path);
   }
@@ -67,13 +67,13 @@ export class UiStore {
     if (id !== undefined) this.makeRoomFor('sheet');
   }
 
-  /** The project has no such tab: its first, or the next project's, opens by itself. */
+  /** Clears a tab that the project does not have; the first tab opens instead. */
   forgetTab(): void {
     this.activeTab = undefined;
     this.hasChosenTab = false;
   }
 
-  /** Undefined for the width of panels whose manifest gives none. */
+  /** Undefined for the default width. */
   setTabPanelWidth(width: number | undefined): void {
     this.tabPanelWidth = width ?? TAB_PANEL_PX;
   }
@@ -99,7 +99,7 @@ export class UiStore {
     this.isWindowMenuOpen = isOpen;
   }
 
-  /** Shows the model, over which a window is going to open. */
+  /** Shows the model page, for a window to open over it. */
   showModel(project: string): void {
     this.makeRoomFor('sheet');
     if (!this.isModelShown) this.navigate(paths.model(project));
@@ -114,12 +114,12 @@ export class UiStore {
     if (isOpen) this.makeRoomFor('timeline');
   }
 
-  /** CSS pixels of the stage's left that the panel of a model tab covers; a phone has it below. */
+  /** CSS px at the stage's left that a tab's panel covers; none on a phone, where it is at the bottom. */
   get coveredLeft(): number {
     return this.activeTab !== undefined && this.deviceKind !== 'phone' ? this.tabPanelWidth + GAPS_PX : 0;
   }
 
-  /** A phone shows the timeline or the sheet of a window, whichever was asked for last: both leave no model to see. */
+  /** A phone shows either the timeline or a window's sheet, whichever was opened last, so that the model stays visible. */
   get isSheetHidden(): boolean {
     return this.deviceKind === 'phone' && this.isTimelineOpen;
   }

@@ -15,7 +15,7 @@ import type { CountingDevice } from '../contract/people-count.ts';
 import { texts } from './texts.ts';
 
 const pageSize = 20;
-/** Milliseconds over a device until its tooltip opens. */
+/** Milliseconds until a device's tooltip opens. */
 const tooltipDelay = 1500;
 
 const useStyles = makeStyles({
@@ -100,7 +100,7 @@ export function DeviceList({ devices, selected, onSelect }: DeviceListProps) {
   );
 }
 
-/** Online in the locked style: filled, and the same whatever the row's own state. Offline says since when. */
+/** Filled when online, in any state of the row. When offline, shows since when. */
 function DeviceStatus({ device: { status, lastSeen } }: { readonly device: CountingDevice }) {
   const styles = useStyles();
   const { t } = useMessages(texts);

@@ -22,7 +22,7 @@ export const manifest = defineManifest({
         order: 20,
         permission: permissions.view,
         size: { w: 12, h: 11 },
-        // Counts come as they change; that a device fell silent, or a day began, shows after a minute.
+        // Changed counts arrive at once; a device that falls silent, or a new day, shows within a minute.
         refreshSeconds: 60,
       },
     },

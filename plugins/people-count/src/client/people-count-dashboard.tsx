@@ -32,7 +32,7 @@ interface Props extends DashboardItemProps {
   readonly module: PeopleCount;
 }
 
-/** Counting devices at the left; today's counts and the chart of the selected one at the right. */
+/** Counting devices on the left; today's counts and the chart of the selected one on the right. */
 export function PeopleCountDashboard({ module, place, params, setParams, refreshedAt }: Props) {
   const { api, live } = module;
   const styles = useStyles();
@@ -102,7 +102,7 @@ function Highlights({ module: { api, live }, device, refreshedAt }: OfDevice) {
   );
 }
 
-/** Counts by day, the past seven days at first. */
+/** Counts by day, initially of the past seven days. */
 function CountChart({ module: { api, live }, device: { deviceId }, refreshedAt }: OfDevice) {
   const styles = useStyles();
   const { t } = useMessages(texts);
@@ -146,7 +146,7 @@ function CountChart({ module: { api, live }, device: { deviceId }, refreshedAt }
   );
 }
 
-/** The last seven days unless others were chosen; an open end stands for today, or for the longest range that can be asked for. */
+/** The last seven days by default. An open end means today, or the longest possible range. */
 function wholeRange(
   chosen: DateRange | undefined,
   today: IsoDay,

@@ -19,7 +19,7 @@ import './people-count-dashboard.tsx';
 
 const zone = 'Asia/Hong_Kong';
 const today = dayInZone(Date.now(), zone);
-/** A moment of today that is past at any time of the day. */
+/** A time today that is always in the past. */
 const midnight = startOfDayInZone(today, zone).toISOString();
 const wrapper = ({ children }: { readonly children: ReactNode }) => (
   <FluentProvider theme={gantryTheme('light', 'en')}>{children}</FluentProvider>
@@ -34,7 +34,7 @@ const gate = (nth: number, more: Partial<CountingDevice> = {}): CountingDevice =
   ...more,
 });
 
-/** The server half, from memory. */
+/** An in-memory server half. */
 function playServer(devices: CountingDevice[]) {
   const counts = new Map<string, { in: number; out: number }>();
   const days: DailyCount[] = [{ date: addDays(today, -1), in: 120, out: 118 }];
@@ -67,7 +67,7 @@ conformanceSuite(plugin, { runner: { describe, it }, ...options });
 describe('People Count', () => {
   afterEach(() => host.dispose());
 
-  it('lists the devices with their status, the silent one with the time since when', async () => {
+  it('lists the devices with their status, and since when one is offline', async () => {
     const played = playServer([
       gate(1),
       gate(2, { status: 'Offline', lastSeen: midnight }),
@@ -92,7 +92,7 @@ describe('People Count', () => {
     expect(await view.findByRole('row', { name: /Gate 21/ })).toBeTruthy();
   });
 
-  it('loads the highlights and the last seven days of the device that is selected', async () => {
+  it('loads the highlights and the last seven days of the selected device', async () => {
     const played = playServer([gate(1), gate(2)]);
     played.counts.set(uuid(1), { in: 131, out: 4 });
     played.counts.set(uuid(2), { in: 7, out: 6 });
@@ -108,7 +108,7 @@ describe('People Count', () => {
     expect(played.server.inputsOf('daily').at(-1)).toMatchObject({ ...asked, deviceId: uuid(2) });
   });
 
-  it('follows counts as they change, and says when that fails', async () => {
+  it('follows changing counts, and says when that fails', async () => {
     const played = playServer([gate(1)]);
     played.counts.set(uuid(1), { in: 1, out: 0 });
     const { view } = await show(played);
@@ -121,7 +121,7 @@ describe('People Count', () => {
     expect(await view.findAllByText('Daily highlights did not load')).toHaveLength(2);
   });
 
-  it('says when the devices or the chart did not load, and loads them on demand', async () => {
+  it('says when the devices or the chart did not load, and loads them on request', async () => {
     const played = playServer([gate(1)]);
     played.server.fail({ status: 503, code: 'DATABASE_UNAVAILABLE' }, 'devices');
     const { view, user } = await show(played);
@@ -135,7 +135,7 @@ describe('People Count', () => {
     expect(played.server.inputsOf('daily')).toHaveLength(2);
   });
 
-  it('draws nothing where nobody passed, and greys the counts of a device that fell silent', async () => {
+  it('draws nothing for days without passages, and greys the counts of an offline device', async () => {
     const played = playServer([gate(1, { status: 'Offline' })]);
     played.days.length = 0;
     const { view } = await show(played);

@@ -3,14 +3,14 @@ import * as z from 'zod';
 
 export const permissions = { view: 'PEOPLE_COUNT_VIEW', admin: 'PEOPLE_COUNT_ADMIN' } as const;
 
-/** What the server half announces: the counts of some devices changed. At most once a second. */
+/** The server half's event for changed counts, at most once a second. */
 export const countsChanged = 'counts-changed';
-/** What the host announces to this module: a device was registered, renamed or retired. */
+/** The host's event for a device that was registered, renamed or retired. */
 export const devicesChanged = 'devices-changed';
 
 const count = z.int().min(0);
 const day = z.iso.date();
-/** Days of one request: the shortcut Last Year, and room for a leap year. */
+/** The most days of one request: the Last Year shortcut, with a margin. */
 export const mostDays = 400;
 
 export const countingDevice = z.object({
@@ -18,7 +18,7 @@ export const countingDevice = z.object({
   deviceName: z.string(),
   /** Offline: silent for longer than the project's threshold. */
   status: z.enum(['Online', 'Offline']),
-  /** Its latest message; null before the first. */
+  /** Time of its latest message; null before the first. */
   lastSeen: z.iso.datetime().nullable(),
 });
 export type CountingDevice = z.output<typeof countingDevice>;
@@ -42,7 +42,7 @@ export const peopleCountCalls = {
     summary: "A device's counts of today, 00:00 to 23:59 in the project's time zone",
     permission: permissions.view,
     input: z.object({ deviceId: z.uuid() }),
-    /** `lastUpdate`: the device's latest message, up to which the counts are complete. */
+    /** `lastUpdate`: time of the device's latest message, up to which the counts are complete. */
     response: z.object({ in: count, out: count, date: day, lastUpdate: z.iso.datetime().nullable() }),
   }),
   devices: endpoint({
@@ -63,7 +63,7 @@ export const peopleCountCalls = {
   }),
 };
 
-/** Limits of the settings, and what holds while they are not set. */
+/** Limits and defaults of the settings. */
 export const settingLimits = {
   silenceMinutes: { min: 1, max: 1440, default: 10 },
   retentionDays: { min: 31, max: 3650, default: 400 },

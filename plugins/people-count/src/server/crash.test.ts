@@ -7,15 +7,15 @@ import { plugin } from './plugin.ts';
 /** Passages in each message. */
 const batch = 20;
 
-/** Passages and daily totals of a device, as they are stored. */
+/** The stored passages and daily totals of a device. */
 const stored = `
   select (select count(*)::integer from passage p where p.device_id = $1) as passages,
     (select coalesce(sum(in_count), 0)::integer from people_daily d where d.device_id = $1) as counted,
     (select count(*)::integer from passage p where p.device_id = $1 and p.sequence = any($2::bigint[])) as answered`;
 
-// The permit module's server is killed in each run; this one with `npm run test:all`.
+// Runs only with `npm run test:all`; the permit module's crash test always runs.
 test.runIf(process.env.GANTRY_TEST_ALL)(
-  'killed while counters send, the server has counted every passage that it answered for, once',
+  'a server killed while counters send has counted each acknowledged passage once',
   async () => {
     const half = { id: plugin.id, source: new URL('plugin.ts', import.meta.url) };
     let devices: KillDevice[] = [];
@@ -45,7 +45,7 @@ test.runIf(process.env.GANTRY_TEST_ALL)(
             const [found] = await site.rows(stored, [id, answered]);
             const { passages, counted } = found as { passages: number; counted: number };
             expect(found).toMatchObject({ answered: answered.length, counted: passages });
-            // A message that was not answered is there as a whole or not at all.
+            // An unanswered message is stored completely or not at all.
             expect(passages % batch).toBe(0);
             expect(counted).toBeGreaterThanOrEqual(answered.length);
           }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('the demo has four gates with thirty days behind them, one of which fell silent', async () => {
+test('the demo has four gates with thirty days of data, one of which is offline', async () => {
   const viewer = await server.client('fong.hoiyan@demo.gantry');
   const projectUUID = server.projectId('BEM');
   const ask = async (path: string, query: Record<string, string>) =>
@@ -33,7 +33,7 @@ test('the demo has four gates with thirty days behind them, one of which fell si
   expect(days.at(-3)).toEqual({ date: day(3), in: inwards, out: passages.length - inwards });
 });
 
-test('everybody who came in goes out, mostly from 17 to 19 o’clock, and a seed gives the same day twice', () => {
+test('everybody who came in leaves, mostly from 17:00 to 19:00, and a seed gives the same day again', () => {
   const day = { seed: 's', day: '2026-11-20', timeZone: 'Asia/Hong_Kong', workers: 200 };
   const passages = siteDay(day);
   expect(siteDay(day)).toEqual(passages);

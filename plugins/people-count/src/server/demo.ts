@@ -5,12 +5,12 @@ import { countsChanged, permissions } from '../contract/people-count.ts';
 import { recordPassages } from './record-passages.ts';
 import { dayOf, siteDay, startOfDay } from './simulation/site-day.ts';
 
-/** The gates of the demo's tunnel, with the people who come through each. */
+/** The gates of the demo's tunnel, with the number of people using each. */
 const gates = [
   { name: 'North portal gate', externalId: 'DEMO-N1', workers: 130 },
   { name: 'South portal gate', externalId: 'DEMO-S1', workers: 95 },
   { name: 'Ventilation building', externalId: 'DEMO-V1', workers: 40 },
-  // Fell silent this morning, so that there is a device to look after.
+  // Offline since this morning, so that the demo has a device that needs attention.
   { name: 'Site office turnstile', externalId: 'DEMO-O1', workers: 25, silentFrom: '07:42' },
 ] as const;
 const projectCode = 'BEM';
@@ -22,7 +22,7 @@ const actor: Actor = { kind: 'system', name: 'demo' };
 const latestRow = z.object({ at: z.date().nullable() });
 const dayLength = 86_400_000;
 
-/** Fills the past 30 days of the demo's gates, then plays on until the server stops. */
+/** Fills the past 30 days of the demo's gates, then simulates them until the server stops. */
 export async function fillDemo(project: DemoProject, host: ServerHost, signal: AbortSignal): Promise<void> {
   if (project.code !== projectCode) return;
   const devices = await registered(project, host);
@@ -33,11 +33,11 @@ export async function fillDemo(project: DemoProject, host: ServerHost, signal: A
   if (signal.aborted) return;
   let playing = Promise.resolve();
   const timer = setInterval(() => {
-    // A failure is counted as this module's; the next time makes up for it.
+    // The next run catches up after a failure.
     playing = playing
       .then(() => (signal.aborted ? undefined : play()))
       .catch((error: unknown) => {
-        if (!signal.aborted) host.log.warn({ err: error }, 'The demo could not play on');
+        if (!signal.aborted) host.log.warn({ err: error }, 'The demo could not continue');
       });
   }, playInterval);
   timer.unref();
@@ -67,7 +67,7 @@ interface Stage {
   readonly signal: AbortSignal;
 }
 
-/** Sends what the gate saw since its latest passage, in batches as large as a device may send. */
+/** Sends the passages since the gate's latest one, in batches of the maximum size. */
 async function catchUp({ project, host, signal }: Stage, deviceId: string, gate: Gate): Promise<void> {
   const { id: projectId, timeZone } = project;
   const now = host.clock();
@@ -99,7 +99,7 @@ async function catchUp({ project, host, signal }: Stage, deviceId: string, gate:
   }
 }
 
-/** The moment up to which a gate has reported: now, or for one that fell silent the time of day when it did. */
+/** The time up to which a gate has reported: now, or when it went offline. */
 function lastHeard(gate: Gate, now: Date, timeZone: string): number {
   if (!('silentFrom' in gate)) return now.getTime();
   const [hours = 0, minutes = 0] = gate.silentFrom.split(':').map(Number);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => host?.close());
 beforeEach(async () => {
-  // Noon in Hong Kong, so that minutes before and after are on the same day.
+  // Noon in Hong Kong, so that the minutes before and after are on the same day.
   host.clock.set(new Date('2026-11-20T04:00:00Z'));
   device = await host.device('people-counter');
 });
@@ -38,13 +38,13 @@ const inDevice = async () =>
   );
 
 describe('passages', () => {
-  test('are taken one at a time and in batches, and counted for today', async () => {
+  test('are accepted singly and in batches, and counted for today', async () => {
     expect((await send(passage(1))).body).toEqual({ accepted: 1, duplicates: 0, refused: [] });
     await send({ passages: [passage(2, { direction: 'out' }), passage(3, { in: 4, out: 2 })] });
     expect(await latest()).toMatchObject({ in: 5, out: 3, date: '2026-11-20' });
   });
 
-  test('that are repeated, or out of order, count once', async () => {
+  test('that are repeated or out of order count once', async () => {
     const batch = { passages: [5, 3, 4].map((sequence) => passage(sequence)) };
     await send(batch);
     expect((await send(batch)).body).toEqual({ accepted: 0, duplicates: 3, refused: [] });
@@ -54,7 +54,7 @@ describe('passages', () => {
     expect(await latest()).toMatchObject({ in: 4, out: 0 });
   });
 
-  test('that come late count on their own day in Hong Kong', async () => {
+  test('that arrive late count on their own day in Hong Kong', async () => {
     await send({
       passages: [
         passage(1, { time: '2026-11-17T23:59:59+08:00' }),
@@ -69,7 +69,7 @@ describe('passages', () => {
     ]);
   });
 
-  test('that cannot be right are refused with a reason each, while the others count', async () => {
+  test('that are invalid are refused with a reason each, while the others count', async () => {
     const { status, body } = await send({
       passages: [
         passage(1),
@@ -81,7 +81,7 @@ describe('passages', () => {
         passage(7, { in: 1.5 }),
         { sequence: 8, time: '2026-11-20T11:30:00+08:00' },
         passage(9, { in: 10_001 }),
-        // It is found later than what follows, and told before it.
+        // Found later than the next one, but reported before it.
         passage(1, { direction: 'out' }),
         passage(10, { out: -1 }),
       ],
@@ -102,20 +102,20 @@ describe('passages', () => {
     expect(await latest()).toMatchObject({ in: 2, out: 0 });
   });
 
-  test('add up, also people who leave, and may be as many as a batch and a passage hold', async () => {
+  test('add up in both directions, up to the limits of a batch and a passage', async () => {
     const passages = Array.from({ length: 1000 }, (_, nth) => passage(nth, { in: 0, out: 1 }));
     expect((await send({ passages })).body).toEqual({ accepted: 1000, duplicates: 0, refused: [] });
     await send(passage(1000, { in: 10_000, out: 10_000 }));
     expect(await latest()).toMatchObject({ in: 10_000, out: 11_000 });
   });
 
-  test('are counted for today as it is in Hong Kong', async () => {
+  test('are counted for the current day in Hong Kong', async () => {
     host.clock.set(new Date('2026-11-20T16:30:00Z'));
     await send({ passages: [passage(1), passage(2, { time: '2026-11-21T00:10:00+08:00' })] });
     expect(await latest()).toMatchObject({ in: 1, date: '2026-11-21' });
   });
 
-  test('are refused as a whole when there are a million, or just too many', async () => {
+  test('are all refused when a batch exceeds the limit', async () => {
     const million = `{"passages":[${'{"sequence":1},'.repeat(1_000_000)}]}`;
     const response = await host.visitor().client.fetch('/ingest/gantry.people-count', {
       method: 'POST',
@@ -138,11 +138,11 @@ describe('passages', () => {
     expect([answer.status, answer.body.error.code]).toEqual([400, 'INVALID_REQUEST']);
   });
 
-  test('are told to open browsers of members who may see them', async () => {
+  test('are announced to members with the permission', async () => {
     const events = await member.listen();
     try {
       await send(passage(1));
-      // What the tests before have sent may still be told first.
+      // Events of earlier tests may still arrive first.
       let told: unknown = [];
       while (!Array.isArray(told) || !told.includes(device.id))
         told = (await events.next('counts-changed')).deviceIds;
@@ -153,7 +153,7 @@ describe('passages', () => {
 });
 
 describe('a device', () => {
-  test('is Offline before its first message and after ten minutes of silence, and Online between', async () => {
+  test('is Offline before its first message and after ten minutes without one, and Online in between', async () => {
     expect(await inDevice()).toMatchObject({ deviceName: device.name, status: 'Offline', lastSeen: null });
     await send({ passages: [] });
     const { status, lastSeen } = await inDevice();
@@ -167,7 +167,7 @@ describe('a device', () => {
     expect(await inDevice()).toMatchObject({ status: 'Offline', lastSeen });
   });
 
-  test('is Offline after as many minutes as the project says', async () => {
+  test('is Offline after the project’s number of minutes', async () => {
     await send({ passages: [] });
     host.clock.advance(130);
     expect((await inDevice()).status).toBe('Online');
@@ -176,7 +176,7 @@ describe('a device', () => {
     await host.setSettings({ silenceMinutes: null });
   });
 
-  test('of nobody, or a range that is no range, is refused', async () => {
+  test('that does not exist, or an invalid range, is refused', async () => {
     const nobody = { deviceId: crypto.randomUUID(), start: '2026-11-01', end: '2026-11-20' };
     const asked = ['getLatestRecord', 'getDailyPeopleCountList'].map((call) =>
       member.get(`/PeopleCount/${call}`, call === 'getLatestRecord' ? { deviceId: nobody.deviceId } : nobody),
@@ -192,13 +192,13 @@ describe('a device', () => {
     }
   });
 
-  test('is listed a page at a time, with the true total', async () => {
+  test('is listed in pages, with the total', async () => {
     const { body } = await member.get('/Device/getDeviceList', { pageSize: '1', page: '2' });
     expect(body.result).toHaveLength(1);
     expect(body.total).toBeGreaterThan(1);
   });
 
-  test('of this project is nothing to strangers, visitors and members without the permission', async () => {
+  test('is hidden from people outside the project, visitors and members without the permission', async () => {
     const query = { deviceId: device.id };
     const path = '/PeopleCount/getLatestRecord';
     const plain = await host.member();
@@ -207,9 +207,9 @@ describe('a device', () => {
   });
 });
 
-test('old passages are removed, and the daily totals stay', async () => {
+test('old passages are removed, but the daily totals stay', async () => {
   const kept = async () => (await host.rows('select from passage where device_id = $1', [device.id])).length;
-  // A month late: it is as old as its own day.
+  // Sent a month late: its age counts from its own day.
   await send({ passages: [passage(1), passage(2, { time: '2026-10-21T12:00:00+08:00' })] });
   await host.runTimer('remove-old-passages');
   expect((await send(passage(1))).body.duplicates).toBe(1);

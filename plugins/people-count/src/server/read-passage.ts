@@ -1,7 +1,7 @@
 import { timeProblem } from '@gantry/plugin-sdk/server';
 import { mostPeople, oldestDays, type Passage, type Refusal } from '../contract/passages.ts';
 
-/** A passage that can be counted. */
+/** A valid passage. */
 export interface CountedPassage {
   readonly sequence: number;
   readonly at: Date;
@@ -11,7 +11,7 @@ export interface CountedPassage {
 
 const withZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i;
 
-/** What a device says, or why it cannot be counted. */
+/** Validates a passage from a device; returns the reason if it is invalid. */
 export function readPassage(given: Passage, now: Date): CountedPassage | Refusal {
   const at = new Date(given.time);
   if (!withZone.test(given.time) || Number.isNaN(at.getTime())) return 'INVALID_TIME';

@@ -2,14 +2,14 @@ import { type Devices, sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { Passage, PassageAnswer } from '../contract/passages.ts';
 import { type CountedPassage, readPassage } from './read-passage.ts';
 
-/** Who counted, and when the server heard of it. */
+/** The device, and the time of its message. */
 export interface Heard {
   readonly deviceId: string;
   readonly timeZone: string;
   readonly now: Date;
 }
 
-/** Counts the passages that nobody counted before: each on its own day in the project's time zone. */
+/** Counts new passages, each on its own day in the project's time zone. */
 export async function recordPassages(
   tx: Tx,
   devices: Devices,
@@ -40,7 +40,7 @@ export async function recordPassages(
   return { accepted: fresh.length, duplicates, refused };
 }
 
-/** Passages and daily totals in one statement. */
+/** Stores passages and daily totals in one statement. */
 async function store(
   tx: Tx,
   { deviceId, timeZone, now }: Heard,

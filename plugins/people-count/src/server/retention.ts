@@ -1,7 +1,7 @@
 import { sql, type TimerJob } from '@gantry/plugin-sdk/server';
 import { readSettings } from './settings.ts';
 
-/** Removes single passages that are older than the project keeps them. The daily totals stay. */
+/** Removes passages after the project's retention period. The daily totals stay. */
 export const removeOldPassages: TimerJob = {
   name: 'remove-old-passages',
   everySeconds: 6 * 3600,

@@ -9,7 +9,7 @@ const settings = z.object({
   retentionDays: setting(settingLimits.retentionDays),
 });
 
-/** The project's settings, with the defaults for those that nobody has set. */
+/** The project's settings, with defaults for those not set. */
 export async function readSettings(tx: Tx, host: ServerHost): Promise<z.output<typeof settings>> {
   return settings.parse(await host.settings.project(tx));
 }

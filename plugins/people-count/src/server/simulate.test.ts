@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('a simulated day arrives through the calls of devices, once, and leaves no valid token', async () => {
+test('a simulated day is sent once through the device API, and leaves no valid token', async () => {
   const timeZone = 'Asia/Hong_Kong';
   const day = dayOf(Date.now() - 86_400_000, timeZone);
   const said: string[] = [];
@@ -38,6 +38,6 @@ test('a simulated day arrives through the calls of devices, once, and leaves no 
   expect(said.at(-2)).toContain(`0 accepted, ${expected.length} repeated, 0 refused`);
   expect(await counts()).toEqual({ in: inwards, out: expected.length - inwards });
   const left = await server.ask('public', 'select from device_token where revoked_at is null');
-  // The first token of each device comes with its registration and is revoked like the later ones.
+  // The token from a device's registration is revoked like the later ones.
   expect(left.rowCount).toBe(0);
 }, 60_000);

@@ -5,7 +5,7 @@ import { computed } from 'mobx';
 import type { PreferencesStore } from '../../state/preferences-store.ts';
 import { SandboxSurface } from './sandbox-surface.tsx';
 
-/** Runs sandboxed plugins in iframes without an origin, each on the document that the server has for its bundle. */
+/** Runs sandboxed plugins in iframes with an opaque origin, each with the document that the server provides for its bundle. */
 export function createSandboxFrames(preferences: PreferencesStore): SandboxPort {
   const tokens = computed(() => {
     const theme: Readonly<Record<string, string | number>> = gantryTheme(
@@ -23,11 +23,11 @@ export function createSandboxFrames(preferences: PreferencesStore): SandboxPort 
   };
 }
 
-/** Beside the bundle's entry, which is served from this origin. */
+/** URL of the frame's document, beside the bundle's entry on this origin. */
 function documentOf(entry: string): string {
   const url = new URL('@sandbox/frame.html', new URL(entry, location.href));
   if (url.origin !== location.origin) {
-    throw new Error(`${url.origin} is not this site: plugins are served from it.`);
+    throw new Error(`Plugins must be served from this site, not from ${url.origin}.`);
   }
   return url.href;
 }
@@ -52,11 +52,11 @@ function openFrame(source: string, { into, title, onPort, onLost }: SandboxFrame
   iframe.addEventListener(
     'load',
     () => {
-      if (isLoaded) return onLost(new Error('it went to another address'));
+      if (isLoaded) return onLost(new Error('it navigated to another URL'));
       isLoaded = true;
       const { port1, port2 } = new MessageChannel();
-      // Without an origin there is no name to send it to. The document is the one that was asked for above, and the
-      // port is good for nothing but what its plugin was granted.
+      // A sandboxed document has no origin to name as the target. The document is the one requested above, and the
+      // port gives access only to what its plugin was granted.
       iframe.contentWindow?.postMessage('gantry', '*', [port2]);
       onPort(port1);
     },
@@ -81,7 +81,7 @@ function openFrame(source: string, { into, title, onPort, onLost }: SandboxFrame
   };
 }
 
-/** Where a document runs that is not shown. Not `display: none`, which some browsers slow down. */
+/** Holds frames that are not visible. Not `display: none`, because some browsers throttle such frames. */
 function openShelf(): HTMLElement & { moveBefore?: HTMLElement['moveBefore'] } {
   const shelf = document.createElement('div');
   shelf.inert = true;

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     minHeight: '120px',
   },
   loading: { position: 'absolute', inset: 0 },
-  /** Over the place of the frame, which is empty and would take the clicks. */
+  /** Above the frame's empty place, which would catch the clicks. */
   elsewhere: { position: 'relative', zIndex: 1 },
 });
 

@@ -50,7 +50,7 @@ const open = async (more: Partial<typeof descriptor> = {}) => {
   pluginHost = new PluginHost(host);
   await pluginHost.open(await host.projects.open(bem.id));
 };
-/** The frame that was opened last, with an honest plugin in it. */
+/** The latest frame, with a well-behaved plugin in it. */
 const play = async (version?: string) => {
   await expect.poll(() => framesOf().length).toBe(1);
   const [iframe] = framesOf();
@@ -83,7 +83,7 @@ const Screen = ({ visible = true }) => (
     </I18nextProvider>
   </FluentProvider>
 );
-/** What browsers do that can move a document without ending it. */
+/** Imitates browsers that can move a frame without reloading it. */
 const moving = () =>
   Object.defineProperty(Element.prototype, 'moveBefore', {
     configurable: true,
@@ -92,7 +92,7 @@ const moving = () =>
     },
   });
 
-// Refusals are told at the console; here they are what the tests bring about.
+// Refusals are logged to the console; these tests cause them on purpose.
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined));
 let loadAgain: () => void;
 beforeAll(() => {
@@ -107,7 +107,7 @@ afterEach(async () => {
 });
 
 describe('the document of a sandboxed plugin', () => {
-  test('has no rights, stands where nobody meets it, and is handed one port', async () => {
+  test('has no rights, is invisible and not focusable, and gets one port', async () => {
     const { iframe, handed, hears } = await start();
     expect(iframe.src).toBe(`${location.origin}/plugins/acme.boxed/1.0.0/@sandbox/frame.html`);
     expect(iframe.getAttribute('sandbox')).toBe('allow-scripts');
@@ -118,14 +118,14 @@ describe('the document of a sandboxed plugin', () => {
     await hears('activate');
   });
 
-  test('is not opened at another site', async () => {
+  test('is not loaded from another site', async () => {
     await open({ entry: 'https://evil.test/index.js' });
     await expect.poll(status).toBe('failed-load');
-    expect(record()?.error).toContain('https://evil.test is not this site');
+    expect(record()?.error).toContain('not from https://evil.test');
     expect(framesOf()).toEqual([]);
   });
 
-  test('with another version of the plugin is taken away', async () => {
+  test('with another version of the plugin is removed', async () => {
     await open();
     await play('2.0.0');
     await expect.poll(status).toBe('failed-load');
@@ -145,7 +145,7 @@ describe('the document of a sandboxed plugin', () => {
     host.preferences.setTheme('light');
   });
 
-  test('goes with the project, and its shelf with it', async () => {
+  test('is removed with the project, together with its container', async () => {
     const bare = document.body.childElementCount;
     await start();
     expect(document.body.childElementCount).toBe(bare + 1);
@@ -154,8 +154,8 @@ describe('the document of a sandboxed plugin', () => {
   });
 });
 
-describe('what a frame says', () => {
-  test('is refused where it has no right to it, and the server has it on record once', async () => {
+describe('a message from a frame', () => {
+  test('is refused if the plugin lacks the right, and is reported to the server once', async () => {
     const { heard, say } = await start();
     for (const id of [1, 2, 3]) say({ kind: 'call', id, name: 'layers.setVisible', args: [['x'], false] });
     const refusals = () => heard.filter(({ kind }) => kind === 'refusal');
@@ -172,7 +172,7 @@ describe('what a frame says', () => {
     expect(status()).toBe('active');
   });
 
-  test('that is no message is dropped, and put on record once', async () => {
+  test('that is malformed is dropped and reported once', async () => {
     const { say } = await start();
     for (const bad of [
       {},
@@ -204,7 +204,7 @@ describe('what a frame says', () => {
 });
 
 describe('a frame that leaves its document', () => {
-  test('is taken away, the server has it on record, and Retry begins with another', async () => {
+  test('is removed and reported to the server, and Retry starts another', async () => {
     const { iframe } = await start();
     iframe.dispatchEvent(new Event('load'));
     expect(status()).toBe('quarantined');
@@ -230,7 +230,7 @@ describe('a frame that leaves its document', () => {
 describe('the view of a sandboxed plugin', () => {
   const place = () => document.querySelector('[data-place]');
 
-  test('has the plugin’s frame in it, which goes back on its shelf', async () => {
+  test('contains the plugin’s frame, which returns to its container afterwards', async () => {
     moving();
     const { iframe, heard, hears } = await start();
     const view = render(<Screen />);
@@ -275,7 +275,7 @@ describe('the view of a sandboxed plugin', () => {
     ]);
   });
 
-  test('is a new document in its place where a browser cannot move one', async () => {
+  test('gets a new document if the browser cannot move a frame', async () => {
     const { iframe } = await start();
     render(<Screen />);
     await expect.poll(() => framesOf().filter((one) => one !== iframe)).toHaveLength(1);

@@ -24,14 +24,14 @@ export interface ServiceParts {
   readonly events: HostEvents;
   readonly people: ProjectPeople;
   settingsOf(pluginId: string): PluginSettings;
-  /** What stands for a plugin in the addresses of its pages. */
+  /** A plugin's name in the URLs of its pages. */
   nameInAddresses(pluginId: string): string;
   /** Runs a command by full id, for a notice's action. */
   execute(commandId: string): void;
 }
 
 /**
- * What the host gives to one plugin. The kernel owns the handles and refuses what the plugin may not use.
+ * The host's services for one plugin. The kernel owns the handles and refuses what the plugin may not use.
  * @param signal - aborted when the plugin ends
  */
 export function createHostServices(
@@ -75,12 +75,12 @@ export function createHostServices(
   };
 }
 
-/** The browser's console is where a plugin's author looks. */
+/** Logs to the browser's console, for plugin authors. */
 function createLogger({ id }: PluginManifest): Logger {
   const write =
     (level: 'debug' | 'info' | 'warn' | 'error') =>
     (message: string | Error, data?: object): void => {
-      // biome-ignore lint/suspicious/noConsole: a plugin's log is for its author at the browser's console
+      // biome-ignore lint/suspicious/noConsole: a plugin's log is for its author
       console[level](`[${id}]`, message, ...(data ? [data] : []));
     };
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };

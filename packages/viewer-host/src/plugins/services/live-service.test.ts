@@ -6,7 +6,7 @@ import { FakeServer } from '../../ui/testing/fake-server.ts';
 import { bem } from '../../ui/testing/test-data.ts';
 import { createLiveService } from './server-services.ts';
 
-test('a plugin hears its own server half, and no other whose name ends alike', () => {
+test('a plugin gets events of its own server half only, not of one with a similar name', () => {
   let tell: (message: MessageEvent<string>) => void = () => undefined;
   const stream: EventStream = {
     CLOSED: 2,

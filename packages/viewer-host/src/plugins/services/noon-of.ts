@@ -1,6 +1,6 @@
 import { startOfDayInZone } from '@gantry/plugin-sdk';
 
-/** The moment that stands for a day, `YYYY-MM-DD`, on the timeline. */
+/** The time that represents a day, `YYYY-MM-DD`, on the timeline. */
 export function noonOf(day: string, timeZone: string): Date {
   return new Date(startOfDayInZone(day, timeZone).getTime() + 43_200_000);
 }

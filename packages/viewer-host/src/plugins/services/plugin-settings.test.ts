@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { PluginSettings, settingsPort } from './plugin-settings.ts';
 
-/** Settings whose server answers when the test says so; those in capitals are the project's. */
+/** Settings with a server that the test controls. Keys in capitals are settings of the project. */
 function setUp() {
   const sent: (SettingChange & { readonly key: string })[] = [];
   const answers: { resolve(): void; reject(error: Error): void }[] = [];
@@ -25,7 +25,7 @@ function setUp() {
 const conflict = (value: number, version: number) =>
   new ApiError(409, 'VERSION_CONFLICT', 'Somebody else', { details: { value, version } });
 
-test('a refused value goes back alone: what was set meanwhile stays, and is written after it', async () => {
+test('only a refused value is restored; others that were set meanwhile stay and are written', async () => {
   const { settings, sent, answers, changes, turn } = setUp();
   const first = settings.set('a', 2);
   const second = settings.set('b', 2);
@@ -42,7 +42,7 @@ test('a refused value goes back alone: what was set meanwhile stays, and is writ
   expect(changes).toEqual(['b']);
 });
 
-test('a refused value that was set again meanwhile stays as it was set last', async () => {
+test('a refused value that was set again meanwhile keeps its last value', async () => {
   const { settings, answers, turn } = setUp();
   const first = settings.set('a', 2);
   const second = settings.set('a', 3);
@@ -56,7 +56,7 @@ test('a refused value that was set again meanwhile stays as it was set last', as
   expect(settings.values.a).toBe(1);
 });
 
-test('one that was set to something else and back stays, though its first writing was refused', async () => {
+test('a value that was set to something else and back stays, although its first write was refused', async () => {
   const { settings, sent, answers, turn } = setUp();
   const first = settings.set('a', 2);
   const others = [settings.set('a', 3), settings.set('a', 2)];
@@ -71,7 +71,7 @@ test('one that was set to something else and back stays, though its first writin
   expect([sent.at(-1)?.value, settings.values.a]).toEqual([2, 2]);
 });
 
-test('one that was never set before is gone again after a refusal', async () => {
+test('a value that was never set before is removed after a refusal', async () => {
   const { settings, answers, turn } = setUp();
   const only = settings.set('c', true);
   await turn();
@@ -80,7 +80,7 @@ test('one that was never set before is gone again after a refusal', async () => 
   expect('c' in settings.values).toBe(false);
 });
 
-test('a setting of the project is set on the version that was seen, and the next on the one that came of it', async () => {
+test('a project setting is written with the known version, and the next write with the new one', async () => {
   const { settings, sent, answers, turn } = setUp();
   const both = [settings.set('P', 2), settings.set('P', 3), settings.set('Q', 1)];
   for (const nth of [0, 1, 2]) {
@@ -95,7 +95,7 @@ test('a setting of the project is set on the version that was seen, and the next
   ]);
 });
 
-test('where somebody else was first, what they set is shown, and the next change is made on it', async () => {
+test('after a conflict the other person’s value is shown, and the next write is based on it', async () => {
   const { settings, sent, answers, changes, turn } = setUp();
   const port = settingsPort(settings);
   const late = port.set('P', 2);
@@ -108,7 +108,7 @@ test('where somebody else was first, what they set is shown, and the next change
   expect(sent[1]).toEqual({ key: 'P', value: 2, version: 7 });
 });
 
-test('what others set is followed, but for an answer that a later one has overtaken and what is being set here', async () => {
+test('changes by others are shown, except outdated answers and values that are being set here', async () => {
   const { settings, answers, changes, turn } = setUp();
   settings.acceptProject({ P: { value: 5, version: 6 } });
   settings.acceptProject({ P: { value: 4, version: 5 } });

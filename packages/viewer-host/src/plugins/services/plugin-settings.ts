@@ -7,29 +7,29 @@ import { ApiError } from '../../api/api-error.ts';
 type Value = SettingChange['value'];
 type ProjectSettings = ServerSettings['project'];
 
-/** Writes one setting; resolves with what is saved then, rejects with an `ApiError`. */
+/** Writes one setting. Resolves with the saved value, or rejects with an `ApiError`. */
 export type WriteSetting = (
   key: string,
   change: SettingChange,
 ) => Promise<{ readonly value: Value; readonly version?: number | undefined }>;
 
-/** Saved settings of one plugin: the member's own and the project's, told apart by the manifest and shown as one. */
+/** The stored settings of one plugin: the member's own and the project's, in one map. The manifest distinguishes them. */
 export class PluginSettings {
-  /** What is shown; the server may not have all of it yet. */
+  /** The displayed values; some may not be saved yet. */
   readonly saved = observable.map<string, Json>(undefined, { deep: false });
   private readonly emitter = createEmitter<{ readonly key: string }>(reportError);
   readonly onDidChange = this.emitter.event;
   private readonly isShared: (key: string) => boolean;
   private readonly write: WriteSetting;
   private readonly confirmed = new Map<string, Value>();
-  /** Of the project's settings: a change is made on the version that it follows. */
+  /** Known versions of project settings, on which changes are based. */
   private readonly versions = new Map<string, number>();
   private writing: Promise<unknown> = Promise.resolve();
-  /** How often each has been set: a refusal of an older value puts nothing back. */
+  /** How often each setting was set, so that the refusal of an older value restores nothing. */
   private readonly turns = new Map<string, number>();
   private readonly unwritten = new Map<string, number>();
 
-  /** @param isShared - whether the manifest gives a setting to the project */
+  /** @param isShared - whether a setting belongs to the project */
   constructor(isShared: (key: string) => boolean, write: WriteSetting) {
     this.isShared = isShared;
     this.write = write;
@@ -39,30 +39,30 @@ export class PluginSettings {
     return Object.fromEntries(this.saved);
   }
 
-  /** What the server has, when the project is opened. */
+  /** Takes over the server's values when the project is opened. */
   accept({ user, project }: ServerSettings): void {
     for (const [key, value] of Object.entries(user)) this.confirm(key, value);
     this.acceptProject(project);
   }
 
-  /** What the project has now. What was set here and is on its way to the server goes on being shown. */
+  /** Takes over the project's current values, except those that are being written here. */
   acceptProject(settings: ProjectSettings): void {
     for (const [key, { value, version }] of Object.entries(settings)) {
-      // The answer may be older than the one to a change that was made meanwhile.
+      // Ignore an answer that is older than a change made meanwhile.
       if (version > (this.versions.get(key) ?? 0)) this.confirm(key, value, version);
     }
   }
 
   /**
-   * Shown at once and written in turn; put back when the server refuses, unless it has been set again since.
-   * @throws ApiError; `VERSION_CONFLICT` when somebody else was first: then what they set is shown
+   * Shows the value at once and writes it in turn. Restores the earlier value if the server refuses, unless it was set again since.
+   * @throws ApiError; after `VERSION_CONFLICT` the other person's value is shown
    */
   set(key: string, value: Json): Promise<void> {
     runInAction(() => this.saved.set(key, value));
     const turn = (this.turns.get(key) ?? 0) + 1;
     this.turns.set(key, turn);
     this.unwritten.set(key, (this.unwritten.get(key) ?? 0) + 1);
-    // The kernel and the form let nothing through that does not fit the schema.
+    // Safe: the kernel and the form check values against the schema.
     const written = this.writing.then(() => this.writeOne(key, value as Value, turn));
     this.writing = written.catch(() => undefined);
     return written;
@@ -100,7 +100,7 @@ export class PluginSettings {
   }
 }
 
-/** The settings as a plugin gets them: it is told of a conflict in the words of the SDK. */
+/** The settings for the plugin itself. Turns a conflict into the SDK's error. */
 export function settingsPort(settings: PluginSettings): SettingsPort {
   return {
     get values() {
@@ -123,7 +123,7 @@ function isConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'VERSION_CONFLICT';
 }
 
-/** Rethrown outside the call stack, where the window's error handler reports it. */
+/** Reports the error through the window's error handler. */
 function reportError(error: unknown): void {
   globalThis.reportError(error);
 }

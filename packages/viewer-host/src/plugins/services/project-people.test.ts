@@ -18,7 +18,7 @@ const person = (nth: number) => ({
   email: `person${nth}@example.com`,
 });
 
-/** Everybody up to number 400 is there; 0 is the user. */
+/** People number 0 to 400 exist; 0 is the user. */
 function open() {
   const server = new FakeServer();
   const answerNames = () =>
@@ -50,7 +50,7 @@ function open() {
   return { server, people, heard, answerNames, asked: () => server.calls(names).map(({ body }) => body) };
 }
 
-test('what several views ask for at once is one request, and then nobody asks again', async () => {
+test('names for several views are fetched with one request and then cached', async () => {
   const { people, asked } = open();
   const [first, second, me] = await Promise.all([
     people.named([idOf(1), idOf(2), idOf(1)]),
@@ -65,7 +65,7 @@ test('what several views ask for at once is one request, and then nobody asks ag
   expect(asked()).toHaveLength(1);
 });
 
-test('a long list goes in requests of 200', async () => {
+test('a long list is split into requests of 200', async () => {
   const { people, server } = open();
   const found = await people.named(Array.from({ length: 401 }, (_, nth) => idOf(nth)));
   expect(found.size).toBe(400);
@@ -74,7 +74,7 @@ test('a long list goes in requests of 200', async () => {
   ]);
 });
 
-test.each(['resync', hostTopics.peopleChanged])('after %s everything is asked for anew', async (event) => {
+test.each(['resync', hostTopics.peopleChanged])('after %s everything is fetched again', async (event) => {
   const { people, asked, heard } = open();
   const changed = vi.fn();
   people.onDidChange(changed);
@@ -85,7 +85,7 @@ test.each(['resync', hostTopics.peopleChanged])('after %s everything is asked fo
   expect(asked()).toHaveLength(2);
 });
 
-test('a failure is told to who asked, and not kept', async () => {
+test('a failure is passed to the caller and not cached', async () => {
   const { people, server, answerNames } = open();
   server.on(names, { status: 500, json: { error: { code: 'X', message: 'Broken', requestId: 'r' } } });
   await expect(people.named([idOf(1)])).rejects.toThrow();
@@ -93,7 +93,7 @@ test('a failure is told to who asked, and not kept', async () => {
   expect((await people.named([idOf(1)])).size).toBe(1);
 });
 
-test('a search says what it was given and nothing else, and hands on no e-mail address', async () => {
+test('a search sends only the given conditions, and returns no e-mail addresses', async () => {
   const { people, server } = open();
   const call = `GET /api/projects/${bem.id}/people`;
   server.on(call, { json: { people: [person(1)], total: 1, delegations: [] } });
@@ -103,7 +103,7 @@ test('a search says what it was given and nothing else, and hands on no e-mail a
   expect(JSON.stringify(found)).not.toContain('@');
 });
 
-test('it lets go of the event stream at its end', () => {
+test('it stops listening to events when it is disposed', () => {
   const { people, heard } = open();
   people.dispose();
   expect(heard.size).toBe(0);

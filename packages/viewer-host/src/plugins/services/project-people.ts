@@ -17,7 +17,7 @@ interface Batch {
   readonly answer: Promise<ReadonlyMap<string, ProjectPerson>>;
 }
 
-/** The people of the open project, with one cache of names for all views. It is emptied when the server says that they have changed. */
+/** The people of the open project, with one cache of names for all views. The cache is cleared when people change. */
 export class ProjectPeople implements PeopleService, Disposable {
   private readonly api: Pick<HostApi, 'people' | 'personNames'>;
   private readonly projectId: string;
@@ -25,7 +25,7 @@ export class ProjectPeople implements PeopleService, Disposable {
   private readonly known = new Map<string, Asked>();
   private readonly changed = createEmitter<void>(globalThis.reportError);
   private readonly owned = createDisposableStore({ name: 'people' });
-  /** Takes more ids until the code that is running has ended. */
+  /** Collects ids until the end of the current task. */
   private gathering: Batch | undefined;
 
   constructor(
@@ -50,7 +50,7 @@ export class ProjectPeople implements PeopleService, Disposable {
   }
 
   search: PeopleService['search'] = async (query = {}, signal) => {
-    // A condition that was left out may be there as undefined.
+    // A missing condition may be present as undefined.
     const given = Object.entries(query).filter(([, value]) => value !== undefined);
     const page = await this.api.people(this.projectId, Object.fromEntries(given), signal ? { signal } : {});
     return { ...page, people: page.people.map(withoutEmail) } satisfies PeopleFound;
@@ -82,7 +82,7 @@ export class ProjectPeople implements PeopleService, Disposable {
     if (known) return known;
     const asked = this.inBatch(id).then((people) => people.get(id));
     this.known.set(id, asked);
-    // A failure is told to those who asked, and not kept.
+    // Failures go to the callers and are not cached.
     asked.catch(() => {
       if (this.known.get(id) === asked) this.known.delete(id);
     });
@@ -107,7 +107,7 @@ export class ProjectPeople implements PeopleService, Disposable {
   }
 }
 
-/** Plugins get no e-mail addresses, whoever is signed in. */
+/** Plugins never get e-mail addresses. */
 function withoutEmail({ email: _, ...person }: PeoplePage['people'][number]): ProjectPerson {
   return person;
 }

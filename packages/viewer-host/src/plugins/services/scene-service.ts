@@ -23,13 +23,13 @@ export interface SceneParts {
   readonly markers: MarkerStore;
   readonly styles: StyleStore;
   readonly sceneStore: SceneStore;
-  /** @throws Error while no scene is there. */
+  /** @throws Error without a scene. */
   scene(): ScenePort;
 }
 
 /**
- * The scene as one plugin sees it.
- * @param owner - the plugin's id: its markers and style layers carry it
+ * The scene service of one plugin.
+ * @param owner - the plugin's id, to which its markers and style layers belong
  * @param signal - aborted when the plugin ends; its group in the scene ends with it
  */
 export function createSceneService(

@@ -30,7 +30,7 @@ export function createStorageService(api: HostApi, projectId: string, pluginId: 
     const at = (key: string): StoragePath => ({ projectId, pluginId, scope, key });
     return {
       async get<T extends Json>(key: string): Promise<T | undefined> {
-        // The plugin wrote it and says what it is; the host only knows that it is JSON.
+        // The plugin itself wrote the value and declares its type; the host only knows that it is JSON.
         return (await api.stored(at(key))).value as T | undefined;
       },
       async set(key, value) {
@@ -45,7 +45,7 @@ export function createStorageService(api: HostApi, projectId: string, pluginId: 
   return { user: area('user'), project: area('project') };
 }
 
-/** The project's event stream as one plugin hears it: its own topics, without its id. */
+/** The project's event stream for one plugin: only its own topics, without its id. */
 export function createLiveService(live: LiveStore, pluginId: string): LiveService {
   return {
     get status() {

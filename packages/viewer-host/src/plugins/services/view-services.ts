@@ -61,7 +61,7 @@ export function createLayerService(layers: LayerStore): LayerService<PluginManif
   };
 }
 
-/** @param noon - the moment that stands for a day, such as noon in the project's time zone */
+/** @param noon - returns the time that represents a day, such as noon in the project's time zone */
 export function createTimelineService(
   timeline: TimelineStore,
   noon: (day: string) => Date,
@@ -84,7 +84,7 @@ export function createTimelineService(
     ),
     seek: (time: Date) => timeline.seek(dayOf(time)),
     play: (speed = 1) => {
-      // What the user has started is not the plugin's to end.
+      // A plugin must not stop what the user has started.
       if (!timeline.play(STEP_MS / Math.max(speed, SLOWEST))) return toDisposable(() => undefined);
       return toDisposable(timeline.pause);
     },
@@ -102,7 +102,7 @@ function fromReaction<T>(start: (listener: (value: T) => void) => IReactionDispo
   return (listener) => toDisposable(start(listener));
 }
 
-/** Ids that are in one list and not in the other. */
+/** Ids that are in only one of the lists. */
 function changed(now: readonly string[], before: readonly string[]): readonly string[] {
   return [...now.filter((id) => !before.includes(id)), ...before.filter((id) => !now.includes(id))];
 }

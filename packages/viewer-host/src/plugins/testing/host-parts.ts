@@ -9,8 +9,8 @@ import { bem } from '../../ui/testing/test-data.ts';
 import { UiStore } from '../../ui/ui-store.ts';
 
 /**
- * The host's own stores and services; only the network and the GPU are replaced. Somebody is signed in, and the layers are there.
- * @returns also the owners of groups in the scene, and what lets the project's event stream say something
+ * The host's real stores and services; only the network and the GPU are replaced. A person is signed in, and the layers are loaded.
+ * @returns also the owners of groups in the scene, and a function that emits events of the project
  */
 export async function openHostParts(server: FakeServer) {
   const groups = new Set<string>();

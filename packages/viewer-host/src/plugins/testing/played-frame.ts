@@ -1,7 +1,7 @@
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import { expect } from 'vitest';
 
-/** What the host has said to a frame. */
+/** A message from the host to a frame. */
 interface Heard {
   readonly kind: string;
   readonly id: number;
@@ -10,8 +10,8 @@ interface Heard {
 }
 
 /**
- * happy-dom loads no documents into frames, and says so with a stack for each. Here it does not even try.
- * @returns puts it back
+ * happy-dom cannot load documents into frames and logs a stack for each attempt. This prevents the attempt.
+ * @returns a function that restores it
  */
 export function withoutLoading(): () => void {
   const { prototype } = HTMLIFrameElement;
@@ -28,7 +28,7 @@ export function withoutLoading(): () => void {
 export const framesOf = () => [...document.querySelectorAll('iframe')];
 
 /**
- * Plays the browser, which loads a document into the frame, and the honest script in it: a plugin that attaches its view `list`.
+ * Imitates the browser, which loads a document into the frame, and a well-behaved script in it: a plugin that attaches its view `list`.
  * @param version - of the bundle
  */
 export function playFrame(iframe: HTMLIFrameElement, version = '1.0.0') {
@@ -42,7 +42,7 @@ export function playFrame(iframe: HTMLIFrameElement, version = '1.0.0') {
   });
   iframe.dispatchEvent(new Event('load'));
   const [port] = handed[0]?.ports ?? [];
-  if (!port) throw new Error('The document was handed no port.');
+  if (!port) throw new Error('The document got no port.');
   const heard: Heard[] = [];
   const say = (message: object) => port.postMessage(message);
   const answer = (id: number, value?: unknown) => say({ kind: 'answer', id, value });
@@ -61,7 +61,7 @@ export function playFrame(iframe: HTMLIFrameElement, version = '1.0.0') {
     heard,
     say,
     port,
-    /** Until the host has said this. */
+    /** Resolves when the host has sent this message. */
     hears: (name: string) => expect.poll(() => heard.map((one) => one.name)).toContain(name),
   };
 }

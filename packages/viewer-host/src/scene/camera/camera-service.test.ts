@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 afterEach(() => camera.dispose());
 
-/** A model has come. */
+/** Adds a model. */
 function add(id: string, x: number): void {
   models.set(id, { isShown: true, box: cube(x) });
   camera.placeAgain();
@@ -75,7 +75,7 @@ function show(isShown: boolean, ...ids: string[]): void {
 const press = () => stage.dispatchEvent(new Event('pointerdown'));
 
 describe('the first view', () => {
-  test('frames the models as they come', () => {
+  test('frames the models as they are loaded', () => {
     camera.placeAgain();
     expect(look).not.toHaveBeenCalled();
     add('a', 0);
@@ -104,7 +104,7 @@ describe('the first view', () => {
     expect(look).toHaveBeenCalledOnce();
   });
 
-  test('stays when the timeline puts another version in the place of one', () => {
+  test('stays when the timeline replaces a version', () => {
     add('old', 0);
     const old = models.get('old');
     if (old) old.isShown = false;
@@ -112,7 +112,7 @@ describe('the first view', () => {
     expect(look).toHaveBeenCalledOnce();
   });
 
-  test('stays when all models are read again after the graphics card was lost', () => {
+  test('stays when all models are loaded again after the WebGL context was lost', () => {
     add('a', 0);
     models.clear();
     camera.placeAgain();
@@ -120,7 +120,7 @@ describe('the first view', () => {
     expect(look).toHaveBeenCalledOnce();
   });
 
-  test('is left alone once the user has touched it, but not by a click on nothing', () => {
+  test('is not changed once the user has moved it; a click on nothing does not count', () => {
     press();
     add('a', 0);
     expect(look).toHaveBeenCalledOnce();
@@ -129,7 +129,7 @@ describe('the first view', () => {
     expect(look).toHaveBeenCalledOnce();
   });
 
-  test('gives way to a saved view, also before any model is there', async () => {
+  test('is replaced by a saved view, even before any model is loaded', async () => {
     await camera.flyTo(saved);
     add('a', 0);
     expect(view.target).toMatchObject(saved.target);
@@ -144,7 +144,7 @@ describe('a flight to objects', () => {
     expect(view.target.x).toBeCloseTo(40);
   });
 
-  test('to none that is there moves nothing', async () => {
+  test('to objects that are not loaded moves nothing', async () => {
     const flight = camera.flyTo([slab]);
     await bounds.end('objects', new Box3());
     expect(await flight).toBe('interrupted');
@@ -162,7 +162,7 @@ describe('a flight to objects', () => {
     expect(look).not.toHaveBeenCalled();
   });
 
-  test('that still looks for them gives way to a later one', async () => {
+  test('that is still looking for its objects is replaced by a later one', async () => {
     const flight = camera.flyTo([slab]);
     await camera.flyTo(saved);
     await bounds.end('objects', cube(40));

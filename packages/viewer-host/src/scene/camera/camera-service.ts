@@ -17,14 +17,14 @@ import {
 } from './camera-view.ts';
 import { FLIGHT_MS, type FlightEnd, Flights } from './flight.ts';
 
-/** Metres above a place from which it is looked at, unless asked otherwise. */
+/** Default height of the camera above a position that it looks at, in metres. */
 const FOCUS_HEIGHT = 7;
-/** Milliseconds between two reports to the store: the compass turns smoothly, the screen is not redrawn at every frame. */
+/** Milliseconds between two reports to the store: often enough for a smooth compass, without redrawing the UI at every frame. */
 const REPORT_MS = 50;
-/** CSS pixels that the scale bar stands for. */
+/** Length of the scale bar in CSS pixels. */
 const SCALE_PX = 64;
 
-/** What moving the camera needs of the engine. */
+/** The part of the engine that moving the camera needs. */
 interface FilmedEngine
   extends Pick<Engine, 'stage' | 'bounds' | 'corners' | 'setProjection' | 'requestFrame'> {
   readonly rig: Pick<CameraRig, 'look' | 'view' | 'visibleAspect' | 'projection' | 'seenHeight' | 'height'>;
@@ -39,17 +39,17 @@ export interface CameraServiceOptions {
   reducedMotion(): boolean;
 }
 
-/** Moves the camera on request and tells the rest of the host where it is. */
+/** Moves the camera on request, and reports its position to the rest of the host. */
 export class CameraService {
   private readonly options: CameraServiceOptions;
   private readonly flights: Flights;
   private readonly abort = new AbortController();
   private reportedAt = 0;
   private reportTimer: ReturnType<typeof setTimeout> | undefined = undefined;
-  /** The models are framed as they come, until the camera is somebody's or one has gone again. */
+  /** False while models are framed as they are loaded: until the camera was moved, or a model was hidden or replaced. */
   private isPlaced = false;
   private framed: readonly string[] = [];
-  /** Counts flights and interruptions: a flight that still looks for its goal gives way to what came after it. */
+  /** Counts flights and interruptions, so that a flight that is still looking for its target gives way to a later one. */
   private turn = 0;
 
   constructor(options: CameraServiceOptions) {
@@ -60,19 +60,19 @@ export class CameraService {
       () => rig.view(),
     );
     const { signal } = this.abort;
-    // Any input ends a flight, also one that the camera itself does not use.
+    // Any input ends a flight, even input that does not move the camera.
     for (const type of ['pointerdown', 'wheel', 'touchstart', 'keydown'])
       stage.addEventListener(type, this.interrupt, { capture: true, passive: true, signal });
   }
 
   readonly interrupt = (): void => {
-    // Before anything is on the screen there is nothing to look at: a click then is no choice of a view.
+    // A click before anything is visible is not a choice of a view.
     this.isPlaced ||= !this.options.engine.bounds().isEmpty();
     this.turn += 1;
     this.flights.interrupt();
   };
 
-  /** @returns whether a flight is under way. */
+  /** @returns whether a flight is in progress. */
   step(deltaSeconds: number): boolean {
     return this.flights.step(deltaSeconds);
   }
@@ -125,7 +125,7 @@ export class CameraService {
     return this.fly(frameBox(box, directionOf(rig.view()), rig.visibleAspect), FLIGHT_MS);
   }
 
-  /** Frames the models that have come so far, until someone has moved the camera, or hidden or exchanged a model. */
+  /** Frames the models loaded so far, unless somebody has moved the camera, or hidden or replaced a model. */
   placeAgain(): void {
     if (this.isPlaced) return;
     const { engine } = this.options;
@@ -140,7 +140,7 @@ export class CameraService {
     engine.requestFrame();
   }
 
-  /** Tells the store where the camera is, now and then while it moves, and once more when it has stopped. */
+  /** Reports the camera's position to the store at intervals while it moves, and once when it has stopped. */
   reportSoon(): void {
     if (this.reportTimer !== undefined) return;
     const wait = Math.max(0, this.reportedAt + REPORT_MS - performance.now());

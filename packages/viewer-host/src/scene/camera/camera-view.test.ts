@@ -16,16 +16,16 @@ const direction = fc
   .tuple(metres(1), fc.double({ min: 0.05, max: 1, noNaN: true }), metres(1))
   .map(([x, y, z]) => new Vector3(x, y, z).normalize());
 
-test('every point is on the screen, and the picture is filled', () => {
+test('every point is visible, and the view is filled', () => {
   fc.assert(
     fc.property(
       fc.array(point, { minLength: 2, maxLength: 12 }),
       direction,
       fc.double({ min: 0.4, max: 2.5, noNaN: true }),
       (points, from, aspect) => {
-        // Straight down, the camera of this test has an "up" of its own making.
+        // Looking straight down, "up" is not defined.
         fc.pre(Math.hypot(from.x, from.z) > 0.05);
-        // Points behind each other are one point of the picture.
+        // Points behind each other are the same point on the screen.
         const flat = points.map((p) => p.clone().addScaledVector(from, -p.dot(from)));
         fc.pre(new Box3().setFromPoints(flat).getSize(new Vector3()).length() > 20);
         const view = framePoints(points, from, aspect);
@@ -39,7 +39,7 @@ test('every point is on the screen, and the picture is filled', () => {
         const nearest = Math.min(
           ...points.map((p) => p.clone().sub(view.position).dot(from.clone().negate())),
         );
-        // Something thin seen along its length would have the camera stand in it.
+        // With something thin seen along its length, the camera would be inside.
         if (nearest > 1.001)
           expect(Math.max(seen.max.x - seen.min.x, seen.max.y - seen.min.y)).toBeGreaterThan(1.9);
       },

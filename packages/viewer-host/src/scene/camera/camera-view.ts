@@ -1,15 +1,15 @@
 import type { Viewpoint } from '@gantry/plugin-sdk';
 import { Box3, MathUtils, Sphere, Vector3, type Vector3Like } from 'three';
 
-/** Vertical field of view, degrees. In orthographic projection it says how much is seen at the target's distance. */
+/** Vertical field of view in degrees. In orthographic projection it determines the visible height at the target's distance. */
 export const FIELD_OF_VIEW = 45;
 
-/** Between what is framed and the edge of the picture: 4 %. */
+/** Margin around framed points: 4 %. */
 const MARGIN = 1.04;
-/** Metres: the camera never stands nearer to what it frames. */
+/** The least distance of the camera from what it frames, in metres. */
 const CLEARANCE = 1;
 
-/** Where the camera stands and what it looks at, scene metres. Their distance says how much is seen, in either projection. */
+/** Camera position and target in scene metres. Their distance determines how much is visible, in either projection. */
 export interface CameraView {
   readonly position: Vector3;
   readonly target: Vector3;
@@ -17,7 +17,7 @@ export interface CameraView {
 
 export type StandardView = 'home' | 'top' | 'north' | 'south' | 'east' | 'west';
 
-/** Directions from the target to the camera. `top` leans a hair to the south so that north stays up on the screen. */
+/** Directions from the target to the camera. `top` is tilted slightly to the south, so that north is up on the screen. */
 const directions: Readonly<Record<Exclude<StandardView, 'home'>, Vector3>> = {
   top: new Vector3(0, 1, 0.0001).normalize(),
   north: new Vector3(0, 0.0001, -1).normalize(),
@@ -26,18 +26,18 @@ const directions: Readonly<Record<Exclude<StandardView, 'home'>, Vector3>> = {
   west: new Vector3(-1, 0.0001, 0).normalize(),
 };
 
-/** Height of what is seen at `distance`, metres. */
+/** Visible height at `distance`, in metres. */
 export function visibleHeight(distance: number): number {
   return 2 * distance * Math.tan(MathUtils.degToRad(FIELD_OF_VIEW / 2));
 }
 
-/** Distance from which a height is just seen, metres. */
+/** Distance at which a height just fits the view, in metres. */
 export function distanceFor(height: number): number {
   return height / (2 * Math.tan(MathUtils.degToRad(FIELD_OF_VIEW / 2)));
 }
 
 /**
- * A view of the points from a direction, in their middle and as close as shows them all.
+ * A view of the points from a direction: centred, and as close as possible while all are visible.
  * @param aspect - width by height of the visible part.
  */
 export function framePoints(points: readonly Vector3[], direction: Vector3, aspect: number): CameraView {
@@ -61,8 +61,8 @@ export function framePoints(points: readonly Vector3[], direction: Vector3, aspe
 }
 
 /**
- * Of a camera that looks forward: how far along the axis it must stand, and how far forward it may stand, for all points to
- * lie between the two planes that bound its sight along the axis. Each plane touches the point that reaches farthest out.
+ * For a camera that looks along `forward`: its position along the axis, and how far forward it can be, so that all points are between
+ * the two planes that limit the view along the axis. Each plane touches the outermost point.
  */
 function fitAxis(points: readonly Vector3[], axis: Vector3, forward: Vector3, slope: number) {
   const high = Math.max(...points.map((point) => point.dot(axis) - slope * point.dot(forward)));
@@ -88,7 +88,7 @@ export function standardView(name: StandardView, points: readonly Vector3[], asp
 /** From above the south-west. */
 const homeDirection = new Vector3(-0.5, 0.55, 0.8).normalize();
 
-/** Of a site that is much longer than wide, the direction towards the end that lies more to the south and west. */
+/** For a site that is much longer than wide: the direction to the end that is more to the south and west. */
 function longAxis(points: readonly Vector3[]): Vector3 | undefined {
   const middle = new Box3().setFromPoints([...points]).getCenter(new Vector3());
   let xx = 0;
@@ -107,8 +107,8 @@ function longAxis(points: readonly Vector3[]): Vector3 | undefined {
 }
 
 /**
- * The corners of what to look at first on a long site: the middle of it, a little behind its near end. Seen whole it would be
- * a thin line in an empty picture; from here the rest of it runs into the distance.
+ * The corners of the first view of a long site: a part a little behind its near end. The whole site would be a thin line in an empty
+ * view; from here the rest extends into the distance.
  */
 function nearEnd(points: readonly Vector3[], along: Vector3, aside: Vector3): readonly Vector3[] {
   const reach = (axis: Vector3) => {
@@ -118,7 +118,7 @@ function nearEnd(points: readonly Vector3[], along: Vector3, aside: Vector3): re
   const [length, width, height] = [reach(along), reach(aside), reach(new Vector3(0, 1, 0))];
   const across = width.to - width.from;
   const middle = (width.from + width.to) / 2;
-  // The outermost strip is mostly bare ground, and what is built lies low between what surrounds it.
+  // The outermost part is mostly bare ground, and the structure is low between its surroundings.
   const near = length.to - across * 0.7;
   const high = height.from + (height.to - height.from) * 0.4;
   return [Math.max(length.from, near - across * 0.6), near].flatMap((l) =>
@@ -131,14 +131,14 @@ function nearEnd(points: readonly Vector3[], along: Vector3, aside: Vector3): re
 }
 
 /**
- * Looks down at a place from `focusHeight` metres above it, from the side on which the camera is now: a flight that also
- * turns around makes people lose their way.
+ * Looks down at a position from `focusHeight` metres above it, from the camera's current side, because people lose their orientation
+ * when a flight also turns around.
  */
 export function framePosition(at: Vector3Like, focusHeight: number, from: CameraView): CameraView {
   const target = new Vector3(at.x, at.y, at.z);
   const side = from.position.clone().sub(from.target).setY(0);
   if (side.lengthSq() < 1e-6) side.set(0, 0, 1);
-  // 40 degrees above the horizon: the place is seen and so is what stands around it.
+  // 40 degrees above the horizon shows the position and its surroundings.
   const back = focusHeight / Math.tan(MathUtils.degToRad(40));
   const position = target.clone().addScaledVector(side.normalize(), back);
   position.y += focusHeight;
@@ -152,13 +152,13 @@ export function viewOf(viewpoint: Viewpoint): CameraView {
   };
 }
 
-/** Direction from the target to the camera, for framing without turning; never straight down, which has no "up". */
+/** Direction from the target to the camera, for framing without turning. Never straight down, where "up" is not defined. */
 export function directionOf(view: CameraView): Vector3 {
   const direction = view.position.clone().sub(view.target);
   return direction.lengthSq() > 1e-9 ? direction.normalize() : homeDirection.clone();
 }
 
-/** @returns degrees clockwise from grid north that the camera looks towards, and degrees above the horizon it looks from. */
+/** @returns the camera's heading in degrees clockwise from grid north, and its tilt in degrees above the horizon. */
 export function bearingOf(view: CameraView): { heading: number; tilt: number } {
   const forward = view.target.clone().sub(view.position);
   const flat = Math.hypot(forward.x, forward.z);
@@ -168,8 +168,8 @@ export function bearingOf(view: CameraView): { heading: number; tilt: number } {
 }
 
 /**
- * Distances between which depth is resolved. The nearer the first, the coarser the rest, so it goes with the distance of
- * what is looked at.
+ * Near and far distance of the depth range. A smaller near distance makes the rest less precise, so it depends on the distance of the
+ * target.
  */
 export function clipRange(view: CameraView, bounds: Box3): { near: number; far: number } {
   const distance = view.position.distanceTo(view.target);

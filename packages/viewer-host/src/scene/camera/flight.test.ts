@@ -31,7 +31,7 @@ test('arrives exactly, after the time it was given', async () => {
   expect(at().target.toArray()).toEqual([4, 5, 6]);
 });
 
-test('any input leaves the camera where it has got to', async () => {
+test('any input stops the camera where it is', async () => {
   const { flights, at } = camera();
   const flight = flights.start(view(100, 10, 10), 600);
   flights.step(0.1);
@@ -42,7 +42,7 @@ test('any input leaves the camera where it has got to', async () => {
   expect(at().position.equals(halfway)).toBe(true);
 });
 
-test('a new flight interrupts the one under way and starts from there', async () => {
+test('a new flight interrupts the current one and starts from there', async () => {
   const { flights } = camera();
   const first = flights.start(view(100, 10, 10), 600);
   flights.step(0.2);
@@ -52,7 +52,7 @@ test('a new flight interrupts the one under way and starts from there', async ()
   await expect(second).resolves.toBe('done');
 });
 
-test('without motion it cuts', async () => {
+test('with reduced motion it jumps', async () => {
   const { flights, at } = camera();
   await expect(flights.start(view(7, 7, 7), 0)).resolves.toBe('done');
   expect(flights.flying).toBe(false);
@@ -68,7 +68,7 @@ test('its signal ends it, before and during', async () => {
   await expect(flight).resolves.toBe('interrupted');
 });
 
-test('the way is smooth: no step leaps, and the camera never enters its target', async () => {
+test('the path is smooth, and the camera never enters its target', async () => {
   const metres = fc.double({ min: -500, max: 500, noNaN: true });
   const place = fc.tuple(metres, fc.double({ min: 1, max: 500, noNaN: true }), metres);
   fc.assert(

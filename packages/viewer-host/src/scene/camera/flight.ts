@@ -1,7 +1,7 @@
 import { Spherical, Vector3 } from 'three';
 import type { CameraView } from './camera-view.ts';
 
-/** How long a flight takes unless asked otherwise, milliseconds. */
+/** Default duration of a flight in milliseconds. */
 export const FLIGHT_MS = 600;
 
 export type FlightEnd = 'done' | 'interrupted';
@@ -15,15 +15,15 @@ interface Flight {
 }
 
 /**
- * Moves the camera from where it is to where it shall be. One flight at a time: a new one, or any input of the user,
- * interrupts the one under way, which leaves the camera where it has got to.
+ * Moves the camera smoothly to a view. There is one flight at a time: a new one, or any input of the user, interrupts it and leaves
+ * the camera where it is.
  */
 export class Flights {
   private current: Flight | undefined = undefined;
   private readonly look: (view: CameraView) => void;
   private readonly here: () => CameraView;
 
-  /** @param look - puts the camera somewhere at once. @param here - where it is. */
+  /** @param look - moves the camera at once. @param here - returns its current view. */
   constructor(look: (view: CameraView) => void, here: () => CameraView) {
     this.look = look;
     this.here = here;
@@ -34,7 +34,7 @@ export class Flights {
   }
 
   /**
-   * @param milliseconds - 0 cuts.
+   * @param milliseconds - 0 jumps.
    * @param signal - aborting interrupts.
    */
   start(to: CameraView, milliseconds: number, signal?: AbortSignal): Promise<FlightEnd> {
@@ -60,7 +60,7 @@ export class Flights {
     });
   }
 
-  /** @returns whether a flight is still under way. */
+  /** @returns whether a flight is still in progress. */
   step(deltaSeconds: number): boolean {
     const flight = this.current;
     if (!flight) return false;
@@ -85,12 +85,12 @@ export class Flights {
   }
 }
 
-/** Fast first, then slower and slower: like Fluent's curveDecelerateMid, without the stop that looks like a jerk. */
+/** Starts fast and slows down, like Fluent's curveDecelerateMid, but without its abrupt end. */
 function decelerate(t: number): number {
   return 1 - (1 - t) ** 3;
 }
 
-/** On the way the camera swings around the target on an arc, and comes closer by equal ratios, not equal steps. */
+/** The camera moves on an arc around the target, and its distance changes by equal ratios rather than equal steps. */
 function between(from: CameraView, to: CameraView, t: number): CameraView {
   const target = from.target.clone().lerp(to.target, t);
   const start = new Spherical().setFromVector3(from.position.clone().sub(from.target));

@@ -12,13 +12,13 @@ afterEach(() => {
   onDue.mockReset();
 });
 
-test('a change is drawn at once when nothing more is coming', () => {
+test('a change is drawn at once when no more geometry is expected', () => {
   expect(pace.holdsBack(false)).toBe(false);
   vi.advanceTimersByTime(1000);
   expect(onDue).not.toHaveBeenCalled();
 });
 
-test('while more is coming, changes gather for a while from the first of them, and are due once', () => {
+test('while more geometry is expected, changes are collected from the first one on, and drawn once', () => {
   expect(pace.holdsBack(true)).toBe(true);
   vi.advanceTimersByTime(200);
   expect(pace.holdsBack(true)).toBe(true);
@@ -31,7 +31,7 @@ test('while more is coming, changes gather for a while from the first of them, a
   expect(onDue).toHaveBeenCalledTimes(1);
 });
 
-test('what was drawn does not shorten the wait of what comes after it, nor is it due again', () => {
+test('a drawn change neither shortens the wait of later ones nor is drawn again', () => {
   pace.holdsBack(true);
   vi.advanceTimersByTime(250);
   pace.drawn();
@@ -44,7 +44,7 @@ test('what was drawn does not shorten the wait of what comes after it, nor is it
   expect(onDue).toHaveBeenCalledTimes(1);
 });
 
-test('the last of what comes ends the wait', () => {
+test('the last geometry ends the wait', () => {
   expect(pace.holdsBack(true)).toBe(true);
   vi.advanceTimersByTime(10);
   expect(pace.holdsBack(false)).toBe(false);

@@ -1,23 +1,23 @@
 /**
- * Milliseconds between two pictures of geometry that is still coming, and before the first. Where the processor makes the
- * pictures, each takes from the workers that make the rest.
+ * Milliseconds between two frames while geometry is being loaded, and before the first. With software rendering, each frame slows
+ * down the workers that load the rest.
  */
 const ARRIVAL_MS = 300;
 
-/** Holds back what has changed for what is about to come, for a while from the first change that is not on the screen. */
+/** Delays drawing while more geometry is expected, for a limited time from the first change that is not drawn yet. */
 export class ArrivalPace {
   private readonly onDue: () => void;
   private since: number | undefined = undefined;
   private timer: ReturnType<typeof setTimeout> | undefined = undefined;
 
-  /** @param onDue - called once a change that was held back must be drawn. */
+  /** @param onDue - called when delayed changes must be drawn. */
   constructor(onDue: () => void) {
     this.onDue = onDue;
   }
 
   /**
-   * Whether what has changed can wait; it is due by itself then.
-   * @param isMoreComing - when nothing is, there is nothing to wait for
+   * Whether drawing can wait. `onDue` is called later in that case.
+   * @param isMoreComing - whether more geometry is expected
    */
   holdsBack(isMoreComing: boolean): boolean {
     if (!isMoreComing) return false;
@@ -30,7 +30,7 @@ export class ArrivalPace {
     return true;
   }
 
-  /** Everything that has changed is on the screen. */
+  /** Call it after all changes were drawn. */
   drawn(): void {
     this.since = undefined;
     clearTimeout(this.timer);

@@ -12,12 +12,12 @@ import {
 const { ACTION } = CameraControls;
 
 /**
- * The camera in both projections under one set of controls. In orthographic projection nothing gets smaller with distance,
- * so a view's distance is turned into the height that is seen: flights and saved views mean the same in both.
+ * The camera in both projections, with one set of controls. In orthographic projection the size does not depend on the distance, so a
+ * view's distance is converted into the visible height: flights and saved views work in both.
  */
 export class CameraRig {
   projection: 'perspective' | 'orthographic' = 'perspective';
-  /** Everything that is shown, scene metres: decides the depth range. */
+  /** Bounds of everything visible, in scene metres. They determine the depth range. */
   bounds = new Box3();
   private readonly base: SimpleCamera;
   private readonly perspective: PerspectiveCamera;
@@ -43,7 +43,7 @@ export class CameraRig {
     controls.draggingSmoothTime = 0.06;
     controls.restThreshold = 0.002;
     controls.truckSpeed = 2;
-    // Straight down has no "up"; from below the ground there is nothing to see but its underside.
+    // Avoid looking straight down, where "up" is not defined, and from below the ground.
     controls.minPolarAngle = 0.0001;
     controls.maxPolarAngle = Math.PI - 0.1;
     this.bindButtons();
@@ -57,7 +57,7 @@ export class CameraRig {
     return this.base.controls;
   }
 
-  /** A pointer moves the camera, or may at any moment. */
+  /** Whether a pointer is pressed and may move the camera. */
   get isHeld(): boolean {
     return this.controls.currentAction !== ACTION.NONE;
   }
@@ -78,7 +78,7 @@ export class CameraRig {
     return { target, position: target.clone().addScaledVector(direction, distanceFor(seen)) };
   }
 
-  /** Puts the camera there at once. */
+  /** Moves the camera at once. */
   look({ position, target }: CameraView): void {
     void this.controls.setLookAt(position.x, position.y, position.z, target.x, target.y, target.z, false);
     if (this.projection === 'orthographic') {
@@ -109,18 +109,18 @@ export class CameraRig {
     this.applyInset();
   }
 
-  /** CSS pixels on the left that a panel covers: what the camera looks at lies in the middle of the rest. */
+  /** @param left - CSS pixels on the left that a panel covers. The camera's target is in the middle of the rest. */
   setInset(left: number): void {
     this.inset = left;
     this.applyInset();
   }
 
-  /** Width by height of the part of the stage that no panel covers. */
+  /** Aspect ratio of the part of the stage that no panel covers. */
   get visibleAspect(): number {
     return Math.max(this.size.width - this.inset, 1) / this.size.height;
   }
 
-  /** Metres that the stage shows from top to bottom at the target's distance. */
+  /** Visible height at the target's distance, in metres. */
   get seenHeight(): number {
     const { position, target } = this.view();
     return visibleHeight(position.distanceTo(target));
@@ -136,7 +136,7 @@ export class CameraRig {
     const { near, far } = clipRange(view, this.bounds);
     this.perspective.near = near;
     this.perspective.far = far;
-    // Orthographic depth is linear: it can reach behind the camera, so that nothing is cut away in front of it.
+    // Orthographic depth is linear and can extend behind the camera, so that nothing in front is clipped.
     this.orthographic.near = -far;
     this.orthographic.far = far;
     this.camera.updateProjectionMatrix();

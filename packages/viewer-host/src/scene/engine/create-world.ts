@@ -10,7 +10,7 @@ import {
 } from '@thatopen/components';
 import { engineWorkerUrl } from './engine-worker.ts';
 
-/** The parts of the 3D engine. `components` ends the others. */
+/** The parts of the 3D engine. Disposing `components` disposes the others. */
 export interface EngineWorld {
   readonly components: Components;
   readonly world: SimpleWorld<SimpleScene, SimpleCamera, SimpleRenderer>;
@@ -19,7 +19,7 @@ export interface EngineWorld {
 }
 
 /**
- * An empty world that draws only when it is told to.
+ * Creates an empty world that draws only on request.
  * @param prepareContext - called for the WebGL context before anything is drawn with it
  * @throws Error when the browser gives no WebGL 2 context.
  */
@@ -30,7 +30,7 @@ export function createWorld(
   const components = new Components();
   const world = components.get(Worlds).create<SimpleScene, SimpleCamera, SimpleRenderer>();
   world.scene = new SimpleScene(components);
-  // What stands behind everything is drawn in the scene: a canvas that lets the page shine through costs more to show.
+  // The background is drawn in the scene, because a transparent canvas is slower to composite.
   world.scene.three.background = null;
   const renderer = new SimpleRenderer(components, stage, {
     antialias: true,
@@ -44,8 +44,8 @@ export function createWorld(
   world.camera = new SimpleCamera(components);
   const fragments = components.get(FragmentsManager);
   fragments.init(engineWorkerUrl);
-  // The engine would ask each model how it lies to the first, also one that arrives after its end, where the question fails.
-  // Where models lie is the project's to say.
+  // By default the engine aligns each model with the first one, which throws for a model that arrives after the
+  // engine's end. The project determines where models are placed.
   fragments.core.onModelLoaded.reset();
   return { components, world, renderer, fragments };
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { DetailRefresher, type RefreshedModels } from './detail-refresher.ts';
 
-/** Two models on workers of their own: the second sends more after the engine has said that it is done. */
+/** Two models on separate workers. The second one sends more after the engine has reported to be done. */
 function twoWorkers() {
   let waiting = 3;
   const drawn: number[] = [];
@@ -19,7 +19,7 @@ function twoWorkers() {
   return { core, refresher, drawn, left: () => waiting };
 }
 
-test('what was asked for is on the screen only when every worker is done', async () => {
+test('a request is finished only when every worker is done', async () => {
   const { refresher, drawn, left } = twoWorkers();
   await refresher.finish();
   expect(left()).toBe(0);
@@ -27,7 +27,7 @@ test('what was asked for is on the screen only when every worker is done', async
   refresher.dispose();
 });
 
-test('an ended engine is waited for no longer', async () => {
+test('a disposed engine is not waited for', async () => {
   vi.useFakeTimers();
   const { refresher, drawn, left } = twoWorkers();
   const finishing = refresher.finish();
@@ -40,7 +40,7 @@ test('an ended engine is waited for no longer', async () => {
   vi.useRealTimers();
 });
 
-test('geometry may still come until every worker is done', async () => {
+test('geometry is pending until every worker is done', async () => {
   vi.useFakeTimers();
   const { refresher, left } = twoWorkers();
   expect([left(), refresher.isPending]).toEqual([3, true]);

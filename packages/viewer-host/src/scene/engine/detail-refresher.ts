@@ -1,10 +1,10 @@
-/** Milliseconds between two choices of detail while the camera moves. */
+/** Milliseconds between two updates of detail while the camera moves. */
 const REFRESH_MS = 120;
-/** Milliseconds between two drains of the geometry that the worker has sent. */
+/** Milliseconds between two times at which geometry from the workers is processed. */
 const DRAIN_MS = 30;
 /**
- * The engine refuses updates that come sooner than this after the last, and repeats the last one by itself after it, for
- * ever. Both are kept out of the way: it is set to zero for the length of our own calls and to this otherwise.
+ * The engine refuses updates within this time after the last one, and repeats the last one after it, for ever. To avoid both, the time
+ * is set to zero during our own calls and to this value otherwise.
  */
 const ENGINE_REPEAT_MS = 60_000;
 
@@ -15,15 +15,15 @@ export interface RefreshedModels {
     readonly list: {
       values(): Iterable<{ readonly frozen: boolean; readonly isBusy: boolean }>;
     };
-    /** Takes in some of what the workers have sent. */
+    /** Processes some of the geometry from the workers. */
     update(): void;
   };
   update(force: boolean): Promise<void>;
 }
 
 /**
- * Keeps the geometry on the GPU in step with the camera: the engine's worker chooses what is drawn in which detail and
- * sends it in pieces. Works only while something has changed; when the worker is done, nothing runs.
+ * Keeps the geometry on the GPU in sync with the camera. The engine's workers choose what is drawn in which detail and send it in
+ * pieces. Runs only after a change and until the workers are done.
  */
 export class DetailRefresher {
   private timer: ReturnType<typeof setTimeout> | undefined = undefined;
@@ -33,7 +33,7 @@ export class DetailRefresher {
   private readonly core: RefreshedModels;
   private readonly changed: () => void;
 
-  /** @param changed - geometry may have changed: draw. */
+  /** @param changed - called when geometry may have changed and a frame must be drawn. */
   constructor(core: RefreshedModels, changed: () => void) {
     this.core = core;
     this.changed = changed;
@@ -41,19 +41,19 @@ export class DetailRefresher {
     core.settings.maxUpdateRate = ENGINE_REPEAT_MS;
   }
 
-  /** The camera or the models have changed. */
+  /** Call it after the camera or the models have changed. */
   request(): void {
     this.wanted = true;
     this.schedule(0);
   }
 
-  /** Resolves when all that was asked of the engine before is on the GPU. */
+  /** Resolves when all earlier requests are on the GPU. */
   async finish(): Promise<void> {
     if (this.ended) return;
     this.wanted = false;
     this.refreshedAt = performance.now();
     await this.update(true);
-    // The engine answers as soon as one of its workers is done; what the others send waits to be drained.
+    // The engine resolves as soon as one worker is done; geometry from the others still has to be processed.
     while (!this.ended && this.isBusy()) {
       await new Promise((next) => setTimeout(next, DRAIN_MS));
       if (!this.ended) this.core.models.update();
@@ -62,8 +62,8 @@ export class DetailRefresher {
   }
 
   /**
-   * Takes in what the workers have sent unasked, such as what they finished after the engine had called itself done.
-   * @returns whether there is any; `changed` is called when it is there.
+   * Processes geometry that the workers sent by themselves, for example after the engine reported to be done.
+   * @returns whether there is any; `changed` is called after it was processed.
    */
   takeIn(): boolean {
     if (!this.isPending) return false;
@@ -71,7 +71,7 @@ export class DetailRefresher {
     return true;
   }
 
-  /** Geometry may still come. */
+  /** Whether more geometry is expected. */
   get isPending(): boolean {
     return this.wanted || this.timer !== undefined || this.isBusy();
   }
@@ -108,7 +108,7 @@ export class DetailRefresher {
 
   private update(force: boolean): Promise<void> {
     this.core.settings.maxUpdateRate = 0;
-    // The engine compares the rate before it first waits, so it can be put back at once.
+    // The engine checks the rate before its first await, so it can be restored at once.
     const update = this.core.update(force);
     this.core.settings.maxUpdateRate = ENGINE_REPEAT_MS;
     return update;

@@ -17,7 +17,7 @@ import { flattenProperties, type PropertyValue } from './flatten-properties.ts';
 
 /** How items are drawn over their own material. */
 export interface ItemPaint {
-  /** `#RRGGBB`; undefined keeps the item's own. */
+  /** `#RRGGBB`; undefined keeps the item's own colour. */
   readonly color?: string | undefined;
   /** 0..1 */
   readonly opacity: number;
@@ -31,7 +31,7 @@ export interface RayHit {
   readonly distance: number;
 }
 
-/** A stretch of a tile's index buffer that belongs to some items. */
+/** Ranges of a tile's index buffer that belong to some items. */
 export interface DrawChunks {
   readonly tile: Mesh;
   readonly starts: Uint32Array;
@@ -45,19 +45,19 @@ export interface ItemShape {
   readonly transform: Matrix4;
 }
 
-/** Camera layer of the items' surfaces, apart from everything else that is drawn. */
+/** Camera layer of the items' surfaces, separate from everything else. */
 export const SURFACE_LAYER = 1;
-/** The engine's word for "to the end of the buffer". */
+/** The engine's constant for "to the end of the buffer". */
 const TO_THE_END = 0xffffffff;
 
-/** One loaded fragments file. Item ids are the file's own, "local" ones; they hold for this file only. */
+/** One loaded fragments file. Items have local ids, which are valid only in this file. */
 export class EngineModel {
   readonly id: string;
   readonly object: Object3D;
   private readonly model: FragmentsModel;
   private readonly ownBox: Box3;
 
-  /** @param onTile - called for each material of geometry that has come. @param onChange - the picture has changed. */
+  /** @param onTile - called for each material of new geometry. @param onChange - called when a frame must be drawn. */
   constructor(
     model: FragmentsModel,
     onTile: (model: EngineModel, material: Material) => void,
@@ -66,10 +66,10 @@ export class EngineModel {
     this.id = model.modelId;
     this.model = model;
     this.object = model.object;
-    // Nothing has moved the model yet, so this is the box in its own frame: tight, however the model is turned later.
+    // The model has no transformation yet, so this is the tight box in its own frame.
     this.ownBox = model.box;
     const treat = (tile: Mesh) => {
-      // Boxes of lines stand for what is far away: they are edges already.
+      // Distant items are drawn as boxes of lines, which are edges already.
       if (!('isLODGeometry' in tile.geometry)) tile.layers.enable(SURFACE_LAYER);
       for (const material of [tile.material].flat()) onTile(this, material);
     };
@@ -94,7 +94,7 @@ export class EngineModel {
     return this.model.box;
   }
 
-  /** Corners of the tightest box around the model that is turned as the model is, scene metres. */
+  /** Corners of the oriented bounding box, in scene metres. */
   corners(): Vector3[] {
     const { min, max } = this.ownBox;
     if (this.ownBox.isEmpty()) return [];
@@ -111,7 +111,7 @@ export class EngineModel {
     this.object.updateMatrixWorld(true);
   }
 
-  /** A model that is not shown keeps its geometry but costs no time. */
+  /** A hidden model keeps its geometry but takes no time. */
   setShown(shown: boolean): void {
     this.object.visible = shown;
     this.model.frozen = !shown;
@@ -122,11 +122,11 @@ export class EngineModel {
   }
 
   followCamera(camera: PerspectiveCamera | OrthographicCamera): void {
-    // biome-ignore lint/correctness/useHookAtTopLevel: the engine's word, not a React hook
+    // biome-ignore lint/correctness/useHookAtTopLevel: a method of the engine, not a React hook
     this.model.useCamera(camera);
   }
 
-  /** @param at - in the window's CSS pixels. */
+  /** @param at - CSS pixels in the window. */
   async raycast(
     at: Vector2,
     camera: PerspectiveCamera | OrthographicCamera,
@@ -138,22 +138,22 @@ export class EngineModel {
       : undefined;
   }
 
-  /** GlobalIds in the order asked; items without one are null. */
+  /** GlobalIds in the given order; null for items without one. */
   globalIds(localIds: readonly number[]): Promise<(string | null)[]> {
     return this.model.getGuidsByLocalIds([...localIds]);
   }
 
-  /** Local ids in the order asked; GlobalIds that this file does not have are null. */
+  /** Local ids in the given order; null for GlobalIds that this file does not have. */
   localIds(globalIds: readonly string[]): Promise<(number | null)[]> {
     return this.model.getLocalIdsByGuids([...globalIds]);
   }
 
-  /** Items that have a shape. */
+  /** Items with geometry. */
   drawnIds(): Promise<number[]> {
     return this.model.getItemsIdsWithGeometry();
   }
 
-  /** Scene metres; empty when none of the items has a shape. */
+  /** Scene metres; empty if none of the items has geometry. */
   async bounds(localIds: readonly number[]): Promise<Box3> {
     if (localIds.length === 0) return new Box3();
     return this.model.getMergedBox([...localIds]);
@@ -190,20 +190,20 @@ export class EngineModel {
   }
 
   /**
-   * Takes the place of an earlier paint, but for its colour: one without a colour of its own needs the items reset before.
-   * @param paint - undefined gives the items their own look back.
+   * Replaces an earlier paint except for its colour: before a paint without a colour, reset the items.
+   * @param paint - undefined restores the items' own look.
    */
   paint(localIds: readonly number[], paint: ItemPaint | undefined): Promise<void> {
     const ids = [...localIds];
     return paint ? this.model.highlight(ids, definitionOf(paint)) : this.model.resetHighlight(ids);
   }
 
-  /** Where the items lie in the geometry that is on the GPU now. */
+  /** Positions of the items in the geometry that is on the GPU now. */
   async chunks(localIds: readonly number[]): Promise<DrawChunks[]> {
     const found = await this.model.getItemDrawChunks(localIds);
     return found.flatMap(({ tileId, position, size }) => {
       const tile = this.model.tiles.get(tileId);
-      // Far away, items are drawn as boxes of lines, which cannot be shared.
+      // Distant items are drawn as boxes of lines, which cannot be shared.
       if (!tile || 'isLODGeometry' in tile.geometry) return [];
       return [
         {
@@ -215,7 +215,7 @@ export class EngineModel {
     });
   }
 
-  /** The items' triangles, each in a frame of its own. */
+  /** The items' triangles, each in its own frame. */
   async shapes(localIds: readonly number[]): Promise<ItemShape[]> {
     const meshes = await this.model.getItemsGeometry([...localIds]);
     return meshes
@@ -227,9 +227,9 @@ export class EngineModel {
 }
 
 /**
- * The engine lays the named properties over those of an item's earlier paint, and makes one material of all definitions that
- * are alike, of which it has room for 65,536. Its own word for keeping the rest of the item's material,
- * `preserveOriginalMaterial`, would make one for every item; leaving the colour out keeps it as well.
+ * The engine merges the given properties with those of an item's earlier paint. Equal definitions share a material, of which there
+ * can be 65,536. The engine's option for keeping the rest of the item's material, `preserveOriginalMaterial`, would create one for
+ * every item; leaving out the colour has the same effect.
  */
 function definitionOf({ color, opacity }: ItemPaint): MaterialDefinition {
   const see = opacity < 1;
@@ -240,6 +240,6 @@ function definitionOf({ color, opacity }: ItemPaint): MaterialDefinition {
     depthWrite: !see,
     customId: color === undefined ? 'ghost' : 'paint',
   };
-  // The engine's type asks for a colour, which it does not need.
+  // The engine's type requires a colour, although the engine does not need it.
   return { ...paint, _explicitProps: Object.keys(paint) } as MaterialDefinition;
 }

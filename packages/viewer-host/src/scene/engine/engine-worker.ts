@@ -1,11 +1,11 @@
 import url from '@thatopen/fragments/worker?url';
 
-/** Address of the script in which the engine reads files and chooses what is drawn. */
+/** URL of the engine's worker script, which parses fragments and chooses what is drawn. */
 export const engineWorkerUrl = url;
 
 /** Puts the script into the browser's HTTP cache, so that the engine's workers start without the network. */
 export async function fetchEngineWorker(): Promise<void> {
-  // A cache that stays empty costs time only: the worker then asks for the script itself.
+  // A failure only costs time: the worker then loads the script itself.
   await fetch(url).then(
     (response) => response.arrayBuffer(),
     () => undefined,

@@ -9,42 +9,42 @@ import { FrameLoop } from './frame-loop.ts';
 import { ModelSet } from './model-set.ts';
 import { PictureScale } from './picture-scale.ts';
 
-/** More pixels than this in one CSS pixel cost time and show nothing. */
+/** The most device pixels per CSS pixel; more would cost time without visible effect. */
 const MAX_PIXEL_RATIO = 2;
 
-/** Milliseconds without movement after which a picture counts as settled. */
+/** Milliseconds without movement after which the view counts as settled. */
 const SETTLE_MS = 160;
-/** The same while a drag goes on: who pauses in it is about to go on, and the finest picture takes long on a weak machine. */
+/** The same during a drag: after a pause the drag usually goes on, and the full resolution takes long on a weak machine. */
 const HELD_MS = 700;
 
 export interface EngineEvents {
-  /** Before each step of the camera; answers whether it wants another frame. */
+  /** Called before each step of the camera. Returns whether another frame is needed. */
   onStep(deltaSeconds: number): boolean;
-  /** Before each frame is drawn. */
+  /** Called before each frame is drawn. */
   onBeforeDraw(deltaSeconds: number): void;
-  /** After each frame. @param moved - the camera is not where it was in the frame before. */
+  /** Called after each frame. @param moved - whether the camera has moved since the previous frame. */
   onAfterDraw(moved: boolean): void;
-  /** The camera is not where it was: after the frame that shows it, or while there is no picture yet. */
+  /** The camera has moved. Called after the frame that shows it, or without a frame if nothing is drawn yet. */
   onMoved(): void;
-  /** The picture has come to rest. */
+  /** The view has settled. */
   onSettled(): void;
   onResize(width: number, height: number): void;
   onMaterial(model: EngineModel, material: Material): void;
-  /** The geometry on the GPU, and so the picture, has changed. */
+  /** The geometry on the GPU has changed. */
   onGeometry(): void;
   /**
-   * The browser has taken the graphics card away, and with it the geometry of all models: they must be read again. Nothing
-   * is drawn until it gives it back.
+   * The WebGL context was lost, and with it the geometry of all models: they must be loaded again. Nothing is drawn until the context
+   * is restored.
    */
   onContextLost(): void;
   onContextRestored(): void;
-  /** Models are on their way whose geometry is not there yet. */
+  /** Whether models without geometry yet are being loaded. */
   expectsModels(): boolean;
 }
 
-/** The one place that knows the 3D engine: a world drawn on demand, and the models in it. */
+/** Wraps the 3D engine: a world that is drawn on demand, and the models in it. */
 export class Engine {
-  /** Holds the canvas. Whoever shows the scene moves this element; the canvas never changes its parent. */
+  /** Contains the canvas. To show the scene elsewhere, move this element; the canvas never changes its parent. */
   readonly stage: HTMLElement;
   readonly rig: CameraRig;
   framesDrawn = 0;
@@ -57,20 +57,20 @@ export class Engine {
   private readonly scale = new PictureScale();
   private isDirty = true;
   private hasNewGeometry = false;
-  /** Of any model, since there is a context. */
+  /** Whether any model has had geometry since the context was created. */
   private hasGeometry = false;
   private hasMoved = true;
-  /** Since the last rest. */
+  /** Whether something has moved since the view last settled. */
   private isMoving = false;
-  /** Milliseconds; the last frame that showed a movement. */
+  /** Time of the last frame with movement, in milliseconds. */
   private movedAt: number | undefined = undefined;
   private readonly pace: ArrivalPace;
   private isLost = false;
   private disposed = false;
-  /** Who waits for the next picture. */
+  /** Callbacks that wait for the next frame. */
   private viewers: (() => void)[] = [];
 
-  /** @throws Error when the browser gives no WebGL 2 context. */
+  /** @throws Error without a WebGL 2 context. */
   constructor(stage: HTMLElement, events: EngineEvents) {
     this.stage = stage;
     this.events = events;
@@ -88,7 +88,7 @@ export class Engine {
     this.pace = new ArrivalPace(this.requestDraw);
     this.loop = new FrameLoop(this.step, this.onSettled, () => (this.rig.isHeld ? HELD_MS : SETTLE_MS));
     this.renderer.onResize.add(this.onResize);
-    // After the engine's own listeners, which make a new renderer for the same canvas.
+    // Runs after the engine's own listeners, which create a new renderer for the same canvas.
     this.canvas.addEventListener('webglcontextlost', this.onContextLost);
     this.canvas.addEventListener('webglcontextrestored', this.onContextRestored);
     document.addEventListener('visibilitychange', this.onVisibility);
@@ -128,25 +128,25 @@ export class Engine {
     return this.set.corners();
   }
 
-  /** The picture has changed: draw it in the next frame. */
+  /** Draws the next frame. */
   readonly requestDraw = (): void => {
     this.isDirty = true;
     this.loop.request();
   };
 
-  /** Something may move: step the camera, and draw if it has moved. */
+  /** Steps the camera in the next frame, and draws if it has moved. */
   readonly requestFrame = (): void => {
     this.loop.request();
   };
 
-  /** CSS pixels on the left that panels cover. */
+  /** @param left - CSS pixels on the left that panels cover. */
   setInset(left: number): void {
     this.rig.setInset(left);
     this.hasMoved = true;
     this.refreshDetail();
   }
 
-  /** What is shown, or from where, has changed. */
+  /** Call it after visible models or the camera have changed. */
   refreshDetail(): void {
     this.rig.bounds = this.bounds();
     this.rig.updateDepthRange();
@@ -154,13 +154,13 @@ export class Engine {
     this.requestDraw();
   }
 
-  /** Resolves when every change of items asked for before is on the screen. */
+  /** Resolves when all earlier changes of items are visible. */
   async settleItems(): Promise<void> {
     await this.detail.finish();
     this.requestDraw();
   }
 
-  /** Resolves when everything asked for before is drawn; at once while nobody could see it. */
+  /** Resolves when all earlier changes are drawn; at once if the view is not visible. */
   drawn(): Promise<void> {
     if (!this.isDirty || !this.canDraw || this.disposed || document.hidden) return Promise.resolve();
     return new Promise((done) => this.viewers.push(done));
@@ -182,7 +182,7 @@ export class Engine {
     return this.set.load(id, bytes, matrix, onProgress);
   }
 
-  /** Draws one pixel of the scene as it is, where there is no picture yet. */
+  /** Draws one pixel of the current scene, before anything is visible. */
   rehearse(): void {
     if (this.framesDrawn > 0 || this.isLost || this.canvas.width === 0) return;
     this.gl.setScissorTest(true);
@@ -242,7 +242,7 @@ export class Engine {
     this.movedAt = moved ? now : undefined;
   }
 
-  /** Off the page there is nothing to draw on. What has changed is drawn when the size is known again. */
+  /** False while the stage is not on the page. Changes are drawn once it has a size again. */
   private get canDraw(): boolean {
     return !this.isLost && this.canvas.width > 0 && this.canvas.height > 0 && !this.isAwaiting;
   }
@@ -282,29 +282,29 @@ export class Engine {
     for (const tell of viewers) tell();
   }
 
-  /** Without a frame nobody else brings the camera's matrices up to date. */
+  /** Updates the camera's matrices, which otherwise happens only with a frame. */
   private tellMoved(): void {
     this.rig.camera.updateMatrixWorld();
     this.events.onMoved();
   }
 
   /**
-   * A picture of nothing takes as long as one of the models where pictures are made by the processor, and from the workers
-   * that read the models: until there is geometry, the stage's background stands in for it.
+   * With software rendering, an empty frame takes as long as one with models, and slows down the workers that load them. So nothing is
+   * drawn until there is geometry; the stage's background is visible instead.
    */
   private get isAwaiting(): boolean {
     return !this.hasGeometry && (this.events.expectsModels() || this.detail.isPending);
   }
 
-  /** Of a new context. */
+  /** Prepares a new WebGL context. */
   private prepareContext({ three }: SimpleRenderer): void {
-    // Asking whether a program has been linked waits for it, and for all that is drawn before it.
+    // Checking for shader errors waits until the program is linked and everything before it is drawn.
     three.debug.checkShaderErrors = import.meta.env.DEV;
     this.hasGeometry = false;
     three.domElement.style.opacity = '0';
   }
 
-  /** Changing the number of pixels clears the canvas: only where a frame follows in the same turn. */
+  /** Changing the resolution clears the canvas, so a frame must be drawn in the same task. */
   private sharpen(): void {
     const full = Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO);
     const ratio = this.isMoving ? full * this.scale.current : full;
@@ -313,7 +313,7 @@ export class Engine {
 
   private readonly onSettled = (): void => {
     if (this.detail.takeIn()) return;
-    // What was waited for has turned out to be nothing.
+    // The expected geometry did not arrive.
     if (this.isDirty && this.canDraw) this.requestDraw();
     this.scale.rest();
     this.movedAt = undefined;
@@ -321,7 +321,7 @@ export class Engine {
     this.isMoving = false;
     if (wasCoarse) this.requestDraw();
     this.events.onSettled();
-    // Else there is one more picture to come, and another rest after it.
+    // Otherwise another frame follows, and the view settles again after it.
     if (!this.isDirty) this.canvas.dataset.atRest = 'true';
   };
 
@@ -331,12 +331,12 @@ export class Engine {
     this.rig.resize(clientWidth, clientHeight);
     this.events.onResize(clientWidth, clientHeight);
     this.hasMoved = true;
-    // Setting the size has cleared the canvas: without a frame in this very turn it would flash.
+    // Resizing has cleared the canvas: draw in the same task to avoid a flash.
     this.draw(0);
     this.refreshDetail();
   };
 
-  /** A page that is not seen gets no frames. */
+  /** Hidden pages get no animation frames. */
   private readonly onVisibility = (): void => {
     if (document.hidden) this.tellViewers();
   };
@@ -349,7 +349,7 @@ export class Engine {
   };
 
   private readonly onContextLost = (): void => {
-    // Ending the engine gives the context away on purpose.
+    // Disposing the engine releases the context on purpose.
     if (this.disposed) return;
     this.isLost = true;
     this.tellViewers();
@@ -361,7 +361,7 @@ export class Engine {
     this.isLost = false;
     this.prepareContext(this.renderer);
     this.events.onContextRestored();
-    // The new renderer does not know the canvas's size yet.
+    // The new renderer does not know the canvas size yet.
     this.renderer.resize();
   };
 }

@@ -3,7 +3,7 @@ import type { FragmentsModel, ItemsQueryParams } from '@thatopen/fragments';
 
 type PropertyCondition = NonNullable<ObjectFilter['properties']>[number];
 
-/** @returns local ids of the items that meet every part of the filter. */
+/** @returns local ids of the items that match all conditions of the filter. */
 export async function findItems(
   model: FragmentsModel,
   { categories, properties = [] }: Pick<ObjectFilter, 'categories' | 'properties'>,
@@ -20,7 +20,7 @@ export async function findItems(
   return first.filter((id) => sets.every((set) => set.has(id)));
 }
 
-/** Without a set the name may be an attribute of the object itself or a property in any of its sets. */
+/** A name without a set matches an attribute of the object or a property in any of its sets. */
 async function itemsWith(
   model: FragmentsModel,
   condition: PropertyCondition,
@@ -42,7 +42,7 @@ async function itemsWith(
 function setQuery(condition: PropertyCondition): ItemsQueryParams {
   const members: ItemsQueryParams = {
     attributes: {
-      // The engine's word for: all of them must hold.
+      // The engine's term for "all conditions must match".
       aggregation: 'exclusive',
       queries: [
         { name: /^Name$/, value: exactly(condition.name) },

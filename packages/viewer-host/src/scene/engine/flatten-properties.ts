@@ -2,12 +2,12 @@ import type { ItemAttribute, ItemData } from '@thatopen/fragments';
 
 export type PropertyValue = string | number | boolean | null;
 
-/** Attributes that the engine adds, and their names in IFC. */
+/** Attributes that the engine adds, with their IFC names. */
 const ownNames: Readonly<Record<string, string | undefined>> = { _category: 'Class', _guid: 'GlobalId' };
 
 /**
- * An item's attributes by their bare names and the values of its property and quantity sets as `Set.Property`. Where two
- * sets of one name say different things, the first counts.
+ * An item's attributes by name, and the values of its property and quantity sets as `Set.Property`. If two sets have the same name,
+ * the first one wins.
  */
 export function flattenProperties(item: ItemData): Readonly<Record<string, PropertyValue>> {
   const flat: Record<string, PropertyValue> = {};

@@ -1,6 +1,5 @@
 /**
- * Draws on demand: one animation frame for each request, and more only while `step` says that something still moves.
- * When nothing moves there is no frame at all.
+ * Draws on demand: one animation frame for each request, and further ones only while `step` says that something moves.
  */
 export class FrameLoop {
   private handle: number | undefined = undefined;
@@ -12,9 +11,9 @@ export class FrameLoop {
   private readonly settleMs: () => number;
 
   /**
-   * @param step - draws; answers whether it wants to be called in the next frame too.
-   * @param settled - called once when the picture has come to rest.
-   * @param settleMs - milliseconds without movement after which it has
+   * @param step - draws. Returns whether it must be called in the next frame too.
+   * @param settled - called once when the view has settled.
+   * @param settleMs - milliseconds without movement after which it has settled
    */
   constructor(step: (deltaSeconds: number) => boolean, settled: () => void, settleMs: () => number) {
     this.step = step;
@@ -37,7 +36,7 @@ export class FrameLoop {
   private readonly tick = (now: number): void => {
     this.handle = undefined;
     clearTimeout(this.settle);
-    // After a pause the first step is a normal frame's length, not the pause's.
+    // After a pause the first step has the length of a normal frame, not of the pause.
     const delta = Math.min((now - this.previous) / 1000, 1 / 20);
     this.previous = now;
     if (this.step(delta)) this.request();

@@ -19,7 +19,7 @@ function setUp() {
   return { outlines: new ItemOutlines(scene, changed), scene, changed, shapes, items, lines };
 }
 
-test('one set of lines for each colour, made once', async () => {
+test('one set of lines for each colour, created once', async () => {
   const { outlines, shapes, items, lines } = setUp();
   await outlines.show(
     new Map([
@@ -40,7 +40,7 @@ test('one set of lines for each colour, made once', async () => {
   expect(shapes).toHaveBeenCalledTimes(3);
 });
 
-test('a thousand objects of a colour at most, and nothing left in the end', async () => {
+test('at most a thousand objects of a colour, and nothing is left at the end', async () => {
   const { outlines, scene, changed, items, lines } = setUp();
   await outlines.show(new Map([['#ff0000', items(...Array.from({ length: 1001 }, (_, i) => i))]]));
   expect(lines()).toBe(0);

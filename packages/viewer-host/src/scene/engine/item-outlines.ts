@@ -1,25 +1,25 @@
 import type { Scene } from 'three';
 import { type DrawnItems, ItemOverlay } from './item-overlay.ts';
 
-/** Of one colour; more would take the worker seconds to hand out. */
+/** The most outlined items of one colour. For more, the worker would take seconds to deliver the shapes. */
 const MAX_OUTLINED = 1000;
 
-/** Corner lines over items, seen through whatever stands before them, each group in a colour of its own. */
+/** Edge lines of items, visible through other objects, with one colour for each group. */
 export class ItemOutlines {
   private readonly scene: Scene;
   private readonly changed: () => void;
   private readonly overlays = new Map<string, ItemOverlay>();
-  /** What is shown of each colour, to tell a change from an echo. */
+  /** Outlined items by colour, to detect real changes. */
   private readonly shown = new Map<string, readonly DrawnItems[]>();
   private size = { width: 1, height: 1 };
 
-  /** @param changed - the picture is another. */
+  /** @param changed - called when a frame must be drawn. */
   constructor(scene: Scene, changed: () => void) {
     this.scene = scene;
     this.changed = changed;
   }
 
-  /** These and no others. @param groups - by colour, `#RRGGBB` */
+  /** Outlines exactly these items. @param groups - by colour, `#RRGGBB` */
   async show(groups: ReadonlyMap<string, readonly DrawnItems[]>): Promise<void> {
     for (const [color, overlay] of this.overlays) {
       if (groups.has(color)) continue;

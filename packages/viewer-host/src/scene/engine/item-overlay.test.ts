@@ -23,7 +23,7 @@ function triangle() {
   return { tile, model, items: [{ model, localIds: [1] }] };
 }
 
-test('what was drawn before is freed, and the tiles that it borrowed from are not', async () => {
+test('earlier fills are disposed, but not the tiles whose buffers they share', async () => {
   const scene = new Scene();
   const overlay = new ItemOverlay(scene, { opacity: 0.3, outline: true });
   const { tile, items } = triangle();
@@ -43,14 +43,14 @@ test('what was drawn before is freed, and the tiles that it borrowed from are no
     });
   }
   overlay.dispose();
-  // Each time the fill and its corner lines.
+  // Each time the fill and its edge lines.
   expect(freed).toHaveLength(40);
   expect(freed.some((one) => one.isTile || one.attributes > 0)).toBe(false);
   expect(Object.keys(tile.geometry.attributes)).toEqual(['position']);
   expect(scene.children).toEqual([]);
 });
 
-test('the fill lies on a tile that has come since the last picture was drawn', async () => {
+test('the fill is placed on a tile that was added since the last frame', async () => {
   const scene = new Scene();
   const overlay = new ItemOverlay(scene, { opacity: 0.3, outline: false });
   const { tile, model, items } = triangle();
@@ -65,7 +65,7 @@ test('the fill lies on a tile that has come since the last picture was drawn', a
   overlay.dispose();
 });
 
-test('a tile that goes takes its fill along, for its buffers are gone; one that has gone gets none', async () => {
+test('a removed tile removes its fill, because the buffers are gone; a tile that is already removed gets none', async () => {
   const scene = new Scene();
   const overlay = new ItemOverlay(scene, { opacity: 0.3, outline: false });
   const { tile, model, items } = triangle();
@@ -82,7 +82,7 @@ test('a tile that goes takes its fill along, for its buffers are gone; one that 
   overlay.dispose();
 });
 
-test('taken off at once, nothing that shared a tile is drawn again, also not by a late answer', async () => {
+test('after drop, nothing that shared a tile is drawn again, not even after a late answer', async () => {
   const scene = new Scene();
   const overlay = new ItemOverlay(scene, { opacity: 0.3, outline: true });
   const { items } = triangle();
@@ -96,7 +96,7 @@ test('taken off at once, nothing that shared a tile is drawn again, also not by 
   overlay.dispose();
 });
 
-test('an answer that a newer request has overtaken is dropped', async () => {
+test('the answer to an outdated request is dropped', async () => {
   const scene = new Scene();
   const overlay = new ItemOverlay(scene, { opacity: 0.3, outline: false });
   const { items } = triangle();

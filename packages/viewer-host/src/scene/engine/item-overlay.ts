@@ -14,20 +14,20 @@ import { LineSegments2 } from 'three/addons/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/addons/lines/LineSegmentsGeometry.js';
 import type { EngineModel } from './engine-model.ts';
 
-/** Items of one model, and the part of it that knows how they are drawn. */
+/** Items of one model, with the model's methods for their geometry. */
 export interface DrawnItems {
   readonly model: Pick<EngineModel, 'object' | 'chunks' | 'shapes'>;
   readonly localIds: readonly number[];
 }
 
-/** Corner lines of more items than this would be a tangle that takes long to make. */
+/** The most items with edge lines. For more, the lines would be confusing and slow to create. */
 const MAX_OUTLINED = 120;
-/** Degrees between two faces from which the line between them is a corner. */
+/** The least angle between two faces whose common edge is drawn, in degrees. */
 const CORNER_DEGREES = 24;
 
 /**
- * Fill and corner lines over some items, seen through whatever stands before them. Shares the geometry that the items are
- * drawn with and leaves their own materials alone, so hovering and selecting cost no work in the engine's worker.
+ * Fill and edge lines of some items, visible through other objects. Shares the items' geometry and does not change their materials, so
+ * hovering and selecting need no work in the engine's workers.
  */
 export class ItemOverlay {
   private readonly group = new Group();
@@ -41,14 +41,14 @@ export class ItemOverlay {
   private readonly outline: boolean;
   private readonly maxOutlined: number;
   private items: readonly DrawnItems[] = [];
-  /** The fills, and what ends listening for the end of the tiles whose buffers they share: drawn without them, they would fail. */
+  /** The fills, each with a function that stops listening for the removal of its tile. A fill cannot be drawn without its tile's buffers. */
   private readonly leases = new Map<Mesh, () => void>();
-  /** Counts requests: what an older one has found out is dropped. */
+  /** Counts requests, to drop the answers to outdated ones. */
   private turn = 0;
 
   /**
-   * @param opacity - of the fill, 0..1
-   * @param outline - of more items than `maxOutlined`, the fill alone is shown
+   * @param opacity - opacity of the fill, 0..1
+   * @param outline - for more items than `maxOutlined`, only the fill is shown
    */
   constructor(
     scene: Scene,
@@ -74,23 +74,23 @@ export class ItemOverlay {
     this.line.color = new Color(color);
   }
 
-  /** Lines are as wide as their number of pixels whatever the canvas's size. */
+  /** Keeps line widths in pixels independent of the canvas size. */
   resize(width: number, height: number): void {
     this.line.resolution.set(width, height);
   }
 
-  /** @returns whether what is shown has changed. */
+  /** @returns whether a frame must be drawn. */
   async show(items: readonly DrawnItems[]): Promise<boolean> {
     this.items = items;
     return this.build();
   }
 
-  /** The geometry on the GPU has changed: finds the items in it again. */
+  /** Finds the items again after the geometry on the GPU has changed. */
   async refresh(): Promise<boolean> {
     return this.items.length > 0 && this.build();
   }
 
-  /** Takes everything off the screen at once: the geometry that it shares is gone. */
+  /** Removes everything at once, because the shared geometry is lost. */
   drop(): void {
     this.turn += 1;
     this.items = [];
@@ -120,7 +120,7 @@ export class ItemOverlay {
     this.clear();
     for (const { model, chunks, lines } of parts) {
       for (const { tile, starts, counts } of chunks) {
-        // It may have gone since it was asked for.
+        // The tile may have been removed meanwhile.
         if (tile.parent) this.group.add(this.fillOf(tile, starts, counts));
       }
       const corners = lines.flatMap(({ positions, indices, transform }) =>
@@ -131,7 +131,7 @@ export class ItemOverlay {
     return true;
   }
 
-  /** A tile that has come since the last picture does not know yet where its model stands: asks it to find out first. */
+  /** Updates the tile's matrix first, because a tile that was added since the last frame does not have its model's position yet. */
   private fillOf(tile: Mesh, starts: Uint32Array, counts: readonly number[]): Mesh {
     const geometry = new BufferGeometry();
     geometry.attributes = tile.geometry.attributes;
@@ -139,7 +139,7 @@ export class ItemOverlay {
     geometry.boundingBox = tile.geometry.boundingBox;
     geometry.boundingSphere = tile.geometry.boundingSphere;
     for (const [i, start] of starts.entries()) geometry.addGroup(start, counts[i] ?? 0, 0);
-    // Groups are honoured only where there is a list of materials.
+    // Groups have an effect only with a list of materials.
     const mesh = new Mesh(geometry, [this.fill]);
     mesh.matrixAutoUpdate = false;
     mesh.matrixWorldAutoUpdate = false;
@@ -170,7 +170,7 @@ export class ItemOverlay {
     }
   }
 
-  /** A fill's buffers are its tile's: without them, disposing frees what the renderer has made for the geometry alone. */
+  /** Removes the shared buffers from the geometry first, so that disposing does not free the tile's buffers. */
   private takeOff(fill: Mesh): void {
     this.leases.get(fill)?.();
     this.leases.delete(fill);
@@ -181,7 +181,7 @@ export class ItemOverlay {
   }
 }
 
-/** Scene positions of the ends of the corner lines, three numbers an end. */
+/** End points of the edge lines in scene coordinates, three numbers for each point. */
 function cornersOf(
   positions: Float32Array | Float64Array,
   indices: Uint8Array | Uint16Array | Uint32Array,

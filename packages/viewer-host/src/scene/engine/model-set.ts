@@ -8,13 +8,13 @@ export interface ModelSetOptions {
   readonly scene: Scene;
   readonly rig: CameraRig;
   readonly onMaterial: (model: EngineModel, material: Material) => void;
-  /** The geometry on the GPU has changed. */
+  /** Called when the geometry on the GPU changes. */
   readonly onGeometry: () => void;
-  /** Which models are shown has changed. */
+  /** Called when models are shown or hidden. */
   readonly onShown: () => void;
 }
 
-/** The models of the scene: read on a worker, placed, shown and hidden. */
+/** The models of the scene. */
 export class ModelSet {
   readonly models = new Map<string, EngineModel>();
   private readonly options: ModelSetOptions;
@@ -24,26 +24,26 @@ export class ModelSet {
     this.options = options;
   }
 
-  /** Everything that is shown, scene metres. */
+  /** Bounds of everything visible, in scene metres. */
   bounds(): Box3 {
     const box = new Box3();
     for (const model of this.shown) box.union(model.box);
     return box;
   }
 
-  /** Corners of what is shown, scene metres: says more of a long, turned site than its bounds. */
+  /** Corners of the visible models in scene metres. For a long, rotated site they fit more tightly than its bounds. */
   corners(): Vector3[] {
     return this.shown.flatMap((model) => model.corners());
   }
 
-  /** The camera is another than before. */
+  /** Called when the camera is replaced. */
   followCamera(): void {
     for (const model of this.models.values()) model.followCamera(this.options.rig.camera);
   }
 
   /**
-   * Reads a fragments file on a worker and adds it, not yet shown.
-   * @param bytes - handed over to the worker; unusable afterwards.
+   * Parses a fragments file on a worker and adds it as a hidden model.
+   * @param bytes - transferred to the worker; unusable afterwards.
    * @param onProgress - 0..1
    */
   async load(
@@ -60,7 +60,7 @@ export class ModelSet {
       onProgress: ({ stage, progress }) => onProgress((stages.indexOf(stage) + progress) / stages.length),
     });
     const model = new EngineModel(loaded, onMaterial, onGeometry);
-    // Which one it is may have changed while the file was read.
+    // The camera may have been replaced while the file was being parsed.
     model.followCamera(rig.camera);
     if (this.isDisposed) {
       await core.disposeModel(id);
@@ -73,7 +73,7 @@ export class ModelSet {
     return model;
   }
 
-  /** Stops reading a file; its `load` then fails. */
+  /** Stops parsing a file. Its `load` rejects. */
   abort(id: string): void {
     this.options.core.abort(id);
   }
@@ -94,7 +94,7 @@ export class ModelSet {
     this.options.onShown();
   }
 
-  /** The nearest item under a point. @param at - in the window's CSS pixels. */
+  /** The nearest item under a point. @param at - CSS pixels in the window. */
   async raycast(
     at: Vector2,
     canvas: HTMLCanvasElement,

@@ -16,14 +16,14 @@ test('becomes coarser when several frames in a row are slow, not for single ones
   expect(scale.current).toBeLessThan(1);
 });
 
-test('begins the next movement as coarse, and in full once a whole movement was quick', () => {
+test('starts the next movement at the same resolution, and at full resolution after a quick movement', () => {
   const scale = new PictureScale();
   frames(scale, 3, 90);
   frames(scale, 60, 30);
   scale.rest();
   expect(scale.current).toBeLessThan(1);
   frames(scale, 60, 17);
-  // Never finer in the middle of a movement: it would flicker.
+  // Never finer during a movement, because that would flicker.
   expect(scale.current).toBeLessThan(1);
   scale.rest();
   expect(scale.current).toBe(1);

@@ -1,38 +1,38 @@
-/** Milliseconds from one frame to the next above which turning the model feels heavy. */
+/** Frame time in milliseconds above which turning the model feels slow. */
 const SLOW_MS = 40;
-/** Slow frames in a row after which the picture becomes coarser: one alone may be the browser's own. */
-const PATIENCE = 3;
-/** Milliseconds of a frame that is as quick as most screens show them. */
+/** Consecutive slow frames after which the resolution is reduced. A single one may have another cause. */
+const SLOW_FRAMES = 3;
+/** Frame time in milliseconds that matches the refresh rate of most screens. */
 const QUICK_MS = 20;
-/** Quick frames of one movement after which the next is tried in full. */
-const CONFIDENCE = 20;
-/** Of the full picture's pixels on each side, while the camera moves and frames are slow. */
+/** Quick frames in one movement after which the next one starts at full resolution. */
+const QUICK_FRAMES = 20;
+/** Resolution while the camera moves and frames are slow, as a share of the full one on each side. */
 const COARSE = 0.6;
 
 /**
- * How fine the picture is while the camera moves: coarser on a machine on which that is slow, so that turning stays smooth.
- * The next movement begins as coarse, unless the whole of this one was quick.
+ * The resolution while the camera moves: reduced on a slow machine, so that turning stays smooth. The next movement starts at the
+ * same resolution, unless all of this one was quick.
  */
 export class PictureScale {
   private slow = 0;
   private quick = 0;
   private isCoarse = false;
 
-  /** Of the full picture's pixels on each side, 0..1. */
+  /** Share of the full resolution on each side, 0..1. */
   get current(): number {
     return this.isCoarse ? COARSE : 1;
   }
 
-  /** @param milliseconds - from one frame to the next, while the camera moves */
+  /** @param milliseconds - frame time while the camera moves */
   frame(milliseconds: number): void {
     this.slow = milliseconds > SLOW_MS ? this.slow + 1 : 0;
     this.quick = milliseconds <= QUICK_MS ? this.quick + 1 : 0;
-    if (this.slow >= PATIENCE) this.isCoarse = true;
+    if (this.slow >= SLOW_FRAMES) this.isCoarse = true;
   }
 
-  /** The camera has come to rest. */
+  /** Call it when the camera has stopped. */
   rest(): void {
-    if (this.quick >= CONFIDENCE) this.isCoarse = false;
+    if (this.quick >= QUICK_FRAMES) this.isCoarse = false;
     this.slow = 0;
     this.quick = 0;
   }

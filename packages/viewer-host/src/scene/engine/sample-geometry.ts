@@ -1,6 +1,6 @@
 import { BufferAttribute, BufferGeometry } from 'three';
 
-/** One triangle of no size with what items' geometry has: which attributes there are is part of a program. */
+/** One degenerate triangle with the same attributes as items' geometry, because shader programs depend on the attributes. */
 export function sampleGeometry(): BufferGeometry {
   const geometry = new BufferGeometry();
   for (const name of ['position', 'normal'])

@@ -3,23 +3,23 @@ import type { Engine } from './engine.ts';
 import { sampleGeometry } from './sample-geometry.ts';
 
 /**
- * Lets the driver make ready what the first picture is drawn with, while the models are still on the way: linking programs
- * and drawing with them for the first time takes longer than the picture itself, and goes on beside the page. The sample of
- * an item's material stays until the end, for a program lives as long as somebody uses it.
+ * Lets the driver prepare the first frame's shader programs while the models are loading: linking and first using them takes longer
+ * than the frame itself, and runs in parallel to the page. The sample of an item's material is kept until the end, because a program
+ * exists only as long as a material uses it.
  */
 export class WarmUp {
   private readonly engine: Engine;
   private readonly sample = new Mesh(sampleGeometry(), new MeshLambertMaterial());
   private ended = false;
 
-  /** @param engine - its scene already lit, for the number of lights is part of a program. */
+  /** @param engine - its lights must be set up, because programs depend on their number. */
   constructor(engine: Engine) {
     this.engine = engine;
     this.sample.frustumCulled = false;
     const { gl, scene, rig } = engine;
     gl.compile(scene, rig.camera);
     gl.compile(this.sample, rig.camera, scene);
-    // By then the driver has linked them: asking before would wait for it.
+    // By then the driver has linked them; checking earlier would wait for it.
     void idle().then(() => this.rehearse());
   }
 
@@ -42,7 +42,7 @@ export class WarmUp {
   }
 }
 
-/** Resolves when the page has nothing better to do. */
+/** Resolves when the page is idle. */
 function idle(): Promise<unknown> {
   // Safari has no `requestIdleCallback`.
   return new Promise((done) =>

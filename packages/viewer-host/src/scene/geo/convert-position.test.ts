@@ -31,7 +31,7 @@ test('the scene has east along x, height along y and south along z', () => {
   });
 });
 
-test('every frame and back gives the same place to a centimetre', () => {
+test('converting to any frame and back gives the same position to a centimetre', () => {
   const frames = fc.constantFrom<Position['frame']>('scene', 'project', 'hk1980', 'wgs84');
   const metres = fc.double({ min: -20_000, max: 20_000, noNaN: true });
   fc.assert(
@@ -44,7 +44,7 @@ test('every frame and back gives the same place to a centimetre', () => {
   );
 });
 
-test('another grid converts between scene and project, and refuses the rest with a reason', () => {
+test('another grid converts between scene and project, and refuses other frames with a reason', () => {
   const here: Position = { frame: 'scene', at: { x: 1, y: 2, z: 3 } };
   expect(convertPosition(here, 'project', origin, 32_650)).toEqual({
     frame: 'project',

@@ -12,10 +12,10 @@ interface GridPoint {
 }
 
 /**
- * The same place in another frame. The scene's frame and the project's grid are one shift apart; Hong Kong coordinates and
- * longitude and latitude need the project's grid to be EPSG:2326. Heights keep the project's datum in every frame.
- * @param epsg - of the project's grid.
- * @throws Error when the project's grid is not one that can be converted.
+ * Converts a position to another frame. The scene's frame and the project's grid differ by a translation. Hong Kong coordinates, and
+ * longitude and latitude, require EPSG:2326 as the project's grid. Heights keep the project's datum in every frame.
+ * @param epsg - EPSG code of the project's grid.
+ * @throws Error if the project's grid cannot be converted.
  */
 export function convertPosition(
   position: Position,

@@ -1,8 +1,7 @@
 import proj4 from 'proj4';
 
 /**
- * EPSG:2326. The rotations carry the signs that proj4 wants; pages that print WKT show the opposite ones, with which a
- * point lands 56 m off.
+ * EPSG:2326. The rotations have the signs that proj4 expects. WKT has the opposite signs, with which points would be 56 m off.
  */
 const HK1980 =
   '+proj=tmerc +lat_0=22.3121333333333 +lon_0=114.178555555556 +k=1 +x_0=836694.05 +y_0=819069.8 +ellps=intl ' +

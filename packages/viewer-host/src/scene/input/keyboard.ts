@@ -1,6 +1,6 @@
 import type CameraControls from 'camera-controls';
 
-/** Radians and shares of the visible height for one press of a key. */
+/** Steps for one key press: radians, and shares of the visible height. */
 const STEP = { turn: Math.PI / 24, pan: 0.08, zoom: 0.85 };
 
 export interface KeyboardEvents {
@@ -9,8 +9,8 @@ export interface KeyboardEvents {
 }
 
 /**
- * The scene without a pointer, while it has the focus: arrows turn, Shift and arrows pan, plus and minus zoom. Everything
- * else is left to the page's shortcuts.
+ * Keyboard control of the focused scene: arrows turn, Shift and arrows pan, plus and minus zoom. Other keys are left to the page's
+ * shortcuts.
  */
 export class SceneKeyboard {
   private readonly abort = new AbortController();
@@ -18,7 +18,7 @@ export class SceneKeyboard {
   private readonly seenHeight: () => number;
   private readonly events: KeyboardEvents;
 
-  /** @param seenHeight - metres that the stage shows at the camera's target. */
+  /** @param seenHeight - returns the visible height at the camera's target, in metres. */
   constructor(
     canvas: HTMLCanvasElement,
     controls: () => CameraControls,

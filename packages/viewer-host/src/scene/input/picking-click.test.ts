@@ -28,7 +28,7 @@ test('a click on something without a GlobalId selects nothing', async () => {
   expect(scene.selection.current).toEqual([]);
 });
 
-test('a click with a key held adds, takes away what is selected, and leaves the rest when it misses', async () => {
+test('a click with a modifier key adds or removes an object, and keeps the selection when it hits nothing', async () => {
   scene.selection.set([wall]);
   scene.click({ ctrlKey: true });
   await scene.answer(0, 1);
@@ -41,7 +41,7 @@ test('a click with a key held adds, takes away what is selected, and leaves the 
   expect(scene.selection.current).toEqual([slab]);
 });
 
-test('a click on a marker activates it and leaves the selection', async () => {
+test('a click on a marker activates it and keeps the selection', async () => {
   scene.selection.set([wall]);
   scene.pointer.over = single;
   scene.click();
@@ -51,14 +51,14 @@ test('a click on a marker activates it and leaves the selection', async () => {
   expect(scene.rays).toHaveLength(0);
 });
 
-test('a click closes the menu that is open and folds spread markers up', () => {
+test('a click closes an open menu and collapses a spread cluster', () => {
   scene.menu.show({ kind: 'ground', id: 'ground' }, 1, 1);
   scene.click();
   expect(scene.menu.open).toBeUndefined();
   expect(scene.markers.closeFan).toHaveBeenCalledOnce();
 });
 
-test('a click is not overruled by the late answer to an earlier one', async () => {
+test('a late answer to an earlier click does not override a click', async () => {
   scene.click();
   scene.click();
   await scene.answer(1, 2);
@@ -66,7 +66,7 @@ test('a click is not overruled by the late answer to an earlier one', async () =
   expect(scene.selection.current).toEqual([wall]);
 });
 
-test('a click on a marker is not overruled by the late answer to an earlier one beside it', async () => {
+test('a late answer to an earlier click does not override a click on a marker', async () => {
   scene.selection.set([wall]);
   scene.click();
   scene.pointer.over = single;
@@ -75,7 +75,7 @@ test('a click on a marker is not overruled by the late answer to an earlier one 
   expect(scene.selection.current).toEqual([wall]);
 });
 
-test('a click that is answered after the end changes nothing', async () => {
+test('an answer after disposal changes nothing', async () => {
   scene.selection.set([wall]);
   scene.click();
   scene.picking.dispose();
@@ -83,7 +83,7 @@ test('a click that is answered after the end changes nothing', async () => {
   expect(scene.selection.current).toEqual([wall]);
 });
 
-test('a question that fails is reported, unless picking has ended', async () => {
+test('a failed raycast is reported, unless picking is disposed', async () => {
   const failure = new Error('The worker has died.');
   scene.click();
   await scene.fail(0, failure);

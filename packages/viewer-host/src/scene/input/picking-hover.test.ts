@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => scene.end());
 
-test('the pointer tells the object and the place under it, at rest and not at every move', async () => {
+test('reports the object and position under the pointer when it rests, not at every move', async () => {
   scene.hover(480);
   scene.hover(490);
   await vi.advanceTimersByTimeAsync(59);
@@ -19,7 +19,7 @@ test('the pointer tells the object and the place under it, at rest and not at ev
   expect(scene.store.pointer).toEqual({ easting: 836_001, northing: 819_003, height: 12 });
 });
 
-test('a slow answer does not let questions pile up; the last place is asked for after it', async () => {
+test('slow answers do not let raycasts pile up; the last position is checked afterwards', async () => {
   scene.hover(480);
   await vi.advanceTimersByTimeAsync(60);
   scene.hover(490);
@@ -34,7 +34,7 @@ test('a slow answer does not let questions pile up; the last place is asked for 
   expect(scene.rays).toHaveLength(2);
 });
 
-test('nothing is under a pointer that has left, also when the answer is late', async () => {
+test('nothing is under a pointer that has left, even after a late answer', async () => {
   scene.hover();
   await vi.advanceTimersByTimeAsync(60);
   scene.send('pointerleave');
@@ -43,7 +43,7 @@ test('nothing is under a pointer that has left, also when the answer is late', a
   expect(scene.store.pointer).toBeUndefined();
 });
 
-test('a marker under the pointer hides what lies behind it, also when that answer is late', async () => {
+test('a marker under the pointer covers the object behind it, even after a late answer', async () => {
   scene.hover(480);
   await vi.advanceTimersByTimeAsync(60);
   scene.pointer.over = single;
@@ -60,14 +60,14 @@ test('a marker under the pointer hides what lies behind it, also when that answe
   expect(scene.canvas.style.cursor).toBe('');
 });
 
-test('an end before the pointer has come to rest asks nothing', async () => {
+test('disposal before the pointer rests prevents the raycast', async () => {
   scene.hover();
   scene.picking.dispose();
   await vi.advanceTimersByTimeAsync(500);
   expect(scene.rays).toHaveLength(0);
 });
 
-test('an end before the answer asks nothing more and tells nothing', async () => {
+test('disposal before the answer prevents reports and further raycasts', async () => {
   scene.hover(480);
   await vi.advanceTimersByTimeAsync(60);
   scene.hover(490);

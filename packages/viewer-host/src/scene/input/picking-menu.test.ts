@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => scene.end());
 
-test('the menu of an object selects it and says where the pointer met it', async () => {
+test('the menu of an object selects it and has the position under the pointer', async () => {
   scene.selection.set([wall]);
   scene.rightClick();
   await scene.answer(0, 1);
@@ -24,14 +24,14 @@ test('the menu of an object selects it and says where the pointer met it', async
   expect(scene.menu.open).toEqual({ hit: { kind: 'object', objects: [slab], at: atScene }, x: 500, y: 350 });
 });
 
-test('the menu of one of several selected objects is about them all', async () => {
+test('the menu of one of several selected objects applies to all of them', async () => {
   scene.selection.set([wall, slab]);
   scene.rightClick();
   await scene.answer(0, 1);
   expect(scene.menu.open?.hit).toEqual({ kind: 'object', objects: [wall, slab], at: atScene });
 });
 
-test('the menu of a marker carries its data and place, and leaves the selection', () => {
+test('the menu of a marker has its data and position, and keeps the selection', () => {
   scene.selection.set([wall]);
   scene.pointer.over = single;
   scene.rightClick();
@@ -40,7 +40,7 @@ test('the menu of a marker carries its data and place, and leaves the selection'
   expect(scene.selection.current).toEqual([wall]);
 });
 
-test('the menu of a group of markers does not open, and the one open before closes', () => {
+test('a cluster of markers has no menu, and closes an open one', () => {
   scene.menu.show({ kind: 'ground', id: 'ground' }, 1, 1);
   scene.pointer.over = group;
   scene.rightClick();
@@ -48,7 +48,7 @@ test('the menu of a group of markers does not open, and the one open before clos
   expect(scene.rays).toHaveLength(0);
 });
 
-test('the menu of the ground tells where the line of sight meets it', async () => {
+test('the menu of the ground has the position where the line of sight meets the ground', async () => {
   scene.send('pointerdown', { button: 2, clientX: 500 + 300, clientY: 350 });
   scene.send('pointerup', { button: 2, clientX: 500 + 300, clientY: 350 });
   await scene.answer(0);
@@ -60,7 +60,7 @@ test('the menu of the ground tells where the line of sight meets it', async () =
   expect(hit.at.at.z).toBeCloseTo(0, 5);
 });
 
-test('the menu of something without a GlobalId is the ground’s, at the point that was met', async () => {
+test('the menu of an item without a GlobalId is the ground’s, at the hit point', async () => {
   scene.rightClick();
   await scene.answer(0, 99);
   expect(scene.menu.open?.hit).toEqual({ kind: 'ground', id: 'ground', at: atScene });
@@ -75,7 +75,7 @@ test('the menu does not open over a later click', async () => {
   expect(scene.selection.current).toEqual([]);
 });
 
-test('the menu of the last of several right clicks is the one that opens', async () => {
+test('of several right clicks, the last one opens its menu', async () => {
   scene.rightClick();
   scene.rightClick();
   await scene.answer(1, 2);
@@ -99,7 +99,7 @@ test.each([
   expect(scene.selection.current).toEqual([wall]);
 });
 
-test('the menu of the selection opens in the middle of the view, and not at all without one', () => {
+test('the menu of the selection opens in the middle of the view, and only with a selection', () => {
   scene.picking.openSelectionMenu();
   expect(scene.menu.open).toBeUndefined();
   scene.selection.set([wall, slab]);
@@ -111,7 +111,7 @@ test('the menu of the selection opens in the middle of the view, and not at all 
   });
 });
 
-test('the menu does not open after the end', async () => {
+test('the menu does not open after disposal', async () => {
   scene.rightClick();
   scene.picking.dispose();
   await scene.answer(0, 1);

@@ -11,10 +11,10 @@ import type { MarkerLayer } from '../markers/marker-layer.ts';
 import type { ObjectLookup } from '../objects/object-lookup.ts';
 import { PointerGestures, type PointerPlace } from './pointer-gestures.ts';
 
-/** Milliseconds between two looks at what is under the pointer. */
+/** Milliseconds between two raycasts while hovering. */
 const HOVER_MS = 60;
 
-/** What picking needs of the engine. */
+/** The part of the engine that picking needs. */
 interface PickedEngine extends Pick<Engine, 'canvas' | 'raycast'> {
   readonly rig: Pick<CameraRig, 'camera' | 'view'>;
 }
@@ -26,7 +26,7 @@ export interface PickingOptions {
   readonly selection: SelectionStore;
   readonly menu: ContextMenuStore;
   readonly store: SceneStore;
-  /** Scene height of the ground where there is no model. */
+  /** Height of the ground in the scene, where there is no model. */
   groundHeight(): number;
   /** @returns grid metres: x east, y north, z up. */
   toGrid(point: Vector3): Vector3;
@@ -37,14 +37,14 @@ interface Found {
   readonly point: Vector3;
 }
 
-/** What pointers do to the scene besides moving the camera: select, hover, open menus. */
+/** Handles pointers that do not move the camera: selecting, hovering, opening menus. */
 export class Picking {
   private readonly options: PickingOptions;
   private readonly gestures: PointerGestures;
   private hoverTimer: ReturnType<typeof setTimeout> | undefined = undefined;
   private hoverAt: PointerPlace | undefined = undefined;
   private isLooking = false;
-  /** Counts clicks and menus: the answer to an older one must not overrule a newer. */
+  /** Counts clicks and menus, so that a late answer does not override a newer one. */
   private turn = 0;
   private ended = false;
 
@@ -72,7 +72,7 @@ export class Picking {
     );
   }
 
-  /** The menu of what is selected, for the keyboard. */
+  /** Opens the menu of the selection, for keyboard users. */
   openSelectionMenu(): void {
     const { selection, menu, engine } = this.options;
     if (selection.current.length === 0) return;
@@ -94,7 +94,7 @@ export class Picking {
   }
 
   private readonly fail = (error: unknown): void => {
-    // Closing the scene ends the engine in the middle of a question.
+    // Closing the scene may end the engine during a query.
     if (!this.ended) reportError(error);
   };
 
@@ -129,7 +129,7 @@ export class Picking {
     if (!point) return menu.close();
     const position = scenePosition(point);
     if (!found?.object) return menu.show({ kind: 'ground', id: 'ground', at: position }, at.x, at.y);
-    // The menu of one of several selected objects is about them all.
+    // The menu of one of several selected objects applies to all of them.
     if (!selection.has(found.object)) selection.set([found.object]);
     menu.show({ kind: 'object', objects: selection.current, at: position }, at.x, at.y);
   }
@@ -137,7 +137,7 @@ export class Picking {
   private hover(at: PointerPlace | undefined): void {
     const { markers, engine, selection, store } = this.options;
     const item = at && markers.hit(at.x, at.y);
-    // What lies behind a marker is not what the pointer is on.
+    // A marker covers the object behind it.
     this.hoverAt = item ? undefined : at;
     markers.setActive(item && idOf(item.item));
     engine.canvas.style.cursor = item ? 'pointer' : '';

@@ -35,14 +35,14 @@ function send(type: string, x: number, y: number, more: PointerEventInit = {}): 
 }
 const touch = { pointerType: 'touch' };
 
-test('a click is a press that stays where it is', () => {
+test('a click is a press without movement', () => {
   send('pointerdown', 10, 10);
   send('pointermove', 12, 11, { buttons: 1 });
   send('pointerup', 12, 11);
   expect(log).toEqual(['click 12 11']);
 });
 
-test('a drag is no click, even when it comes back', () => {
+test('a drag is not a click, even if it returns to its start', () => {
   send('pointerdown', 10, 10);
   send('pointermove', 90, 10, { buttons: 1 });
   send('pointermove', 10, 10, { buttons: 1 });
@@ -56,7 +56,7 @@ test.each(['ctrlKey', 'metaKey', 'shiftKey'] as const)('%s adds to the selection
   expect(log).toEqual(['click 5 5 add']);
 });
 
-test('the right button opens the menu, unless it has moved the camera', () => {
+test('the right button opens the menu, unless it moved the camera', () => {
   send('pointerdown', 5, 5, { button: 2 });
   send('pointerup', 5, 5, { button: 2 });
   send('pointerdown', 5, 5, { button: 2 });
@@ -65,7 +65,7 @@ test('the right button opens the menu, unless it has moved the camera', () => {
   expect(log).toEqual(['menu 5 5']);
 });
 
-test('a finger that rests half a second opens the menu and clicks nothing', () => {
+test('a finger that rests for half a second opens the menu and does not click', () => {
   send('pointerdown', 5, 5, touch);
   vi.advanceTimersByTime(499);
   expect(log).toEqual([]);
@@ -74,7 +74,7 @@ test('a finger that rests half a second opens the menu and clicks nothing', () =
   expect(log).toEqual(['menu 5 5']);
 });
 
-test('a finger that moves on does not open the menu; one that rolls a little still taps', () => {
+test('a moving finger does not open the menu; a slight movement is still a tap', () => {
   send('pointerdown', 5, 5, touch);
   send('pointermove', 40, 5, touch);
   vi.advanceTimersByTime(1000);
@@ -85,7 +85,7 @@ test('a finger that moves on does not open the menu; one that rolls a little sti
   expect(log).toEqual(['click 12 5']);
 });
 
-test('a second finger zooms: nothing is clicked and no menu opens', () => {
+test('with a second finger, nothing is clicked and no menu opens', () => {
   send('pointerdown', 5, 5, touch);
   send('pointerdown', 80, 5, { ...touch, pointerId: 2 });
   vi.advanceTimersByTime(1000);
@@ -94,7 +94,7 @@ test('a second finger zooms: nothing is clicked and no menu opens', () => {
   expect(log).toEqual([]);
 });
 
-test('only pointers that can hover do', () => {
+test('only pointers that can hover report hovering', () => {
   send('pointermove', 7, 8);
   send('pointermove', 9, 9, { buttons: 1 });
   send('pointermove', 9, 9, touch);
@@ -102,7 +102,7 @@ test('only pointers that can hover do', () => {
   expect(log).toEqual(['hover 7 8', 'out']);
 });
 
-test('hears nothing after its end', () => {
+test('does nothing after disposal', () => {
   send('pointerdown', 5, 5, touch);
   gestures.dispose();
   vi.advanceTimersByTime(1000);

@@ -1,20 +1,20 @@
-/** Milliseconds that a finger rests until the menu opens. */
+/** Milliseconds for which a finger must rest to open the menu. */
 const LONG_PRESS_MS = 500;
-/** CSS pixels that a pointer may stray and still click: fingers roll. */
+/** The most CSS pixels that a pointer may move during a click. Fingers roll, so they may move more. */
 const SLACK = { mouse: 4, touch: 10 };
 
-/** A place in the window, CSS pixels. */
+/** A position in the window, in CSS pixels. */
 export interface PointerPlace {
   readonly x: number;
   readonly y: number;
 }
 
 export interface PointerEvents {
-  /** @param adds - Ctrl, Cmd or Shift is held. */
+  /** @param adds - whether Ctrl, Cmd or Shift is held. */
   onClick(at: PointerPlace, adds: boolean): void;
   /** Right click or long press. */
   onMenu(at: PointerPlace): void;
-  /** A mouse or pen has moved without a button; undefined when it has left. Never called for fingers. */
+  /** Called when a mouse or pen moves without a button; undefined when it leaves. Never called for fingers. */
   onHover(at: PointerPlace | undefined): void;
 }
 
@@ -22,12 +22,12 @@ interface Press extends PointerPlace {
   readonly pointerId: number;
   readonly button: number;
   readonly slack: number;
-  /** Has strayed, or the menu is open: no click comes of it. */
+  /** Whether the press has moved or opened the menu, so that it is not a click. */
   spent: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Tells clicks, long presses and hovering from the drags that move the camera. */
+/** Distinguishes clicks, long presses and hovering from drags, which move the camera. */
 export class PointerGestures {
   private readonly events: PointerEvents;
   private readonly abort = new AbortController();
@@ -40,9 +40,9 @@ export class PointerGestures {
     element.addEventListener('pointerdown', this.onDown, { signal });
     element.addEventListener('pointermove', this.onMove, { signal });
     element.addEventListener('pointerleave', this.onLeave, { signal });
-    // Browsers open their own menu on some of the gestures.
+    // Prevents the browser's own menu.
     element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
-    // The pointer may be let go outside the element.
+    // The pointer may be released outside of the element.
     window.addEventListener('pointerup', this.onUp, { signal });
     window.addEventListener('pointercancel', this.onCancel, { signal });
   }
@@ -54,7 +54,7 @@ export class PointerGestures {
 
   private readonly onDown = (event: PointerEvent): void => {
     this.pressed.add(event.pointerId);
-    // A second finger zooms: nothing is clicked until all are lifted.
+    // A second finger zooms; nothing is clicked until all fingers are lifted.
     if (this.pressed.size > 1) {
       this.spend();
       return;

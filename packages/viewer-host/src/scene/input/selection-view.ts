@@ -6,10 +6,10 @@ import { ItemOverlay } from '../engine/item-overlay.ts';
 import type { ObjectLookup } from '../objects/object-lookup.ts';
 import type { ScenePalette } from '../scene-options.ts';
 
-/** Milliseconds after the geometry has changed until the overlays follow: it comes in many pieces. */
+/** Milliseconds before the overlays are updated after a change of geometry, which arrives in many pieces. */
 const FOLLOW_MS = 120;
 
-/** Shows what is selected and what the pointer is over, and tells the store the class of what is selected. */
+/** Highlights the selected and the hovered object, and tells the store the class of the selected one. */
 export class SelectionView {
   private readonly engine: Engine;
   private readonly objects: ObjectLookup;
@@ -52,19 +52,19 @@ export class SelectionView {
     this.selected.resize(width, height);
   }
 
-  /** Models have come or gone: the same objects may be other items now. */
+  /** Call it after models were added or removed, because the same objects may be other items now. */
   reselect(): void {
     this.run(this.select(this.selection.current));
     this.run(this.hover(this.selection.hovered));
   }
 
-  /** The geometry of all models is gone; `reselect` follows when it is there again. */
+  /** Call it when the geometry of all models is lost, and `reselect` when it is back. */
   drop(): void {
     this.selected.drop();
     this.hovered.drop();
   }
 
-  /** The geometry on the GPU has changed. */
+  /** Call it after the geometry on the GPU has changed. */
   followGeometry(): void {
     if (this.followTimer !== undefined || (this.selected.isEmpty && this.hovered.isEmpty)) return;
     this.followTimer = setTimeout(() => {
@@ -90,7 +90,7 @@ export class SelectionView {
     return this.selected.show(items);
   }
 
-  /** @returns that nothing on the screen has changed */
+  /** @returns false: no frame must be drawn */
   private async classify(object: ObjectRef, current: readonly ObjectRef[]): Promise<false> {
     const [located] = await this.objects.locate([object]);
     const localId = located?.localIds[0];
@@ -111,7 +111,7 @@ export class SelectionView {
         if (changed && !this.ended) this.engine.requestDraw();
       },
       (error: unknown) => {
-        // Closing the scene ends the engine in the middle of a question.
+        // Closing the scene disposes the engine during a request.
         if (!this.ended) reportError(error);
       },
     );

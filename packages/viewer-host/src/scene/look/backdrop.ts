@@ -1,6 +1,6 @@
 import { BufferAttribute, BufferGeometry, Color, Mesh, ShaderMaterial } from 'three';
 
-/** What stands behind everything: a gradient from the top of the picture to its bottom. */
+/** The background: a vertical gradient. */
 export class Backdrop {
   readonly mesh: Mesh;
   private readonly top = { value: new Color() };
@@ -15,14 +15,14 @@ export class Backdrop {
       depthWrite: false,
     });
     const geometry = new BufferGeometry();
-    // One triangle that covers the picture.
+    // One triangle that covers the view.
     geometry.setAttribute(
       'position',
       new BufferAttribute(new Float32Array([-1, -1, 1, 3, -1, 1, -1, 3, 1]), 3),
     );
     this.mesh = new Mesh(geometry, this.material);
     this.mesh.frustumCulled = false;
-    // After the models, so that only what they leave free is coloured, and before all that is seen through.
+    // After the models, so that only free pixels are drawn, and before transparent objects.
     this.mesh.renderOrder = 1000;
   }
 
@@ -46,7 +46,7 @@ void main() {
 }
 `;
 
-/* Mixed as the screen's values are, as a page mixes them. */
+/* Interpolates in sRGB, like CSS. */
 const fragmentShader = /* glsl */ `
 uniform vec3 top;
 uniform vec3 bottom;

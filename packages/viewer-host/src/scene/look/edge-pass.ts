@@ -19,13 +19,13 @@ import { SURFACE_LAYER } from '../engine/engine-model.ts';
 import { sampleGeometry } from '../engine/sample-geometry.ts';
 import { createSurfaceMaterial } from './surface-material.ts';
 
-/** Of the picture in which edges are looked for. */
+/** The most pixels of the image in which edges are detected. */
 const MAX_PIXELS = 9_000_000;
 
 /**
- * Draws a line wherever one item ends and another begins, and where an item is folded. What decides is which item each pixel
- * shows, not how deep it lies: a joint thinner than a pixel is a whole line all the same, at any distance. Costs one more
- * drawing of the models when the view has changed and one pass over the pixels, so it belongs to pictures at rest.
+ * Draws lines between items and along the folds of an item. Edges are detected by the item that each pixel shows, not by depth, so a
+ * joint thinner than a pixel is still a whole line at any distance. Needs another drawing of the models after a change of the view and
+ * one pass over the pixels, so it is used only when the view has settled.
  */
 export class EdgePass {
   private readonly target = new WebGLRenderTarget(1, 1, {
@@ -58,7 +58,7 @@ export class EdgePass {
       vertexShader: 'void main() { gl_Position = vec4(position.xy, 0.0, 1.0); }',
       fragmentShader,
       transparent: true,
-      // What a plugin has drawn in front of the models covers their edges too.
+      // Objects of plugins in front of the models also cover their edges.
       depthTest: true,
       depthWrite: false,
     });
@@ -67,7 +67,7 @@ export class EdgePass {
     this.scene.add(this.quad);
   }
 
-  /** Lets the driver link both programs while there is nothing to draw yet. */
+  /** Lets the driver link both programs in advance. */
   compileAhead(gl: WebGLRenderer, camera: Camera): void {
     const sample = new Mesh(sampleGeometry(), this.surfaces);
     gl.setRenderTarget(this.target);
@@ -76,7 +76,7 @@ export class EdgePass {
     gl.compile(this.scene, this.flat);
   }
 
-  /** The view or the geometry has changed since the edges were last found. */
+  /** Call it after the view or the geometry has changed. */
   invalidate(): void {
     this.isStale = true;
   }
@@ -88,12 +88,12 @@ export class EdgePass {
   }
 
   /**
-   * Draws over what is on the canvas, in the same turn in which it was drawn.
-   * @param focus - metres from the camera to what it looks at
+   * Draws over the canvas. Call it in the same task in which the canvas was drawn.
+   * @param focus - metres from the camera to its target
    */
   draw(gl: WebGLRenderer, scene: Scene, camera: Camera, focus: number): void {
     const drawn = gl.getDrawingBufferSize(new Vector2());
-    // Finer than the screen where that is affordable: lines are smooth then.
+    // Supersampling, if affordable, for smooth lines.
     const samples = drawn.x * drawn.y * 4 <= MAX_PIXELS ? 2 : 1;
     const size = drawn.multiplyScalar(samples);
     if (size.x !== this.target.width || size.y !== this.target.height) {

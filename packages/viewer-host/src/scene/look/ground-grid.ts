@@ -1,6 +1,6 @@
 import { type Box3, Color, FrontSide, Mesh, PlaneGeometry, ShaderMaterial, Vector3 } from 'three';
 
-/** A quiet grid under the model that fades out, so that the eye has a ground where the model has none. */
+/** A subtle grid under the model that fades out, so that there is a visible ground. */
 export class GroundGrid {
   readonly mesh: Mesh;
   private readonly material: ShaderMaterial;
@@ -17,7 +17,7 @@ export class GroundGrid {
       fragmentShader,
       transparent: true,
       depthWrite: false,
-      // Seen from above only: both sides would be drawn one after the other, the whole screen twice.
+      // Visible only from above: two sides would draw the whole screen twice.
       side: FrontSide,
     });
     this.mesh = new Mesh(new PlaneGeometry(2, 2).rotateX(-Math.PI / 2), this.material);
@@ -25,7 +25,7 @@ export class GroundGrid {
     this.mesh.renderOrder = -1;
   }
 
-  /** Height of the ground, scene metres. */
+  /** Height of the ground in scene metres. */
   get height(): number {
     return this.mesh.position.y;
   }
@@ -34,7 +34,7 @@ export class GroundGrid {
     this.value('ink', new Color(color));
   }
 
-  /** Lies under the models and reaches some way around them. */
+  /** Places the grid under the models, with some margin around them. */
   fitTo(bounds: Box3): void {
     this.mesh.visible = !bounds.isEmpty();
     if (bounds.isEmpty()) return;

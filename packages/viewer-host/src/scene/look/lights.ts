@@ -1,8 +1,8 @@
 import { Color, DirectionalLight, Group, HemisphereLight } from 'three';
 
 /**
- * Soft light that keeps a grey model legible without shadows: the sky lights tops, the ground gives sides a darker tone, and
- * one lamp from the south-west tells east and west walls apart.
+ * Soft light that makes a grey model readable without shadows: bright from the sky, darker from the ground, and a lamp from the
+ * south-west, so that east and west walls differ.
  */
 export function createLights(): Group {
   const lights = new Group();

@@ -8,7 +8,7 @@ interface Own {
   readonly transparent: boolean;
 }
 
-/** Gives the engine's materials the model's greys and their layer's opacity. The engine shares them between tiles. */
+/** Applies the model's greys and the layer's opacity to the engine's materials, which are shared between tiles. */
 export class ModelLook {
   private range: ToneRange;
   /** By engine model id, 0..1. */
@@ -23,7 +23,7 @@ export class ModelLook {
     this.range = range;
   }
 
-  /** @returns whether that is news. */
+  /** @returns whether the opacity has changed. */
   setOpacity(engineModelId: string, opacity: number): boolean {
     if ((this.opacities.get(engineModelId) ?? 1) === opacity) return false;
     this.opacities.set(engineModelId, opacity);
@@ -41,12 +41,12 @@ export class ModelLook {
     const color = isPainted(material) ? own.color : modelTone(own.color, this.range);
     const opacity = own.opacity * (this.opacities.get(id) ?? 1);
     material.transparent = own.transparent || opacity < 1;
-    // Back and front of see-through items one after the other would draw them twice.
+    // Otherwise transparent items would be drawn twice, back and front.
     material.forceSinglePass = true;
     if (material instanceof MeshLambertMaterial) {
       material.color.copy(color);
       material.opacity = opacity;
-      // Coplanar edges and overlays win over the surface they lie on.
+      // Edges and overlays in the same plane are drawn over the surface.
       material.polygonOffset = true;
       material.polygonOffsetFactor = 1;
       material.polygonOffsetUnits = 1;
@@ -57,7 +57,7 @@ export class ModelLook {
   };
 }
 
-/** A colour that a style layer asked for, as opposed to the file's own. */
+/** Whether the material has a colour from a style layer, as opposed to the file's own. */
 function isPainted(material: Material): boolean {
   return material.userData.customId === 'paint';
 }

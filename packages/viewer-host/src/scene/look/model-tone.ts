@@ -9,7 +9,7 @@ export interface ToneRange {
   readonly cool: number;
 }
 
-/** On a dark scene the model is slate, on a light one paper: it must stand off its background and stay quiet. */
+/** Dark greys for a dark scene and light ones for a light scene, with enough contrast to the background. */
 export function toneRange(palette: ScenePalette): ToneRange {
   return isDark(palette) ? { dark: 0.12, light: 0.43, cool: 0.07 } : { dark: 0.46, light: 0.95, cool: 0.022 };
 }
@@ -19,12 +19,12 @@ export function isDark({ canvasTop }: ScenePalette): boolean {
 }
 
 /**
- * A material's own colour as one of the model's greys, for colour means state. Light stays lighter than dark, so that glass,
- * steel and concrete can still be told apart.
+ * Turns a material's own colour into a grey, because colour is reserved for states. The order of lightness is kept, so that glass,
+ * steel and concrete still differ.
  */
 export function modelTone(own: Color, { dark, light, cool }: ToneRange): Color {
   const grey = dark + (light - dark) * lightness(own);
-  // A breath of blue, as concrete under the sky has.
+  // Slightly blue, like concrete under the sky.
   return new Color().setRGB(grey * (1 - cool), grey, Math.min(1, grey * (1 + cool)), 'srgb');
 }
 

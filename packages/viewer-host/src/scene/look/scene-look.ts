@@ -9,8 +9,8 @@ import type { ModelLook } from './model-look.ts';
 import { isDark, toneRange } from './model-tone.ts';
 
 /**
- * Light, ground, background, the model's greys and its edges. Edges are drawn when the picture has come to rest, so that
- * turning the model costs no more than drawing it.
+ * Light, ground, background, the model's greys and its edges. Edges are drawn only when the view has settled, so that they do not
+ * slow down turning the model.
  */
 export class SceneLook {
   readonly models: ModelLook;
@@ -34,13 +34,13 @@ export class SceneLook {
     return this.grid.height;
   }
 
-  /** The models on the screen are others. */
+  /** Call it when other models are visible. */
   fit(): void {
     this.grid.fitTo(this.engine.bounds());
     this.changed();
   }
 
-  /** The geometry on the GPU has changed. */
+  /** Call it after the geometry on the GPU has changed. */
   changed(): void {
     this.isSettled = false;
     this.edges.invalidate();
@@ -71,7 +71,7 @@ export class SceneLook {
 
   private dress(palette: ScenePalette): void {
     const { engine } = this;
-    // Also of the page, for as long as the canvas shows nothing.
+    // Also as CSS, until the canvas shows something.
     engine.stage.style.background = `linear-gradient(${palette.canvasTop}, ${palette.canvasBottom})`;
     this.backdrop.setColors(palette.canvasTop, palette.canvasBottom);
     this.models.setRange(toneRange(palette));

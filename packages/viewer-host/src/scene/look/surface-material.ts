@@ -1,9 +1,9 @@
 import { type Camera, DoubleSide, GLSL3, Material, Mesh, NoBlending, ShaderMaterial } from 'three';
 
 /**
- * Writes which surface each pixel shows, in two unsigned integers: the item (20 bits) with the way it faces (6 bits each for
- * the two coordinates of its normal on an octahedron), and the bits of the distance along the line of sight, metres.
- * Nothing is 0. For `Scene.overrideMaterial`: items that are barely there leave nothing.
+ * Writes the surface of each pixel as two unsigned integers: the item (20 bits) with its direction (6 bits for each coordinate of the
+ * octahedral normal), and the bits of the distance along the line of sight in metres. 0 means no surface. For `Scene.overrideMaterial`;
+ * ghosted items write nothing.
  */
 export function createSurfaceMaterial(): ShaderMaterial {
   const seed = { value: 0 };
@@ -13,23 +13,23 @@ export function createSurfaceMaterial(): ShaderMaterial {
     vertexShader,
     fragmentShader,
     blending: NoBlending,
-    // Thin parts are drawn from both sides.
+    // Thin parts are visible from both sides.
     side: DoubleSide,
   });
   material.onBeforeRender = (_gl, _scene, _camera: Camera, _geometry, object, group) => {
     if (!(object instanceof Mesh)) return;
     const materials: unknown = object.material;
-    // The engine gives its tiles a list of materials, which the drawn group chooses from.
+    // The engine's tiles have a list of materials; the drawn group selects one.
     const own: unknown = Array.isArray(materials) ? materials[indexOf(group)] : materials;
     const isGhost = own instanceof Material && own.transparent && !own.depthWrite;
-    // Two models number their items alike: the parent, which is the model, tells them apart.
+    // Two models may use the same item numbers; the parent distinguishes them.
     seed.value = isGhost ? 0 : ((object.parent?.id ?? 0) % 250) + 1;
     material.uniformsNeedUpdate = true;
   };
   return material;
 }
 
-/** What is drawn of a mesh; three's types call it the object's group. */
+/** Material index of the drawn group. three's types declare `group` as an object group. */
 function indexOf(group: unknown): number {
   if (typeof group !== 'object' || group === null || !('materialIndex' in group)) return 0;
   return typeof group.materialIndex === 'number' ? group.materialIndex : 0;

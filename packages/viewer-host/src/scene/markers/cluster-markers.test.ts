@@ -29,7 +29,7 @@ const markers = fc.array(
   { maxLength: 300 },
 );
 
-test('loses nobody, counts each once, and never mixes names', () => {
+test('keeps every marker exactly once, and never mixes cluster names', () => {
   fc.assert(
     fc.property(markers, (specs) => {
       const all = specs.map((spec, i) => marker(`m${i}`, spec.x, spec.y, spec));
@@ -48,7 +48,7 @@ test('loses nobody, counts each once, and never mixes names', () => {
   );
 });
 
-test('no two groups of one name are founded within reach of each other', () => {
+test('two groups of the same name are never founded within reach of each other', () => {
   fc.assert(
     fc.property(markers, (specs) => {
       const all = specs.map((spec, i) =>
@@ -64,7 +64,7 @@ test('no two groups of one name are founded within reach of each other', () => {
   );
 });
 
-test('the worst state closes the ring', () => {
+test('the worst state comes last in the ring', () => {
   const [cluster] = clusters(
     clusterMarkers([
       marker('a', 10, 10, { tone: 'danger' }),
@@ -88,7 +88,7 @@ test.each([
   expect(clusters(clusterMarkers(members))).toMatchObject([is]);
 });
 
-test('the ring shows the things of a sum, and else the markers', () => {
+test('the ring shows counts for a sum, and markers otherwise', () => {
   const weightsAs = (aggregate: ScreenMarker['aggregate']) =>
     clusters(
       clusterMarkers([
@@ -103,7 +103,7 @@ test('the ring shows the things of a sum, and else the markers', () => {
   ]);
 });
 
-test('the selected one stands alone among its neighbours', () => {
+test('a selected marker is never grouped', () => {
   const items = clusterMarkers([
     marker('a', 10, 10),
     marker('b', 11, 11, { selected: true }),
@@ -117,12 +117,12 @@ test('the selected one stands alone among its neighbours', () => {
 
 test('ten thousand markers take a few milliseconds', () => {
   const all = Array.from({ length: 10_000 }, (_, i) => marker(`m${i}`, (i * 37) % 1400, (i * 91) % 900));
-  // The machine that runs this is shared: the fastest of a few rounds is the one that was disturbed least.
+  // The machine may be shared, so the fastest of several rounds counts.
   const times = Array.from({ length: 5 }, () => {
     const start = performance.now();
     clusterMarkers(all);
     return performance.now() - start;
   });
-  // Generous all the same. Quadratic work would take seconds.
+  // Generous: quadratic work would take seconds.
   expect(Math.min(...times)).toBeLessThan(150);
 });

@@ -2,35 +2,35 @@ import type { MarkerSpec, Tone } from '@gantry/plugin-sdk';
 
 export type Aggregate = NonNullable<MarkerSpec['aggregate']>;
 
-/** A marker on the screen. CSS pixels from the stage's top left corner to the point that the marker's tail touches. */
+/** A visible marker. Position of its tail's end in CSS pixels from the stage's top left corner. */
 export interface ScreenMarker {
   readonly id: string;
   readonly x: number;
   readonly y: number;
-  /** Grows with the distance from the camera; decides what covers what. */
+  /** Grows with the distance from the camera; decides which marker covers which. */
   readonly depth: number;
   readonly count: number | undefined;
-  /** What a cluster's number is. */
+  /** What a cluster's number means. */
   readonly aggregate: Aggregate;
   readonly tone: Tone;
   /** Markers without one are never grouped. */
   readonly cluster: string | undefined;
-  /** Never grouped: whoever is looking for it must find it. */
+  /** A selected marker is never grouped, so that it stays visible. */
   readonly selected: boolean;
 }
 
 export interface MarkerCluster {
   readonly kind: 'cluster';
-  /** The same for the same members, whatever the camera does. */
+  /** Depends only on the members, not on the camera. */
   readonly id: string;
   readonly x: number;
   readonly y: number;
   readonly depth: number;
   readonly members: readonly string[];
-  /** What the number is. */
+  /** What the number means. */
   readonly aggregate: Aggregate;
   readonly value: number;
-  /** Of the ring by tone, mildest first; the worst comes last so that it closes the ring at twelve o'clock. */
+  /** Shares of the ring by tone, mildest first, so that the worst ends at twelve o'clock. */
   readonly shares: readonly { readonly tone: Tone; readonly weight: number }[];
 }
 export type MarkerItem = { readonly kind: 'single'; readonly marker: ScreenMarker } | MarkerCluster;
@@ -45,9 +45,9 @@ interface Group {
 }
 
 /**
- * Groups markers of one cluster name that would overlap: each joins the first group whose founder is nearer than `reach`
- * pixels, in both directions, or founds one. A screen grid of that size finds the founders, so the work grows with the
- * number of markers only. The order given is kept, so groups do not change members without need.
+ * Groups markers of the same cluster that would overlap: each marker joins the first group whose founder is nearer than `reach` pixels
+ * in both directions, or founds a group. A grid of that size finds the founders, so the work is linear. Markers are processed in the
+ * given order, so that groups stay stable.
  */
 export function clusterMarkers(markers: readonly ScreenMarker[], reach = 52): readonly MarkerItem[] {
   const items: MarkerItem[] = [];
@@ -96,7 +96,7 @@ function nearGroup(
   return undefined;
 }
 
-/** Numbers, for ten thousand markers ask for ninety thousand keys in each frame. Screens have fewer than 100,000 rows. */
+/** Keys are numbers, because ten thousand markers need ninety thousand keys per frame. Assumes fewer than 100,000 rows. */
 function cellKey(column: number, row: number): number {
   return column * 100_000 + row;
 }
@@ -125,7 +125,7 @@ function itemOf({ members }: Group): MarkerItem {
   };
 }
 
-/** The first member says how. Without any value to choose the highest from, it is how many they are. */
+/** The first member decides how to aggregate. Without any values, the number is the count of markers. */
 function numberOf(members: readonly ScreenMarker[]): Pick<MarkerCluster, 'aggregate' | 'value'> {
   const aggregate = members[0]?.aggregate ?? 'count';
   if (aggregate === 'sum')
@@ -136,7 +136,7 @@ function numberOf(members: readonly ScreenMarker[]): Pick<MarkerCluster, 'aggreg
   return { aggregate: 'count', value: members.length };
 }
 
-/** Things that are summed have a share each; of measured values every marker has the same. */
+/** For a sum, shares are weighted by counts; for measured values, every marker has the same share. */
 function sharesOf(members: readonly ScreenMarker[]): MarkerCluster['shares'] {
   const weights = new Map<Tone, number>();
   for (const { tone, count = 1, aggregate } of members)

@@ -30,7 +30,7 @@ const hit = (items: readonly PlacedItem[], x: number, y: number) => {
   return found && idOf(found.item);
 };
 
-test('a marker is hit on its tile, above the point it stands on', () => {
+test('a marker is hit on its tile, above its point', () => {
   const marker = placed('a', 100, 100);
   expect(hit([marker], 100, 100 - sizes.tail - sizes.height / 2)).toBe('a');
   expect(hit([marker], 100, 140)).toBeUndefined();
@@ -57,7 +57,7 @@ test('every target is at least 44 pixels in both directions', () => {
   );
 });
 
-test('of two drawn over each other the upper is hit, beside them the nearer', () => {
+test('of two overlapping markers the upper one is hit, and beside them the nearer one', () => {
   const lower = placed('lower', 100, 100);
   const upper = placed('upper', 110, 100);
   expect(hit([lower, upper], 105, 76)).toBe('upper');

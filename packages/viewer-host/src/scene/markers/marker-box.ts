@@ -11,11 +11,11 @@ export const sizes = {
   ring: 2,
   halo: 2,
   badge: 18,
-  /** Smallest extent that a finger hits. */
+  /** The smallest touch target. */
   hit: 44,
 } as const;
 
-/** CSS pixels, around the marker's point at (0, 0). */
+/** A box in CSS pixels, relative to the marker's point. */
 export interface MarkerBox {
   readonly left: number;
   readonly top: number;
@@ -44,7 +44,7 @@ export const clusterBox: MarkerBox = {
   height: sizes.clusterRadius * 2,
 };
 
-/** Something drawn, and where. */
+/** A drawn marker or cluster with its position. */
 export interface PlacedItem {
   readonly item: MarkerItem;
   readonly box: MarkerBox;
@@ -58,9 +58,9 @@ export function idOf(item: MarkerItem): string {
 }
 
 /**
- * What lies under a point. Where the enlarged targets of two overlap, the one whose middle is nearer; where the drawings
- * themselves do, the one that is drawn on top.
- * @param items - in the order in which they are drawn.
+ * The item at a point. If the drawings of several overlap there, the one on top; if only their enlarged targets do, the one with the
+ * nearest centre.
+ * @param items - in drawing order.
  */
 export function hitMarkers(items: readonly PlacedItem[], x: number, y: number): PlacedItem | undefined {
   let best: { placed: PlacedItem; inside: boolean; distance: number } | undefined;
@@ -79,7 +79,7 @@ export function hitMarkers(items: readonly PlacedItem[], x: number, y: number): 
   return best?.placed;
 }
 
-/** Places for the members of a cluster around its middle, CSS pixels: a ring, or a spiral when they are many. */
+/** Positions of the members of a spread cluster around its centre, in CSS pixels: a ring, or a spiral for many. */
 export function fanOut(count: number): readonly { readonly x: number; readonly y: number }[] {
   if (count <= 8) {
     const radius = Math.max(56, (count * 56) / (2 * Math.PI));
@@ -90,7 +90,7 @@ export function fanOut(count: number): readonly { readonly x: number; readonly y
   let radius = 62;
   for (let i = 0; i < count; i += 1) {
     places.push(around(angle, radius));
-    // The same distance along the spiral from each to the next.
+    // Equal distances along the spiral.
     angle += 58 / radius;
     radius += (58 / radius) * 9;
   }

@@ -7,10 +7,10 @@ import { MarkerStore } from '../../state/marker-store.ts';
 import { MarkerLayer } from './marker-layer.ts';
 import { MarkerPainter } from './marker-painter.ts';
 
-/** A 2D context that draws nothing; this window has none. */
+/** A 2D context that draws nothing, because happy-dom has none. */
 function silentPen(): CanvasRenderingContext2D {
   const nothing = () => ({ width: 10, addColorStop: () => undefined });
-  // Every method of a context can be called, and every property set, without anything happening.
+  // Every method and property of a context works without effect.
   return new Proxy({} as CanvasRenderingContext2D, {
     get: (_target, name) => (name === 'canvas' ? undefined : nothing),
     set: () => true,
@@ -66,7 +66,7 @@ function setUp(locale: Locale = 'en') {
   layer.resize(800, 600);
   const add = (x: number, z: number, more: object = {}) =>
     store.add('acme', [{ at: { frame: 'scene', at: { x, y: 0, z } }, count: 1, ...more }])[0] ?? '';
-  /** Markers are taken in at the end of the turn. */
+  /** Markers are processed at the end of the task. */
   const draw = async () => {
     await Promise.resolve();
     layer.draw();
@@ -75,7 +75,7 @@ function setUp(locale: Locale = 'en') {
 }
 
 describe('markers', () => {
-  test('are hit where they are drawn, above their point, and tell who they are', async () => {
+  test('are hit where they are drawn, above their point', async () => {
     const { layer, events, add, draw } = setUp();
     const id = add(0, 0);
     await draw();
@@ -103,7 +103,7 @@ describe('markers', () => {
     layer.dispose();
   });
 
-  test('that stand close form a group, which zooms in, and fans out where zooming would not help', async () => {
+  test('that are close together form a cluster, which zooms in, or fans out if zooming would not help', async () => {
     const { layer, events, add, draw } = setUp();
     for (const x of [0, 2, 4]) add(x, 0, { cluster: 'permits' });
     await draw();
@@ -181,7 +181,7 @@ describe('markers', () => {
     vi.useRealTimers();
   });
 
-  test('show what they tell of when they have the focus', async () => {
+  test('show their label when they have the focus', async () => {
     const { layer, add, draw } = setUp();
     const written = vi.spyOn(MarkerPainter.prototype, 'label');
     for (const x of [0, 1]) add(x, 0, { cluster: 'mine', ...sensor, count: 60 + x });
@@ -195,7 +195,7 @@ describe('markers', () => {
     layer.dispose();
   });
 
-  test('of two plugins are not grouped, however their clusters are called', async () => {
+  test('of two plugins are never grouped, whatever their cluster names', async () => {
     const { layer, store, add, draw } = setUp();
     const at = (x: number): MarkerSpec => ({
       at: { frame: 'scene', at: { x, y: 0, z: 0 } },
@@ -208,7 +208,7 @@ describe('markers', () => {
     layer.dispose();
   });
 
-  test('are buttons for those without a pointer, and gone with the scene', async () => {
+  test('are buttons for people without a pointer, and removed with the scene', async () => {
     vi.useFakeTimers();
     const { layer, stage, events, add, draw } = setUp();
     add(0, 0, { label: 'Bay 12' });
@@ -223,7 +223,7 @@ describe('markers', () => {
     expect(stage.childElementCount).toBe(0);
   });
 
-  test('on an object stand on top of it; one in a frame unknown here is left out, and the others stay', async () => {
+  test('on an object are placed on top of it; one in an unknown frame is left out, and the others stay', async () => {
     const report = vi.fn();
     vi.stubGlobal('reportError', report);
     const { layer, store, add, draw } = setUp();

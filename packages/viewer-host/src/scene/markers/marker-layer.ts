@@ -9,11 +9,11 @@ import { MarkerList } from './marker-list.ts';
 import { MarkerPainter } from './marker-painter.ts';
 import { MarkerPlaces } from './marker-places.ts';
 
-/** CSS pixels around the stage within which markers are drawn all the same: their tiles reach in. */
+/** CSS pixels around the stage within which markers are drawn, because their tiles may be partly visible. */
 const OVERHANG = 60;
-/** Metres: members of a cluster that stand nearer than this cannot be told apart by zooming in. */
+/** Distance in metres below which zooming in cannot separate the members of a cluster. */
 const TOO_CLOSE = 1.5;
-/** Milliseconds after the last change until the list for screen readers follows. */
+/** Milliseconds after the last change before the list for screen readers is updated. */
 const LIST_DELAY_MS = 250;
 
 export interface MarkerLayerOptions extends Pick<SceneOptions, 'palette' | 'texts' | 'iconPath'> {
@@ -23,14 +23,14 @@ export interface MarkerLayerOptions extends Pick<SceneOptions, 'palette' | 'text
   toScene(position: Position): Vector3;
   boundsOf(objects: readonly ObjectRef[]): Promise<Box3>;
   onActivate(marker: PlacedMarker): void;
-  /** A group was clicked: come so near that its members stand apart. */
+  /** A cluster was clicked: zoom in until its members separate. */
   onZoomTo(box: Box3): void;
   onMenu(marker: PlacedMarker, x: number, y: number): void;
 }
 
 /**
- * Markers on a flat canvas above the scene, in step with its frames. A flat canvas keeps numbers and glyphs sharp, costs
- * nothing while nothing moves, and with grouping and copied pictures draws ten thousand markers well within a frame.
+ * Markers on a 2D canvas above the scene, drawn with its frames. Numbers and icons stay sharp, nothing is drawn while nothing moves, and
+ * with clusters and cached images ten thousand markers take less than a frame.
  */
 export class MarkerLayer {
   private readonly options: MarkerLayerOptions;
@@ -38,7 +38,7 @@ export class MarkerLayer {
   private readonly places: MarkerPlaces;
   private readonly list: MarkerList;
   private readonly stops: (() => void)[];
-  /** What the store has, without the price of observing it ten thousand times a frame. */
+  /** A plain copy of the store's markers, because observing it ten thousand times per frame would be slow. */
   private markers: ReadonlyMap<string, PlacedMarker> = new Map();
   private painter: MarkerPainter;
   private size = { width: 0, height: 0 };
@@ -79,7 +79,7 @@ export class MarkerLayer {
           this.places.update(markers);
           this.requestDraw();
         },
-        // Plugins update markers one by one: all changes of a turn are taken in at once.
+        // Plugins update markers one by one; all changes of a task are processed at once.
         { fireImmediately: true, scheduler: (run) => queueMicrotask(run) },
       ),
       reaction(palette, () => {
@@ -97,7 +97,7 @@ export class MarkerLayer {
     ];
   }
 
-  /** Models have come or gone. */
+  /** Call it after models were added or removed. */
   resolveAll(): void {
     this.places.resolveAll();
     this.requestDraw();
@@ -109,11 +109,11 @@ export class MarkerLayer {
     this.canvas.width = Math.round(width * scale);
     this.canvas.height = Math.round(height * scale);
     this.painter = this.newPainter();
-    // Another size has cleared the canvas, and there may be no picture yet with which the markers are drawn.
+    // Resizing has cleared the canvas, and there may be no frame of the scene that would redraw the markers.
     this.requestDraw();
   }
 
-  /** @param x - in the window, CSS pixels. */
+  /** @param x - CSS pixels in the window. */
   hit(x: number, y: number): PlacedItem | undefined {
     const { left, top } = this.options.stage.getBoundingClientRect();
     return hitMarkers(this.drawn, x - left, y - top);
@@ -123,7 +123,7 @@ export class MarkerLayer {
     return item.kind === 'single' ? this.markers.get(item.marker.id) : undefined;
   }
 
-  /** The item under the pointer or with the focus: drawn on top, with its label. */
+  /** Sets the hovered or focused item, which is drawn on top with its label. */
   setActive(id: string | undefined): void {
     if (this.active === id) return;
     this.active = id;
@@ -149,7 +149,7 @@ export class MarkerLayer {
     this.requestDraw();
   }
 
-  /** Folds a spread cluster up again. */
+  /** Collapses a spread cluster. */
   closeFan(): void {
     if (this.fanned.size === 0) return;
     this.fanned = new Set();
@@ -206,7 +206,7 @@ export class MarkerLayer {
     return placed.sort((a, b) => this.rank(a) - this.rank(b) || depthOf(b.item) - depthOf(a.item));
   }
 
-  /** Later is drawn over earlier. */
+  /** Drawing order: items with a higher rank are drawn over others. */
   private rank({ item }: PlacedItem): number {
     if (idOf(item) === this.active) return 2;
     return item.kind === 'single' && item.marker.selected ? 1 : 0;
@@ -227,7 +227,7 @@ export class MarkerLayer {
       const y = ((1 - clip.y / clip.w) / 2) * height;
       if (x < -OVERHANG || y < -OVERHANG || x > width + OVERHANG || y > height + OVERHANG) continue;
       const { count, aggregate = 'count', tone = 'neutral', selected = false } = spec;
-      // Two plugins may call their clusters alike.
+      // Two plugins may use the same cluster name.
       const cluster = spec.cluster === undefined ? undefined : `${owner}/${spec.cluster}`;
       found.push({ id, x, y, depth: clip.z / clip.w, count, aggregate, tone, cluster, selected });
     }

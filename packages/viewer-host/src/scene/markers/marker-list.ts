@@ -1,4 +1,4 @@
-/** An entry for someone who hears the scene or has no pointer. CSS pixels from the stage's top left corner. */
+/** A marker for screen readers and keyboards. Position in CSS pixels from the stage's top left corner. */
 export interface MarkerEntry {
   readonly id: string;
   readonly name: string;
@@ -8,18 +8,18 @@ export interface MarkerEntry {
 
 export interface MarkerListEvents {
   onActivate(id: string): void;
-  /** Undefined when the focus has left. */
+  /** @param id - undefined when the focus leaves. */
   onFocus(id: string | undefined): void;
-  /** @param x - in the window, CSS pixels. */
+  /** @param x - CSS pixels in the window. */
   onMenu(id: string, x: number, y: number): void;
 }
 
-/** More would be a list that nobody walks through. */
+/** The most entries; nobody would go through a longer list. */
 const MAX_ENTRIES = 200;
 
 /**
- * The markers as invisible buttons, each over the place where its marker is drawn: the same things in the order of their
- * names, reached with Tab, run with Enter, with a menu on Shift F10. Pointers pass through to the scene.
+ * The markers as invisible buttons over the drawn ones, sorted by name: reached with Tab, activated with Enter, with a menu on
+ * Shift+F10. Pointers pass through to the scene.
  */
 export class MarkerList {
   private readonly root = document.createElement('div');
@@ -43,7 +43,7 @@ export class MarkerList {
     this.root.setAttribute('aria-label', name);
   }
 
-  /** Keeps the buttons that stay, and with them the focus. */
+  /** Reuses existing buttons, so that the focus is kept. */
   update(entries: readonly MarkerEntry[]): void {
     const shown = [...entries]
       .sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
@@ -60,7 +60,7 @@ export class MarkerList {
       if (button.getAttribute('aria-label') !== entry.name) button.setAttribute('aria-label', entry.name);
       button.style.transform = `translate(${Math.round(entry.x - 22)}px, ${Math.round(entry.y - 44)}px)`;
       const next: Element | null = before ? before.nextElementSibling : this.root.firstElementChild;
-      // Moving a button that stands right already would take the focus from it.
+      // Moving a button would take the focus from it, so move it only if needed.
       if (next !== button) this.root.insertBefore(button, next);
       before = button;
     }

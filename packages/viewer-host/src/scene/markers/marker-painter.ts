@@ -18,19 +18,19 @@ import {
 
 /** CSS pixels around a tile for ring, halo, badge, tail and shadow. */
 const MARGIN = 18;
-/** Pictures kept at once; beyond that, all are painted afresh. */
+/** The most cached images. Beyond that, the cache is cleared. */
 const MAX_SPRITES = 800;
 
 interface Sprite {
   readonly canvas: OffscreenCanvas;
-  /** From the marker's point to the picture's top left corner, CSS pixels. */
+  /** From the marker's point to the image's top left corner, in CSS pixels. */
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** Draws markers. Each look is painted once and then copied: ten thousand copies are quick, ten thousand paths are not. */
+/** Draws markers. Each look is painted once and then copied, because ten thousand copies are faster than ten thousand paths. */
 export class MarkerPainter {
   private readonly sprites = new Map<string, Sprite>();
   private readonly keys = new WeakMap<MarkerSpec, string>();
@@ -39,7 +39,7 @@ export class MarkerPainter {
   private readonly palette: ScenePalette;
   private readonly scale: number;
 
-  /** @param scale - device pixels in a CSS pixel. */
+  /** @param scale - device pixels per CSS pixel. */
   constructor(palette: ScenePalette, scale: number, iconPath: (name: IconRef) => string | undefined) {
     this.palette = palette;
     this.scale = scale;
@@ -76,7 +76,7 @@ export class MarkerPainter {
     );
   }
 
-  /** A line of text above a marker. @param bottom - of the text's plate, CSS pixels. */
+  /** Draws a label above a marker. @param bottom - lower edge of the label's plate, in CSS pixels. */
   label(pen: CanvasRenderingContext2D, text: string, x: number, bottom: number, stageWidth: number): void {
     pen.font = `600 12px ${FONT}`;
     const shown = text.length > 60 ? `${text.slice(0, 59)}…` : text;
@@ -96,7 +96,7 @@ export class MarkerPainter {
     pen.fillText(shown, left + 8, bottom - 11.5);
   }
 
-  /** The line from a fanned out marker back to where it belongs. */
+  /** Draws the line from a fanned out marker to its position. */
   leg(pen: CanvasRenderingContext2D, from: { x: number; y: number }, to: { x: number; y: number }): void {
     pen.beginPath();
     pen.moveTo(from.x, from.y);
@@ -238,7 +238,7 @@ export class MarkerPainter {
       pen.stroke();
       from = to;
     }
-    // A gap between two states tells them apart without colour.
+    // Gaps distinguish states without colour.
     if (shares.length > 1) {
       let at = -Math.PI / 2;
       for (const { weight } of shares) {
@@ -282,7 +282,7 @@ export class MarkerPainter {
     pen.restore();
   }
 
-  /** A dot stands for an icon that is unknown. */
+  /** A dot replaces an unknown icon. */
   private icon(icon: IconRef = ''): Path2D {
     const known = this.icons.get(icon);
     if (known) return known;

@@ -5,7 +5,7 @@ export const FONT = "'Inter Variable', 'Segoe UI', 'Noto Sans SC', system-ui, sa
 
 export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** Stands for an icon that is unknown; on a 20 x 20 grid. */
+/** Replaces an unknown icon; on a 20 x 20 grid. */
 export function dot(): Path2D {
   const path = new Path2D();
   path.arc(10, 10, 5, 0, Math.PI * 2);
@@ -60,7 +60,7 @@ export function numberFont(px: number): string {
   return `700 ${px}px ${FONT}`;
 }
 
-/** Bold text, its middle at `y`. */
+/** Draws bold text, vertically centred at `y`. */
 export function number(
   pen: Pen,
   text: string,
@@ -77,7 +77,7 @@ export function number(
   pen.fillText(text, x, y);
 }
 
-/** What is filled from now on throws a soft shadow, until `noShadow`. */
+/** Gives all following fills a soft shadow, until `noShadow`. */
 export function shadow(pen: Pen, blur: number, down: number): void {
   pen.shadowColor = 'rgba(0, 0, 0, 0.28)';
   pen.shadowBlur = blur;
@@ -90,7 +90,7 @@ export function noShadow(pen: Pen): void {
   pen.shadowOffsetY = 0;
 }
 
-/** From a tile's lower edge to the point that it stands on. */
+/** Draws the tail from a tile's lower edge to the marker's point. */
 export function tail(pen: Pen, { top, height }: MarkerBox): void {
   const base = top + height + sizes.ring - 0.5;
   pen.beginPath();

@@ -7,7 +7,7 @@ interface Place {
   point: Vector3 | undefined;
 }
 
-/** Where each marker stands in the scene. Markers on objects stand on top of them, once the object is on the screen. */
+/** Positions of the markers in the scene. A marker on an object is placed on top of it, once the object is visible. */
 export class MarkerPlaces {
   private readonly places = new Map<string, Place>();
   private readonly toScene: (position: Position) => Vector3;
@@ -15,7 +15,7 @@ export class MarkerPlaces {
   private readonly changed: () => void;
   private ended = false;
 
-  /** @param changed - a marker on an object has found its place. */
+  /** @param changed - called when the position of a marker on an object is known. */
   constructor(
     toScene: (position: Position) => Vector3,
     boundsOf: (objects: readonly ObjectRef[]) => Promise<Box3>,
@@ -26,7 +26,7 @@ export class MarkerPlaces {
     this.changed = changed;
   }
 
-  /** Undefined while the marker's object is not on the screen, or when its position cannot be converted. */
+  /** Undefined while the marker's object is not visible, or if its position cannot be converted. */
   of(id: string): Vector3 | undefined {
     return this.places.get(id)?.point;
   }
@@ -43,7 +43,7 @@ export class MarkerPlaces {
     for (const id of gone) this.places.delete(id);
   }
 
-  /** Models have come or gone, or the project's origin is another. */
+  /** Call it after models or the project's origin have changed. */
   resolveAll(): void {
     for (const place of this.places.values()) this.resolve(place);
   }
@@ -66,7 +66,7 @@ export class MarkerPlaces {
     try {
       place.point = this.toScene(at);
     } catch (error) {
-      // A plugin's position in a frame that this project cannot convert: its marker is left out, the others stay.
+      // This project cannot convert the position's frame. Leave out this marker only.
       reportError(error);
     }
   }

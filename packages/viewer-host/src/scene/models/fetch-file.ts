@@ -2,10 +2,10 @@ import { apiError } from '@gantry/contract';
 import { ApiError } from '../../api/api-error.ts';
 
 /**
- * Reads a file from the server.
- * @param size - bytes expected, for the progress.
+ * Fetches a file from the server.
+ * @param size - expected bytes, for the progress.
  * @param onProgress - 0..1
- * @throws ApiError when the server refuses or cannot be reached; the abort error when aborted.
+ * @throws ApiError if the server refuses or cannot be reached; the abort error when aborted.
  */
 export async function fetchFile(
   url: string,
@@ -45,7 +45,7 @@ async function read(
   return length === bytes.length ? bytes : bytes.slice(0, length);
 }
 
-/** Safari cannot iterate streams itself. */
+/** Needed because Safari cannot iterate streams. */
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   try {
@@ -68,7 +68,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's HTML page: the caller reports the status instead.
+    // For example a proxy's HTML page. The caller reports the status instead.
     return undefined;
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CacheEntry, entriesToDrop, FileCache } from './file-cache.ts';
 
-/** Enough of the browser's store for one cache: the far side of this code. */
+/** A fake of the browser's cache storage with one cache. */
 function memoryStorage(failing: { put?: boolean } = {}) {
   const files = new Map<string, ArrayBuffer>();
   const cache = {
@@ -16,12 +16,12 @@ function memoryStorage(failing: { put?: boolean } = {}) {
     },
     delete: async (url: string) => files.delete(url),
   };
-  // Only `open` is used, and of the cache only these three.
+  // Only `open`, and these three methods of the cache, are used.
   return { files, storage: { open: async () => cache } as object as CacheStorage };
 }
 const bytes = (length: number) => new Uint8Array(length).fill(7);
 
-test('finds again what it has kept, even when the caller has given the bytes away', async () => {
+test('finds stored files again, even if the caller has transferred the bytes', async () => {
   const { storage } = memoryStorage();
   const cache = new FileCache(storage, async () => ({}));
   const file = bytes(100);
@@ -32,7 +32,7 @@ test('finds again what it has kept, even when the caller has given the bytes awa
   expect(await cache.read('/b')).toBeUndefined();
 });
 
-test('within its half of the quota the file used longest ago goes first', async () => {
+test('removes the least recently used file to stay within half of the quota', async () => {
   const { files, storage } = memoryStorage();
   const cache = new FileCache(storage, async () => ({ quota: 500 }));
   await cache.write('/a', bytes(100));
@@ -43,8 +43,8 @@ test('within its half of the quota the file used longest ago goes first', async 
   expect([...files.keys()].filter((url) => url.length === 2).sort()).toEqual(['/a', '/c']);
 });
 
-describe('does without', () => {
-  test('where the browser has no store', async () => {
+describe('does nothing', () => {
+  test('if the browser has no cache storage', async () => {
     const cache = new FileCache(undefined, async () => ({}));
     await cache.write('/a', bytes(10));
     expect(await cache.read('/a')).toBeUndefined();
@@ -63,7 +63,7 @@ describe('does without', () => {
   });
 });
 
-test('drops no more than it must, and always enough', () => {
+test('removes no more than necessary, and always enough', () => {
   const entries = fc.array(
     fc.record({ bytes: fc.integer({ min: 1, max: 100 }), usedAt: fc.integer({ min: 0, max: 1000 }) }),
     { maxLength: 20 },

@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 const CACHE = 'gantry-fragments-1';
 const INDEX = '/gantry-fragments-index';
-/** Never more than this, nor more than half of what the browser grants the site. */
+/** The largest size of the cache. It is also limited to half of the site's quota. */
 const MAX_BYTES = 1024 ** 3;
 
 const entry = z.object({ url: z.string(), bytes: z.number(), usedAt: z.number() });
 export type CacheEntry = z.infer<typeof entry>;
 
-/** @returns what must go, least recently used first, so that the rest and `incoming` bytes fit the budget. */
+/** @returns the entries to remove, least recently used first, so that `incoming` bytes fit the budget. */
 export function entriesToDrop(
   entries: readonly CacheEntry[],
   incoming: number,
@@ -25,15 +25,15 @@ export function entriesToDrop(
 }
 
 /**
- * The browser's own store of fragments files. Their addresses contain their hashes, so what is found is never stale. A
- * cache is a courtesy: where the browser has none, or no room, it finds nothing and keeps nothing.
+ * Fragments files in the browser's cache storage. Their URLs contain their hashes, so entries are never stale. Failures are ignored: if
+ * the browser has no cache storage or no space, nothing is found or stored.
  */
 export class FileCache {
   private readonly storage: CacheStorage | undefined;
   private readonly estimate: () => Promise<{ quota?: number }>;
   private turn: Promise<unknown> = Promise.resolve();
 
-  /** @param storage - undefined on insecure origins, where browsers have none. */
+  /** @param storage - undefined on insecure origins, where browsers do not provide it. */
   constructor(
     storage: CacheStorage | undefined = globalThis.caches,
     estimate: () => Promise<{ quota?: number }> = () => navigator.storage?.estimate() ?? Promise.resolve({}),
@@ -51,14 +51,14 @@ export class FileCache {
       void this.inTurn(() => this.note(cache, { url, bytes: bytes.length, usedAt: Date.now() }));
       return bytes;
     } catch {
-      // Private windows and full disks refuse; the server has the file.
+      // Private windows and full disks may refuse. The file is fetched from the server instead.
       return undefined;
     }
   }
 
-  /** Keeps a file, dropping the least recently used ones for it. Settles when it is kept, or not. */
+  /** Stores a file, and removes the least recently used ones if necessary. Never rejects. */
   write(url: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    // A blob copies the bytes at once, and out of the page's memory: the caller may hand them on.
+    // A blob copies the bytes at once, out of the page's memory, so the caller may transfer them.
     const response = new Response(new Blob([bytes]), {
       headers: { 'content-type': 'application/octet-stream' },
     });
@@ -77,7 +77,7 @@ export class FileCache {
     });
   }
 
-  /** Forgets a file that turned out to be damaged. */
+  /** Removes a damaged file. */
   drop(url: string): Promise<void> {
     return this.inTurn(async () => {
       const cache = await this.storage?.open(CACHE);
@@ -105,10 +105,10 @@ export class FileCache {
     return cache.put(INDEX, Response.json(entries));
   }
 
-  /** Reading and writing the index of two files at once would lose one of them. */
+  /** Serialises updates of the index, which would otherwise lose entries. */
   private inTurn(work: () => Promise<void>): Promise<void> {
     const done = this.turn.then(work).catch(() => {
-      // Out of room or forbidden: the file is simply fetched again next time.
+      // No space, or forbidden: the file is fetched again next time.
     });
     this.turn = done;
     return done;

@@ -46,7 +46,7 @@ const shown = (sha256: string, visible = true): ShownVersion => ({
 const { signal } = new AbortController();
 const settled = () => vi.waitFor(() => expect(asked.length).toBeGreaterThan(0));
 
-/** A browser's store that holds one file under every address, and forgets it. */
+/** A fake cache storage that has the same file under every URL until it is removed. */
 function storeWith(content: Uint8Array<ArrayBuffer>) {
   const files = new Map<string, ArrayBuffer>([['/files/known', content.slice().buffer]]);
   const cache = {
@@ -57,11 +57,11 @@ function storeWith(content: Uint8Array<ArrayBuffer>) {
     put: async (url: string, response: Response) => void files.set(url, await response.arrayBuffer()),
     delete: async (url: string) => files.delete(url),
   };
-  // Only `open` is used, and of the cache only these three.
+  // Only `open`, and these three methods of the cache, are used.
   return { files, storage: { open: async () => cache } as object as CacheStorage };
 }
 
-describe("files in the browser's store", () => {
+describe("files in the browser's cache", () => {
   /** SHA-256 of `bytes`. */
   const known = '9f64a747e1b97f131fabb6b447296c9b6f0201e79fb3c5356e6c77e89b6a806a';
   const filesIn = (storage: CacheStorage) =>
@@ -73,7 +73,7 @@ describe("files in the browser's store", () => {
     expect(asked).toEqual([]);
   });
 
-  test('that are damaged are dropped, fetched, and kept anew', async () => {
+  test('that are damaged are removed, fetched and stored again', async () => {
     const { files: kept, storage } = storeWith(new Uint8Array([1, 2, 3, 5]));
     expect(await filesIn(storage).read(file(known), () => undefined, signal)).toEqual(bytes);
     expect(asked).toHaveLength(1);
@@ -84,7 +84,7 @@ describe("files in the browser's store", () => {
 });
 
 describe('files fetched ahead', () => {
-  test('are the first that are visible, and are fetched once', async () => {
+  test('are the first visible ones, and are fetched once', async () => {
     const store = files();
     store.fetchAhead([shown('hidden', false), shown('a'), shown('b'), shown('c')]);
     store.fetchAhead([shown('a')]);
@@ -94,7 +94,7 @@ describe('files fetched ahead', () => {
     expect(progress.at(-1)).toBe(1);
   });
 
-  test('are handed over once: the engine takes the bytes away', async () => {
+  test('are returned once, because the engine takes the bytes', async () => {
     const store = files();
     store.fetchAhead([shown('a')]);
     const first = await store.read(file('a'), () => undefined, signal);
@@ -104,7 +104,7 @@ describe('files fetched ahead', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('fail where they are asked for', async () => {
+  test('fail when they are read', async () => {
     answer = () =>
       Response.json({ error: { code: 'NOT_FOUND', message: 'gone', requestId: 'r' } }, { status: 404 });
     const store = files();
@@ -113,7 +113,7 @@ describe('files fetched ahead', () => {
     await expect(store.read(file('a'), () => undefined, signal)).rejects.toThrow('gone');
   });
 
-  test('end with whoever asked for them', async () => {
+  test('are aborted by their reader', async () => {
     const store = files();
     store.fetchAhead([shown('a')]);
     const abort = new AbortController();
@@ -122,7 +122,7 @@ describe('files fetched ahead', () => {
     await expect(reading).rejects.toThrow('left');
   });
 
-  test('end with the project when nobody asked for them', async () => {
+  test('are aborted with the project if nobody has read them', async () => {
     const store = files();
     store.fetchAhead([shown('a')]);
     await settled();

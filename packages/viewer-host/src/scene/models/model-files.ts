@@ -3,7 +3,7 @@ import { fetchFile } from './fetch-file.ts';
 import type { FileCache } from './file-cache.ts';
 import { withRetries } from './with-retries.ts';
 
-/** More at once would make the first picture wait for the last model. */
+/** The most parallel loads. More would delay the first model. */
 export const PARALLEL_LOADS = 2;
 
 export interface FragmentsFile {
@@ -19,7 +19,7 @@ interface Ahead {
   onProgress(done: number): void;
 }
 
-/** The fragments files of one open project: from the browser's store, else from the server. */
+/** The fragments files of one open project, from the browser's cache or the server. */
 export class ModelFiles {
   private readonly url: (sha256: string) => string;
   private readonly cache: FileCache;
@@ -30,7 +30,7 @@ export class ModelFiles {
     this.cache = cache;
   }
 
-  /** Begins to fetch what will be loaded first: the engine that reads it may still be on its way. */
+  /** Starts to fetch the first files, while the engine may still be loading. */
   fetchAhead(shown: readonly ShownVersion[]): void {
     const first = shown.filter(({ visible, version }) => visible && version.fragments !== null);
     for (const { version } of first.slice(0, PARALLEL_LOADS)) {
@@ -45,7 +45,7 @@ export class ModelFiles {
         },
         bytes: this.fetch(file, (done) => ahead.onProgress(done), abort.signal),
       };
-      // Whoever reads it hears of a failure.
+      // The reader handles a failure.
       ahead.bytes.catch(() => undefined);
       this.ahead.set(file.sha256, ahead);
     }
@@ -53,8 +53,8 @@ export class ModelFiles {
 
   /**
    * @param onProgress - 0..1
-   * @returns bytes that are the caller's own.
-   * @throws ApiError when the server refuses or cannot be reached; the abort error when aborted.
+   * @returns bytes that belong to the caller.
+   * @throws ApiError if the server refuses or cannot be reached; the abort error when aborted.
    */
   async read(
     file: FragmentsFile,
@@ -76,7 +76,7 @@ export class ModelFiles {
     }
   }
 
-  /** Ends what nobody has asked for. */
+  /** Aborts fetches that nobody has read. */
   dispose(): void {
     for (const { abort } of this.ahead.values()) abort.abort();
     this.ahead.clear();
@@ -94,7 +94,7 @@ export class ModelFiles {
       return kept;
     }
     signal.throwIfAborted();
-    // Damaged on the disk. In turn, so it is gone before the good one is kept.
+    // Damaged on the disk. The cache works in order, so it is removed before the good one is stored.
     if (kept) void this.cache.drop(url);
     const fetched = await withRetries(() => fetchFile(url, bytes, onProgress, signal), signal);
     void this.cache.write(url, fetched);
@@ -102,7 +102,7 @@ export class ModelFiles {
   }
 }
 
-/** Whether the bytes are those of the address. @param sha256 - lowercase hexadecimal */
+/** Whether the bytes match their hash. @param sha256 - lower-case hexadecimal */
 async function hasHash(bytes: Uint8Array<ArrayBuffer>, sha256: string): Promise<boolean> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('') === sha256;

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('models', () => {
-  test('are fetched in the order of the layers, a few at a time, and shown as they come', async () => {
+  test('are fetched in the order of the layers, a few at a time, and shown as they are loaded', async () => {
     const { files, engine, deliver, read, loader, states } = await setUpLoader(layersOf('a', 'b', 'c'));
     expect(files.asked).toEqual(['a', 'b']);
     expect(files.asked).toHaveLength(PARALLEL_LOADS);
@@ -34,7 +34,7 @@ describe('models', () => {
     expect(loader.isIdle).toBe(true);
   });
 
-  test('of hidden layers are fetched when they are shown, and hidden again without being given up', async () => {
+  test('of hidden layers are fetched when they are shown, and kept when they are hidden again', async () => {
     const { files, engine, layers, put, states } = await setUpLoader(layersOf('a'), (all) =>
       all.setLayersVisible([idOf('layer', 'a')], false),
     );
@@ -51,7 +51,7 @@ describe('models', () => {
     expect(files.asked).toEqual(['a']);
   });
 
-  test('tell how far they are: the file first, then reading it', async () => {
+  test('report progress for fetching and then for parsing', async () => {
     const { files, engine, store, deliver } = await setUpLoader(layersOf('a'));
     expect(store.loads.get(idOf('version', 'a'))).toMatchObject({
       modelId: idOf('model', 'a'),
@@ -65,7 +65,7 @@ describe('models', () => {
     expect(store.loads.get(idOf('version', 'a'))?.progress).toBeCloseTo(0.8);
   });
 
-  test('are placed on arrival, and anew when the project’s origin moves', async () => {
+  test('are placed when they are loaded, and again when the project’s origin changes', async () => {
     const placement = {
       eastings: 836_010,
       northings: 819_020,
@@ -85,7 +85,7 @@ describe('models', () => {
     expect(onShownChanged).toHaveBeenCalledTimes(3);
   });
 
-  test('take on their layer’s opacity, which is no change of what is on the screen', async () => {
+  test('get their layer’s opacity, which does not count as a change of the visible models', async () => {
     const { engine, layers, put, onShownChanged } = await setUpLoader(layersOf('a', 'b'));
     await put('a', 'b');
     onShownChanged.mockClear();
@@ -95,7 +95,7 @@ describe('models', () => {
     expect(onShownChanged).not.toHaveBeenCalled();
   });
 
-  test('without a file, or that are not converted yet, are not asked for', async () => {
+  test('without a file, or not converted yet, are not fetched', async () => {
     const pending = versionOf('a', '2026-03-16', { status: 'converting', fragments: null });
     const { files, loader } = await setUpLoader([layerOf('a', pending)]);
     expect(files.asked).toEqual([]);
@@ -103,15 +103,15 @@ describe('models', () => {
   });
 });
 
-describe('what is no longer wanted', () => {
-  test('is not fetched when it was still waiting', async () => {
+describe('a model that is no longer wanted', () => {
+  test('is not fetched if it was still waiting', async () => {
     const { files, layers, put } = await setUpLoader(layersOf('a', 'b', 'c'));
     layers.setModelVisible(idOf('model', 'c'), false);
     await put('a', 'b');
     expect(files.asked).toEqual(['a', 'b']);
   });
 
-  test('is given up on its way, and makes room for the next', async () => {
+  test('is aborted while it is fetched, and the next one starts', async () => {
     const { files, engine, layers, put, states } = await setUpLoader(layersOf('a', 'b', 'c'));
     layers.setModelVisible(idOf('model', 'a'), false);
     await rest();
@@ -122,7 +122,7 @@ describe('what is no longer wanted', () => {
     expect(states()).toEqual({ b: 'loaded', c: 'loaded' });
   });
 
-  test('is given up while it is read', async () => {
+  test('is aborted while it is parsed', async () => {
     const { engine, layers, deliver, states, loader } = await setUpLoader(layersOf('a'));
     await deliver('a');
     layers.setModelVisible(idOf('model', 'a'), false);
@@ -133,7 +133,7 @@ describe('what is no longer wanted', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  test('leaves the engine when it arrives all the same', async () => {
+  test('is unloaded if it is loaded despite the abort', async () => {
     const { engine, layers, store, deliver, read } = await setUpLoader(layersOf('a'));
     engine.heedsAbort = false;
     await deliver('a');
@@ -145,7 +145,7 @@ describe('what is no longer wanted', () => {
     expect(engine.models.size).toBe(0);
   });
 
-  test('is not read when its file arrives all the same', async () => {
+  test('is not parsed if its file arrives despite the abort', async () => {
     const { files, engine, layers, deliver } = await setUpLoader(layersOf('a'));
     files.heedAbort = false;
     layers.setModelVisible(idOf('model', 'a'), false);
@@ -153,7 +153,7 @@ describe('what is no longer wanted', () => {
     expect(engine.log).toEqual(['abort a']);
   });
 
-  test('and is wanted again is read once the engine is done with it', async () => {
+  test('and is wanted again is parsed once the engine is done with it', async () => {
     const { files, engine, layers, deliver, read, put } = await setUpLoader(layersOf('a'));
     engine.heedsAbort = false;
     await deliver('a');
@@ -179,7 +179,7 @@ describe('what is no longer wanted', () => {
 });
 
 describe('a load that fails', () => {
-  test('says why, holds nothing up, and is tried again only when asked', async () => {
+  test('has its reason, blocks nothing, and is retried only on request', async () => {
     const { files, engine, layers, store, put, loader } = await setUpLoader(layersOf('a', 'b', 'c'));
     await files.underWay.fail('a', new Error('gone'));
     expect(store.loads.get(idOf('version', 'a'))).toMatchObject({
@@ -199,7 +199,7 @@ describe('a load that fails', () => {
     expect(files.asked).toEqual(['a', 'b', 'c', 'a']);
   });
 
-  test('in the engine counts as any other', async () => {
+  test('in the engine is handled like any other', async () => {
     const { engine, store, deliver, put } = await setUpLoader(layersOf('a'));
     await deliver('a');
     await engine.reading.fail('a', new Error('damaged'));
@@ -217,7 +217,7 @@ describe('a load that fails', () => {
 describe('when the timeline moves', () => {
   const steps = () => [layerOf('a', versionOf('a2', '2026-09-21'), versionOf('a1', '2026-03-16'))];
 
-  test('the version before stays until the new one is there; listeners hear last of the new one', async () => {
+  test('the previous version stays until the new one is loaded; listeners are told of the new one last', async () => {
     const { files, engine, timeline, store, put, deliver, read, loader, states } = await setUpLoader(steps());
     await put('a2');
     const heard: string[] = [];
@@ -245,7 +245,7 @@ describe('when the timeline moves', () => {
     stop();
   });
 
-  test('and back before the new one is there, the version that is on the screen stays', async () => {
+  test('and back before the new one is loaded, the visible version stays', async () => {
     const { files, engine, timeline, put, states } = await setUpLoader(steps());
     await put('a2');
     timeline.seek('2026-03-16');
@@ -258,8 +258,8 @@ describe('when the timeline moves', () => {
   });
 });
 
-describe('after the graphics card was lost', () => {
-  test('what was on the screen and what was on its way are read again, each once the engine is done with it', async () => {
+describe('after the WebGL context was lost', () => {
+  test('visible and loading models are loaded again, each once the engine is done with it', async () => {
     const { engine, loader, put, deliver, states } = await setUpLoader(layersOf('a', 'b', 'c'));
     await put('a');
     await deliver('b');
@@ -274,7 +274,7 @@ describe('after the graphics card was lost', () => {
     expect(loader.isIdle).toBe(true);
   });
 
-  test('and lost again and again, each reading waits for the one before', async () => {
+  test('several times, each load waits for the one before', async () => {
     const { files, engine, loader, put, deliver, read } = await setUpLoader(layersOf('a'));
     engine.heedsAbort = false;
     await put('a');
@@ -293,7 +293,7 @@ describe('after the graphics card was lost', () => {
     expect([...engine.shown]).toEqual(['a']);
   });
 
-  test('what failed before is tried again as well', async () => {
+  test('failed models are retried too', async () => {
     const { files, engine, loader, put } = await setUpLoader(layersOf('a'));
     await files.underWay.fail('a', new Error('gone'));
     loader.reloadAll();
@@ -303,8 +303,8 @@ describe('after the graphics card was lost', () => {
   });
 });
 
-describe('an end in the middle', () => {
-  test('stops what is fetched and read, and tells nobody any more', async () => {
+describe('disposal while loading', () => {
+  test('aborts fetching and parsing, and reports nothing more', async () => {
     const { files, engine, layers, store, deliver, loader, onLoadsChanged, onShownChanged } =
       await setUpLoader(layersOf('a', 'b', 'c'));
     await deliver('a');
@@ -325,7 +325,7 @@ describe('an end in the middle', () => {
   });
 });
 
-test('whatever happens on the way, in the end there is what is asked for, and no file was there twice', async () => {
+test('whatever happens, the wanted models are loaded in the end, and no file was loaded twice', async () => {
   const names = ['a', 'b', 'c'];
   const [first, second] = ['2026-03-16', '2026-09-21'];
   const all = () => names.map((n) => layerOf(n, versionOf(`${n}2`, second), versionOf(`${n}1`, first)));

@@ -9,7 +9,7 @@ import { type ModelFiles, PARALLEL_LOADS } from './model-files.ts';
 import { placementMatrix } from './placement-matrix.ts';
 import { type HeldVersion, planModels } from './plan-models.ts';
 
-/** Of a load's progress, the share of fetching; the rest is reading the file on the worker. */
+/** Share of fetching in a load's progress; the rest is parsing the file on the worker. */
 const FETCH_SHARE = 0.6;
 
 interface Held extends HeldVersion {
@@ -19,7 +19,7 @@ interface Held extends HeldVersion {
   readonly abort: AbortController;
 }
 
-/** What loading needs of the engine. */
+/** The part of the engine that loading needs. */
 interface LoadingEngine extends Pick<Engine, 'abort' | 'unload' | 'setShown' | 'requestDraw'> {
   readonly models: ReadonlyMap<string, Pick<EngineModel, 'place' | 'treatAll'>>;
   load(...file: Parameters<Engine['load']>): Promise<unknown>;
@@ -32,22 +32,22 @@ export interface ModelLoaderOptions {
   readonly timeline: TimelineStore;
   readonly store: SceneStore;
   readonly files: Pick<ModelFiles, 'read'>;
-  /** The set of models on the screen, or where they stand, has changed. */
+  /** The visible models or their positions have changed. */
   onShownChanged(): void;
   /** A load has begun, ended or failed. */
   onLoadsChanged(): void;
 }
 
-/** Keeps the models in the engine in step with what the layers and the timeline ask for. */
+/** Keeps the models in the engine in sync with the layers and the timeline. */
 export class ModelLoader {
   private readonly options: ModelLoaderOptions;
   private readonly held = new Map<string, Held>();
   private readonly waiting: ShownVersion[] = [];
-  /** Loads and unloads that have not settled: the engine cannot have one file twice at a time. */
+  /** Loads and unloads in progress, because the engine cannot have the same file twice. */
   private readonly settling = new Map<string, Promise<void>>();
   private running = 0;
   private ended = false;
-  /** What is on the screen and where, to tell a change from an echo. */
+  /** The visible models and their positions, to detect real changes. */
   private shownBefore = '';
   private readonly stops: (() => void)[] = [];
 
@@ -77,23 +77,23 @@ export class ModelLoader {
     this.stops.push(stop);
   }
 
-  /** Host model ids of what is on the screen, by engine model id. */
+  /** Host model id of a visible version, by engine model id. */
   modelOf(versionId: string): string | undefined {
     return this.held.get(versionId)?.modelId;
   }
 
-  /** The version of a model that is on the screen. */
+  /** The visible version of a model. */
   shownVersionOf(modelId: string): string | undefined {
     for (const held of this.held.values()) if (held.modelId === modelId && held.shown) return held.versionId;
     return undefined;
   }
 
-  /** Nothing is being loaded and nothing waits to be. */
+  /** Whether nothing is being loaded or waiting. */
   get isIdle(): boolean {
     return this.running === 0 && this.waiting.length === 0;
   }
 
-  /** The geometry of all models is gone from the GPU, and their bytes with it: reads the files again. */
+  /** Loads all models again after their geometry on the GPU was lost. */
   reloadAll(): void {
     for (const versionId of [...this.held.keys()]) this.drop(versionId);
     this.reconcile(this.options.layers.shownOn(this.options.timeline.day));
@@ -116,7 +116,7 @@ export class ModelLoader {
     const plan = planModels(wanted, [...this.held.values()], new Set(versions.map(({ id }) => id)));
     for (const id of plan.abort) this.drop(id);
     for (const id of plan.unload) this.drop(id);
-    // First what goes, then what comes: of two versions of a model, listeners hear last which one is there.
+    // Hide before showing, so that listeners are told last of the version that is visible.
     for (const held of this.held.values()) if (!plan.show.has(held.versionId)) this.setShown(held, false);
     for (const held of this.held.values()) if (plan.show.has(held.versionId)) this.setShown(held, true);
     for (const { version, opacity } of wanted) {
@@ -132,7 +132,7 @@ export class ModelLoader {
     this.options.onLoadsChanged();
   }
 
-  /** Opacities and progress change many times a second; styles, markers and camera follow what is on the screen only. */
+  /** Reports changes of the visible models only, because opacities and progress change many times a second. */
   private tellShown(wanted: readonly ShownVersion[]): void {
     const placements = wanted.map(({ version }) => [version.id, version.placement]);
     const shown = JSON.stringify([this.options.layers.origin, [...this.shownIds()], placements]);
@@ -180,7 +180,7 @@ export class ModelLoader {
     if (held.state === 'loaded') this.settle(versionId, this.options.engine.unload(versionId));
   }
 
-  /** Whoever loads the version again waits for this. */
+  /** Remembers the work, for which the next load of the version waits. */
   private settle(versionId: string, work: Promise<void>): void {
     const done = work.catch(reportError).finally(() => {
       if (this.settling.get(versionId) === done) this.settling.delete(versionId);
@@ -205,7 +205,7 @@ export class ModelLoader {
     }
   }
 
-  /** @param before - of the same version, dropped and not yet settled. */
+  /** @param before - earlier work on the same version, if it is still in progress. */
   private async load(
     { version, modelId, modelName }: ShownVersion,
     before: Promise<void> | undefined,
@@ -236,7 +236,7 @@ export class ModelLoader {
       abort.signal.throwIfAborted();
       const read = (done: number) => report(FETCH_SHARE + done * (1 - FETCH_SHARE));
       await engine.load(version.id, bytes, placementMatrix(version.placement, layers.origin), read);
-      // Dropped while the worker was reading: nobody else knows of what has just arrived.
+      // Aborted while the worker was parsing: the model must be unloaded here.
       if (abort.signal.aborted) return await engine.unload(version.id);
       held.state = 'loaded';
     } catch (error) {

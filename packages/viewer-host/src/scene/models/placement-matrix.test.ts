@@ -55,7 +55,7 @@ test('the axis directions need not be normalised', () => {
   ).toBeLessThan(1e-9);
 });
 
-test('numbers that reach the GPU in single precision stay within half a millimetre of the truth', () => {
+test('in single precision on the GPU, positions are accurate to half a millimetre', () => {
   const placement = {
     crs: 2326,
     eastings: 837_159.111,
@@ -69,6 +69,6 @@ test('numbers that reach the GPU in single precision stay within half a millimet
   for (const value of exact.toArray()) expect(Math.abs(Math.fround(value) - value)).toBeLessThan(5e-4);
 });
 
-test('a model without a place stands at the project origin', () => {
+test('a model without a placement is drawn at the project origin', () => {
   expect(placementMatrix(null, hongKong).elements).toEqual([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
 });

@@ -1,7 +1,7 @@
 import type { MapConversion } from '@gantry/contract';
 import { Matrix4 } from 'three';
 
-/** Metres in the project's grid of the point that lies at the scene's (0, 0, 0). */
+/** Project grid coordinates, in metres, of the scene's origin. */
 export interface ProjectOrigin {
   readonly easting: number;
   readonly northing: number;
@@ -9,9 +9,9 @@ export interface ProjectOrigin {
 }
 
 /**
- * From a fragments file's frame to the scene's. Fragments are delivered in metres with Y up: the engineering point
- * (x, y, z) of the IFC file lies at (x, z, -y), whatever the file's units. All sums are made in double precision before
- * anything is rounded, and the large ones (eastings minus the origin's) first, so no model jitters far from the origin.
+ * Transformation from a fragments file's frame to the scene's. Fragments are in metres with Y up: the engineering point (x, y, z) of
+ * the IFC file is at (x, z, -y), whatever the file's units. Everything is computed in double precision, with the large differences
+ * (eastings minus the origin's) first, so that models far from the origin do not jitter.
  * @param placement - null draws the model at the project's origin.
  */
 export function placementMatrix(placement: MapConversion | null, origin: ProjectOrigin): Matrix4 {
@@ -23,7 +23,7 @@ export function placementMatrix(placement: MapConversion | null, origin: Project
   const east = placement.eastings - origin.easting;
   const up = placement.orthogonalHeight - origin.height;
   const south = origin.northing - placement.northings;
-  // biome-ignore format: one row of the matrix a line
+  // biome-ignore format: one line for each row of the matrix
   return matrix.set(
     along,   0,               across, east,
     0,       placement.scale, 0,      up,

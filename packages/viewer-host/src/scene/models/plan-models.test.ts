@@ -37,7 +37,7 @@ const held = (modelId: string, versionId: string, more: Partial<HeldVersion> = {
   ...more,
 });
 
-/** With a project that has all versions of which the test speaks. */
+/** For a project that has all versions in the test. */
 function planModels(
   asked: readonly ShownVersion[],
   there: readonly HeldVersion[],
@@ -51,7 +51,7 @@ function planModels(
   );
 }
 
-test('a version that has been deleted is freed at once and not kept for later', () => {
+test('a deleted version is unloaded at once', () => {
   const plan = planWith(
     [wanted('a', 'a2')],
     [held('a', 'a1'), held('b', 'b1', { shown: false })],
@@ -61,12 +61,12 @@ test('a version that has been deleted is freed at once and not kept for later', 
   expect([...plan.show]).toEqual([]);
 });
 
-test('loads what is visible and not there, in the order of the layers, and nothing that is hidden', () => {
+test('loads missing visible models in the order of the layers, and no hidden ones', () => {
   const plan = planModels([wanted('a', 'a1'), wanted('b', 'b1', false), wanted('c', 'c1')], []);
   expect(plan.load.map(({ version }) => version.id)).toEqual(['a1', 'c1']);
 });
 
-test('keeps the version before on the screen until the new one is there', () => {
+test('keeps the previous version visible until the new one is loaded', () => {
   const loading = planModels(
     [wanted('a', 'a2')],
     [held('a', 'a1'), held('a', 'a2', { state: 'loading', shown: false })],
@@ -77,7 +77,7 @@ test('keeps the version before on the screen until the new one is there', () => 
   expect(there.unload).toEqual([]);
 });
 
-test('a new version that cannot be loaded takes the old one off the screen: it is not what the day shows', () => {
+test('a new version that cannot be loaded hides the old one, which is wrong for the day', () => {
   const plan = planModels(
     [wanted('a', 'a2')],
     [held('a', 'a1'), held('a', 'a2', { state: 'failed', shown: false })],
@@ -85,18 +85,18 @@ test('a new version that cannot be loaded takes the old one off the screen: it i
   expect([...plan.show]).toEqual([]);
 });
 
-test('stops loading what is wanted no more', () => {
+test('stops loading models that are no longer wanted', () => {
   const plan = planModels([wanted('a', 'a1', false)], [held('a', 'a1', { state: 'loading', shown: false })]);
   expect(plan.abort).toEqual(['a1']);
 });
 
-test('keeps the versions used last within the budget and frees the rest', () => {
+test('keeps the most recently used versions within the budget and unloads the rest', () => {
   const idle = [1, 2, 3, 4].map((n) => held('a', `old${n}`, { shown: false, usedAt: n, bytes: 40 }));
   expect(planModels([], idle, { count: 2, bytes: 1000 }).unload).toEqual(['old2', 'old1']);
   expect(planModels([], idle, { count: 9, bytes: 100 }).unload).toEqual(['old2', 'old1']);
 });
 
-test('whatever is held and wanted: at most one version of a model is shown, and none that is shown is freed', () => {
+test('in every case at most one version of a model is shown, and no shown one is unloaded', () => {
   const ids = fc.constantFrom('1', '2', '3');
   const models = fc.constantFrom('a', 'b');
   fc.assert(

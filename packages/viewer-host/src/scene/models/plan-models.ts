@@ -1,6 +1,6 @@
 import type { ShownVersion } from '../../state/layer-store.ts';
 
-/** What the scene has of a version. */
+/** A version in the scene, with the state of its load. */
 export interface HeldVersion {
   readonly versionId: string;
   readonly modelId: string;
@@ -8,28 +8,28 @@ export interface HeldVersion {
   readonly shown: boolean;
   /** Size of its file. */
   readonly bytes: number;
-  /** Milliseconds; when it was last shown. */
+  /** When it was last shown, in milliseconds. */
   readonly usedAt: number;
 }
 
 export interface ModelPlan {
-  /** In this order. */
+  /** Versions to load, in this order. */
   readonly load: readonly ShownVersion[];
   readonly abort: readonly string[];
-  /** All that are on the screen from now on; the others are not. */
+  /** All versions that are visible from now on. */
   readonly show: ReadonlySet<string>;
   readonly unload: readonly string[];
 }
 
-/** Versions that are not shown but kept on the GPU, so that stepping through time is quick. */
+/** Limits of hidden versions that are kept on the GPU, so that stepping through time is quick. */
 export const keptVersions = { count: 4, bytes: 96 * 1024 ** 2 };
 
 /**
- * From what the layers ask for to what the scene must do.
+ * Plans what the scene must load, show and unload for the layers and the timeline.
  *
- * Hidden layers are not loaded before they are shown: people hide them to save room. When the timeline moves to another
- * version of a model, the one before stays on the screen until the new one is there.
- * @param known - ids of all versions that the project has. Deleted ones are not kept for later.
+ * Hidden layers are not loaded until they are shown, because people hide them to save memory. When the timeline moves to another
+ * version of a model, the previous one stays visible until the new one is loaded.
+ * @param known - ids of all versions of the project. Deleted ones are unloaded.
  */
 export function planModels(
   wanted: readonly ShownVersion[],
@@ -63,7 +63,7 @@ export function planModels(
   };
 }
 
-/** The least recently used ones beyond the budget. */
+/** The least recently used versions beyond the budget. */
 function tooMany(
   idle: readonly HeldVersion[],
   known: ReadonlySet<string>,

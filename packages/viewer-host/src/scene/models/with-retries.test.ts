@@ -9,7 +9,7 @@ const { signal } = new AbortController();
 const down = new ApiError(0, 'NETWORK', 'down');
 
 describe('fetching with retries', () => {
-  test('goes on when the network comes back, after longer and longer waits', async () => {
+  test('succeeds when the network is back, after increasing waits', async () => {
     const work = vi.fn<() => Promise<string>>();
     work.mockRejectedValueOnce(down).mockRejectedValueOnce(new ApiError(503, 'UNAVAILABLE', 'later'));
     work.mockResolvedValue('bytes');
@@ -33,7 +33,7 @@ describe('fetching with retries', () => {
     expect(refused).toHaveBeenCalledTimes(1);
   });
 
-  test('ends its wait when it is aborted', async () => {
+  test('stops waiting when it is aborted', async () => {
     const abort = new AbortController();
     const failing = expect(withRetries(() => Promise.reject(down), abort.signal)).rejects.toThrow('left');
     await vi.advanceTimersByTimeAsync(10);

@@ -1,9 +1,9 @@
 import { ApiError } from '../../api/api-error.ts';
 
-/** Milliseconds before the second and each further try: a site's network comes and goes. */
+/** Milliseconds before each retry, because networks on sites are unreliable. */
 const RETRY_AFTER_MS = [1_000, 4_000];
 
-/** Tries again, after a while, what failed for the network's or the server's sake. */
+/** Retries `work` after failures of the network or the server. */
 export async function withRetries<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (const wait of RETRY_AFTER_MS) {
     try {

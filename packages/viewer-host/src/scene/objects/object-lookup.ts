@@ -10,11 +10,11 @@ export interface LocatedItems {
   readonly localIds: readonly number[];
 }
 
-/** Between objects, which outlive reloads, and the items of the files that are on the screen. */
+/** Translates between objects, which are stable, and the items of the loaded files. */
 export class ObjectLookup {
   private readonly engine: Engine;
   private readonly loader: ModelLoader;
-  /** GlobalId -> local id for each engine model, for as long as it is loaded. The worker is asked once for each GlobalId. */
+  /** Local ids by GlobalId for each loaded engine model, so that the worker is asked only once. */
   private readonly known = new WeakMap<EngineModel, Map<string, number | null>>();
 
   constructor(engine: Engine, loader: ModelLoader) {
@@ -22,7 +22,7 @@ export class ObjectLookup {
     this.loader = loader;
   }
 
-  /** Objects of models that are not on the screen, and GlobalIds that a model does not have, are left out. */
+  /** Leaves out objects of models that are not visible, and unknown GlobalIds. */
   async locate(objects: readonly ObjectRef[]): Promise<readonly LocatedItems[]> {
     const byModel = new Map<string, string[]>();
     for (const { modelId, globalId } of objects) {
@@ -41,7 +41,7 @@ export class ObjectLookup {
     return located.flat();
   }
 
-  /** In the order asked; null for GlobalIds that the file does not have. */
+  /** In the given order; null for GlobalIds that the file does not have. */
   async localIds(model: EngineModel, globalIds: readonly string[]): Promise<(number | null)[]> {
     const known = this.knownOf(model);
     const missing = globalIds.filter((id) => !known.has(id));
@@ -52,7 +52,7 @@ export class ObjectLookup {
     return globalIds.map((id) => known.get(id) ?? null);
   }
 
-  /** Items without a GlobalId are left out. */
+  /** Leaves out items without a GlobalId. */
   async refs(model: EngineModel, localIds: readonly number[]): Promise<readonly ObjectRef[]> {
     const modelId = this.loader.modelOf(model.id);
     if (modelId === undefined) return [];
@@ -66,7 +66,7 @@ export class ObjectLookup {
     });
   }
 
-  /** Scene metres; empty when none of the objects is on the screen. */
+  /** Scene metres; empty if none of the objects is visible. */
   async bounds(objects: readonly ObjectRef[]): Promise<Box3> {
     const box = new Box3();
     for (const { model, localIds } of await this.locate(objects)) box.union(await model.bounds(localIds));
@@ -84,7 +84,7 @@ export class ObjectLookup {
     return known;
   }
 
-  /** Host model ids with what is on the screen of them. */
+  /** The visible models with their host ids. */
   shownModels(): readonly { readonly modelId: string; readonly model: EngineModel }[] {
     return [...this.engine.models.values()].flatMap((model) => {
       const modelId = this.loader.modelOf(model.id);

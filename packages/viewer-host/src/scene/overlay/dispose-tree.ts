@@ -1,13 +1,13 @@
 import { type Material, type Object3D, Texture } from 'three';
 
-/** Frees what an object and everything under it hold on the GPU, whatever slot of a material a texture sits in. */
+/** Frees the GPU resources of an object and its descendants, including textures in any slot of a material. */
 export function disposeTree(root: Object3D): void {
   root.traverse((object) => {
     for (const part of [field(object, 'geometry'), field(object, 'skeleton'), field(object, 'shadow')])
       disposePart(part);
     for (const material of [field(object, 'material')].flat())
       if (isMaterial(material)) disposeMaterial(material);
-    // Instanced meshes, lights and helpers hold buffers of their own.
+    // Instanced meshes, lights and helpers have buffers of their own.
     disposePart(object);
   });
   root.removeFromParent();
@@ -36,6 +36,6 @@ function isMaterial(value: unknown): value is Material {
 
 function field(from: unknown, name: string): unknown {
   if (typeof from !== 'object' || from === null) return undefined;
-  // Checked to be an object; what the field holds stays unknown.
+  // Safe: it was checked to be an object, and the field's type stays unknown.
   return (from as Readonly<Record<string, unknown>>)[name];
 }

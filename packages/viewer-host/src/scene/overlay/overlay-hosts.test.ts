@@ -23,7 +23,7 @@ function disposals(...targets: { addEventListener(type: 'dispose', listener: () 
 }
 
 describe('freeing a tree', () => {
-  test('frees geometry, every material of a list, their textures wherever they sit, and instances', () => {
+  test('frees geometry, every material of a list, their textures in any slot, and instances', () => {
     const texture = new DataTexture();
     const inUniform = new DataTexture();
     const materials = [
@@ -55,7 +55,7 @@ describe('groups of plugins in the scene', () => {
     return { scene, requestDraw, rig, hosts: new OverlayHosts(engine, () => ({ x: 1, y: 2, z: 3 })) };
   };
 
-  test('draw on request, hear of each frame, and are gone with all they hold', () => {
+  test('draw on request, are called for each frame, and free everything at the end', () => {
     const { scene, requestDraw, rig, hosts } = setUp();
     const host = hosts.open('acme.crane');
     const geometry = new BoxGeometry();
@@ -74,7 +74,7 @@ describe('groups of plugins in the scene', () => {
     expect([frames, scene.children, freed()]).toEqual([[0.016], [], 1]);
   });
 
-  test('that throw in a frame stop neither the frame nor the others', () => {
+  test('that throw in a frame stop neither the frame nor other groups', () => {
     const { hosts } = setUp();
     const other = vi.fn();
     hosts.open('acme.bad').onBeforeRender(() => {
@@ -86,7 +86,7 @@ describe('groups of plugins in the scene', () => {
     expect(report).toHaveBeenCalledOnce();
   });
 
-  test('hear of one frame by one object, which tells the plugin runtime what belongs together', () => {
+  test('get the same object for the same frame, by which the plugin runtime groups callbacks', () => {
     const { hosts } = setUp();
     const heard: object[] = [];
     for (const owner of ['acme.a', 'acme.b']) hosts.open(owner).onBeforeRender((frame) => heard.push(frame));

@@ -8,14 +8,14 @@ interface OpenHost {
   beforeDraw(frame: { readonly dt: number }): void;
 }
 
-/** What overlays need of the engine. */
+/** The part of the engine that overlays need. */
 interface Stage {
   readonly scene: Scene;
   readonly rig: { readonly camera: OverlayHost['camera'] };
   requestDraw(): void;
 }
 
-/** Groups of plugins in the scene. The scene owns them: what a plugin leaves in its group is freed with it. */
+/** Groups of plugins in the scene. The scene owns them and frees everything that a plugin leaves in its group. */
 export class OverlayHosts {
   private readonly engine: Stage;
   private readonly toScene: (position: Position) => Vector3Like;
@@ -30,7 +30,7 @@ export class OverlayHosts {
     const { engine } = this;
     const group = new Group();
     group.name = owner;
-    // A plugin that throws in a frame must not stop the frame; the error surfaces as an uncaught one all the same.
+    // A plugin that throws must not stop the frame. The error is reported as uncaught.
     const frames = createEmitter<{ readonly dt: number }>(reportError);
     const end = toDisposable(() => {
       this.hosts.delete(open);
@@ -57,7 +57,7 @@ export class OverlayHosts {
   }
 
   beforeDraw(deltaSeconds: number): void {
-    // One object for all, by which the plugin runtime knows the callbacks of one frame.
+    // The same object for all callbacks of a frame, by which the plugin runtime groups them.
     const frame = { dt: deltaSeconds };
     for (const open of [...this.hosts]) open.beforeDraw(frame);
   }

@@ -28,7 +28,7 @@ describe('composing', () => {
     expect(lookOf(b)).toEqual({ opacity: expect.any(Number) });
   });
 
-  test('what one plugin hides another cannot show, neither from above nor later in the same place', () => {
+  test('an object that one plugin hides cannot be shown by another, whatever its priority or order', () => {
     const { styles, layer, lookOf } = setUp();
     styles.set(layer('hides', 1), [a], { visible: false });
     styles.set(layer('beside', 1), [a], { visible: true, color: '#ff0000' });
@@ -39,14 +39,14 @@ describe('composing', () => {
     expect(lookOf(b)).toBe('hidden');
   });
 
-  test('of two colours the higher priority counts, and layers complete each other', () => {
+  test('the colour with the higher priority wins, and layers complement each other', () => {
     const { styles, layer, lookOf } = setUp();
     styles.set(layer('high', 2), [a], { color: '#222222' });
     styles.set(layer('low', 1), [a], { color: '#111111', opacity: 0.5 });
     expect(lookOf(a)).toEqual({ color: '#222222', opacity: 0.5 });
   });
 
-  test('a layer that says nothing leaves the object as it is', () => {
+  test('an empty style does not change the object', () => {
     const { styles, layer, lookOf } = setUp();
     const id = layer('outline', 1);
     styles.set(id, [a], { outline: '#ff0000' });
@@ -54,7 +54,7 @@ describe('composing', () => {
     expect([lookOf(a), lookOf(b)]).toEqual([undefined, undefined]);
   });
 
-  test("the user's hiding counts above all layers; isolating hides all but what is named", () => {
+  test('hiding by the user overrides all layers; isolating hides all other objects', () => {
     const { styles, layer, lookOf } = setUp();
     styles.set(layer('red', 9), [a, b], { color: '#ff0000' });
     styles.hide([a, elsewhere]);
@@ -64,7 +64,7 @@ describe('composing', () => {
     expect([...(new StyleComposer(styles).only('a third') ?? ['all'])]).toEqual([]);
   });
 
-  test('a style that the plugin changes afterwards is kept as it was given', () => {
+  test('later changes of a style object by the plugin have no effect', () => {
     const { styles, layer, lookOf } = setUp();
     const style = { color: '#ff0000' };
     styles.set(layer('red', 1), [a], style);
@@ -86,7 +86,7 @@ describe('differences', () => {
     .array(fc.tuple(fc.integer({ min: 1, max: 30 }), look), { maxLength: 30 })
     .map((entries) => new Map<number, Look>(entries));
 
-  /** What the engine has after it was told: a paint without a colour lies over the colour that was there. */
+  /** Applies a difference like the engine: a paint without a colour keeps the earlier colour. */
   function play(before: ReadonlyMap<number, Look>, difference: ReturnType<typeof lookDifference>) {
     const hidden = new Set([...before].filter(([, is]) => is === 'hidden').map(([id]) => id));
     const painted = new Map([...before].filter(([, is]) => is !== 'hidden'));
@@ -103,7 +103,7 @@ describe('differences', () => {
     return { hidden, painted };
   }
 
-  test('played onto what is there, they give what shall be', () => {
+  test('applied to the old looks, give the new ones', () => {
     fc.assert(
       fc.property(state, state, (before, after) => {
         const changes = new Map<number, Look | undefined>([...before.keys()].map((id) => [id, undefined]));
@@ -118,12 +118,12 @@ describe('differences', () => {
     );
   });
 
-  test('of items that are not named there are none', () => {
+  test('are empty for items that are not listed', () => {
     const before = new Map<number, Look>([[1, 'hidden']]);
     expect(lookDifference(before, new Map([[2, 'hidden']]))).toMatchObject({ hide: [2], show: [] });
   });
 
-  test('only a paint that keeps the own colour of what was coloured resets it first', () => {
+  test('reset an item first only if the new paint keeps its own colour', () => {
     const red = { color: '#ff0000', opacity: 1 };
     const ghost = { opacity: 0.14 };
     const from = (was: Look, is: Look) => lookDifference(new Map([[1, was]]), new Map([[1, is]])).unpaint;
@@ -132,7 +132,7 @@ describe('differences', () => {
     expect(from(red, ghost)).toEqual([1]);
   });
 
-  test('from a state to itself there is none', () => {
+  test('are empty between equal looks', () => {
     fc.assert(
       fc.property(state, (same) => {
         const copies = [...same].map(([id, look]) => [id, look === 'hidden' ? look : { ...look }] as const);

@@ -1,31 +1,31 @@
 import type { ObjectStyle } from '@gantry/plugin-sdk';
 
-/** How one object looks when all layers have had their say. */
+/** The look of one object after all layers are applied. */
 export type Look = 'hidden' | Paint;
 export interface Paint {
-  /** `#RRGGBB`; undefined keeps the item's own. */
+  /** `#RRGGBB`; undefined keeps the item's own colour. */
   readonly color?: string | undefined;
   /** 0..1 */
   readonly opacity: number;
 }
 
 export interface ComposedLook {
-  /** Undefined means: as the file has it. */
+  /** Undefined: the file's own look. */
   readonly look: Look | undefined;
-  /** Colour of the outline; of a hidden object too, which shows none. */
+  /** Colour of the outline. May be set for a hidden object, which shows none. */
   readonly outline: string | undefined;
 }
 
-/** Opacity of objects that are there only to show where the others are. */
+/** Opacity of ghosted objects. */
 const GHOST = 0.14;
 
-/** Layers hand out one object for equal styles, so most compositions are looked up. */
+/** A cache: layers use the same object for equal styles. */
 const looks = new WeakMap<ObjectStyle, ComposedLook>();
 
 /**
- * One object's look. `visible: false` wins over `ghost`, `ghost` over `color`; among styles that say something about the same
- * part, the later wins. No style can show what another hides.
- * @param styles - what the layers say of the object, lowest priority first. They must not change afterwards.
+ * One object's look. `visible: false` wins over `ghost`, `ghost` over `color`; for the same property the later style wins. No style can
+ * show an object that another one hides.
+ * @param styles - styles of the object, lowest priority first. They must not change afterwards.
  */
 export function composeLook(styles: readonly ObjectStyle[]): ComposedLook {
   const [first, ...others] = styles;
@@ -36,7 +36,7 @@ export function composeLook(styles: readonly ObjectStyle[]): ComposedLook {
   return known;
 }
 
-/** Parts that the upper style does not mention keep what the lower says. */
+/** Properties that the upper style does not set keep their lower value. */
 function over(below: ObjectStyle, above: ObjectStyle): ObjectStyle {
   const given = Object.fromEntries(Object.entries(above).filter(([, value]) => value !== undefined));
   const style: ObjectStyle = { ...below, ...given };

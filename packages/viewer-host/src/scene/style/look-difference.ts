@@ -1,18 +1,18 @@
 import type { Look, Paint } from './compose-styles.ts';
 
-/** What the engine must be told to get from one set of looks to another. Ids are the engine's local ones. */
+/** Changes that the engine needs to get from one set of looks to another. Ids are local ids. */
 export interface LookDifference {
   readonly hide: readonly number[];
   readonly show: readonly number[];
-  /** Back to the items' own look. Comes before `paint`, which names some of them again. */
+  /** Items to reset to their own look. Apply before `paint`, which may list some of them again. */
   readonly unpaint: readonly number[];
-  /** One entry for each paint, so that each colour is one material. */
+  /** One entry for each paint, so that each colour needs one material. */
   readonly paint: readonly { readonly paint: Paint; readonly ids: readonly number[] }[];
 }
 
 /**
- * @param before - the looks of all items that do not look as the file has them.
- * @param after - the items that may have changed; undefined for those that shall look as the file has them.
+ * @param before - looks of all items that differ from the file.
+ * @param after - items that may have changed; undefined for those that get the file's look.
  */
 export function lookDifference(
   before: ReadonlyMap<number, Look>,
@@ -43,7 +43,7 @@ export function isNoDifference({ hide, show, paint, unpaint }: LookDifference): 
   return hide.length + show.length + paint.length + unpaint.length === 0;
 }
 
-/** A paint takes the place of another, but one that keeps the item's own colour would keep the earlier paint's. */
+/** A paint without a colour would keep the colour of the earlier paint. */
 function needsReset(was: Paint, is: Paint | undefined): boolean {
   return !is || (is.color === undefined && was.color !== undefined);
 }

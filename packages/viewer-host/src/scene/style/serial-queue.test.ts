@@ -21,7 +21,7 @@ test('jobs never overlap and keep their order, however long each takes', async (
   );
 });
 
-test('a job that throws tells its caller and does not hold up the next', async () => {
+test('a job that throws rejects for its caller and does not block the next', async () => {
   const queue = new SerialQueue();
   const bad = queue.run(() => Promise.reject(new Error('worker gone')));
   const good = queue.run(async () => 42);
@@ -29,7 +29,7 @@ test('a job that throws tells its caller and does not hold up the next', async (
   await expect(good).resolves.toBe(42);
 });
 
-test('after its end, jobs that wait are not run', async () => {
+test('waiting jobs do not run after the end', async () => {
   const queue = new SerialQueue();
   let ran = false;
   const waiting = queue.run(async () => {

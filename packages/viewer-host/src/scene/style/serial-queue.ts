@@ -1,12 +1,12 @@
 /**
- * Runs jobs one after the other, in the order asked: the engine's visual calls overtake each other otherwise. A job that
- * throws ends with its error and the next one runs all the same.
+ * Runs jobs one after another, because the engine's visual calls could otherwise overtake each other. If a job throws, the next one
+ * still runs.
  */
 export class SerialQueue {
   private last: Promise<unknown> = Promise.resolve();
   private ended = false;
 
-  /** @throws Error when the queue has been ended before the job's turn came. */
+  /** @throws Error if the queue was ended before the job started. */
   run<T>(job: () => Promise<T>): Promise<T> {
     const turn = this.last.then(() => {
       if (this.ended) throw new Error('The scene has been closed.');
@@ -16,7 +16,7 @@ export class SerialQueue {
     return turn;
   }
 
-  /** Jobs whose turn has not come are not run. */
+  /** Waiting jobs will not run. */
   end(): void {
     this.ended = true;
   }

@@ -3,7 +3,7 @@ import { StyleStore } from '../../state/style-store.ts';
 import { Pending } from '../testing/pending.ts';
 import { StyleApplier, type StyledModel } from './style-applier.ts';
 
-/** A model of ten items, whose GlobalIds are their local ids as text. */
+/** A model of ten items whose GlobalIds are their local ids as strings. */
 function setUp() {
   const calls: string[] = [];
   let outlined = '';
@@ -18,7 +18,7 @@ function setUp() {
   const shown = [{ modelId: 'm', model }];
   const settle = vi.fn(async () => undefined);
   const frame = new Pending();
-  /** GlobalIds that were turned into items. */
+  /** GlobalIds that were looked up. */
   const asked: string[] = [];
   const applier = new StyleApplier(
     { settleItems: settle, drawn: () => (frame.has('next') ? Promise.resolve() : frame.begin('next')) },
@@ -47,8 +47,8 @@ function setUp() {
 }
 const at = (...ids: number[]) => ids.map((id) => ({ modelId: 'm', globalId: String(id) }));
 
-describe('styles on their way to the engine', () => {
-  test('go as differences, one colour at a time, and come off again', async () => {
+describe('styles', () => {
+  test('are applied as differences, one colour at a time, and removed again', async () => {
     const { applier, styles, settle, taken } = setUp();
     const id = styles.create('acme', 'status', 1);
     styles.set(id, at(1, 2, 99), { color: '#ff0000' });
@@ -65,7 +65,7 @@ describe('styles on their way to the engine', () => {
     applier.dispose();
   });
 
-  test('that change many times in a turn are applied once', async () => {
+  test('that change many times in a task are applied once', async () => {
     const { applier, styles, settle, taken } = setUp();
     const id = styles.create('acme', 'status', 1);
     for (let i = 0; i < 10; i += 1) styles.set(id, at(i), { color: '#ff0000' });
@@ -74,7 +74,7 @@ describe('styles on their way to the engine', () => {
     applier.dispose();
   });
 
-  test('outline what is seen, each colour together, and nothing that is hidden', async () => {
+  test('outline visible objects by colour, and no hidden ones', async () => {
     const { applier, styles, taken } = setUp();
     const id = styles.create('acme', 'danger', 1);
     styles.batch(() => {
@@ -100,7 +100,7 @@ describe('styles on their way to the engine', () => {
     applier.dispose();
   });
 
-  test('cost what changes: of much that is styled only that is composed and sent again', async () => {
+  test('compose and send only what has changed', async () => {
     const { applier, styles, asked, taken } = setUp();
     const id = styles.create('acme', 'moment', 1);
     const all = at(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
@@ -118,7 +118,7 @@ describe('styles on their way to the engine', () => {
     applier.dispose();
   });
 
-  test('reach a model that comes, or comes back, as a whole', async () => {
+  test('are applied completely to a new or returning model', async () => {
     const { applier, styles, shown, engineModel, taken } = setUp();
     const id = styles.create('acme', 'status', 1);
     styles.set(id, at(1, 2), { color: '#ff0000' });
@@ -136,7 +136,7 @@ describe('styles on their way to the engine', () => {
     applier.dispose();
   });
 
-  test('are sent again as a whole after the engine has failed, and who waits is told', async () => {
+  test('are applied completely again after the engine has failed, and waiting callers are told', async () => {
     const report = vi.fn();
     vi.stubGlobal('reportError', report);
     const { applier, styles, model, taken } = setUp();
@@ -155,7 +155,7 @@ describe('styles on their way to the engine', () => {
     vi.unstubAllGlobals();
   });
 
-  test('go in one go, however many colours there are: no answer is waited for between them', async () => {
+  test('are sent at once, whatever the number of colours', async () => {
     const { applier, styles, model, taken } = setUp();
     const paint = vi.spyOn(model, 'paint').mockReturnValue(new Promise(() => undefined));
     const palette = ['#ff0000', '#00ff00', '#0000ff'].map((color) => ({ color }));
@@ -165,7 +165,7 @@ describe('styles on their way to the engine', () => {
     applier.dispose();
   });
 
-  test('are waited for until a frame shows them', async () => {
+  test('resolve when a frame shows them', async () => {
     const { applier, styles, frame, taken } = setUp();
     const id = styles.create('acme', 'status', 1);
     let isSeen = false;

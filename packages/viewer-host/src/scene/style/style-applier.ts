@@ -13,14 +13,14 @@ export type Outlines<M> = ReadonlyMap<
   readonly { readonly model: M; readonly localIds: readonly number[] }[]
 >;
 
-/** How the items of one model look that do not look as the file has them, by local id. */
+/** Looks of the items of one model that differ from the file, by local id. */
 interface ModelLooks {
   readonly looks: Map<number, Look>;
-  /** Colours. */
+  /** Outline colours. */
   readonly outlines: Map<number, string>;
 }
 
-/** The part of a model that styles change. */
+/** The methods of a model that styles need. */
 export type StyledModel = Pick<EngineModel, 'paint' | 'setVisible' | 'drawnIds'>;
 interface StyledObjects<M extends StyledModel> {
   shownModels(): readonly { readonly modelId: string; readonly model: M }[];
@@ -28,8 +28,8 @@ interface StyledObjects<M extends StyledModel> {
 }
 
 /**
- * Brings what style layers and the user say about objects to the engine, one change after the other. Composes and sends only
- * what has changed, so that a step costs what it changes, however much is styled.
+ * Applies style layers and the user's hiding to the engine, one change after another. Composes and sends only differences, so that the
+ * cost depends on what changes, not on how much is styled.
  */
 export class StyleApplier<M extends StyledModel> {
   private readonly engine: Pick<Engine, 'settleItems' | 'drawn'>;
@@ -38,14 +38,14 @@ export class StyleApplier<M extends StyledModel> {
   private readonly outline: (outlines: Outlines<M>) => Promise<void>;
   private readonly queue = new SerialQueue();
   private readonly applied = new WeakMap<M, ModelLooks>();
-  /** On the screen at the last change: all that has changed before has reached these. */
+  /** The visible models at the last change, which have all earlier changes. */
   private current: ReadonlySet<M> = new Set();
   private isolated: StyleStore['isolated'] = undefined;
   private isQueued = false;
   private ended = false;
   private readonly stops: readonly (() => void)[];
 
-  /** @param outline - shows these outlines and no others. */
+  /** @param outline - shows exactly these outlines. */
   constructor(
     engine: Pick<Engine, 'settleItems' | 'drawn'>,
     objects: StyledObjects<M>,
@@ -65,7 +65,7 @@ export class StyleApplier<M extends StyledModel> {
     ];
   }
 
-  /** Something is different: layers, or the models on the screen. Requests that wait for their turn become one. */
+  /** Call it after layers or visible models have changed. Waiting requests are merged. */
   request(): void {
     if (this.isQueued || this.ended) return;
     this.isQueued = true;
@@ -75,7 +75,7 @@ export class StyleApplier<M extends StyledModel> {
         return this.applyAll();
       })
       .catch((error: unknown) => {
-        // Closing the scene ends the engine in the middle of a change.
+        // Closing the scene disposes the engine during a change.
         if (!this.ended) reportError(error);
       });
   }
@@ -91,7 +91,7 @@ export class StyleApplier<M extends StyledModel> {
     try {
       await this.apply();
     } catch (error) {
-      // How far the engine came is not known: the next change composes everything again.
+      // It is unknown what the engine has applied, so the next change composes everything again.
       this.current = new Set();
       picture.failed(revision, error);
       throw error;
@@ -125,7 +125,7 @@ export class StyleApplier<M extends StyledModel> {
     if (results.some(({ painted }) => painted)) await this.engine.settleItems();
   }
 
-  /** @param changes - the items whose looks may be others. */
+  /** @param changes - items whose looks may have changed. */
   private async applyTo(
     model: M,
     changes: Promise<ItemLooks>,
@@ -161,7 +161,7 @@ export class StyleApplier<M extends StyledModel> {
     return { looks, outlines };
   }
 
-  /** All items that do not look as the file has them, and those that did not until now. */
+  /** All items that differ from the file, now or before. */
   private async everything(composer: StyleComposer, modelId: string, model: M): Promise<ItemLooks> {
     const looks = new Map<number, Look | undefined>();
     const outlines = new Map<number, string | undefined>();
@@ -180,15 +180,15 @@ export class StyleApplier<M extends StyledModel> {
   }
 }
 
-/** Undefined where an item looks as the file has it, or has no outline. */
+/** Undefined: the file's own look, or no outline. */
 interface ItemLooks {
   readonly looks: ReadonlyMap<number, Look | undefined>;
   readonly outlines: ReadonlyMap<number, string | undefined>;
 }
 
 /**
- * All paints in one go, for they name different items: one answer of the worker waited for after the other, its updates in
- * between would send the geometry many times over.
+ * Sends all paints at once; they concern different items. Waiting for each answer would let the worker's updates in between send the
+ * geometry many times.
  */
 async function send(
   model: StyledModel,

@@ -2,10 +2,10 @@ import type { ObjectStyle } from '@gantry/plugin-sdk';
 import type { StyleStore } from '../../state/style-store.ts';
 import { type ComposedLook, composeLook } from './compose-styles.ts';
 
-/** What all layers and the user say about single objects, at this moment. */
+/** A snapshot of all layers and the user's hiding, by object. */
 export class StyleComposer {
   private readonly styles: StyleStore;
-  /** Lowest priority first, and of equal ones the earlier. */
+  /** Lowest priority first; equal ones in order of creation. */
   private readonly layers;
   private readonly kept: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
@@ -25,12 +25,12 @@ export class StyleComposer {
     return this.isHidden(modelId, globalId) ? { ...composed, look: 'hidden' } : composed;
   }
 
-  /** GlobalIds of the only objects that the user wants to see; undefined when it is all. */
+  /** GlobalIds of the isolated objects; undefined if nothing is isolated. */
   only(modelId: string): ReadonlySet<string> | undefined {
     return this.kept && (this.kept.get(modelId) ?? new Set());
   }
 
-  /** GlobalIds of all objects about which anybody says anything. */
+  /** GlobalIds of all objects with a style. */
   styled(modelId: string): ReadonlySet<string> {
     const found = new Set<string>(this.kept?.get(modelId));
     for (const { styles } of this.layers) for (const id of styles.of(modelId).keys()) found.add(id);

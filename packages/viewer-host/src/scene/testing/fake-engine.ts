@@ -7,7 +7,7 @@ interface FakeModel {
   treatAll(): void;
 }
 
-/** Reads and drops files when the test says so. Like the real engine it cannot have a file twice at a time. */
+/** An engine whose loads and unloads the test controls. Like the real one, it cannot have the same file twice. */
 export class FakeEngine {
   readonly models = new Map<string, FakeModel>();
   readonly reading = new Pending();
@@ -15,14 +15,14 @@ export class FakeEngine {
   readonly shown = new Set<string>();
   /** Every step in order, such as `load a`. */
   readonly log: string[] = [];
-  /** Where each model was put last, metres: x east, y up, z south. */
+  /** Last position of each model in metres: x east, y up, z south. */
   readonly places = new Map<string, readonly number[]>();
   readonly treated: string[] = [];
   onProgress: (done: number) => void = () => undefined;
   draws = 0;
-  /** Loads of what was there already. */
+  /** Number of loads of a file that was already loaded. */
   clashes = 0;
-  /** Off: what is nearly read arrives although it has been aborted. */
+  /** False: an aborted load still succeeds. */
   heedsAbort = true;
 
   async load(versionId: string, _bytes: Uint8Array, matrix: Matrix4, onProgress: (done: number) => void) {
@@ -30,7 +30,7 @@ export class FakeEngine {
     this.log.push(`load ${name}`);
     if (this.models.has(versionId) || this.reading.has(name) || this.dropping.has(name)) {
       this.clashes += 1;
-      throw new Error(`${name} is there already.`);
+      throw new Error(`${name} is already loaded.`);
     }
     this.onProgress = onProgress;
     await this.reading.begin(name);

@@ -8,12 +8,12 @@ export function idOf(kind: keyof typeof groups, name: string): string {
   return `00000000-0000-4000-${groups[kind]}-${name.padStart(12, '0')}`;
 }
 
-/** From an id, or a file's hash, to the name it is made of. */
+/** The name from which an id or a file's hash is made. */
 export function nameOf(id: string): string {
   return id.slice(-2).replace(/^0/, '');
 }
 
-/** A version that is ready, whose file is named as it is. */
+/** A ready version, whose file has the same name. */
 export function versionOf(name: string, day = '2026-03-16', more: Partial<ModelVersion> = {}): ModelVersion {
   const fragments = { sha256: name.padStart(64, '0'), bytes: 4 };
   return version(day, { id: idOf('version', name), fragments, ...more });
@@ -25,7 +25,7 @@ export function layerOf(name: string, ...versions: ModelVersion[]): Layer {
   return { ...layer(name, [only]), id: idOf('layer', name) };
 }
 
-/** For each name a layer with one model of one version. */
+/** For each name, a layer with one model of one version. */
 export function layersOf(...names: string[]): Layer[] {
   return names.map((name) => layerOf(name, versionOf(name)));
 }

@@ -3,7 +3,7 @@ interface Settle<T> {
   reject(error: unknown): void;
 }
 
-/** Named things under way that end when a test says so. */
+/** Named pending promises that a test settles. */
 export class Pending<T = void> {
   private readonly all = new Map<string, Settle<T>>();
 
@@ -15,7 +15,7 @@ export class Pending<T = void> {
     return this.all.has(name);
   }
 
-  /** Resolves or rejects when the test ends it; until then it is under way. */
+  /** Starts a promise that the test resolves or rejects. */
   begin(name: string): Promise<T> {
     return new Promise<T>((resolve, reject) => this.all.set(name, { resolve, reject }));
   }
@@ -38,7 +38,7 @@ export class Pending<T = void> {
   }
 }
 
-/** Lets everything happen that hangs on no clock and no network. */
+/** Lets all promises settle that need no timer and no network. */
 export function rest(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

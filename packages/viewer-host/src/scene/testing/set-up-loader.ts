@@ -16,13 +16,13 @@ import { Pending, rest } from './pending.ts';
 
 export const origin = { easting: 836_000, northing: 819_000, height: 0 };
 
-/** Files that come when the test says so. */
+/** Files whose fetches the test controls. */
 class FakeFiles implements Pick<ModelFiles, 'read'> {
   readonly underWay = new Pending<Uint8Array<ArrayBuffer>>();
-  /** All that were ever asked for. */
+  /** All requested files. */
   readonly asked: string[] = [];
   onProgress: (done: number) => void = () => undefined;
-  /** Off: like a file out of the browser's own store, it comes although it has been aborted. */
+  /** False: an aborted fetch still succeeds, like one from the browser's cache. */
   heedAbort = true;
 
   read: ModelFiles['read'] = async ({ sha256 }, onProgress, signal) => {
@@ -38,7 +38,7 @@ class FakeFiles implements Pick<ModelFiles, 'read'> {
   };
 }
 
-/** A loader on real stores, with the network and the engine replaced. It starts when the layers are there. */
+/** A loader with real stores, and with fakes of network and engine. It starts once the layers are loaded. */
 export async function setUpLoader(list: Layer[], prepare: (layers: LayerStore) => void = () => undefined) {
   const call = `GET /api/projects/${bem.id}/layers`;
   const server = new FakeServer().on(call, { json: { asOf: 0, origin, layers: list } });
@@ -77,20 +77,20 @@ export async function setUpLoader(list: Layer[], prepare: (layers: LayerStore) =
     onLoadsChanged,
     deliver,
     read,
-    /** Fetches and reads to the end, one after the other. */
+    /** Completes fetching and parsing, one file after another. */
     async put(...names: string[]) {
       for (const name of names) {
         await deliver(name);
         await read(name);
       }
     },
-    /** The server has other layers now. */
+    /** Changes the server's layers. */
     async change(next: Layer[], at = origin) {
       server.on(call, { json: { origin: at, layers: next, asOf: 1 } });
       await layers.refresh();
       await rest();
     },
-    /** What the scene tells of each load, such as `{ a: 'loading' }`. */
+    /** State of each load in the scene store, such as `{ a: 'loading' }`. */
     states: () =>
       Object.fromEntries([...store.loads.values()].map(({ versionId, state }) => [nameOf(versionId), state])),
   };

@@ -23,7 +23,7 @@ const byLocalId = new Map([
 
 const place = { x: 0, y: 0, depth: 0 };
 
-/** What `marker` looks like on the screen. */
+/** The drawn item of `marker`. */
 export const single: PlacedItem = {
   item: {
     kind: 'single',
@@ -61,11 +61,11 @@ export const marker: PlacedMarker = {
   spec: { at: { frame: 'scene', at: { x: 1, y: 2, z: 3 } }, data: { permit: 7 } },
 };
 
-/** Where every ray meets what it finds. */
+/** The point at which every ray hits. */
 const met = new Vector3(1, 12, -3);
 export const atScene = { frame: 'scene', at: { x: 1, y: 12, z: -3 } };
 
-/** A picking in the middle of a canvas whose rays are answered by the test. The clock is the test's, until `end`. */
+/** Picking with raycasts that the test answers. Uses fake timers until `end`. */
 export function setUpPicking() {
   vi.useFakeTimers();
   const canvas = document.createElement('canvas');
@@ -123,9 +123,9 @@ export function setUpPicking() {
     markers,
     menu,
     picking,
-    /** What was reported as an error that nobody handles. */
+    /** Errors that were reported as uncaught. */
     report,
-    /** That were sent. */
+    /** The raycasts so far. */
     rays,
     selection,
     store,
@@ -134,9 +134,9 @@ export function setUpPicking() {
     click,
     rightClick: (more: PointerEventInit = {}) => click({ ...more, button: 2 }),
     hover: (clientX = 500) => send('pointermove', { clientX }),
-    /** Lets the ray that was sent as the n-th find an item, or nothing. */
+    /** Answers the n-th raycast with an item or nothing. */
     async answer(n: number, localId?: number) {
-      // Picking hands the model on and looks at nothing in it.
+      // Safe: picking only passes the model on.
       const model = {} as EngineModel;
       rays[n]?.resolve(
         localId === undefined ? undefined : { model, hit: { localId, point: met, distance: 90 } },

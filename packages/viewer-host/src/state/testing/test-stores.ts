@@ -15,7 +15,7 @@ import { StyleStore } from '../style-store.ts';
 import { TimelineStore } from '../timeline-store.ts';
 import { WindowStore } from '../window-store.ts';
 
-/** The host's own stores over a network of the test's. */
+/** The real stores on the test's network. */
 export function testStores(fetch: typeof globalThis.fetch, scene: () => ScenePort | undefined): Stores {
   const api = new HostApi('http://localhost/', fetch);
   const layers = new LayerStore(api);

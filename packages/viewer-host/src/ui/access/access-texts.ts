@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
-/** What stands at the side of the pages before a project, from its heading to its foot. */
+/** Text styles of the side column on the sign-in and projects pages. */
 export const useAccessTexts = makeStyles({
   title: {
     margin: 0,

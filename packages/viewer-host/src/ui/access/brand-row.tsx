@@ -7,7 +7,7 @@ const useStyles = makeStyles({
   name: { flexGrow: 1, fontSize: '20px', lineHeight: '26px', fontWeight: 650 },
 });
 
-/** Logo and name, with something at the end. */
+/** Logo and name, with optional content at the end. */
 export function BrandRow({ children }: { readonly children?: ReactNode }) {
   const styles = useStyles();
   return (

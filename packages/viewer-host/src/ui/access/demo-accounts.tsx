@@ -65,7 +65,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What a demo deployment offers to whoever opens it. */
+/** The demo accounts that a demo deployment offers. */
 export function DemoAccounts(props: {
   readonly accounts: Accounts;
   readonly onChoose: (credentials: Credentials) => void;

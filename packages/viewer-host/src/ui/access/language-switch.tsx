@@ -35,7 +35,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Two buttons, so that nobody has to find a language in a language they cannot read. */
+/** One button per language, each readable for those who need it. */
 export const LanguageSwitch = observer(function LanguageSwitch() {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -90,7 +90,7 @@ const useStyles = makeStyles({
   arrow: { color: tokens.colorNeutralForeground3 },
 });
 
-/** The member's projects: click, or arrows and Enter. */
+/** The member's projects; opened by a click, or with the arrow keys and Enter. */
 export const ProjectList = observer(function ProjectList() {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -143,7 +143,7 @@ export const ProjectList = observer(function ProjectList() {
       )}
       <nav className={styles.list} aria-label={t('projects.title')}>
         {found.map((project, index) => {
-          // The click is the link's own; the list adds the arrows.
+          // The link handles the click; the list adds the arrow keys.
           const { onClick: _, ...focus } = focusOf(index);
           return (
             <Link key={project.id} to={paths.model(project.code)} className={styles.row} {...focus}>

@@ -3,7 +3,7 @@ import { phoneQuery } from '@gantry/plugin-ui';
 
 /** Pixels between one sheet of the stack and the next. */
 const STEP = 8;
-/** More sheets would not be told apart. */
+/** More sheets would be hard to tell apart. */
 const MOST = 4;
 
 const useStyles = makeStyles({
@@ -21,8 +21,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * A picture of what is known of a project before it is opened: one sheet for each of its models, up to four; an outline
- * when it has none. Decoration: the number stands beside it.
+ * A drawing with one sheet per model of the project, up to four, or an outline without models. Decorative: the number
+ * is written beside it.
  */
 export function ProjectTile({ modelCount }: { readonly modelCount: number }) {
   const styles = useStyles();

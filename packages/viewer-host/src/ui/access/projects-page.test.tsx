@@ -7,7 +7,7 @@ import { bem, tce } from '../testing/test-data.ts';
 const two = () => bemServer().on('GET /api/projects', { json: { projects: [bem, tce] } });
 
 describe('project picker', () => {
-  it('lists the projects with the member’s role and the true number of models', async () => {
+  it('lists the projects with the member’s role and the number of models', async () => {
     renderApp('/projects', { server: two() });
     const row = await screen.findByRole('link', { name: /BEM.*Kai Shing Road Tunnel/ });
     expect(row.textContent).toContain('2models');
@@ -15,7 +15,7 @@ describe('project picker', () => {
     expect(screen.getByText('You work on 2 projects.')).toBeTruthy();
   });
 
-  it('does not ask again for a list that is on its way', async () => {
+  it('does not repeat a request in progress', async () => {
     const answers: (() => void)[] = [];
     const server = bemServer().on(
       'GET /api/projects',
@@ -29,7 +29,7 @@ describe('project picker', () => {
     expect(server.calls('GET /api/projects')).toHaveLength(1);
   });
 
-  it('asks again when what was on its way belonged to a session that had ended', async () => {
+  it('repeats a request that an ended session had started', async () => {
     const refusals: (() => void)[] = [];
     const server = bemServer().on(
       'GET /api/projects',
@@ -46,7 +46,7 @@ describe('project picker', () => {
     expect(await screen.findByRole('link', { name: /BEM/ })).toBeTruthy();
   });
 
-  it('finds by code and says so when nothing matches', async () => {
+  it('finds projects by code, and says when nothing matches', async () => {
     const { user } = renderApp('/projects', { server: two() });
     await screen.findByRole('link', { name: /TCE/ });
     await user.type(screen.getByRole('searchbox'), 'tce');
@@ -55,7 +55,7 @@ describe('project picker', () => {
     expect(await screen.findByText('No projects match')).toBeTruthy();
   });
 
-  it('moves with arrows and opens with Enter', async () => {
+  it('supports the arrow keys and Enter', async () => {
     const { user, router } = renderApp('/projects', { server: two() });
     (await screen.findByRole('link', { name: /BEM/ })).focus();
     await user.keyboard('{ArrowDown}');
@@ -70,7 +70,7 @@ describe('project picker', () => {
     expect(screen.getByText(/wong.chikin@demo.gantry/, { selector: 'p' })).toBeTruthy();
   });
 
-  it('offers another try when the list does not load', async () => {
+  it('offers a retry when the list does not load', async () => {
     const server = bemServer().cut('GET /api/projects');
     const { user } = renderApp('/projects', { server });
     await screen.findByText('Projects did not load', undefined, { timeout: 8000 });
@@ -79,7 +79,7 @@ describe('project picker', () => {
     expect(await screen.findByRole('link', { name: /BEM/ })).toBeTruthy();
   });
 
-  it('says that a project of others cannot be opened', async () => {
+  it('says that a project of other people cannot be opened', async () => {
     renderApp('/p/YMTW/model');
     expect(await screen.findByText('You cannot open YMTW')).toBeTruthy();
   });

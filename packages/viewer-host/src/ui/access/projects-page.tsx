@@ -56,11 +56,11 @@ export const ProjectsPage = observer(function ProjectsPage() {
   const list = projects.load.kind;
 
   useEffect(() => {
-    // Who arrives signed in has the answer on its way already.
+    // For users who arrive signed in, the request is already under way.
     if (projects.load.kind !== 'loading') void projects.refresh();
   }, [projects]);
   useEffect(() => {
-    // What was on its way for the session before this one has been refused.
+    // Repeats a request that was refused because it belonged to the previous session.
     if (list === 'idle' && projects.load.kind === 'idle') void projects.refresh();
   }, [list, projects]);
   useEffect(() => {

@@ -116,7 +116,7 @@ export function SignInForm(props: {
   );
 }
 
-/** Whole seconds until a moment, counted down; 0 without one. */
+/** Counts down the whole seconds until a time; 0 without one. */
 function useCountdown(until: number | undefined): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -18,7 +18,7 @@ async function signIn(server: FakeServer, path = '/sign-in') {
 }
 
 describe('sign-in page', () => {
-  it('sends what was typed and goes to the projects', async () => {
+  it('signs in and opens the projects', async () => {
     const server = signedOut().on('POST /api/session', { json: session });
     const { router } = await signIn(server);
     await waitFor(() => expect(router.state.location.pathname).toBe('/projects'));
@@ -28,7 +28,7 @@ describe('sign-in page', () => {
     });
   });
 
-  it('says so when the password is wrong, and keeps what was typed', async () => {
+  it('reports a wrong password and keeps the input', async () => {
     await signIn(
       signedOut().on('POST /api/session', { status: 401, json: refusal('WRONG_CREDENTIALS', 'No.') }),
     );
@@ -47,12 +47,12 @@ describe('sign-in page', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' }).disabled).toBe(true);
   });
 
-  it('tells a network that is down from a wrong password', async () => {
+  it('distinguishes a failed connection from a wrong password', async () => {
     await signIn(signedOut().cut('POST /api/session'));
     expect((await screen.findByRole('alert')).textContent).toContain('The server did not answer');
   });
 
-  it('asks for what is missing without calling the server', async () => {
+  it('asks for missing input without calling the server', async () => {
     const server = signedOut();
     const { user } = renderApp('/sign-in', { server });
     await user.click(await screen.findByRole('button', { name: 'Sign in' }));
@@ -84,14 +84,14 @@ describe('sign-in page', () => {
     expect(password.type).toBe('text');
   });
 
-  it('speaks Chinese at a click', async () => {
+  it('switches to Chinese', async () => {
     const { user } = renderApp('/sign-in', { server: signedOut() });
     await user.click(await screen.findByRole('button', { name: '简体中文' }));
     expect(await screen.findByRole('heading', { name: '登录' })).toBeTruthy();
     expect(document.documentElement.lang).toBe('zh-CN');
   });
 
-  it('brings people back to where they wanted to go', async () => {
+  it('returns to the requested page', async () => {
     const server = signedOut().on('POST /api/session', { json: session });
     const app = renderApp('/projects?from=mail', { server });
     await waitFor(() => expect(app.router.state.location.pathname).toBe('/sign-in'));
@@ -104,14 +104,14 @@ describe('sign-in page', () => {
     );
   });
 
-  it('says that the session has ended, and only then', async () => {
+  it('says that the session has ended only when it has', async () => {
     const app = renderApp('/projects');
     await screen.findByRole('heading', { name: /Welcome/ });
     app.host.session.expire();
     expect(await screen.findByText(/Your session has ended/)).toBeTruthy();
   });
 
-  it('judges by the new member’s projects, not by those of whoever was signed in before', async () => {
+  it('uses the new user’s projects, not those of the previous user', async () => {
     const app = renderApp('/p/BEM/settings');
     await screen.findByRole('heading', { name: 'General' });
     app.host.session.expire();

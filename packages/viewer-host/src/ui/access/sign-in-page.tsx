@@ -31,7 +31,7 @@ export const SignInPage = observer(function SignInPage() {
     if (isIdle) void session.resume();
   }, [isIdle, session]);
   useEffect(() => {
-    // Without the list there is just no list: the form works all the same.
+    // The form works without the list.
     session.loadDemoAccounts().catch(() => undefined);
   }, [session]);
   useEffect(() => {

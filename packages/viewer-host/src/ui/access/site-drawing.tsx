@@ -3,14 +3,14 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 
-/** The file draws the light theme; it draws the others when the fragment of its address names them. */
+/** Drawn in the light theme, or in the theme that the URL's fragment names. */
 const drawing = new URL('./site-drawing.svg', import.meta.url).href;
 
 const useStyles = makeStyles({
   root: { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
 });
 
-/** The site behind the sign-in form, in the colours of the theme. */
+/** The drawing of a site behind the sign-in form, in the colours of the theme. */
 export const SiteDrawing = observer(function SiteDrawing() {
   const styles = useStyles();
   const { t } = useTranslation();

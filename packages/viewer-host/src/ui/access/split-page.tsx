@@ -18,7 +18,7 @@ const useStyles = makeStyles({
     backgroundColor: surfaceTokens.canvas,
     [phoneQuery]: { flexShrink: 0, height: '150px' },
   },
-  /** With a list over the drawing, a phone gives the list the room. */
+  /** On a phone, a list over the drawing takes the space it needs. */
   artWithContent: { [phoneQuery]: { height: 'auto', minHeight: '150px', overflow: 'visible' } },
   side: {
     display: 'flex',
@@ -39,7 +39,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The pages before a project: the site at the left, the work at the right. */
+/** Layout of the sign-in and projects pages: the drawing on the left, the form or list on the right. */
 export function SplitPage(props: { readonly over?: ReactNode; readonly children: ReactNode }) {
   const styles = useStyles();
   return (

@@ -86,7 +86,7 @@ describe('the activities of the header', () => {
     server.on(`POST ${base}/${failed.id}/retry`, { json: { ...running, status: 'waiting' } });
     server.on(`DELETE ${base}/${failed.id}`, { status: 204 });
     await user.click(await button());
-    expect(await screen.findByText(/The server stopped while it worked on this/)).toBeTruthy();
+    expect(await screen.findByText(/The server stopped while working on this/)).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Retry Export of permits' }));
     expect(await screen.findByText('Waiting')).toBeTruthy();
   });

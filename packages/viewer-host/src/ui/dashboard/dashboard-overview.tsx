@@ -23,7 +23,7 @@ interface OverviewProps {
   readonly items: readonly DashboardItem[];
 }
 
-/** All items that the member wants to see together, as tiles. */
+/** The dashboard's items as tiles. */
 export const DashboardOverview = observer(function DashboardOverview({ project, items }: OverviewProps) {
   const { t } = useTranslation();
   const { api } = useHost();
@@ -148,8 +148,8 @@ const Overview = observer(function Overview(props: {
 });
 
 /**
- * While tiles are arranged, their elements stay in the order in which they began and are moved by style: an element that
- * changes its place among others takes the frame in it down.
+ * While tiles are arranged, their elements keep their DOM order and are moved by style: moving an element reloads the
+ * iframe inside it.
  */
 function inOrderOf<T extends { readonly item: DashboardItem }>(
   begun: Tiles,

@@ -22,11 +22,11 @@ const useStyles = makeStyles({
   },
 });
 
-/** The button that begins to arrange the dashboard, and those that are there meanwhile. */
+/** The buttons to start, save and cancel arranging the dashboard, and to add tiles. */
 export function DashboardTools(props: {
   readonly isEditing: boolean;
   readonly isSaving: boolean;
-  /** Items that have no tile. */
+  /** Items without a tile. */
   readonly others: readonly DashboardItem[];
   onArrange(): void;
   onAdd(item: DashboardItem): void;

@@ -16,7 +16,7 @@ const item = (code: string, title: string, w: number, h: number) => ({
 const items = [item('permits', 'Permits', 6, 6), item('clock', 'Clock', 3, 2), item('noise', 'Noise', 4, 3)];
 const tileOf = (code: string, w: number, h: number) => ({ item: `acme.site/${code}`, w, h });
 
-/** Says what it was given, and leads to its page. */
+/** Shows its props and links to its page. */
 function View(props: PluginViewProps) {
   if (props.point !== 'dashboardItems') return null;
   const { place, size, editing, params, setParams } = props;
@@ -29,7 +29,7 @@ function View(props: PluginViewProps) {
 
 function open(tiles: readonly object[] | null = null, shown = items) {
   const server = bemServer().on(`GET ${path}`, { json: { tiles } });
-  // The server answers what it keeps.
+  // The server answers with what it has saved.
   server.on(`PUT ${path}`, ({ body }) => ({ json: body }));
   return renderApp('/p/BEM/dashboard', { server, plugins: { dashboardItems: shown, View } });
 }
@@ -42,12 +42,12 @@ const tiles = async () => {
       return `${within(tile).getByRole('heading').textContent} ${cells}`;
     });
 };
-/** By its label or its text, which is found much faster than by its role among all that is on the page. */
+/** Finds the button by its label or text, which is much faster than by role on a large page. */
 const press = async (user: ReturnType<typeof open>['user'], name: string) =>
   user.click(screen.queryByLabelText(name) ?? (await screen.findByText(name)));
 
 describe('the dashboard', () => {
-  it('shows its items as tiles of the size that they declare, each leading to its own page', async () => {
+  it('shows its items as tiles of their declared size, each linking to its page', async () => {
     const { user, router } = open();
     expect(await screen.findByText('tile 6x6 idle {}')).toBeTruthy();
     expect(await tiles()).toEqual(['Permits 6x6', 'Clock 3x2', 'Noise 4x3']);
@@ -60,14 +60,14 @@ describe('the dashboard', () => {
     expect(await screen.findByText('page 12x24 idle {"formUUID":"7"}')).toBeTruthy();
   });
 
-  it('is arranged with buttons, told to screen readers, and kept', async () => {
+  it('can be arranged with buttons, announces each step, and is saved', async () => {
     const { user, server } = open();
     await press(user, 'Arrange');
     expect(await screen.findByText('tile 6x6 editing {}')).toBeTruthy();
     const elements = [...document.querySelectorAll('[data-tile]')];
     await press(user, 'Move Permits later');
     expect(screen.getByText('Permits: place 2 of 3, 6 columns wide, 6 rows high')).toBeTruthy();
-    // The frame of a sandboxed plugin would be lost if its element changed its place.
+    // Moving the element would reload the iframe of a sandboxed plugin.
     expect([...document.querySelectorAll('[data-tile]')]).toEqual(elements);
     await press(user, 'Make Clock wider');
     await press(user, 'Make Clock taller');
@@ -85,7 +85,7 @@ describe('the dashboard', () => {
     ).toEqual(['acme.site/clock', 'acme.site/permits']);
   });
 
-  it('takes in what has no tile, and keeps the places of items that are not there', async () => {
+  it('accepts items without a tile, and keeps the places of missing items', async () => {
     const { user, server } = open([tileOf('clock', 4, 4), tileOf('gone', 3, 3), tileOf('permits', 6, 6)]);
     await press(user, 'Arrange');
     await press(user, 'Add item');
@@ -98,7 +98,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('forgets what was not saved, and an arrangement that is the standard one', async () => {
+  it('discards unsaved changes, and stores nothing for the standard arrangement', async () => {
     const { user, server } = open([tileOf('clock', 4, 4)]);
     await press(user, 'Arrange');
     await press(user, 'Remove Clock');
@@ -114,7 +114,7 @@ describe('the dashboard', () => {
     expect(await tiles()).toEqual(['Permits 6x6', 'Clock 3x2', 'Noise 4x3']);
   });
 
-  it('keeps on the screen what could not be saved', async () => {
+  it('keeps an arrangement that could not be saved on the screen', async () => {
     const { user, server } = open();
     server.on(`PUT ${path}`, { status: 503, json: {} });
     await press(user, 'Arrange');
@@ -125,7 +125,7 @@ describe('the dashboard', () => {
     expect(await tiles()).toEqual(['Permits 6x6', 'Clock 3x2']);
   });
 
-  it('is dragged with the pointer: a tile takes the place of the one that it comes over', async () => {
+  it('can be arranged by dragging: a tile takes the place of the one below the pointer', async () => {
     const { user } = open();
     await press(user, 'Arrange');
     const element = (code: string) => document.querySelector<HTMLElement>(`[data-tile="acme.site/${code}"]`);
@@ -149,10 +149,10 @@ describe('the dashboard', () => {
     expect(await tiles()).toEqual(['Clock 3x2', 'Noise 4x3', 'Permits 6x6']);
   });
 
-  it('says what went wrong when it cannot be read', async () => {
+  it('says why it could not be loaded', async () => {
     const server = bemServer().on(`GET ${path}`, { status: 500, json: {} });
     const { user } = renderApp('/p/BEM/dashboard', { server, plugins: { dashboardItems: items, View } });
-    expect(await screen.findByText('Your arrangement of the dashboard could not be read')).toBeTruthy();
+    expect(await screen.findByText('Your dashboard could not be loaded')).toBeTruthy();
     server.on(`GET ${path}`, { json: { tiles: null } });
     await press(user, 'Try again');
     expect(await tiles()).toHaveLength(3);

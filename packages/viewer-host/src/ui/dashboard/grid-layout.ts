@@ -6,7 +6,7 @@ import { grid } from '../../state/dashboard-tiles.ts';
 const rowHeight = 48;
 const gap = 12;
 
-/** Widths of the grid, in px, at which a tile takes half of it or all, and at which it takes all. */
+/** Grid widths at which a tile takes half or all of the width, and at which it takes all. */
 const narrow = '@container (min-width: 521px) and (max-width: 760px)';
 const single = '@container (max-width: 520px)';
 
@@ -18,7 +18,7 @@ export const useGridLayout = makeStyles({
     gridAutoRows: `${rowHeight}px`,
     gap: `${gap}px`,
   },
-  // Tiles are moved by `order` while they are arranged, for a frame in one would be lost with its element; focus follows the eye.
+  // While arranging, `order` moves the tiles, because moving an element reloads its iframe. Makes focus follow that order.
   arranging: { readingFlow: 'grid-order' },
   tile: {
     gridColumnEnd: 'span var(--w)',
@@ -28,15 +28,15 @@ export const useGridLayout = makeStyles({
   },
 });
 
-/** Where a tile stands, for `useGridLayout`. */
+/** The style that places a tile, for `useGridLayout`. */
 export function placeOf(size: { readonly w: number; readonly h: number }, order: number): CSSProperties {
   const half = grid.columns / 2;
   const variables = { '--w': size.w, '--h': size.h, '--w-narrow': size.w <= half ? half : grid.columns };
-  // React's type does not know CSS variables.
+  // React's type does not include CSS variables.
   return { ...variables, order } as CSSProperties;
 }
 
-/** The size in cells that a tile has when its edge is dragged, in px, from a size that it had. */
+/** The new size in cells when a tile's edge has been dragged by a distance in px. */
 export function draggedSize(
   from: { readonly w: number; readonly h: number },
   by: { readonly x: number; readonly y: number },

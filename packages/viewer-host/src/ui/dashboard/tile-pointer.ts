@@ -1,15 +1,15 @@
 import type { PointerEvent as ReactPointerEvent } from 'react';
 
 /**
- * Follows the pointer that went down on an element until it is let go of.
- * @param onMove - how far, in px, it is from where it went down, and where it is
+ * Follows the pointer from pressing to releasing it.
+ * @param onMove - called with the distance from the start in px, and the current position
  */
 function follow(
   event: ReactPointerEvent,
   onMove: (by: { readonly x: number; readonly y: number }, at: PointerEvent) => void,
 ): void {
   if (event.button !== 0) return;
-  // The type of the event does not say that it comes from an element, as every one does that React hands on.
+  // React's events always come from an element, which their type does not say.
   const element = event.currentTarget as HTMLElement;
   const { clientX, clientY, pointerId } = event;
   const end = new AbortController();
@@ -24,7 +24,7 @@ function follow(
     element.addEventListener(type, () => end.abort(), { signal });
 }
 
-/** Calls back with each other tile that the pointer comes over, once while it stays there. */
+/** Calls `onOver` once for each other tile that the pointer enters. */
 export function dragTile(event: ReactPointerEvent, item: string, onOver: (other: string) => void): void {
   let last: string | undefined = item;
   follow(event, (_by, at) => {
@@ -36,7 +36,7 @@ export function dragTile(event: ReactPointerEvent, item: string, onOver: (other:
   });
 }
 
-/** Calls back with how far, in px, the pointer is from where it went down. */
+/** Reports the pointer's distance from where the drag began, in px. */
 export function dragEdge(
   event: ReactPointerEvent,
   onMove: (by: { readonly x: number; readonly y: number }) => void,

@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   upright: { '& > .fui-Button__icon': { transform: 'rotate(90deg)' } },
 });
 
-/** What a tile that is being arranged can be asked to do. */
+/** The actions on a tile that is being arranged. */
 export interface TileSteps {
   move(by: -1 | 1): void;
   /** In cells. */
@@ -33,11 +33,11 @@ export interface TileSteps {
   remove(): void;
 }
 
-/** The buttons of a tile that is being arranged, each named by what it does to which tile. */
+/** The buttons of a tile that is being arranged; each name contains the tile's title. */
 export function TileTools({ title, steps }: { readonly title: string; readonly steps: TileSteps }) {
   const styles = useStyles();
   const { t } = useTranslation();
-  // There every tile has the whole width.
+  // On a phone, every tile has the full width.
   const isPhone = useDeviceKind() === 'phone';
   const tool = (label: string, icon: ReactElement, run: () => void, isUpright = false) => (
     <Button
@@ -50,7 +50,7 @@ export function TileTools({ title, steps }: { readonly title: string; readonly s
     />
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and is for forms
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a border and is for forms
     <div role="group" className={styles.root} aria-label={t('dashboard.tools', { title })}>
       {tool(t('dashboard.earlier', { title }), <ArrowLeft20Regular />, () => steps.move(-1))}
       {tool(t('dashboard.later', { title }), <ArrowRight20Regular />, () => steps.move(1))}

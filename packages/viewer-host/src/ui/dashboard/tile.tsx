@@ -89,13 +89,13 @@ export interface TileProps {
   readonly size: { readonly w: number; readonly h: number };
   readonly order: number;
   readonly project: string;
-  /** What the member can do to it while arranging; undefined at other times. */
+  /** The actions while arranging; undefined otherwise. */
   readonly arranging:
     | { readonly steps: TileSteps; drag(event: PointerEvent): void; resize(event: PointerEvent): void }
     | undefined;
 }
 
-/** One item among others: its title, which leads to its own page, and its view. */
+/** One dashboard item: its title, linked to its page, and its view. */
 export const Tile = observer(function Tile({ item, size, order, project, arranging }: TileProps) {
   const styles = useStyles();
   const layout = useGridLayout();
@@ -130,7 +130,7 @@ export const Tile = observer(function Tile({ item, size, order, project, arrangi
         role="group"
         className={mergeClasses(styles.body, arranging && styles.dimmed)}
         aria-labelledby={id}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
         tabIndex={0}
         inert={arranging !== undefined}
       >

@@ -11,7 +11,7 @@ const press = (key: string, ...held: ('ctrl' | 'meta' | 'alt' | 'shift')[]) =>
     shiftKey: held.includes('shift'),
   });
 
-it('names keys the same on every keyboard', () => {
+it('names keys alike on every keyboard', () => {
   expect(press('l')).toBe('l');
   expect(press('H', 'shift')).toBe('shift+h');
   expect(press('?', 'shift')).toBe('?');
@@ -20,10 +20,10 @@ it('names keys the same on every keyboard', () => {
   expect(press(' ')).toBe(' ');
 });
 
-it('reads what is printed on the key where Alt types another character', () => {
+it('uses the printed key when Alt types another character', () => {
   const held = { ctrlKey: false, metaKey: false, altKey: true, shiftKey: true };
   expect(keyName({ ...held, key: '∏', code: 'KeyP' })).toBe('alt+shift+p');
-  // On a French keyboard the key in the place of Q is A.
+  // A French keyboard has A in the place of Q.
   expect(keyName({ ...held, key: 'A', code: 'KeyQ' })).toBe('alt+shift+a');
   expect(keyName({ ...held, shiftKey: false, key: '¶', code: 'Digit7' })).toBe('alt+7');
 });

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 
-/** Names of key presses: `l`, `shift+h`, `ctrl+k` (also with Cmd), `?`, ` `, `g m` for one after another. */
+/** Actions by key: `l`, `shift+h`, `ctrl+k` (also with Cmd), `?`, ` `, or `g m` for a sequence. */
 export type Hotkeys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-/** Keys with a modifier that are the host's on some page. No plugin gets them on any. */
+/** Key combinations that the host uses on some page. Plugins cannot have them on any page. */
 export const hostCombinations: ReadonlySet<string> = new Set(['ctrl+k', 'ctrl+l']);
 
-/** Milliseconds within which the second key of a pair has to come. */
+/** Milliseconds in which the second key of a sequence must follow. */
 const PAIR_MS = 1200;
 
 /**
- * Calls what a key press is bound to, unless somebody is typing, a menu or dialog has the keyboard, or a control has
- * used the key already.
+ * Calls the action of a key press, unless the user is typing, a menu or dialog is open, or a control has already
+ * handled the key.
  * @param letters - false leaves only keys with Ctrl or Alt and Esc
- * @param whileTyping - whether those with Ctrl work in fields, too
+ * @param whileTyping - whether keys with Ctrl also work in text fields
  */
 export function useHotkeys(hotkeys: Hotkeys, letters: boolean, whileTyping = true): void {
   const bound = useRef(hotkeys);
@@ -38,11 +38,11 @@ export function useHotkeys(hotkeys: Hotkeys, letters: boolean, whileTyping = tru
   }, [letters, whileTyping]);
 }
 
-/** Shift belongs to the name of a letter only: `?` is `?` on every keyboard. */
+/** Only letters include Shift in their name: `?` is `?` on every keyboard. */
 export function keyName(
   event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
 ): string {
-  // With Alt a Mac types another character; what is printed on the key counts.
+  // On a Mac, Alt types another character; the printed key counts.
   const typed = event.altKey && !/^[a-z0-9]$/i.test(event.key) ? printedOn(event.code) : undefined;
   const key = typed ?? (event.key.length === 1 ? event.key.toLowerCase() : event.key);
   const shift = event.shiftKey && (/^[a-z]$/.test(key) || key.length > 1) ? 'shift+' : '';

@@ -44,7 +44,7 @@ const useStyles = makeStyles({
 
 type Row = readonly [what: string, ...combinations: (readonly string[])[]];
 
-/** Every key that does something here. */
+/** Lists all keyboard shortcuts. */
 export const KeysDialog = observer(function KeysDialog() {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Keys to press together or one after another, drawn as keys. */
+/** Draws keys to press together or in sequence. */
 export function Keys({ keys }: { readonly keys: readonly string[] }) {
   const styles = useStyles();
   return (

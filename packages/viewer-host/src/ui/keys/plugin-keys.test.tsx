@@ -12,7 +12,7 @@ const command = {
 };
 const press = '{Control>}{Shift>}p{/Shift}{/Control}';
 
-it('runs a plugin’s command on any page by its key, but not while somebody types', async () => {
+it('runs a plugin’s command on any page, but not while the user types', async () => {
   const { user, host } = renderApp('/p/BEM/settings/models', { plugins: { keyCommands: [command] } });
   await screen.findByText('tunnel-2026-09-21.ifc');
   await user.keyboard(press);
@@ -24,7 +24,7 @@ it('runs a plugin’s command on any page by its key, but not while somebody typ
   field.remove();
 });
 
-it('works for people who have switched single letters off', async () => {
+it('works when single letters are switched off', async () => {
   const alt = { ...command, hotkey: 'alt+p', keys: ['Alt', 'P'] };
   const { user, host } = renderApp('/p/BEM/settings', { plugins: { keyCommands: [alt] } });
   await screen.findByRole('heading', { level: 1 });
@@ -33,14 +33,14 @@ it('works for people who have switched single letters off', async () => {
   expect(host.plugins.execute).toHaveBeenCalledTimes(1);
 });
 
-it('leaves the host its own keys', async () => {
+it('does not override the host’s keys', async () => {
   const { user } = renderApp('/p/BEM/settings', { plugins: { keyCommands: [command] } });
   await screen.findByRole('heading', { level: 1 });
   await user.keyboard('?');
   expect(await screen.findByRole('heading', { name: 'Permit To Work' })).toBeTruthy();
 });
 
-it('is drawn in the search and among the keys', async () => {
+it('is shown in the search and in the list of shortcuts', async () => {
   const { host } = renderApp('/p/BEM/settings', {
     plugins: { keyCommands: [command], paletteCommands: [command] },
   });

@@ -11,8 +11,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * A day as `YYYY-MM-DD`, typed or chosen in the browser's own calendar. The browser's date field alone would write it in
- * the order of the machine's language, and 11/12 means two days.
+ * A day as `YYYY-MM-DD`, typed or chosen in the browser's calendar. The browser's date field alone would use the order
+ * of the system's language, where 11/12 is ambiguous.
  */
 export function DayField(props: { readonly value: string; readonly onChange: (day: string) => void }) {
   const { value, onChange, ...field } = props;

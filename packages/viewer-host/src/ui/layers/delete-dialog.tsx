@@ -2,7 +2,7 @@ import { useProblemText } from '@gantry/plugin-sdk';
 import { ConfirmDialog } from '@gantry/plugin-ui';
 import { useState } from 'react';
 
-/** Asks, deletes, and stays with the reason when deleting failed. */
+/** Confirms and deletes; stays open with the reason when deleting fails. */
 export function DeleteDialog(props: {
   readonly title: string;
   readonly text: string;

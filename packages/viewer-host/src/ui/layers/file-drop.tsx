@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   input: { display: 'none' },
 });
 
-/** Takes one IFC file: dropped, or chosen with the button. */
+/** Accepts one IFC file, dropped or chosen with the button. */
 export function FileDrop(props: { readonly file: File | undefined; readonly onFile: (file: File) => void }) {
   const { file, onFile } = props;
   const styles = useStyles();

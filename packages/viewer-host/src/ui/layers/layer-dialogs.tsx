@@ -6,7 +6,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { LayerNameDialog } from './layer-name-dialog.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 
-/** The dialog about layers and models that is open, if any. What it is about may be gone by now: then nothing. */
+/** The open dialog about a layer or model, if any; nothing when its subject no longer exists. */
 export const LayerDialogs = observer(function LayerDialogs() {
   const { t } = useTranslation();
   const format = useFormat();

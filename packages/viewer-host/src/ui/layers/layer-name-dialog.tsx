@@ -4,7 +4,7 @@ import { FormDialog } from '@gantry/plugin-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** As the server allows. */
+/** The server's limit. */
 const MAX = 120;
 
 export function LayerNameDialog(props: {

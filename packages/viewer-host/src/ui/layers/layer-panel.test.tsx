@@ -27,7 +27,7 @@ describe('layer window', () => {
     await user.click(panel.getByRole('button', { name: 'Hide Tunnel structure' }));
     expect(host.layers.isLayerVisible(structure.id)).toBe(false);
     const show = panel.getByRole('button', { name: 'Show Tunnel structure' });
-    // The name says what it does: "pressed" as well would say it the other way round.
+    // The name states the action; a pressed state would contradict it.
     expect(show.hasAttribute('aria-pressed')).toBe(false);
     await user.click(show);
     expect(host.layers.isLayerVisible(structure.id)).toBe(true);
@@ -37,7 +37,7 @@ describe('layer window', () => {
     expect(panel.getByText('21 Sep 2026')).toBeTruthy();
   });
 
-  it('switches what plugins draw, under the headings that they give', async () => {
+  it('switches plugins’ overlays, grouped under their headings', async () => {
     const overlay = (id: string, title: string, group: string, isShown: boolean) => ({
       id,
       pluginId: 'acme.site',
@@ -76,15 +76,15 @@ describe('layer window', () => {
     expect(server.calls(`POST /api/projects/${bem.id}/versions/${failed.id}/retry`)).toHaveLength(1);
   });
 
-  it('says what a conversion waits for', async () => {
+  it('says why a conversion waits', async () => {
     const waiting = version('2026-10-01', { status: 'queued', problem: 'NO_ROOM', fragments: null });
     const server = bemServer().on(layersCall, answer([layer('Services', [model('Pipes', [waiting])])]));
     const { panel } = await open({ server });
-    expect(panel.getByText(/no room for the conversion, so it waits/)).toBeTruthy();
+    expect(panel.getByText(/no space for the conversion, so it waits/)).toBeTruthy();
     expect(panel.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('shows a conversion moving on, and cancels it', async () => {
+  it('shows a conversion’s progress and cancels it', async () => {
     const converting = version('2026-10-01', { status: 'converting', progress: 0.4, fragments: null });
     const server = bemServer()
       .on(layersCall, answer([layer('Services', [model('Pipes', [converting])], 201)]))
@@ -105,7 +105,7 @@ describe('layer window', () => {
     );
   });
 
-  it('adds a layer, refusing an empty name', async () => {
+  it('adds a layer, but not with an empty name', async () => {
     const server = bemServer().on(`POST /api/projects/${bem.id}/layers`, {
       status: 201,
       json: layer('Utilities', [], 204),
@@ -119,7 +119,7 @@ describe('layer window', () => {
     expect(server.calls(`POST /api/projects/${bem.id}/layers`)[0]?.body).toEqual({ name: 'Utilities' });
   });
 
-  it('shows no way to change anything without the right', async () => {
+  it('shows no changes without the permission', async () => {
     const { panel, user } = await open({ server: bemServer(['LAYER_VIEW']) });
     await user.click(panel.getByRole('button', { name: 'Show the models of Tunnel structure' }));
     expect(panel.queryByRole('button', { name: 'Upload a model' })).toBeNull();
@@ -127,14 +127,14 @@ describe('layer window', () => {
     expect(panel.queryByRole('button', { name: /Delete/ })).toBeNull();
   });
 
-  it('invites to upload when there is nothing', async () => {
+  it('offers an upload when it is empty', async () => {
     const { panel, user } = await open({ server: bemServer().on(layersCall, answer([])) });
     expect(panel.getByText('No layers yet')).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Upload a model' }));
     expect(await screen.findByRole('dialog', { name: 'Upload a model' })).toBeTruthy();
   });
 
-  it('asks before a model goes', async () => {
+  it('asks before deleting a model', async () => {
     const server = bemServer().on(`DELETE /api/projects/${bem.id}/models/${tunnel.id}`, { status: 204 });
     const { panel, user } = await open({ server });
     await user.click(panel.getByRole('button', { name: 'Show the models of Tunnel structure' }));

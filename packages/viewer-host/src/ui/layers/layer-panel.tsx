@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   footer: { display: 'flex', columnGap: '8px', width: '100%' },
 });
 
-/** The layer window: what the project's models are, and what of it is shown. */
+/** The layer window: the project's layers and models, and which are shown. */
 export const LayerPanel = observer(function LayerPanel() {
   const styles = useStyles();
   const { t } = useTranslation();

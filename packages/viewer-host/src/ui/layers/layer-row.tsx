@@ -30,7 +30,7 @@ const useStyles = makeStyles({
     fontSize: '12px',
     lineHeight: '16px',
     fontWeight: tokens.fontWeightMedium,
-    // Buttons for fingers leave little room for the name: it takes a second line.
+    // Touch-sized buttons leave little room for the name: it may wrap.
     [comfortable]: { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   },
   hidden: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
@@ -50,7 +50,7 @@ const useStyles = makeStyles({
   none: { margin: '4px 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
 });
 
-/** One layer: shown or not, how opaque, and the models in it. */
+/** One layer: its visibility, its opacity and its models. */
 export const LayerRow = observer(function LayerRow({ layer }: { readonly layer: Layer }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation();

@@ -31,7 +31,7 @@ const useStyles = makeStyles({
   day: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
 });
 
-/** One model with the day of its newest usable version; below it whatever its newest version still needs. */
+/** One model with the day of its newest ready version, and the status of a newer one below. */
 export const ModelRow = observer(function ModelRow({ model }: { readonly model: Model }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   hidden: { color: tokens.colorNeutralForeground3 },
 });
 
-/** What plugins draw in the scene, in their groups: shown or not. */
+/** Switches for plugins' overlays in the scene, by group. */
 export const OverlayRows = observer(function OverlayRows() {
   const styles = useStyles();
   const { plugins } = useHost();

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A small button in a row of the layer window: an icon with a name. */
+/** A small icon button in a row of the layer window. */
 export function RowButton(
   props: Pick<
     ComponentProps<'button'>,
@@ -28,7 +28,7 @@ export function RowButton(
   return <Button {...button} appearance="transparent" className={styles.button} aria-label={label} />;
 }
 
-/** Hides and shows a layer or a model. Its name says what it will do. */
+/** Hides or shows a layer or model. Its name states the action. */
 export function VisibilityButton(props: {
   /** Of the layer or model. */
   readonly name: string;

@@ -4,7 +4,7 @@ import { refusal } from '../testing/fake-server.ts';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
 import { bem, layer, structure, tunnel, version } from '../testing/test-data.ts';
 
-/** The network's side of an upload, played by the test. */
+/** Simulates the network for an upload. */
 class FakeRequest {
   static last: FakeRequest | undefined;
   status = 0;
@@ -55,7 +55,7 @@ async function fill(server = bemServer()) {
 }
 
 describe('upload dialog', () => {
-  it('takes the model’s name from the file, sends it, and follows the conversion', async () => {
+  it('names the model after the file, sends it, and follows the conversion', async () => {
     const server = bemServer();
     const { host } = await fill(server);
     await waitFor(() => expect(FakeRequest.last).toBeDefined());
@@ -77,7 +77,7 @@ describe('upload dialog', () => {
       },
     });
     FakeRequest.last?.answer(201, { modelId: uploaded.id, version: queued });
-    expect(await screen.findByText('Waiting for its turn to be converted')).toBeTruthy();
+    expect(await screen.findByText('Queued for conversion')).toBeTruthy();
     host.layers.applyProgress({
       versionId: queued.id,
       layerId: structure.id,
@@ -85,7 +85,9 @@ describe('upload dialog', () => {
       progress: 0,
       problem: 'NO_ROOM',
     });
-    expect((await screen.findAllByText(/no room for the conversion, so it waits/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/no space for the conversion, so it waits/)).length).toBeGreaterThan(
+      0,
+    );
     host.layers.applyProgress({
       versionId: queued.id,
       layerId: structure.id,
@@ -96,7 +98,7 @@ describe('upload dialog', () => {
     expect((await screen.findAllByText(/damaged inside/)).length).toBeGreaterThan(0);
   });
 
-  it('keeps what was filled in when the server refuses the file', async () => {
+  it('keeps the input when the server refuses the file', async () => {
     await fill();
     await waitFor(() => expect(FakeRequest.last).toBeDefined());
     FakeRequest.last?.answer(422, { error: { code: 'ZIP_FILE', message: 'Zip.', requestId: 'r' } });
@@ -104,7 +106,7 @@ describe('upload dialog', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/Model name/).value).toBe('BEM-STR-v14');
   });
 
-  it('sends to the layer it has just made, though the list of layers cannot be fetched again', async () => {
+  it('uploads to the layer it has just created, even if the list of layers cannot be refreshed', async () => {
     const path = `/api/projects/${bem.id}/layers`;
     const walls = layer('Walls', [], 203);
     const server = bemServer()
@@ -122,7 +124,7 @@ describe('upload dialog', () => {
     expect((await screen.findByLabelText<HTMLSelectElement>(/^Layer/)).value).toBe(walls.id);
   });
 
-  it('comes back to the form when the new layer cannot be made', async () => {
+  it('returns to the form when the new layer cannot be created', async () => {
     const path = `/api/projects/${bem.id}/layers`;
     const server = bemServer()
       .on(`GET ${path}`, { json: { asOf: 0, origin: { easting: 0, northing: 0, height: 0 }, layers: [] } })
@@ -136,13 +138,13 @@ describe('upload dialog', () => {
     expect(FakeRequest.last).toBeUndefined();
   });
 
-  it('goes back to the form when the upload is cancelled', async () => {
+  it('returns to the form when the upload is cancelled', async () => {
     const { user } = await fill();
     await user.click(await screen.findByRole('button', { name: 'Cancel upload' }));
     expect(await screen.findByText('Choose another file')).toBeTruthy();
   });
 
-  it('asks for what is missing', async () => {
+  it('asks for missing input', async () => {
     const { user } = renderApp('/p/BEM/settings/models');
     await user.click(await screen.findByRole('button', { name: 'Upload a model' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Upload a model' }));

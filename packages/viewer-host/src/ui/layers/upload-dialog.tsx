@@ -18,7 +18,7 @@ type Stage =
   | { readonly kind: 'sending'; readonly sent: number; readonly abort: AbortController }
   | { readonly kind: 'sent'; readonly versionId: string };
 
-/** From choosing a file to the model on screen. Closing it while the server converts stops nothing. */
+/** Covers everything from choosing a file to the model on screen. Closing it does not stop the conversion. */
 export const UploadDialog = observer(function UploadDialog(props: {
   readonly layerId: string | undefined;
   readonly onClose: () => void;

@@ -1,19 +1,19 @@
 import { isIsoDay } from '@gantry/plugin-sdk';
 
-/** What the upload dialog asks for. */
+/** The fields of the upload dialog. */
 export interface UploadForm {
   readonly file: File | undefined;
   readonly modelName: string;
   /** As typed; valid as `YYYY-MM-DD`. */
   readonly createdDate: string;
-  /** Undefined: a layer is made, of the name below. */
+  /** Undefined creates a layer with the name below. */
   readonly layerId: string | undefined;
   readonly newLayerName: string;
 }
 
 export type UploadField = 'file' | 'modelName' | 'createdDate' | 'newLayerName';
 
-/** What is missing or wrong before anything is sent, by field; the values are message keys. */
+/** Invalid fields before sending; the values are message keys. */
 export function uploadProblems(form: UploadForm) {
   return {
     file:
@@ -29,12 +29,12 @@ export function uploadProblems(form: UploadForm) {
   } as const satisfies Record<UploadField, string | undefined>;
 }
 
-/** A name for the model, from the file's: `BEM-STR-TUN-v14.ifc` without its ending. */
+/** The file's name without its extension, as the model's name. */
 export function modelNameOf(file: File): string {
   return file.name.replace(/\.ifc$/i, '').slice(0, 160);
 }
 
-/** `412 MB`, as people read sizes; below one megabyte in kB. */
+/** A size such as `412 MB`; below one megabyte in kB. */
 export function fileSize(bytes: number, locale: string): string {
   const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB'];
   return `${value.toLocaleString(locale, { maximumFractionDigits: value < 10 ? 1 : 0 })} ${unit}`;

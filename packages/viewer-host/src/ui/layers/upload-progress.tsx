@@ -61,7 +61,7 @@ const useStyles = makeStyles({
 
 type StepState = 'done' | 'now' | 'later' | 'failed';
 
-/** The way of one file: sent, converted, on screen. */
+/** The progress of one file: sent, converted, on screen. */
 export const UploadProgress = observer(function UploadProgress(props: {
   readonly file: File;
   readonly modelName: string;
@@ -107,7 +107,7 @@ export const UploadProgress = observer(function UploadProgress(props: {
       kind="news"
       title={isReady ? t('upload.doneTitle', { model: modelName }) : t('upload.title')}
       width={490}
-      // While the file is on its way, only Cancel ends it: a slip must not lose an hour's upload.
+      // During the upload, only Cancel ends it: an accidental click must not lose an hour's upload.
       canLeave={versionId !== undefined}
       onLeave={props.onClose}
     >

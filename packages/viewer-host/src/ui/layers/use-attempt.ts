@@ -1,7 +1,7 @@
 import { useProblemText } from '@gantry/plugin-sdk';
 import { useHost } from '../host-context.ts';
 
-/** Lets a small action run; what goes wrong becomes a notice. */
+/** Runs a small action and shows a failure as a notice. */
 export function useAttempt(): (action: Promise<unknown>) => void {
   const { plugins } = useHost();
   const problemText = useProblemText();

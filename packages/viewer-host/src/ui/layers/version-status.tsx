@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   actions: { display: 'flex', columnGap: '6px', [comfortable]: { '& > button': { minHeight: '44px' } } },
 });
 
-/** Where a version stands, in a word; why it failed or waits and what can be done, in a sentence. */
+/** The status of a version; why it failed or waits, and what to do. */
 export const VersionStatus = observer(function VersionStatus(props: {
   readonly model: Model;
   readonly version: ModelVersion;

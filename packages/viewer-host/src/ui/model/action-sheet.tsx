@@ -34,7 +34,7 @@ const useStyles = makeStyles({
   section: { borderTop: `1px solid ${tokens.colorNeutralStroke2}`, ':first-child': { borderTop: 'none' } },
 });
 
-/** The same menu for a thumb: from the foot of the screen, after a long press. */
+/** The context menu on a phone: a sheet at the bottom, opened by a long press. */
 export function ActionSheet(props: {
   readonly title: string;
   readonly sections: readonly MenuSection[];
@@ -59,7 +59,7 @@ export function ActionSheet(props: {
       className={styles.root}
       aria-label={title}
       onOpenChange={(_, data) => {
-        // The finger whose long press opened the sheet is lifted over its backdrop: a click that nobody meant.
+        // Lifting the finger after the long press clicks the backdrop.
         const isOwnLift = data.type === 'backdropClick' && !hasPressed.current;
         if (!data.open && !isOwnLift) onClose();
       }}

@@ -30,15 +30,15 @@ const useStyles = makeStyles({
   },
 });
 
-/** What plugins know of the object, as each answers. */
+/** Plugins' sections about the object, shown as each answers. */
 export const CardSections = observer(function CardSections({ object }: { readonly object: ObjectRef }) {
   const styles = useStyles();
   const { plugins } = useHost();
-  // An address may open the card before the project's plugins are there.
+  // A link may open the card before the project's plugins are loaded.
   const { isReady } = plugins;
   const [sections, setSections] = useState<readonly ObjectCardSection[]>([]);
   const { modelId, globalId } = object;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new reference to the same object asks nothing new
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new reference to the same object does not ask again
   useEffect(() => {
     if (!isReady) return;
     const abort = new AbortController();
@@ -47,7 +47,7 @@ export const CardSections = observer(function CardSections({ object }: { readonl
     };
     plugins.objectCard(object, abort.signal, show).then(
       show,
-      // The runtime has told about the plugin that failed; the card does without.
+      // The runtime has reported the plugin's failure; the card goes without its section.
       () => undefined,
     );
     return () => abort.abort();

@@ -19,7 +19,7 @@ async function ready(options: Parameters<typeof renderApp>[1] = {}) {
 const labels = () => screen.getAllByRole('menuitem').map((item) => item.textContent);
 
 describe('context menus', () => {
-  it('offers the host’s actions on an object, then each plugin’s', async () => {
+  it('offer the host’s actions on an object, then each plugin’s', async () => {
     const app = await ready({ plugins: { menu: () => Promise.resolve([permits]) } });
     act(() => app.host.menu.show({ kind: 'object', objects: [object], at }, 300, 200));
     expect(await screen.findByText('Permit To Work', { selector: '[role="menu"] *' })).toBeTruthy();
@@ -38,7 +38,7 @@ describe('context menus', () => {
     await waitFor(() => expect(app.host.menu.open).toBeUndefined());
   });
 
-  it('puts the entries of a group together, with a line between groups', async () => {
+  it('put the entries of a group together, with a line between groups', async () => {
     const item = (label: string, group: string) => ({
       command: `acme.a/${label}`,
       label,
@@ -60,7 +60,7 @@ describe('context menus', () => {
     expect(groups).toContain('Delete');
   });
 
-  it('works by keyboard: Shift F10 opens it on the selection, Enter does', async () => {
+  it('work by keyboard: Shift F10 opens one on the selection, Enter runs an entry', async () => {
     const { host, scene, user } = await ready();
     act(() => host.selection.set([object]));
     await user.keyboard('{Shift>}{F10}{/Shift}');
@@ -69,7 +69,7 @@ describe('context menus', () => {
     expect(scene.flyTo).toHaveBeenCalledWith([object], undefined);
   });
 
-  it('closes with Esc and gives the focus back', async () => {
+  it('close with Esc and return the focus', async () => {
     const { host, user } = await ready();
     const fit = screen.getByRole('button', { name: 'Fit' });
     fit.focus();
@@ -80,7 +80,7 @@ describe('context menus', () => {
     expect(document.activeElement).toBe(fit);
   });
 
-  it('copies grid coordinates that other programs can read', async () => {
+  it('copy grid coordinates in a form that other programs can read', async () => {
     const { host, user } = await ready();
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     act(() => host.menu.show({ kind: 'ground', id: '', at }, 10, 10));
@@ -88,7 +88,7 @@ describe('context menus', () => {
     expect(write).toHaveBeenCalledWith('E 836412.35 N 818987.10 H 4.20');
   });
 
-  it('manages a layer, for those who may', async () => {
+  it('offer changes to a layer with the permission', async () => {
     const { host, user } = await ready();
     act(() => host.menu.show({ kind: 'layer', id: structure.id }, 10, 10));
     await user.click(await screen.findByRole('menuitem', { name: 'Hide' }));
@@ -98,14 +98,14 @@ describe('context menus', () => {
     expect(await screen.findByText('Delete the layer Tunnel structure?')).toBeTruthy();
   });
 
-  it('offers no changes to a layer without the right', async () => {
+  it('offer no changes to a layer without the permission', async () => {
     const { host } = await ready({ server: bemServer(['LAYER_VIEW']) });
     act(() => host.menu.show({ kind: 'layer', id: structure.id }, 10, 10));
     await screen.findByRole('menuitem', { name: 'Fly to' });
     expect(labels()).toEqual(['Fly to', 'Hide', 'Show only this layer']);
   });
 
-  it('is a sheet of large buttons on a phone', async () => {
+  it('are a sheet of large buttons on a phone', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) =>
         Object.assign(new EventTarget(), {

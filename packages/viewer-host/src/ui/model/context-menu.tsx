@@ -10,7 +10,7 @@ import { useHostMenu } from './host-menu.tsx';
 import type { MenuEntry } from './menu-entry.ts';
 import { PointMenu } from './point-menu.tsx';
 
-/** The menu that is open on an object, a layer, a marker or the ground: the host's entries, then each plugin's. */
+/** The open menu of an object, a layer, a marker or the ground: the host's entries, then each plugin's. */
 export const ContextMenu = observer(function ContextMenu() {
   const { menu, plugins } = useHost();
   const isPhone = useDeviceKind() === 'phone';
@@ -25,7 +25,7 @@ export const ContextMenu = observer(function ContextMenu() {
       (found) => {
         if (!abort.signal.aborted) setGroups(found);
       },
-      // The runtime has told about the plugin that failed; the host's entries stand.
+      // The runtime has reported the plugin's failure; the host's entries remain.
       () => undefined,
     );
     return () => abort.abort();

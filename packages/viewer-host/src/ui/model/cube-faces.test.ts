@@ -5,7 +5,7 @@ import { cubeFaces } from './cube-faces.ts';
 const views = (heading: number, tilt: number) => cubeFaces(heading, tilt, 10).map(({ view }) => view);
 
 describe('view cube', () => {
-  it('shows the sides that the camera looks at', () => {
+  it('shows the sides facing the camera', () => {
     expect(views(0, 30)).toEqual(['top', 'south']);
     expect(views(90, 30)).toEqual(['top', 'west']);
     expect(views(315, 30)).toEqual(['top', 'south', 'east']);
@@ -13,7 +13,7 @@ describe('view cube', () => {
     expect(views(180, 0)).toEqual(['north']);
   });
 
-  it('shows one to three sides from wherever it is seen, and never opposite ones', () => {
+  it('shows one to three sides from any direction, never opposite ones', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -720, max: 720, noNaN: true }),
@@ -29,7 +29,7 @@ describe('view cube', () => {
     );
   });
 
-  it('keeps the label of the top the right way up when looking north', () => {
+  it('keeps the top’s label upright when looking north', () => {
     expect(cubeFaces(0, 90, 10)[0]?.transform).toBe('matrix(1.0000 0.0000 0.0000 1.0000 0.0000 0.0000)');
   });
 });

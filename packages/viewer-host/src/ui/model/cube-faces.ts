@@ -7,7 +7,7 @@ interface Side {
   readonly view: CubeView;
   /** Outwards. */
   readonly normal: Direction;
-  /** The way the label runs, and the way down from it. */
+  /** The directions of the label: along its text, and downwards. */
   readonly right: Direction;
   readonly down: Direction;
 }
@@ -29,7 +29,7 @@ export interface CubeFace {
 }
 
 /**
- * The faces of the view cube that can be seen from the camera, seen in parallel.
+ * The visible faces of the view cube, in parallel projection.
  * @param heading - degrees clockwise from north
  * @param tilt - degrees above the horizon
  * @param half - half an edge, in SVG units

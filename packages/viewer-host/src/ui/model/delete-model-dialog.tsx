@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { DeleteDialog } from '../layers/delete-dialog.tsx';
 
-/** Deleting from the card takes the object's whole model away; the question says so with numbers. */
+/** Deleting from the card deletes the object's whole model; the dialog says how much that is. */
 export const DeleteModelDialog = observer(function DeleteModelDialog(props: {
   readonly object: ObjectDetail;
   readonly onClose: () => void;

@@ -8,7 +8,7 @@ import { useHost } from '../host-context.ts';
 
 const useStyles = makeStyles({
   root: { position: 'relative', overflow: 'hidden', [comfortable]: { minHeight: '44px' } },
-  /** A line that runs out while flying again is refused. */
+  /** A line that shrinks while another flight is refused. */
   cooling: {
     '::after': {
       content: '""',
@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The card's one primary action. For a second after it, it rests. */
+/** The card's primary action, disabled for a second after each use. */
 export const FlyToButton = observer(function FlyToButton({
   objects,
 }: {
@@ -45,7 +45,7 @@ export const FlyToButton = observer(function FlyToButton({
       size="small"
       className={mergeClasses(styles.root, isCooling && styles.cooling)}
       icon={<AirplaneTakeOff16Regular />}
-      // Not `disabled`: the focus would be lost for the second that the button rests.
+      // Not `disabled`, which would lose the focus for that second.
       disabledFocusable={isCooling}
       title={isCooling ? t('card.flyCooldown') : undefined}
       onClick={() => void flyTo.flyTo(objects)}

@@ -25,14 +25,14 @@ import {
 import { gridNumber } from './scale-bar.ts';
 
 interface HostMenu {
-  /** Accessible name of the menu. */
+  /** The menu's accessible name. */
   readonly title: string;
   readonly main: readonly MenuEntry[];
-  /** After the plugins' groups. */
+  /** Entries after the plugins' groups. */
   readonly last: readonly MenuEntry[];
 }
 
-/** What the host itself offers for a hit. */
+/** The host's own entries for a hit. */
 export function useHostMenu(hit: MenuHit | undefined): HostMenu {
   const host = useHost();
   const { t } = useTranslation();
@@ -193,7 +193,7 @@ function coordinatesEntry(host: Host, t: TFunction, at: NonNullable<MenuHit['at'
     run: () => {
       const grid = host.scene()?.convert(at, 'project');
       if (grid?.frame !== 'project') return;
-      // Plain spaces: the text goes into other programs.
+      // Plain spaces, because the text is pasted into other programs.
       const [east, north, height] = [grid.at.x, grid.at.y, grid.at.z].map((v) =>
         gridNumber(v).replaceAll('\u00a0', ''),
       );

@@ -1,11 +1,11 @@
-/** `IFCWALLSTANDARDCASE` as engineers write it where the word's parts are known, else `Ifc` and one capital. */
+/** `IFCWALLSTANDARDCASE` as `IfcWallStandardCase` where its words are known, otherwise `Ifc` and one capital. */
 export function className(category: string): string {
   const bare = category.replace(/^IFC/i, '').toLowerCase();
   const parts = split(bare);
   return `Ifc${(parts ?? [bare]).map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('')}`;
 }
 
-/** Words that IFC class names are put together from, so that `IFCBUILDINGELEMENTPROXY` can be read. */
+/** Words of IFC class names, to split names such as `IFCBUILDINGELEMENTPROXY`. */
 const words = [
   'accessory',
   'air',

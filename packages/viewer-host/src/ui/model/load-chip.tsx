@@ -34,7 +34,7 @@ const useStyles = makeStyles({
   retry: { alignSelf: 'flex-start', pointerEvents: 'auto', [comfortable]: { minHeight: '44px' } },
 });
 
-/** What is on its way to the screen, as long as something is; what did not make it stays, and that the list is old. */
+/** Shows loading progress, models that failed to load, and an outdated list of models. */
 export const LoadChip = observer(function LoadChip() {
   const styles = useStyles();
   const { t } = useTranslation();

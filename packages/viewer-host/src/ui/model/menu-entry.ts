@@ -4,11 +4,11 @@ export interface MenuEntry {
   readonly id: string;
   readonly label: string;
   readonly icon: ReactElement;
-  /** Drawn at the end: the keys that do the same. */
+  /** The equivalent shortcut, drawn at the end. */
   readonly keys?: readonly string[] | undefined;
   readonly enabled?: boolean;
   readonly checked?: boolean | undefined;
-  /** Something is lost: drawn in the danger colour. */
+  /** Destructive: drawn in the danger colour. */
   readonly danger?: boolean;
   run(): void;
 }

@@ -28,7 +28,7 @@ describe('model page', () => {
     expect(screen.queryByRole('region', { name: 'gantry.permits/index' })).toBeNull();
   });
 
-  it('draws the panel that a manifest describes around the view, and makes room for it', async () => {
+  it('draws the panel that a manifest declares, and makes room for it', async () => {
     const wide = {
       ...tab('acme.noise/list', 'Noise'),
       panel: { width: 460, minWidth: 300, isDocked: false },
@@ -43,7 +43,7 @@ describe('model page', () => {
     expect(host.ui.activeTab).toBeUndefined();
   });
 
-  it('begins a panel at the left edge where its manifest says so', async () => {
+  it('starts a panel at the left edge if its manifest says so', async () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700);
     onTestFinished(() => void vi.restoreAllMocks());
@@ -54,7 +54,7 @@ describe('model page', () => {
     expect([panel.style.transform, panel.style.height]).toEqual(['translate(0px, 0px)', '700px']);
   });
 
-  it('makes no room for a tab that its project does not have', async () => {
+  it('makes no room for a tab that the project does not have', async () => {
     const { host } = renderApp('/p/BEM/model?tab=gantry.permits/gone');
     await screen.findByRole('tablist');
     await waitFor(() => expect(host.ui.coveredLeft).toBe(0));
@@ -72,7 +72,7 @@ describe('model page', () => {
     expect(scene.flyTo).toHaveBeenCalledWith(somewhere, { durationMs: 0 });
   });
 
-  it('says which model failed, and asks for it again', async () => {
+  it('names a model that failed, and loads it again', async () => {
     const { host, user } = renderApp('/p/BEM/model');
     await screen.findByRole('tablist');
     host.sceneStore.setLoad({
@@ -89,26 +89,26 @@ describe('model page', () => {
     expect(host.sceneStore.retries).toBe(before + 1);
   });
 
-  it('tells quietly that the list of models is old, and asks for it again', async () => {
+  it('says that the list of models is outdated, and fetches it again', async () => {
     const { host, user } = renderApp('/p/BEM/model');
     await screen.findByRole('tablist');
     await waitFor(() => expect(host.layers.load.kind).toBe('ready'));
     const fetched = vi.spyOn(host.api, 'layers').mockRejectedValueOnce(new Error('cut off'));
     await host.layers.refresh();
-    expect(await screen.findByText('The list of models could not be brought up to date.')).toBeTruthy();
+    expect(await screen.findByText('The list of models could not be updated.')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByText(/could not be brought up to date/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/could not be updated/)).toBeNull());
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it('tells of a graphics card that was taken away', async () => {
+  it('reports a lost WebGL context', async () => {
     const { host } = renderApp('/p/BEM/model');
     await screen.findByRole('tablist');
     host.sceneStore.loseContext();
-    expect(await screen.findByText('The 3D view is on its way back')).toBeTruthy();
+    expect(await screen.findByText('The 3D view is being restored')).toBeTruthy();
     host.sceneStore.regainContext();
-    await waitFor(() => expect(screen.queryByText('The 3D view is on its way back')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('The 3D view is being restored')).toBeNull());
   });
 
   it('flies to the object of a link without a camera', async () => {
@@ -121,7 +121,7 @@ describe('model page', () => {
     );
   });
 
-  it('says so when the object of a link is gone', async () => {
+  it('says that the object of a link no longer exists', async () => {
     const server = bemServer().on(
       `GET /api/projects/${bem.id}/objects/${encodeURIComponent(slab.globalId)}`,
       {
@@ -133,7 +133,7 @@ describe('model page', () => {
     expect(await screen.findByText('The linked object is no longer in the project’s models.')).toBeTruthy();
   });
 
-  it('writes what is selected into the address, and takes it out again', async () => {
+  it('keeps the selected object in the URL', async () => {
     const { host, router, user } = renderApp('/p/BEM/model');
     await screen.findByRole('toolbar');
     host.selection.set([{ modelId: tunnel.id, globalId: slab.globalId }]);
@@ -144,7 +144,7 @@ describe('model page', () => {
     await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('object')).toBeNull());
   });
 
-  it('answers its keys, but not while somebody is typing', async () => {
+  it('handles its keys, but not while the user types', async () => {
     const { host, scene, user } = renderApp('/p/BEM/model');
     await screen.findByRole('toolbar');
     await user.keyboard('l');
@@ -159,7 +159,7 @@ describe('model page', () => {
     expect(scene.view).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves single letters alone once they are switched off', async () => {
+  it('ignores single letters when they are switched off', async () => {
     const { host, user } = renderApp('/p/BEM/model');
     await screen.findByRole('toolbar');
     host.preferences.setLetterKeys(false);
@@ -167,7 +167,7 @@ describe('model page', () => {
     expect(host.ui.isLayersOpen).toBe(false);
   });
 
-  it('offers to show all as soon as something is hidden', async () => {
+  it('offers "Show all" when something is hidden', async () => {
     const { host, user } = renderApp('/p/BEM/model');
     await screen.findByRole('toolbar');
     expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull();
@@ -177,7 +177,7 @@ describe('model page', () => {
     expect(host.styles.hidden.size).toBe(0);
   });
 
-  it('says how to begin when there is no model', async () => {
+  it('says how to start without a model', async () => {
     const empty = bemServer().on(`GET /api/projects/${bem.id}/layers`, {
       json: { asOf: 0, origin: { easting: 0, northing: 0, height: 0 }, layers: [] },
     });
@@ -187,10 +187,10 @@ describe('model page', () => {
   });
 });
 
-describe('on a tablet held wide', () => {
+describe('on a tablet in landscape', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  /** This window has no layout: gives every box a stage's size, and panels the width they ask for. */
+  /** happy-dom has no layout: gives every box the stage's size, and panels their own width. */
   function layOut(stage: { readonly width: number; readonly height: number }) {
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
       Object.assign(new EventTarget(), {
@@ -208,7 +208,7 @@ describe('on a tablet held wide', () => {
     });
   }
 
-  it('neither the object’s card nor the panel of a tab lies on the layers', async () => {
+  it('the object’s card and the tab’s panel do not cover the layers', async () => {
     layOut({ width: 1024 - 64, height: 700 });
     const { user } = renderApp(`/p/BEM/model?object=${encodeURIComponent(slab.globalId)}`, {
       plugins: { modelTabs: tabs },

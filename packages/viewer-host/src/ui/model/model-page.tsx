@@ -31,13 +31,13 @@ const useStyles = makeStyles({
     backgroundColor: surfaceTokens.canvas,
   },
   canvas: { position: 'absolute', inset: 0 },
-  /** The stage without the strip at its foot: here things float. What is pressed in here says so itself. */
+  /** The stage without the timeline: the area for floating elements, which enable pointer events themselves. */
   room: { position: 'relative', flexGrow: 1, minHeight: 0, pointerEvents: 'none' },
-  /** Panels count their order up from 1 in here. */
+  /** Panels number their stacking order from 1 here. */
   panels: { position: 'absolute', inset: 0, isolation: 'isolate', zIndex: 2 },
 });
 
-/** The model with what floats over it: scene < furniture < panels < toolbar < menu. */
+/** The model and what floats over it, from bottom to top: scene, readouts, panels, toolbar, menu. */
 export const ModelPage = observer(function ModelPage() {
   const styles = useStyles();
   const host = useHost();
@@ -52,7 +52,7 @@ export const ModelPage = observer(function ModelPage() {
     return () => attached.dispose();
   }, [scene]);
   useEffect(() => {
-    // A phone has room for the model or for the strip: it starts with the model.
+    // A phone has room for either the model or the timeline: it starts with the model.
     if (isPhone) ui.setTimelineOpen(false);
   }, [ui, isPhone]);
   useEffect(() => {

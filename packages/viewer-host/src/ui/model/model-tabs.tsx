@@ -77,7 +77,7 @@ const useStyles = makeStyles({
   more: { minWidth: '44px', height: '44px', alignSelf: 'center' },
 });
 
-/** The plugins' tabs at the left, the host's windows at the right. */
+/** The plugins' tabs on the left, the host's windows on the right. */
 export const ModelTabs = observer(function ModelTabs() {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -87,9 +87,9 @@ export const ModelTabs = observer(function ModelTabs() {
   const firstId = tabs[0]?.id;
   const isKnown = ui.activeTab === undefined || tabs.some(({ id }) => id === ui.activeTab);
   useEffect(() => {
-    // The first visit opens the first tab; a tab that went away gives its place to it as well.
+    // Opens the first tab on the first visit, and when the active tab has disappeared.
     if (firstId !== undefined && (!isKnown || !ui.hasChosenTab)) ui.setActiveTab(firstId);
-    // Nothing covers the stage then, and nothing must make room for it.
+    // Without tabs, nothing covers the stage, and nothing must make room.
     if (firstId === undefined && !isKnown && plugins.isReady) ui.forgetTab();
   }, [ui, firstId, isKnown, plugins.isReady]);
   return (

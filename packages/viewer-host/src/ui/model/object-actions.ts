@@ -4,10 +4,10 @@ import type { Host } from '../host-context.ts';
 import { paths } from '../paths.ts';
 import { writeUrlState } from './url-state.ts';
 
-/** Milliseconds that a confirmation stays. */
+/** Milliseconds for which a confirmation is shown. */
 const BRIEF_MS = 2500;
 
-/** Address that selects the object and flies to it, on the day that is shown now. */
+/** A link that selects the object and flies to it, on the day currently shown. */
 export function objectLink(host: Host, object: ObjectRef): string {
   const { timeline, projects, ui } = host;
   const query = writeUrlState({
@@ -18,7 +18,7 @@ export function objectLink(host: Host, object: ObjectRef): string {
   return `${location.origin}${paths.model(projects.current?.code ?? '')}?${query}`;
 }
 
-/** Address of exactly this view. */
+/** A link to the current view. */
 export function viewLink(host: Host): string {
   const { timeline, projects, ui, selection } = host;
   const query = writeUrlState({
@@ -30,7 +30,7 @@ export function viewLink(host: Host): string {
   return `${location.origin}${paths.model(projects.current?.code ?? '')}?${query}`;
 }
 
-/** Copies and says so; says how else to get it when the browser refuses. */
+/** Copies the text and confirms it; shows the text when the browser refuses. */
 export function copyText(host: Host, t: TFunction, text: string, done: string): void {
   const { plugins } = host;
   navigator.clipboard.writeText(text).then(
@@ -44,7 +44,7 @@ export function hideObjects(host: Host, objects: readonly ObjectRef[]): void {
   host.selection.set(objects, 'remove');
 }
 
-/** Whether the user has hidden anything that "Show all" brings back. */
+/** Whether "Show all" would show anything more. */
 export function isSomethingHidden({ styles, layers }: Host): boolean {
   return (
     styles.hidden.size > 0 ||

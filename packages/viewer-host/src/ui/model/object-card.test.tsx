@@ -14,7 +14,7 @@ async function select(options: Parameters<typeof renderApp>[1] = {}) {
 }
 
 describe('BIM object card', () => {
-  it('shows object id, layer name, latest created date and class', async () => {
+  it('shows the object’s id, layer, latest created date and class', async () => {
     const { card } = await select();
     expect(card.getByText('2O2Fr$t4X7Zf8NOew3FLOH')).toBeTruthy();
     expect(card.getByText('Tunnel structure')).toBeTruthy();
@@ -22,7 +22,7 @@ describe('BIM object card', () => {
     expect(card.getByText('IfcSlab')).toBeTruthy();
   });
 
-  it('flies there and rests for a second', async () => {
+  it('flies to the object, then disables the button for a second', async () => {
     const { card, scene, user } = await select();
     const fly = card.getByRole('button', { name: 'Fly to' });
     await user.click(fly);
@@ -33,7 +33,7 @@ describe('BIM object card', () => {
     await waitFor(() => expect(fly.getAttribute('aria-disabled')).not.toBe('true'), { timeout: 3000 });
   });
 
-  it('reads the properties only when asked', async () => {
+  it('loads the properties on request', async () => {
     const { card, scene, user } = await select();
     expect(scene.getProperties).not.toHaveBeenCalled();
     await user.click(card.getByRole('button', { name: 'Properties' }));
@@ -42,7 +42,7 @@ describe('BIM object card', () => {
     expect(card.queryByText('Tag')).toBeNull();
   });
 
-  it('names the model, the layer and what is lost before it deletes', async () => {
+  it('names the model, the layer and the objects before deleting', async () => {
     const server = bemServer().on(`DELETE /api/projects/${bem.id}/models/${tunnel.id}`, { status: 204 });
     const { card, user } = await select({ server });
     await user.click(card.getByRole('button', { name: 'Delete' }));
@@ -57,7 +57,7 @@ describe('BIM object card', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('stays with the reason when deleting is refused', async () => {
+  it('stays open with the reason when deleting is refused', async () => {
     const server = bemServer().on(`DELETE /api/projects/${bem.id}/models/${tunnel.id}`, {
       status: 403,
       json: refusal('FORBIDDEN', 'No.'),
@@ -69,12 +69,12 @@ describe('BIM object card', () => {
     expect(await dialog.findByText(/Your role in this project does not allow that/)).toBeTruthy();
   });
 
-  it('offers no delete without the right to manage layers', async () => {
+  it('offers no delete without the permission', async () => {
     const { card } = await select({ server: bemServer(['LAYER_VIEW']) });
     expect(card.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
-  it('shows what plugins know of the object and runs their actions', async () => {
+  it('shows plugins’ sections and runs their actions', async () => {
     const section = {
       id: 'gantry.permits/here',
       title: 'Permits',
@@ -89,7 +89,7 @@ describe('BIM object card', () => {
     });
   });
 
-  it('asks plugins as soon as they are there, when an address opened the card before', async () => {
+  it('asks plugins once they are loaded when a link opened the card earlier', async () => {
     const ready = observable.box(false);
     const section = {
       id: 'acme.notes/note',

@@ -58,7 +58,7 @@ const useStyles = makeStyles({
   delete: { color: stateTokens.danger.fg, ':hover': { color: stateTokens.danger.fg } },
 });
 
-/** The BIM object card: what the selected object is, and what can be done with it. */
+/** The BIM object card: data and actions of the selected object. */
 export const ObjectCard = observer(function ObjectCard({ object }: { readonly object: ObjectRef }) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -78,7 +78,7 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
       title={title}
       width={width}
       maxHeight={560}
-      // Below the view cube, whose buttons are larger under fingers.
+      // Below the view cube, whose buttons are larger for touch.
       defaultPosition={{ right: 12, y: density === 'comfortable' ? 172 : 156 }}
       onClose={() => selection.clear()}
       actions={

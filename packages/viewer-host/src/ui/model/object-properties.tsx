@@ -46,7 +46,7 @@ type Read =
   | { readonly kind: 'failed' }
   | { readonly kind: 'ready'; readonly groups: readonly PropertyGroup[] };
 
-/** The object's property sets, read from the model only when somebody wants to see them. */
+/** The object's property sets, loaded from the model on request. */
 export function ObjectProperties({ object }: { readonly object: ObjectRef }) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -62,7 +62,7 @@ export function ObjectProperties({ object }: { readonly object: ObjectRef }) {
     try {
       setRead({ kind: 'ready', groups: propertyGroups(await scene.getProperties(object)) });
     } catch {
-      // Shown in place; closing and opening tries again.
+      // The failure is shown in place; reopening the section tries again.
       setRead({ kind: 'failed' });
     }
   };

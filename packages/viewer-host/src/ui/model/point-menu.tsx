@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   danger: { color: stateTokens.danger.fg },
 });
 
-/** A menu where the pointer is. Arrows and letters move in it; closing gives the focus back. */
+/** A menu at the pointer. Arrow keys and letters move in it; closing returns the focus. */
 export function PointMenu(props: {
   /** Accessible name. */
   readonly title: string;

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { gridNumber, scaleBar } from './scale-bar.ts';
 
-/** Pixels that the scene measures its scale over. */
+/** The length in px for which the scene gives its scale. */
 const SPACE = 64;
-/** Hong Kong's grid: its heights are metres above Principal Datum. */
+/** EPSG code of Hong Kong's grid, whose heights are in metres above Principal Datum. */
 const HK80 = 2326;
 
 const useStyles = makeStyles({
@@ -29,7 +29,7 @@ const useStyles = makeStyles({
     pointerEvents: 'none',
     [phoneQuery]: { display: 'none' },
   },
-  /** The tools have all the room that a tab's panel leaves at the foot of a tablet. */
+  /** On a tablet, the toolbar needs the full width that a tab's panel leaves at the bottom. */
   raised: { [tabletQuery]: { bottom: '76px' } },
   value: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1 },
   scale: { display: 'flex', flexDirection: 'column', alignItems: 'center', rowGap: '1px' },
@@ -41,7 +41,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Grid coordinates under the pointer, and how long things are. */
+/** Grid coordinates under the pointer, and the scale bar. */
 export const PointerReadout = observer(function PointerReadout() {
   const styles = useStyles();
   const { t } = useTranslation();

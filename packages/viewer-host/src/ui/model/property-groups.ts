@@ -4,7 +4,7 @@ export interface PropertyGroup {
   readonly properties: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** Properties as the scene gives them (`Set.Property`, or a bare attribute), by set; those without a value are left out. */
+/** Groups the scene's properties (`Set.Property`, or an attribute) by set, without empty values. */
 export function propertyGroups(
   properties: Readonly<Record<string, string | number | boolean | null>>,
 ): readonly PropertyGroup[] {

@@ -28,7 +28,7 @@ function setUp() {
   return { host, scene, load };
 }
 
-test('an object is selected at once and flown to when its model is there', async () => {
+test('selects an object at once and flies to it when its model is loaded', async () => {
   const { host, scene, load } = setUp();
   const done = revealObject(host, object);
   expect(host.selection.current).toEqual([object]);
@@ -38,7 +38,7 @@ test('an object is selected at once and flown to when its model is there', async
   expect(scene.flyTo.mock.calls[0]?.[0]).toEqual([object]);
 });
 
-test('whoever has selected something else meanwhile is not taken away from it', async () => {
+test('does not fly when the user has selected something else meanwhile', async () => {
   const { host, scene, load } = setUp();
   const done = revealObject(host, object);
   host.selection.set([{ modelId: 'other', globalId: 'other' }]);

@@ -2,12 +2,12 @@ import type { ObjectRef } from '@gantry/plugin-sdk';
 import { when } from 'mobx';
 import type { Host } from '../host-context.ts';
 
-/** Milliseconds to wait for a model that is still on its way. */
-const PATIENCE_MS = 60_000;
+/** Milliseconds to wait for a loading model. */
+const LOADING_TIMEOUT_MS = 60_000;
 
 /**
- * Selects an object and flies to it as soon as its model is on screen. Ends quietly when that never happens, or when
- * something else is selected first.
+ * Selects an object and flies to it once its model is on screen. Does nothing more when the model does not appear, or
+ * when something else is selected first.
  */
 export async function revealObject(
   host: Pick<Host, 'selection' | 'sceneStore' | 'flyTo' | 'scene'>,
@@ -22,9 +22,12 @@ export async function revealObject(
       (load) => load.modelId === object.modelId && load.state === 'loaded',
     );
   try {
-    await when(() => !isWanted() || isLoaded(), { timeout: PATIENCE_MS, ...(signal ? { signal } : {}) });
+    await when(() => !isWanted() || isLoaded(), {
+      timeout: LOADING_TIMEOUT_MS,
+      ...(signal ? { signal } : {}),
+    });
   } catch {
-    // Aborted, or the model did not come: the selection stands and the card says what there is to say.
+    // Aborted, or the model did not appear: the selection remains, and the card shows the state.
     return;
   }
   if (isWanted()) await host.flyTo.flyTo([object]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { gridNumber, scaleBar } from './scale-bar.ts';
 
 describe('scale bar', () => {
-  it('is a round length that fits its space and uses at least 40 % of it', () => {
+  it('is a round length that fills at least 40 % of its space', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.001, max: 1e6, noNaN: true }), (metres) => {
         const bar = scaleBar(metres, 64);

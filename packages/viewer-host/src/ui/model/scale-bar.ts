@@ -1,7 +1,7 @@
 /**
- * A round length (1, 2 or 5 times a power of ten) that fits the space for the bar.
- * @param metresPerSpace - metres that the whole space stands for
- * @param space - pixels
+ * A round length (1, 2 or 5 times a power of ten) that fits the space.
+ * @param metresPerSpace - length of the whole space
+ * @param space - in px
  */
 export function scaleBar(
   metresPerSpace: number,
@@ -13,7 +13,7 @@ export function scaleBar(
   return { metres, pixels: (space * metres) / metresPerSpace };
 }
 
-/** `836 412.35`: thousands apart, two decimals, as surveyors read grid coordinates. */
+/** `836 412.35`: grouped thousands and two decimals, as usual for grid coordinates. */
 export function gridNumber(value: number): string {
   const [whole = '0', decimals = '00'] = Math.abs(value).toFixed(2).split('.');
   const sign = value < 0 && Number(value.toFixed(2)) !== 0 ? '−' : '';

@@ -1,6 +1,6 @@
 import type { Host } from '../host-context.ts';
 
-/** The menu of the selected objects, opened from the keyboard over the middle of the stage. */
+/** Opens the menu of the selected objects from the keyboard, in the middle of the stage. */
 export async function showSelectionMenu(host: Host): Promise<void> {
   const objects = host.selection.current;
   const scene = host.scene();

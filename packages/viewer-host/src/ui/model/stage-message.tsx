@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   text: { margin: '8px 0 0', color: tokens.colorNeutralForeground2 },
 });
 
-/** In the middle of the stage when there is no model to look at: why, and what to do. */
+/** Explains an empty stage, and what to do. */
 export const StageMessage = observer(function StageMessage() {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { ItemIcon } from '../item-icon.tsx';
 import type { ModelTabItem, TabPanel } from '../plugin-ui-port.ts';
 
 const useStyles = makeStyles({
-  /** Takes no place of its own. What is drawn instead of a panel (loading, failed) gets the place of one. */
+  /** Has no box itself. The loading and failure states take a panel's place. */
   slot: {
     display: 'contents',
     '& > :not([data-floating-panel], [hidden], :has([data-floating-panel]))': {
@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The model tabs' views, each drawn from its first visit on and kept, so that coming back finds the list where it was. */
+/** The model tabs' views. Each is kept after its first visit, with its scroll position. */
 export const TabPanels = observer(function TabPanels() {
   const styles = useStyles();
   const { plugins, ui } = useHost();
@@ -42,7 +42,7 @@ export const TabPanels = observer(function TabPanels() {
       tab.panel ? (
         <HostPanel key={tab.id} tab={tab} panel={tab.panel} />
       ) : (
-        // The plugin places its own panels: nothing stands between them and the stage.
+        // The plugin places its own panels on the stage.
         <div key={tab.id} className={styles.slot}>
           <TabView tab={tab} />
         </div>
@@ -50,7 +50,7 @@ export const TabPanels = observer(function TabPanels() {
     );
 });
 
-/** A tab whose manifest describes its panel, or whose plugin cannot draw one. */
+/** A tab whose manifest declares its panel, or whose plugin cannot draw one. */
 const HostPanel = observer(function HostPanel(props: {
   readonly tab: ModelTabItem;
   readonly panel: TabPanel;

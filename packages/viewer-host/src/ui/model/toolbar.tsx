@@ -89,7 +89,7 @@ const viewNames = {
   west: 'model.viewWest',
 } as const;
 
-/** What moves the camera and brings back what was hidden. */
+/** Moves the camera and shows hidden objects again. */
 export const Toolbar = observer(function Toolbar() {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -99,7 +99,7 @@ export const Toolbar = observer(function Toolbar() {
   return (
     <div
       className={styles.root}
-      // In the middle of what a tab's panel leaves free.
+      // Centred in the space beside the tab's panel.
       style={{ marginLeft: host.ui.coveredLeft / 2 }}
       role="toolbar"
       aria-label={t('model.toolbar')}

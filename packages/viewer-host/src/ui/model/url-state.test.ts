@@ -25,8 +25,8 @@ const state = fc.record({
   camera: optional(camera),
 });
 
-describe('model address', () => {
-  it('reads back what it wrote', () => {
+describe('the state in the URL', () => {
+  it('survives writing and reading', () => {
     fc.assert(
       fc.property(state, (given) => {
         expect(readUrlState(`?${writeUrlState(given)}`)).toEqual(given);
@@ -34,7 +34,7 @@ describe('model address', () => {
     );
   });
 
-  it('writes equal states equally', () => {
+  it('gives equal states equal URLs', () => {
     fc.assert(
       fc.property(state, (given) => {
         const written = writeUrlState(given);
@@ -43,7 +43,7 @@ describe('model address', () => {
     );
   });
 
-  it('reads any text without complaint', () => {
+  it('accepts any text', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (object, when, cam) => {
         const query = new URLSearchParams({ object, day: when, cam });
@@ -64,7 +64,7 @@ describe('model address', () => {
     expect(readUrlState(query)[part]).toBeUndefined();
   });
 
-  it('rounds the camera to centimetres', () => {
+  it('has camera positions in whole centimetres', () => {
     const written = writeUrlState({
       camera: {
         position: { x: 1.23456, y: -0.001, z: 3 },

@@ -1,6 +1,6 @@
 import { isIsoDay, type Viewpoint } from '@gantry/plugin-sdk';
 
-/** What a link to the model page carries; the absent parts leave things as they are. */
+/** The state in a link to the model page; absent parts change nothing. */
 export interface ModelUrlState {
   /** Full id of the model tab; `none` when no panel is open. */
   readonly tab?: string | undefined;
@@ -11,7 +11,7 @@ export interface ModelUrlState {
   readonly camera?: Viewpoint | undefined;
 }
 
-/** Reads what it can; a part that makes no sense counts as absent, so that an old link still opens the page. */
+/** Ignores invalid parts, so that old links still open the page. */
 export function readUrlState(search: string): ModelUrlState {
   const query = new URLSearchParams(search);
   const day = query.get('day');
@@ -23,7 +23,7 @@ export function readUrlState(search: string): ModelUrlState {
   };
 }
 
-/** The other direction, without the leading question mark. Parts come in a fixed order, so equal states have equal links. */
+/** The inverse, without the question mark. Parts have a fixed order, so that equal states have equal links. */
 export function writeUrlState(state: ModelUrlState): string {
   const query = new URLSearchParams();
   if (state.tab) query.set('tab', state.tab);
@@ -33,12 +33,12 @@ export function writeUrlState(state: ModelUrlState): string {
   return query.toString();
 }
 
-/** IFC's base 64: 22 characters. */
+/** A GlobalId has 22 characters of IFC's base 64. */
 function readGlobalId(text: string | null): string | undefined {
   return text && /^[0-9A-Za-z_$]{22}$/.test(text) ? text : undefined;
 }
 
-/** `p` or `o` for the projection, then position and target in the scene frame, to the centimetre. */
+/** `p` or `o` for the projection, then position and target in the scene frame, in centimetre precision. */
 function writeCamera({ position, target, projection }: Viewpoint): string {
   const numbers = [position.x, position.y, position.z, target.x, target.y, target.z];
   return [

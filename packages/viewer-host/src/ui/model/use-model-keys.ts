@@ -6,7 +6,7 @@ import { showSelectionMenu } from './selection-menu.ts';
 
 const views = ['home', 'top', 'north', 'south', 'east', 'west'] as const;
 
-/** Keys of the model page. */
+/** The model page's keyboard shortcuts. */
 export function useModelKeys(): void {
   const host = useHost();
   const { t } = useTranslation();

@@ -9,14 +9,13 @@ import { revealObject } from './reveal-object.ts';
 import { type ModelUrlState, readUrlState, writeUrlState } from './url-state.ts';
 import { whenScene } from './when-scene.ts';
 
-/** Milliseconds of rest before the address follows the camera. */
+/** Milliseconds without camera movement before the URL is updated. */
 const REST_MS = 500;
-/** Stands for no open panel in the address. */
+/** The URL's value for no open panel. */
 const NO_TAB = 'none';
 
 /**
- * Keeps the address and the model page telling the same: what an address says is applied when it is opened, and what
- * the user then does is written back.
+ * Keeps the URL and the model page in step: applies a URL when it is opened, and writes the user's changes back.
  */
 export function useModelUrl(projectId: string, stage: RefObject<HTMLElement | null>): void {
   const host = useHost();
@@ -24,10 +23,10 @@ export function useModelUrl(projectId: string, stage: RefObject<HTMLElement | nu
   const problemText = useProblemText();
   const { search } = useLocation();
   const navigate = useNavigate();
-  /** The address this hook wrote last; any other came from outside. */
+  /** The URL written last; any other is a navigation. */
   const written = useRef<string | undefined>(undefined);
   const camera = useRef<ModelUrlState['camera']>(undefined);
-  /** The address from outside that is being applied. */
+  /** Aborts applying the current URL. */
   const applying = useRef<AbortController>(undefined);
   const report = useRef<(error: unknown) => void>(() => undefined);
   useEffect(() => {
@@ -40,9 +39,9 @@ export function useModelUrl(projectId: string, stage: RefObject<HTMLElement | nu
       });
     };
   }, [host, t, problemText]);
-  /** Whether the user has touched anything yet. */
+  /** Whether the user has done anything yet. */
   const hasActed = useRef(false);
-  /** Set while an address is being applied: its object is not selected yet, and must not be written away. */
+  /** The object of a URL that is being applied: not selected yet, but to be kept in the URL. */
   const pendingObject = useRef<string | undefined>(undefined);
 
   useEffect(() => {
@@ -60,7 +59,7 @@ export function useModelUrl(projectId: string, stage: RefObject<HTMLElement | nu
       if (!abort.signal.aborted) pendingObject.current = undefined;
     });
   }, [host, projectId, search]);
-  // Not in the effect above: writing the address must not call off what an address from outside has started.
+  // Separate from the effect above: writing the URL must not abort applying one.
   useEffect(
     () => () => {
       applying.current?.abort();
@@ -75,7 +74,7 @@ export function useModelUrl(projectId: string, stage: RefObject<HTMLElement | nu
     const next = writeUrlState({
       tab: ui.activeTab ?? (ui.hasChosenTab ? NO_TAB : undefined),
       object: pendingObject.current ?? selection.current.at(-1)?.globalId,
-      // The newest day is what a link without a day shows, also after the next upload.
+      // A link without a day always shows the newest day.
       day: isLatest ? undefined : timeline.day,
       camera: camera.current,
     });
@@ -90,7 +89,7 @@ export function useModelUrl(projectId: string, stage: RefObject<HTMLElement | nu
       reaction(
         () => [host.ui.activeTab, host.selection.current.at(-1)?.globalId, host.timeline.day] as const,
         () => {
-          // A change of selection by hand overrules the link that is still loading.
+          // The user's own selection takes precedence over a link that is still loading.
           if (host.selection.current.length > 0) pendingObject.current = undefined;
           write();
         },
@@ -105,7 +104,7 @@ export function useModelUrl(projectId: string, stage: RefObject<HTMLElement | nu
       clearTimeout(timer);
       timer = setTimeout(() => {
         const scene = host.scene();
-        // The camera's own first steps, to the home view, are what a link without a camera does as well.
+        // A link without a camera starts at the home view anyway.
         if (!scene || !hasActed.current) return;
         camera.current = scene.capture();
         write();
@@ -140,7 +139,7 @@ export function useModelUrl(projectId: string, stage: RefObject<HTMLElement | nu
   }, [host, stage, write]);
 }
 
-/** Camera and object of an address, once the scene is there. A camera is where the sender stood, so it goes before flying. */
+/** Applies a URL's camera and object once the scene is loaded. Its camera takes precedence over flying to the object. */
 async function applyPlace(
   host: Host,
   projectId: string,

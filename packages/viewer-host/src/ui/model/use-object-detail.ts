@@ -8,13 +8,13 @@ type Detail =
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'ready'; readonly object: ObjectDetail };
 
-/** What the server's index knows of an object, and a way to ask again. */
+/** The server's data about an object, and a function to fetch it again. */
 export function useObjectDetail({ globalId }: ObjectRef): readonly [Detail, () => void] {
   const { api, projects } = useHost();
   const [detail, setDetail] = useState<Detail>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const projectId = projects.current?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` repeats the request
   useEffect(() => {
     if (!projectId) return;
     const abort = new AbortController();

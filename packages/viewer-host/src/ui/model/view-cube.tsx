@@ -55,7 +55,7 @@ const fills: Readonly<Record<CubeView, string>> = {
   west: surfaceTokens.cubeLeft,
 };
 
-/** Which way the camera looks. A click on a side looks at it; the Views menu does the same by keyboard. */
+/** Shows the camera's direction. Clicking a side looks at it; the Views menu does the same by keyboard. */
 export const ViewCube = observer(function ViewCube() {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -89,7 +89,7 @@ export const ViewCube = observer(function ViewCube() {
         </g>
         <g transform="translate(52 54)" stroke={tokens.colorNeutralStroke1} strokeLinejoin="round">
           {cubeFaces(heading, tilt, 17).map(({ view, points, transform }) => (
-            // biome-ignore lint/a11y/noStaticElementInteractions: a picture for pointers; the Views menu is the control
+            // biome-ignore lint/a11y/noStaticElementInteractions: a drawing for pointers; the Views menu is the accessible control
             <g key={view} onClick={() => void host.scene()?.view(view)}>
               <polygon className={styles.face} points={points} fill={fills[view]} />
               <text

@@ -12,7 +12,7 @@ import type { DashboardItem } from '../plugin-ui-port.ts';
 import { PageMessage } from './page-message.tsx';
 import { SidePage } from './side-page.tsx';
 
-/** `/p/:project/dashboard/:item?…`: all items as tiles, or one of them as a whole page, whose query is the item's own. */
+/** `/p/:project/dashboard/:item?…`: all items as tiles, or one item as a page with its own query. */
 export const DashboardPage = observer(function DashboardPage() {
   const { project = '', item: code } = useParams();
   const { plugins, projects } = useHost();

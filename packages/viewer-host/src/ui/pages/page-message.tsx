@@ -17,7 +17,7 @@ type PageMessageProps =
     }
   | { readonly kind: 'other'; readonly children: ReactNode };
 
-/** Stands where a page would be: it is on its way, or cannot come. */
+/** Shown in place of a page that is loading or unavailable. */
 export function PageMessage(props: PageMessageProps) {
   const styles = useStyles();
   return (

@@ -26,23 +26,23 @@ const failed = {
 };
 
 describe('dashboard', () => {
-  it('hands the address’s query to an item that has the page', async () => {
+  it('passes the URL’s query to the item on the page', async () => {
     renderApp('/p/BEM/dashboard/list?formUUID=7', { plugins: { dashboardItems } });
     expect(await screen.findByText('{"formUUID":"7"}')).toBeTruthy();
   });
 
-  it('says that there is nothing, or not that item', async () => {
+  it('says that it is empty, or does not have the item', async () => {
     renderApp('/p/BEM/dashboard');
     expect(await screen.findByText('No dashboard items')).toBeTruthy();
   });
 
-  it('does not say that there is nothing before it is known', async () => {
+  it('does not say that it is empty before the plugins are loaded', async () => {
     renderApp('/p/BEM/dashboard', { plugins: { isReady: false } });
     expect(await screen.findByRole('link', { name: 'Dashboard' })).toBeTruthy();
     expect(screen.queryByText('No dashboard items')).toBeNull();
   });
 
-  it('says that an item is not there', async () => {
+  it('says that an item does not exist', async () => {
     renderApp('/p/BEM/dashboard/other', { plugins: { dashboardItems } });
     expect(await screen.findByText('There is no such dashboard item')).toBeTruthy();
   });
@@ -52,18 +52,18 @@ describe('pages of plugins', () => {
   const routes = [
     { ...item('gantry.permits/permit', 'Permit'), pluginName: 'permits', path: '/permits/:id' },
   ];
-  it('get the parameters of their path and of the query', async () => {
+  it('get the parameters of the path and the query', async () => {
     renderApp('/p/BEM/x/permits/permits/7?print=1', { plugins: { routes } });
     expect(await screen.findByText('{"print":"1","id":"7"}')).toBeTruthy();
   });
-  it('are missed politely', async () => {
+  it('show a message when missing', async () => {
     renderApp('/p/BEM/x/permits/nowhere', { plugins: { routes } });
     expect(await screen.findByText('There is no such page')).toBeTruthy();
   });
 });
 
 describe('settings', () => {
-  it('makes the screen comfortable for fingers and remembers it', async () => {
+  it('switches to the comfortable density and remembers it', async () => {
     const { user } = renderApp('/p/BEM/settings/general');
     const choices = within(await screen.findByRole('radiogroup', { name: 'Density' }));
     expect(document.documentElement.dataset.density).toBe('compact');
@@ -72,7 +72,7 @@ describe('settings', () => {
     expect(localStorage.getItem('gantry.preferences')).toContain('"density":"comfortable"');
   });
 
-  it('lets a failed plugin try again', async () => {
+  it('starts a failed plugin again', async () => {
     const { user, host } = renderApp('/p/BEM/settings/plugins', { plugins: { entries: [failed] } });
     expect(await screen.findByText('Did not load')).toBeTruthy();
     expect(screen.getByText('The bundle is missing.')).toBeTruthy();
@@ -80,7 +80,7 @@ describe('settings', () => {
     expect(host.plugins.retry).toHaveBeenCalledWith('gantry.permits');
   });
 
-  it('changes language and theme, and remembers them', async () => {
+  it('switches language and theme and remembers them', async () => {
     const { user, host } = renderApp('/p/BEM/settings');
     await user.click(await screen.findByRole('radio', { name: 'Dark' }));
     await user.click(screen.getByRole('radio', { name: '简体中文' }));
@@ -94,7 +94,7 @@ describe('settings', () => {
     });
   });
 
-  it('makes a form of the settings that a plugin declares', async () => {
+  it('shows a form for a plugin’s declared settings', async () => {
     const saved: unknown[] = [];
     const form = {
       pluginId: 'gantry.permits',
@@ -124,7 +124,7 @@ describe('settings', () => {
     expect(await screen.findByText('Saved.')).toBeTruthy();
   });
 
-  it('shows what the project shares to everybody, and says why somebody may not change it', async () => {
+  it('shows the project’s shared settings to everybody, and says why a member cannot change them', async () => {
     const shared = (lockedBy?: string) => ({
       pluginId: 'gantry.permits',
       pluginTitle: 'Permit To Work',
@@ -175,7 +175,7 @@ describe('settings', () => {
   });
 });
 
-it('knows that it does not know an address', async () => {
+it('shows a message for an unknown URL', async () => {
   renderApp('/nowhere');
   expect(await screen.findByText('There is no such page')).toBeTruthy();
 });

@@ -8,7 +8,7 @@ import { PageMessage } from './page-message.tsx';
 
 const useStyles = makeStyles({ root: { height: '100%', overflow: 'auto' } });
 
-/** `/p/:project/x/:plugin/*`: a page of a plugin's own. Params are those of its path, and the query's. */
+/** `/p/:project/x/:plugin/*`: a plugin's own page. Its params come from the path and the query. */
 export const PluginRoutePage = observer(function PluginRoutePage() {
   const styles = useStyles();
   const { plugin = '', '*': rest = '' } = useParams();

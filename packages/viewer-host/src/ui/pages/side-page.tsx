@@ -67,7 +67,7 @@ const useStyles = makeStyles({
 
 export interface SideGroup {
   readonly id: string;
-  /** Undefined leaves the items without a heading. */
+  /** Undefined for no heading. */
   readonly title: string | undefined;
   readonly items: readonly SideItem[];
 }
@@ -77,12 +77,12 @@ interface SideItem {
   readonly icon?: ReactNode;
 }
 
-/** A list of pages at the left and one of them; on a phone the list is a choice above it. */
+/** A list of pages on the left and the current page; on a phone, a drop-down above the page. */
 export function SidePage(props: {
   readonly title: string;
   readonly label: string;
   readonly groups: readonly SideGroup[];
-  /** Address of the page that is shown. */
+  /** Path of the current page. */
   readonly current: string | undefined;
   readonly children: ReactNode;
 }) {
@@ -93,7 +93,7 @@ export function SidePage(props: {
   const shown = groups.filter(({ items }) => items.length > 0);
   const items = shown.flatMap((group) => group.items.map((item) => ({ ...item, group: group.title })));
   const isTwice = (title: string) => items.filter((item) => item.title === title).length > 1;
-  // Where the headings are not seen, they tell pages of the same name apart.
+  // The drop-down shows no headings, which distinguish pages of the same name.
   const labelOf = (item: (typeof items)[number]) =>
     item.group !== undefined && isTwice(item.title) ? `${item.title} · ${item.group}` : item.title;
   return (

@@ -23,7 +23,7 @@ async function open(options: Parameters<typeof renderApp>[1] = {}) {
 }
 
 describe('palette', () => {
-  it('finds objects in the server’s index and flies to the one chosen', async () => {
+  it('finds objects in the server’s index and flies to the chosen one', async () => {
     const { input, user, router, host, scene } = await open();
     await user.type(input, 'roof');
     expect(
@@ -36,7 +36,7 @@ describe('palette', () => {
     await waitFor(() => expect(scene.flyTo).toHaveBeenCalledTimes(1));
   });
 
-  it('asks the server once for what is typed in one go', async () => {
+  it('sends one request after continuous typing', async () => {
     const { input, user, server: far } = await open();
     await user.type(input, 'roof slab');
     await screen.findByRole('option', { name: /Roof slab/ });
@@ -53,7 +53,7 @@ describe('palette', () => {
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   });
 
-  it('goes to pages, moving with arrows', async () => {
+  it('opens pages, with the arrow keys', async () => {
     const { input, user, router } = await open();
     expect((await screen.findByRole('option', { name: 'Model' })).getAttribute('aria-selected')).toBe('true');
     await user.type(input, '{ArrowDown}{ArrowDown}');

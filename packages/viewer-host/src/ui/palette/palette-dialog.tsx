@@ -48,7 +48,7 @@ const useStyles = makeStyles({
     padding: '4px 8px 8px',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  /** Scrolls itself, as the list of the field whose keys move in it; a box around it would be one that no key reaches. */
+  /** The list itself scrolls, because the field's keys move in it; the keyboard could not reach a wrapper. */
   list: { minHeight: 0, overflowY: 'auto' },
   group: {
     padding: '8px 8px 3px',
@@ -93,7 +93,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Search box of everything: objects of the models, commands of plugins, pages. */
+/** Searches the models' objects, plugins' commands and pages. */
 export const PaletteDialog = observer(function PaletteDialog({ project }: { readonly project: Project }) {
   const styles = useStyles();
   const { t } = useTranslation();

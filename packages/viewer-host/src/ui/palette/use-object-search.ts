@@ -2,7 +2,7 @@ import type { IndexedObject } from '@gantry/contract';
 import { useEffect, useState } from 'react';
 import { useHost } from '../host-context.ts';
 
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds without typing before the request is sent. */
 const QUIET_MS = 180;
 const LIMIT = 8;
 
@@ -13,7 +13,7 @@ interface Found {
 }
 const nothing: Found = { state: 'idle', objects: [], total: 0 };
 
-/** Objects of the project's models that fit a text of two letters or more, from the server's index. */
+/** Finds objects in the server's index by a text of at least two letters. */
 export function useObjectSearch(projectId: string, text: string): Found {
   const { api } = useHost();
   const [found, setFound] = useState<Found>(nothing);

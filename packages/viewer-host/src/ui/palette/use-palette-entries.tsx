@@ -21,7 +21,7 @@ export interface PaletteEntry {
   readonly title: string;
   readonly detail?: string | undefined;
   readonly icon: ReactNode;
-  /** What to press for the same. */
+  /** The equivalent shortcut. */
   readonly keys?: readonly string[] | undefined;
   run(): void;
 }
@@ -30,7 +30,7 @@ interface PaletteGroup {
   readonly entries: readonly PaletteEntry[];
 }
 
-/** What the palette offers for a text: all pages and commands that contain it, and what the object index finds. */
+/** The palette's entries for a text: matching pages and commands, and objects from the server's index. */
 export function usePaletteEntries(
   project: Project,
   search: string,

@@ -12,7 +12,7 @@ it.each([
   expect(afterSignIn(search)).toBe(path);
 });
 
-it('remembers where somebody wanted to go', () => {
+it('remembers the requested page', () => {
   const path = signInPath({ pathname: '/p/BEM/model', search: '?day=2026-03-16' });
   expect(afterSignIn(path.slice(path.indexOf('?')))).toBe('/p/BEM/model?day=2026-03-16');
 });

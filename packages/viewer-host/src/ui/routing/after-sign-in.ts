@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 
-/** Where to go once signed in: a path of this app only, so that a crafted link cannot lead off the site. */
+/** The path to open after signing in. Always on this site, which prevents open redirects. */
 export function afterSignIn(search: string): string {
   const next = new URLSearchParams(search).get('next');
   if (!next) return paths.projects;

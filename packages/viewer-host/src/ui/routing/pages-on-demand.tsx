@@ -11,19 +11,19 @@ const settings: Page = async () => ({
   Component: (await import('../settings/settings-page.tsx')).SettingsPage,
 });
 
-/** A route whose page is fetched when somebody goes there. Until it has come, the page before stays. */
+/** A route whose page is loaded on navigation. The previous page stays until then. */
 const onDemand = (lazy: Page) => ({
   lazy,
   HydrateFallback: () => <PageMessage kind="waiting" />,
-  // The shell stays when the network is gone or the server has a newer build.
+  // Keeps the shell when the network fails or the server has a newer build.
   ErrorBoundary: RouteFailure,
 });
 
 export const dashboardRoute = onDemand(dashboard);
 export const settingsRoute = onDemand(settings);
 
-/** Fetches the pages while there is nothing else to do, so that nobody waits for them. */
+/** Prefetches the pages. */
 export function fetchPages(): void {
-  // Without the network the route says so when somebody goes there.
+  // On failure, the route shows its error on navigation.
   for (const fetchPage of [dashboard, settings]) fetchPage().catch(() => undefined);
 }

@@ -8,7 +8,7 @@ import { PageMessage } from '../pages/page-message.tsx';
 import { paths } from '../paths.ts';
 import { Shell } from '../shell/shell.tsx';
 
-/** Opens the project that the address names and shows the shell around its pages. */
+/** Opens the URL's project and shows the shell around its pages. */
 export const ProjectFrame = observer(function ProjectFrame() {
   const { project: code = '' } = useParams();
   const host = useHost();
@@ -38,7 +38,7 @@ export const ProjectFrame = observer(function ProjectFrame() {
     };
   }, [host, projectId, attempt]);
 
-  // Only on leaving: opening another project closes the one before by itself.
+  // Only on leaving: opening another project closes the previous one.
   useEffect(() => () => void host.closeProject(), [host]);
 
   useEffect(() => {

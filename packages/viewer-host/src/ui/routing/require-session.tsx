@@ -5,7 +5,7 @@ import { useHost } from '../host-context.ts';
 import { PageMessage } from '../pages/page-message.tsx';
 import { signInPath } from './after-sign-in.ts';
 
-/** Whoever is not signed in goes to sign in first, and then back to the address they came for. */
+/** Redirects users without a session to the sign-in page, and back afterwards. */
 export const RequireSession = observer(function RequireSession() {
   const { session, projects } = useHost();
   const location = useLocation();

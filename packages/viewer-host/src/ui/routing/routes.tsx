@@ -10,7 +10,7 @@ import { dashboardRoute, settingsRoute } from './pages-on-demand.tsx';
 import { ProjectFrame } from './project-frame.tsx';
 import { RequireSession } from './require-session.tsx';
 
-/** Every address of the app. `paths` builds them. */
+/** All routes of the app. `paths` builds their URLs. */
 export const routes: RouteObject[] = [
   {
     errorElement: <RouteFailure />,

@@ -44,7 +44,7 @@ describe('the list of plugins', () => {
     open(entry({ degraded: [], figures: { ...figures, frame } }));
     const cells = await row();
     expect(cells.getByText('Works partly')).toBeTruthy();
-    expect(cells.getByText(/Takes 4.1 ms of each frame, and 4 ms are meant for it/)).toBeTruthy();
+    expect(cells.getByText(/Takes 4.1 ms of each frame; its budget is 4 ms/)).toBeTruthy();
   });
 
   it('says of one whose server half failed that it did, and an administrator why', async () => {
@@ -55,7 +55,9 @@ describe('the list of plugins', () => {
     const idle = { status: 'available' } as const;
     const first = open({ ...entry(undefined, idle), problem: { code: problem.code } });
     expect((await row()).getByText('Server half failed')).toBeTruthy();
-    expect((await row()).getByText(/could not be loaded, and what needs it does not work/)).toBeTruthy();
+    expect(
+      (await row()).getByText(/could not be loaded, and functions that need it do not work/),
+    ).toBeTruthy();
     expect((await row()).queryByText('Available')).toBeNull();
     first.unmount();
     const second = open({ ...entry(undefined, idle), problem });
@@ -95,7 +97,7 @@ describe('the list of plugins', () => {
     const cells = await row();
     expect(cells.getByText('Available')).toBeTruthy();
     expect(
-      cells.getByText(/permission CRANE_VIEW for the role SAFTY_OFFICER, which no project has/),
+      cells.getByText(/permission CRANE_VIEW to the role SAFTY_OFFICER, which no project has/),
     ).toBeTruthy();
   });
 
@@ -138,7 +140,7 @@ describe('the list of plugins', () => {
       'closed: 1 ×',
     ]);
     expect(details?.textContent).toContain('7 more were not kept');
-    expect(details?.textContent).toContain('They are sent nowhere.');
+    expect(details?.textContent).toContain('These figures are not sent anywhere.');
   });
 
   it('shows no figures of a plugin that has none, and both languages have them', async () => {

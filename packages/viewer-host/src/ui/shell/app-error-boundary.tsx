@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
 import { AppFailure } from './app-failure.tsx';
 
-/** Keeps a failure of the host's own screen from leaving a blank page. Plugins' views have boundaries of their own. */
+/** Shows a message instead of a blank page when the host's screen fails. Plugins' views have their own boundaries. */
 export class AppErrorBoundary extends Component<
   { readonly children: ReactNode },
   { readonly error: Error | undefined }

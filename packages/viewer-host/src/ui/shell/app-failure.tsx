@@ -40,7 +40,7 @@ export function AppFailure({ error }: { readonly error: Error }) {
       });
       setReport('sent');
     } catch {
-      // The sentence below tells the user.
+      // The text below informs the user.
       setReport('failed');
     }
   };

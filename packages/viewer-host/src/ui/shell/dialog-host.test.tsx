@@ -19,7 +19,7 @@ function backdrop(): Element {
 }
 
 describe('a plugin’s dialog', () => {
-  it('is left by Close, which a screen without keys needs, and by Esc, not by a click beside it', async () => {
+  it('closes with its button, needed without a keyboard, and with Esc, but not by a click beside it', async () => {
     const { user, dismiss } = await open('Add Location');
     expect(screen.getByRole('dialog', { name: 'Add Location' })).toBeTruthy();
     fireEvent.click(backdrop());
@@ -29,7 +29,7 @@ describe('a plugin’s dialog', () => {
     expect(dismiss).toHaveBeenCalledTimes(2);
   });
 
-  it('has its own fields before the Close button: the keyboard begins with what comes first', async () => {
+  it('has its fields before the Close button, so that they get the focus first', async () => {
     await open('Add Location');
     const first = screen.getByRole('dialog').querySelector('input, button');
     expect(first).toBe(screen.getByRole('textbox', { name: 'Name' }));

@@ -6,7 +6,7 @@ import { useHost } from '../host-context.ts';
 /** Pixels. */
 const widths = { s: 440, m: 590, l: 960 } as const;
 
-/** Shows what plugins ask for, one dialog at a time, in the order they asked. */
+/** Shows plugins' dialogs one at a time, in the order of their requests. */
 export const DialogHost = observer(function DialogHost() {
   const { plugins } = useHost();
   const request = plugins.dialogs[0];

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A person as two letters. Decoration: the name is told beside it or by the button around it. */
+/** A person's initials. Decorative: the name is given beside it or by the button around it. */
 export function Initials({ name }: { readonly name: string }) {
   const styles = useStyles();
   return (
@@ -26,7 +26,7 @@ export function Initials({ name }: { readonly name: string }) {
   );
 }
 
-/** Family name first, as in Hong Kong: `Wong Chi Kin` is WC. A name in Chinese shows its first character. */
+/** Family name first, as in Hong Kong: WC for `Wong Chi Kin`. The first character of a Chinese name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/[\s-]+/);
   const letters = words.slice(0, 2).map((word) => [...word][0] ?? '');

@@ -6,14 +6,14 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 
-/** Shorter breaks, in ms, mend themselves before anybody has to know. */
+/** Milliseconds; shorter interruptions are not shown. */
 const GRACE_MS = 4000;
 
 const useStyles = makeStyles({
   root: { gridArea: 'banner', margin: '8px 12px' },
 });
 
-/** Says that what is shown may be old, once the live feed has been lost for a while. */
+/** Warns that the screen may be outdated after the live feed has been interrupted for a while. */
 export const LiveBanner = observer(function LiveBanner() {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -18,13 +18,13 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
   },
   dot: { width: '8px', height: '8px', borderRadius: '50%', backgroundColor: stateTokens.success.solid },
-  /** A ring instead of a disc: the state is told apart without colour too. */
+  /** A ring instead of a disc, so that the state does not depend on colour. */
   connecting: { backgroundColor: 'transparent', border: `2px solid ${stateTokens.neutral.solid}` },
   lost: { borderRadius: 0, transform: 'rotate(45deg)', backgroundColor: stateTokens.warning.solid },
   time: { color: tokens.colorNeutralForeground3, [tabletQuery]: { display: 'none' } },
 });
 
-/** Whether what is shown is live, and when the server was last heard. */
+/** The state of the live feed, and when the server was last heard from. */
 export const LiveStatus = observer(function LiveStatus() {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import { surfaceTokens } from '@gantry/plugin-ui';
 
-/** The gantry crane. Decoration: the name stands beside it. */
+/** The gantry crane. Decorative: the name is beside it. */
 export function Logo() {
   return (
     <svg width="26" height="24" viewBox="0 0 26 24" aria-hidden="true">

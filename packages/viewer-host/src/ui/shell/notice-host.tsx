@@ -43,7 +43,7 @@ const useStyles = makeStyles({
   taskText: { color: tokens.colorNeutralForeground3 },
 });
 
-/** Toasts and running tasks of host and plugins, above everything else. */
+/** Toasts and running tasks of the host and plugins, above everything else. */
 export const NoticeHost = observer(function NoticeHost() {
   const styles = useStyles();
   const { plugins } = useHost();
@@ -59,7 +59,7 @@ export const NoticeHost = observer(function NoticeHost() {
   );
 });
 
-/** Its time stands still while a pointer or the focus is on it. */
+/** Its timer pauses while the pointer or focus is on it. */
 function Toast({ notice }: { readonly notice: Notice }) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -72,7 +72,7 @@ function Toast({ notice }: { readonly notice: Notice }) {
     return () => clearTimeout(timer);
   }, [plugins, id, timeoutMs, isHeld]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only holds the clock; nothing can be done with it
+    // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timer; it is not a control
     <div
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}

@@ -82,7 +82,7 @@ const useStyles = makeStyles({
   desktopOnly: { [phoneQuery]: { display: 'none' } },
 });
 
-/** The ways to the project's pages. */
+/** Navigation between the project's pages. */
 export const Rail = observer(function Rail({ project }: { readonly project: string }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -43,7 +43,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What stands around every page of a project. */
+/** The frame around every page of a project. */
 export const Shell = observer(function Shell({ project }: { readonly project: Project }) {
   const styles = useStyles();
   const { t } = useTranslation();

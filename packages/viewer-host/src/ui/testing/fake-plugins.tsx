@@ -3,7 +3,7 @@ import { action, observable } from 'mobx';
 import { vi } from 'vitest';
 import type { Notice, PluginUiPort, PluginViewProps } from '../plugin-ui-port.ts';
 
-/** Shows its id, and the parameters it was given. */
+/** Shows its id and its parameters. */
 function FakeView({ id, visible, ...rest }: PluginViewProps) {
   return (
     <section aria-label={id} hidden={!visible}>
@@ -12,7 +12,7 @@ function FakeView({ id, visible, ...rest }: PluginViewProps) {
   );
 }
 
-/** The plugin runtime as the screen sees it, with the lists a test gives. */
+/** A plugin runtime with the test's lists. */
 export function fakePlugins(lists: Partial<PluginUiPort> = {}) {
   const notices = observable.array<Notice>([], { deep: false });
   const port = {

@@ -9,7 +9,7 @@ export const somewhere: Viewpoint = {
   projection: 'perspective',
 };
 
-/** Stands for the 3D engine, which needs a GPU. Remembers what it is asked. */
+/** Replaces the 3D engine, which needs a GPU. Records its calls. */
 export function fakeScene() {
   const box = { min: { x: 0, y: 0, z: 0 }, max: { x: 2, y: 4, z: 6 } };
   return {
@@ -29,7 +29,7 @@ export function fakeScene() {
       at: { x: 836_412.35, y: 818_987.1, z: 4.2 },
     })),
     openThree: vi.fn<ScenePort['openThree']>(() => {
-      throw new Error('The fake scene has no three.');
+      throw new Error('The fake scene has no three.js.');
     }),
     dispose: vi.fn<ScenePort['dispose']>(),
   } satisfies ScenePort;

@@ -9,18 +9,18 @@ interface Answer {
   readonly json?: unknown;
 }
 
-/** The far side of the network: answers calls by method and path, and remembers them. */
+/** Answers requests by method and path, and records them. */
 export class FakeServer {
   readonly sent: Sent[] = [];
   private readonly answers = new Map<string, (sent: Sent) => Answer | Promise<Answer>>();
 
-  /** @param call - such as `GET /api/session`; the last answer given for a call counts. */
+  /** @param call - such as `GET /api/session`; the last answer set for a call counts. */
   on(call: string, answer: Answer | ((sent: Sent) => Answer | Promise<Answer>)): this {
     this.answers.set(call, typeof answer === 'function' ? answer : () => answer);
     return this;
   }
 
-  /** Nobody answers the call, as on a network that is down. */
+  /** Makes the call fail as without a network. */
   cut(call: string): this {
     return this.on(call, () => {
       throw new TypeError('Failed to fetch');
@@ -49,7 +49,7 @@ export class FakeServer {
   }
 }
 
-/** The body of a refusal, as the server writes it. */
+/** The server's error body. */
 export function refusal(code: string, message: string, details?: unknown) {
   return { error: { code, message, requestId: 'request-1', ...(details === undefined ? {} : { details }) } };
 }

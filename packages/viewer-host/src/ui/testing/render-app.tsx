@@ -7,7 +7,7 @@ import { createMemoryRouter } from 'react-router';
 import { ContextMenuStore } from '../../state/context-menu-store.ts';
 import type { ScenePort } from '../../state/scene-port.ts';
 import { testStores } from '../../state/testing/test-stores.ts';
-// A page that is fetched on demand is then there at once.
+// Imported here, the on-demand page renders at once.
 import '../pages/dashboard-page.tsx';
 import '../settings/settings-page.tsx';
 import { App } from '../app.tsx';
@@ -20,7 +20,7 @@ import { fakeScene } from './fake-scene.ts';
 import { FakeServer } from './fake-server.ts';
 import { bem, bemDetail, session, slab, structure, tunnel } from './test-data.ts';
 
-// happy-dom rejects a promise that nobody holds when an animation is cancelled; without `animate` Fluent cuts.
+// Cancelling an animation in happy-dom causes an unhandled rejection; without `animate`, Fluent does not animate.
 Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
 
 class Current {
@@ -33,7 +33,7 @@ class Current {
   }
 }
 
-/** A server where Wong Chi Kin is signed in and works on BEM, with one layer of one model. */
+/** A server with Wong Chi Kin signed in as a member of BEM, which has one layer with one model. */
 export function bemServer(permissions?: readonly string[]): FakeServer {
   return new FakeServer()
     .on('GET /api/session', { json: session })
@@ -47,7 +47,7 @@ export function bemServer(permissions?: readonly string[]): FakeServer {
     .on(`GET /api/projects/${bem.id}/objects/${encodeURIComponent(slab.globalId)}`, { json: slab });
 }
 
-/** The whole app on real stores, with the network, the engine and the plugin runtime replaced. */
+/** Renders the app with real stores, but replaced network, engine and plugin runtime. */
 export function renderApp(
   path: string,
   options: {

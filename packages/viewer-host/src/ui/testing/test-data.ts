@@ -83,7 +83,7 @@ export const slab: ObjectDetail = {
   latestCreatedDate: '2026-09-21',
 };
 
-/** A background job; running when nothing else is said. */
+/** A background job, running by default. */
 export const activityOf = (more: Partial<Activity> = {}): Activity => ({
   id: uuid(900),
   pluginId: 'gantry.permit-to-work',
@@ -99,7 +99,7 @@ export const activityOf = (more: Partial<Activity> = {}): Activity => ({
   ...more,
 });
 
-/** A notification that is unread and waits for nobody when nothing else is said. */
+/** A notification, unread and without an action by default. */
 export const notificationOf = (more: Partial<Notification> = {}): Notification => ({
   id: uuid(950),
   project: { id: bem.id, code: bem.code, name: bem.name },

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type TimelineGrain } from '@gantry/plugin-sdk';
 import type { DayRange } from './timeline-scale.ts';
 
-/** Days after which a step is a week rather than a day, and weeks after which it is a month: nobody steps through more. */
+/** The most steps of one grain: beyond it, days become weeks, and weeks months. */
 const MOST_STEPS = 800;
 const coarser: Readonly<Record<TimelineGrain, TimelineGrain>> = {
   day: 'week',
@@ -18,12 +18,12 @@ export function startOfGrain(day: string, grain: TimelineGrain): string {
   return addDays(day, -((weekday + 6) % 7));
 }
 
-/** The days, weeks or months that a span touches, as days. */
+/** Widens a range to whole days, weeks or months. */
 export function wholeGrains({ from, to }: DayRange, grain: TimelineGrain): DayRange {
   return { from: startOfGrain(from, grain), to: addDays(nextGrain(startOfGrain(to, grain), grain), -1) };
 }
 
-/** The first days of all grains that a span touches; of coarser ones where there would be too many. */
+/** The first days of all grains in a range, or of coarser grains if there are too many. */
 export function stepsOf(range: DayRange, grain: TimelineGrain): readonly string[] {
   const steps: string[] = [];
   for (let day = startOfGrain(range.from, grain); day <= range.to; day = nextGrain(day, grain)) {

@@ -7,7 +7,7 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10));
 const span = fc.tuple(day, day).map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: a }));
 
-it('puts every span into a lane or counts it, and none over another', () => {
+it('puts each range into a lane without overlaps, or counts it', () => {
   fc.assert(
     fc.property(fc.array(span), fc.integer({ min: 1, max: 5 }), (spans, laneCount) => {
       const { lanes, left } = packLanes(spans, laneCount);
@@ -21,7 +21,7 @@ it('puts every span into a lane or counts it, and none over another', () => {
   );
 });
 
-it('leaves nothing out while there is a free lane', () => {
+it('leaves nothing out while a lane is free', () => {
   const { lanes, left } = packLanes(
     [
       { from: '2026-01-05', to: '2026-01-09' },

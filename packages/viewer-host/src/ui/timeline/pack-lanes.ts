@@ -1,8 +1,8 @@
 import type { DayRange } from './timeline-scale.ts';
 
 /**
- * Puts spans of days into lanes, earliest first, so that none covers another in its lane.
- * @returns the lanes, and how many spans found no room in them
+ * Puts ranges of days into lanes without overlaps, earliest first.
+ * @returns the lanes, and the number of ranges without room
  */
 export function packLanes<T extends DayRange>(
   spans: readonly T[],

@@ -63,7 +63,7 @@ interface Span extends DayRange {
   readonly item: TimelineItem;
 }
 
-/** A source's items over their days, in as many lanes as there is room for. One that is pressed is gone to and selected. */
+/** A source's items in lanes. Pressing one goes to its day and selects it. */
 export const TimelineItems = observer(function TimelineItems(props: {
   readonly title: string;
   readonly items: readonly { readonly item: TimelineItem; readonly grain: TimelineGrain }[];
@@ -89,7 +89,7 @@ export const TimelineItems = observer(function TimelineItems(props: {
     return item.status ? t('time.itemWithStatus', { ...texts, status: item.status }) : t('time.item', texts);
   };
   const show = ({ item, from }: Span) => {
-    // Before the first model there is no model to see the item in.
+    // Before the first model day, nothing could be shown.
     const first = timeline.modelDays[0];
     timeline.seek(first !== undefined && from < first ? first : from);
     if (item.objects && item.objects.length > 0) selection.set(item.objects);

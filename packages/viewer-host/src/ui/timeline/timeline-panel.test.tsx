@@ -7,7 +7,7 @@ import { bem, slab, tunnel } from '../testing/test-data.ts';
 const strip = async (name = 'Timeline') => within(await screen.findByRole('region', { name }));
 
 describe('timeline window', () => {
-  it('shows the newest day and how many stops there are', async () => {
+  it('shows the newest day and the number of stops', async () => {
     renderApp('/p/BEM/model');
     const timeline = await strip();
     expect(await timeline.findByText('21 Sep 2026')).toBeTruthy();
@@ -15,7 +15,7 @@ describe('timeline window', () => {
     expect(timeline.getByRole<HTMLButtonElement>('button', { name: 'Next stop' }).disabled).toBe(true);
   });
 
-  it('steps with buttons, arrows, Home and End, and says where it is', async () => {
+  it('steps with buttons, arrow keys, Home and End, and announces the stop', async () => {
     const { user, host } = renderApp('/p/BEM/model');
     const timeline = await strip();
     await user.click(await timeline.findByRole('button', { name: 'Previous stop' }));
@@ -31,7 +31,7 @@ describe('timeline window', () => {
     expect(slider.getAttribute('aria-valuenow')).toBe('2');
   });
 
-  it('plays from the first stop', async () => {
+  it('starts playing at the first stop', async () => {
     const { user, host } = renderApp('/p/BEM/model');
     const timeline = await strip();
     await user.click(await timeline.findByRole('button', { name: 'Play' }));
@@ -40,7 +40,7 @@ describe('timeline window', () => {
     expect(host.timeline.playing).toBe(false);
   });
 
-  it('stops playing when a day is chosen with the keyboard', async () => {
+  it('stops playing when the user chooses a day with the keyboard', async () => {
     const { user, host } = renderApp('/p/BEM/model');
     const timeline = await strip();
     await user.click(await timeline.findByRole('button', { name: 'Play' }));
@@ -50,7 +50,7 @@ describe('timeline window', () => {
     expect(host.timeline.day).toBe('2026-09-21');
   });
 
-  it('cannot be used without stops, and says why', async () => {
+  it('is disabled without stops, and says why', async () => {
     const server = bemServer().on(`GET /api/projects/${bem.id}/layers`, {
       json: { asOf: 0, origin: { easting: 0, northing: 0, height: 0 }, layers: [] },
     });
@@ -61,7 +61,7 @@ describe('timeline window', () => {
     expect(timeline.getByRole<HTMLButtonElement>('button', { name: 'Play' }).disabled).toBe(true);
   });
 
-  it('closes, and comes back with T', async () => {
+  it('closes, and reopens with T', async () => {
     const { user } = renderApp('/p/BEM/model');
     const timeline = await strip();
     await user.click(timeline.getByRole('button', { name: 'Close timeline' }));
@@ -70,7 +70,7 @@ describe('timeline window', () => {
     expect(await screen.findByRole('region', { name: 'Timeline' })).toBeTruthy();
   });
 
-  it('draws what plugins have over time, goes to what is pressed, and reads again what failed', async () => {
+  it('draws plugins’ items, opens the pressed one, and reloads a failed source', async () => {
     const source = (id: string, title: string) => ({
       id,
       title,
@@ -110,7 +110,7 @@ describe('timeline window', () => {
     expect(host.timeline.day).toBe('2026-07-01');
     expect(host.selection.current).toEqual(objects);
     expect(timeline.getByText('Works 1')).toBeTruthy();
-    // Two model days, and the firsts of months from the first of them on to the end of the plan.
+    // Two model days, and the first days of months from the first model day to the end of the plan.
     expect(timeline.getByText('Stop 5 of 13')).toBeTruthy();
     await user.click(timeline.getByRole('button', { name: 'Next stop' }));
     expect(host.timeline.day).toBe('2026-08-01');

@@ -115,7 +115,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The timeline window: a strip at the foot of the stage; on a phone a chip with the day that opens it. */
+/** The timeline: a strip at the bottom of the stage, opened on a phone by a chip with the day. */
 export const TimelinePanel = observer(function TimelinePanel() {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -167,7 +167,7 @@ const TimelineStrip = observer(function TimelineStrip(props: {
     [...modelDays, ...shown.flatMap(({ content }) => [content.from, content.to]).map(format.isoDay)],
     format.isoDay(new Date()),
   );
-  // A phone has no height for lanes beside its sheet; what a source does to the model it shows all the same.
+  // A phone has no height for lanes, but still shows the sources' effects on the model.
   const hasLanes = shown.length > 0 && !isPhone && !disabled;
   return (
     <section

@@ -8,7 +8,7 @@ const day = fc
 const stops = fc.uniqueArray(day, { minLength: 1, maxLength: 20 }).map((days) => [...days].sort());
 
 describe('timeline scale', () => {
-  it('has every stop and today inside, in order', () => {
+  it('contains every stop and today, in order', () => {
     fc.assert(
       fc.property(stops, day, (days, today) => {
         const range = timelineRange(days, today);
@@ -22,7 +22,7 @@ describe('timeline scale', () => {
     );
   });
 
-  it('finds each stop at its own place', () => {
+  it('finds each stop at its position', () => {
     fc.assert(
       fc.property(stops, day, (days, today) => {
         const range = timelineRange(days, today);
@@ -31,7 +31,7 @@ describe('timeline scale', () => {
     );
   });
 
-  it('names first days of months, never more than there is room for', () => {
+  it('labels first days of months, within the maximum number', () => {
     fc.assert(
       fc.property(stops, day, fc.integer({ min: 2, max: 14 }), (days, today, max) => {
         const ticks = monthTicks(timelineRange(days, today), max);
@@ -41,7 +41,7 @@ describe('timeline scale', () => {
     );
   });
 
-  it('counts every month where there is room', () => {
+  it('labels every month where there is room', () => {
     expect(monthTicks({ from: '2026-10-15', to: '2027-01-20' }, 12)).toEqual([
       '2026-11-01',
       '2026-12-01',

@@ -1,12 +1,12 @@
 import { addDays, addMonths } from '@gantry/plugin-sdk';
 
-/** Days as `YYYY-MM-DD`, both ends included. */
+/** Days as `YYYY-MM-DD`, both inclusive. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** What the strip spans: every given day and today, with a little air at both ends. */
+/** The range of the strip: all given days and today, with a margin at both ends. */
 export function timelineRange(shown: readonly string[], today: string): DayRange {
   const days = [...shown, today].sort();
   const first = days[0] ?? today;
@@ -15,12 +15,12 @@ export function timelineRange(shown: readonly string[], today: string): DayRange
   return { from: addDays(first, -air), to: addDays(last, air) };
 }
 
-/** Where a day lies in a range, 0..1. */
+/** The position of a day in a range, 0..1. */
 export function shareOf(day: string, { from, to }: DayRange): number {
   return (dayNumber(day) - dayNumber(from)) / Math.max(1, dayNumber(to) - dayNumber(from));
 }
 
-/** The stop nearest to a place in the range, 0..1; undefined without stops. */
+/** The stop nearest to a position in the range, 0..1; undefined without stops. */
 export function nearestStop(share: number, range: DayRange, stops: readonly string[]): string | undefined {
   return stops.reduce<string | undefined>(
     (best, stop) =>
@@ -31,7 +31,7 @@ export function nearestStop(share: number, range: DayRange, stops: readonly stri
   );
 }
 
-/** First days of months in the range: all of them, or every second, third, sixth, twelfth so that at most `max` are left. */
+/** First days of months in the range: all, or every second, third, sixth or twelfth for at most `max`. */
 export function monthTicks(range: DayRange, max: number): readonly string[] {
   const months: string[] = [];
   for (let day = `${range.from.slice(0, 7)}-01`; day <= range.to; day = addMonths(day, 1)) {

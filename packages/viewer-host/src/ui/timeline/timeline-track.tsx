@@ -7,7 +7,7 @@ import { useHost } from '../host-context.ts';
 import { type DayRange, monthTicks, nearestStop, shareOf } from './timeline-scale.ts';
 import { useWidth } from './use-width.ts';
 
-/** Names of months at most, and the pixels that one needs. */
+/** The most month labels, and the px that one needs. */
 const MONTHS = 12;
 const MONTH_WIDTH = 32;
 
@@ -79,7 +79,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The stops in their time. Click or drag goes to the nearest; arrows, Home and End step. */
+/** The stops along the time. Clicking or dragging goes to the nearest; arrow keys, Home and End step. */
 export const TimelineTrack = observer(function TimelineTrack({ range }: { readonly range: DayRange }) {
   const styles = useStyles();
   const { t } = useTranslation();

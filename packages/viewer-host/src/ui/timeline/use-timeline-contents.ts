@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { useHost } from '../host-context.ts';
 import type { TimelineContent, TimelineSourceItem } from '../plugin-ui-port.ts';
 
-/** One source of a plugin, and where reading it stands. */
+/** A plugin's timeline source and its loading state. */
 export interface TimelineSourceState {
   readonly source: TimelineSourceItem;
-  /** Undefined while it is read. */
+  /** Undefined while loading. */
   readonly read:
     | { readonly kind: 'failed' }
     | { readonly kind: 'ready'; readonly content: TimelineContent }
@@ -13,14 +13,14 @@ export interface TimelineSourceState {
   readonly retry: () => void;
 }
 
-/** What the plugins' timeline sources have to show, each read by itself: one that fails or waits holds up no other. */
+/** The contents of the plugins' timeline sources, loaded independently of each other. */
 export function useTimelineContents(): readonly TimelineSourceState[] {
   const { plugins } = useHost();
   const { timelineSources: sources } = plugins;
   const [reads, setReads] = useState<ReadonlyMap<string, TimelineSourceState['read']>>(new Map());
   const [attempts, setAttempts] = useState<Readonly<Record<string, number>>>({});
   const ids = sources.map(({ id }) => `${id}#${attempts[id] ?? 0}`).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new at every change of language; its ids are what is read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list changes with the language; only its ids matter
   useEffect(() => {
     const abort = new AbortController();
     for (const { id } of sources) {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Width of an element in CSS pixels, kept up to date; undefined before it is on the page, or without a size. */
+/** The current width of an element in CSS px; undefined before it is on the page, or without a size. */
 export function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
   const [width, setWidth] = useState<number>();
   useLayoutEffect(() => {

@@ -13,20 +13,20 @@ import { windowMenuId } from './window-menu.tsx';
 /** Pixels. */
 const firstSize = { width: 420, height: 440 };
 const leastSize = { width: 280, height: 160 };
-/** How far the next window opens from the one before, and after how many it starts over. */
+/** The offset of each new window from the previous one in px, and the number of windows before it starts over. */
 const CASCADE_PX = 28;
 const CASCADE = 6;
 
-/** The windows of plugins that float over the model. */
+/** Plugins' windows that float over the model. */
 export const FloatingWindows = observer(function FloatingWindows() {
   const { windows, ui } = useHost();
   const shown = useOpenWindows();
-  // Panels lie on one another as they come into the page; moving them there later would load sandboxed plugins anew.
+  // Sorted once: moving an element later would reload the iframe of a sandboxed plugin.
   const floating = windows.windows
     .filter(({ instanceId }) => !windows.poppedOut.has(instanceId))
     .flatMap(({ instanceId }) => shown.find(({ open }) => open.instanceId === instanceId) ?? []);
   return (
-    // Where a phone shows the timeline instead, the windows wait.
+    // On a phone, the timeline may hide the windows.
     <div hidden={ui.isSheetHidden}>
       {floating.map((one) => (
         <FloatingWindow key={one.open.instanceId} {...one} />
@@ -73,7 +73,7 @@ const FloatingWindow = observer(function FloatingWindow({ open, tab, title }: Sh
       defaultSheetStop="full"
       actions={
         tab.popOut &&
-        // A phone shows one window of the browser at a time.
+        // A phone shows one browser window at a time.
         !isPhone && (
           <Button
             appearance="subtle"
@@ -90,13 +90,13 @@ const FloatingWindow = observer(function FloatingWindow({ open, tab, title }: Sh
   );
 });
 
-/** Gives the window the focus that was wished for it. */
+/** Focuses the window when requested. */
 function useFocusWish(instanceId: string, panel: { readonly current: HTMLElement | null }): void {
   const { windows } = useHost();
   const { focus } = windows;
   useEffect(() => {
     if (focus?.instanceId !== instanceId) return;
-    // The menu or the search that opened the window first gives the focus back to where it was.
+    // Waits until the menu or search that opened the window has returned the focus.
     const timer = setTimeout(() => {
       panel.current?.focus();
       windows.focusGiven();

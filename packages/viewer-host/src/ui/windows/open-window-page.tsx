@@ -8,14 +8,14 @@ import { PageMessage } from '../pages/page-message.tsx';
 import { paths } from '../paths.ts';
 import { openWindow } from './open-window.ts';
 
-/** The address of a window: opens it over the model. Without a name it is the model with the windows that are open. */
+/** The page at a window's URL: opens it over the model. Without a name, shows the model with its open windows. */
 export const OpenWindowPage = observer(function OpenWindowPage() {
   const { project = '', window: id } = useParams();
   const host = useHost();
   const { t } = useTranslation();
   const tab = host.plugins.windowTabs.find((one) => one.id === id);
   const opened = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for an address, whatever of the tab changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per URL, even if the tab changes
   useEffect(() => {
     if (!tab || opened.current === tab.id) return;
     opened.current = tab.id;

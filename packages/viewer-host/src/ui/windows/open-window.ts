@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Host } from '../host-context.ts';
 import type { WindowTabItem } from '../plugin-ui-port.ts';
 
-/** Opens a window tab over the model, or another of one that allows several; says so when there are too many. */
+/** Opens a window tab over the model, or another window of a tab that allows several. Shows a notice when too many are open. */
 export function openWindow(host: Host, t: TFunction, tab: WindowTabItem): void {
   const { windows, ui, projects, plugins } = host;
   if (windows.show(tab.id, tab.multiple)) ui.showModel(projects.current?.code ?? '');

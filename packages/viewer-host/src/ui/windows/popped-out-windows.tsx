@@ -48,7 +48,7 @@ const useStyles = makeStyles({
   content: { flexGrow: 1, minHeight: 0, overflow: 'auto' },
 });
 
-/** The windows of plugins that were put into windows of the browser. They stay open on every page of the project. */
+/** Plugins' windows in browser windows. They stay open on every page of the project. */
 export const PoppedOutWindows = observer(function PoppedOutWindows() {
   const { windows } = useHost();
   return useOpenWindows().map((shown) => {
@@ -77,9 +77,9 @@ const PoppedOutWindow = observer(function PoppedOutWindow(props: ShownWindow & {
   useEffect(() => {
     const abort = new AbortController();
     const { signal } = abort;
-    // It was closed, or is loaded anew, which would leave it empty.
+    // Closed, or reloaded, which would leave it empty.
     own.addEventListener('pagehide', () => windows.bringBack(instanceId), { signal });
-    // Without this page nothing in it works.
+    // It does not work without this page.
     window.addEventListener('pagehide', () => own.close(), { signal });
     return () => abort.abort();
   }, [own, windows, instanceId]);
@@ -95,7 +95,7 @@ const PoppedOutWindow = observer(function PoppedOutWindow(props: ShownWindow & {
   );
 });
 
-/** Apart, because its styles need the window's renderer above it. */
+/** Separate, because its styles need the window's renderer above it. */
 const Content = observer(function Content({ open, tab, title }: ShownWindow) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ export interface ShownWindow {
   readonly title: string;
 }
 
-/** The open windows whose tab this person sees now, in the order in which they were opened. To be called in an observer. */
+/** The open windows whose tab the user can see, in order of opening. Call it in observers. */
 export function useOpenWindows(): readonly ShownWindow[] {
   const { windows, plugins } = useHost();
   const tabs = plugins.windowTabs;
@@ -19,7 +19,7 @@ export function useOpenWindows(): readonly ShownWindow[] {
     if (!tab) return [];
     const title = plugins.windowTitle(tab, open.instanceId);
     titles.push(title);
-    // Two windows must not have one name.
+    // Two windows must not have the same name.
     const alike = titles.filter((one) => one === title).length;
     return [{ open, tab, title: alike > 1 ? `${title} ${alike}` : title }];
   });

@@ -17,10 +17,10 @@ import { ItemIcon } from '../item-icon.tsx';
 import { openWindow } from './open-window.ts';
 import { useOpenWindows } from './use-open-windows.ts';
 
-/** The button of the list, to which the focus goes when the last window is closed. */
+/** Id of the menu's button, which gets the focus when the last window is closed. */
 export const windowMenuId = 'windows-menu';
 
-/** The rail's list of windows: those that are open, and those that can be opened. */
+/** The rail's menu of windows: open ones, and those that can be opened. */
 export const WindowMenu = observer(function WindowMenu(props: {
   readonly className: string;
   readonly project: string;

@@ -20,7 +20,7 @@ const windowTabs = [
   tab('camera', 'Camera', { multiple: true }),
 ];
 
-/** Counts clicks in its state. */
+/** Keeps a count of clicks in its state. */
 const Counter = observer(function Counter(props: PluginViewProps) {
   const { windows } = useHost();
   const [born] = useState(() => 'born');
@@ -43,7 +43,7 @@ async function openFromRail(user: ReturnType<typeof renderApp>['user'], title: s
 afterEach(() => vi.restoreAllMocks());
 
 describe('windows of plugins', () => {
-  it('open over the model from the rail, with the focus, and once', async () => {
+  it('open once over the model from the rail, and get the focus', async () => {
     const { user, router, host } = renderApp('/p/BEM/settings', { plugins });
     await openFromRail(user, 'Site Summary');
     await waitFor(() => expect(router.state.location.pathname).toBe('/p/BEM/model'));
@@ -55,7 +55,7 @@ describe('windows of plugins', () => {
     expect(host.windows.windows).toHaveLength(1);
   });
 
-  it('open several times where they allow it, each with a state of its own, and keep it over a reload', async () => {
+  it('open several times where allowed, each with its own state, which survives a reload', async () => {
     const { user } = renderApp('/p/BEM/model', { plugins });
     await openFromRail(user, 'Camera');
     await panel('Camera');
@@ -74,24 +74,24 @@ describe('windows of plugins', () => {
     expect(await panel('Camera 2')).toBeTruthy();
   });
 
-  it('have an address, which leads to the model', async () => {
+  it('have a URL, which opens the model', async () => {
     const { router } = renderApp('/p/BEM/windows/acme.site%2Fsummary', { plugins });
     expect(await panel('Site Summary')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/p/BEM/model');
   });
 
-  it('say that there is no such window', async () => {
+  it('show a message when missing', async () => {
     renderApp('/p/BEM/windows/acme.site%2Fgone', { plugins });
     expect(await screen.findByText('There is no such window')).toBeTruthy();
   });
 
-  it('have no place in the rail where there are none', async () => {
+  it('have no button in the rail where there are none', async () => {
     renderApp('/p/BEM/settings');
     await screen.findByRole('link', { name: 'Dashboard' });
     expect(screen.queryByRole('button', { name: 'Windows' })).toBeNull();
   });
 
-  it('give the focus to their list when the last is closed', async () => {
+  it('return the focus to their menu when the last one is closed', async () => {
     const { user, host } = renderApp('/p/BEM/model', { plugins });
     await openFromRail(user, 'Camera');
     await panel('Camera');
@@ -101,17 +101,17 @@ describe('windows of plugins', () => {
   });
 });
 
-describe('a window of its own', () => {
-  /** happy-dom opens no windows: this one has what the host uses of one. */
+describe('a browser window', () => {
+  /** happy-dom opens no windows: this one has the members that the host uses. */
   function openFake() {
     const page = document.implementation.createHTMLDocument();
     const own = Object.assign(new EventTarget(), { document: page, close: vi.fn(), focus: vi.fn() });
-    // The page uses these members of a browser window and no others.
+    // The page uses only these members of a browser window.
     vi.spyOn(window, 'open').mockReturnValue(own as unknown as Window);
     return own;
   }
 
-  it('holds what the window held, goes on while other pages are shown, and comes back when it is closed', async () => {
+  it('takes over the window, stays open on other pages, and gives it back when closed', async () => {
     const { user, host, router } = renderApp('/p/BEM/model', { plugins });
     await openFromRail(user, 'Site Summary');
     await user.click(await screen.findByRole('button', { name: 'count 0' }));
@@ -135,7 +135,7 @@ describe('a window of its own', () => {
     expect(own.close).toHaveBeenCalled();
   });
 
-  it('that the browser refuses is told of, and the window stays', async () => {
+  it('that the browser refuses causes a notice, and the window stays', async () => {
     const { user, host } = renderApp('/p/BEM/model', { plugins });
     await openFromRail(user, 'Site Summary');
     vi.spyOn(window, 'open').mockReturnValue(null);
@@ -144,7 +144,7 @@ describe('a window of its own', () => {
     expect(await panel('Site Summary')).toBeTruthy();
   });
 
-  it('is closed with the page that it belongs to', async () => {
+  it('closes with its page', async () => {
     const { user } = renderApp('/p/BEM/model', { plugins });
     await openFromRail(user, 'Site Summary');
     const own = openFake();

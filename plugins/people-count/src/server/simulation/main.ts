@@ -26,7 +26,7 @@ try {
       origin: values.url,
       project: values.project,
       email: values.email,
-      // The demo publishes its own on the sign-in page.
+      // The demo's password is public: the sign-in page shows it.
       password: process.env.GANTRY_PASSWORD || 'gantry-demo-2026',
       devices: Math.round(number('devices')),
       day: values.day,

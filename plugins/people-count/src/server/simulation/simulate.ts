@@ -9,9 +9,9 @@ export interface SimulationOptions {
   /** Code of the project. */
   readonly project: string;
   readonly devices: number;
-  /** `YYYY-MM-DD`; today when left out. */
+  /** `YYYY-MM-DD`; today by default. */
   readonly day: string | undefined;
-  /** Seconds of the day that are played in a second. */
+  /** Simulated seconds per second. */
   readonly speed: number;
   readonly seed: string;
   readonly say: (line: string) => void;
@@ -32,8 +32,8 @@ const workers = 120;
 const interval = 1000;
 
 /**
- * Plays a working day of a site through the HTTP calls of real devices: registers the devices it lacks, gives each a token, sends
- * passages, and revokes the tokens at the end. Passages that lie in the future wait for their moment.
+ * Simulates a working day through the devices' HTTP API: registers missing devices, gives each a token, sends passages,
+ * and revokes the tokens at the end. Sends future passages at their own time.
  */
 export async function simulate(options: SimulationOptions, signal: AbortSignal): Promise<void> {
   const { origin, devices: wanted, speed, seed, say } = options;
@@ -78,7 +78,7 @@ async function sendUntil(
   for (;;) {
     const { sent } = device;
     const passages = device.passages.slice(sent, sent + batch).filter(({ at }) => at <= until);
-    // A device with nothing to tell still says that it is there.
+    // The first message is sent even without passages, as a heartbeat.
     if (passages.length === 0 && !isFirst) return;
     isFirst = false;
     const response = await fetch(`${origin}/ingest/people-count`, {
@@ -92,7 +92,7 @@ async function sendUntil(
     }
     if (!response.ok)
       throw new Error(`${device.name} was refused: ${response.status} ${await response.text()}`);
-    // Our own server's answer.
+    // The response of our own server.
     const answer = (await response.json()) as PassageAnswer;
     totals.accepted += answer.accepted;
     totals.duplicates += answer.duplicates;
@@ -101,7 +101,7 @@ async function sendUntil(
   }
 }
 
-/** An administrator of one project, over HTTP. */
+/** HTTP client of a project's administrator. */
 class Site {
   readonly timeZone: string;
   readonly #cookie: string;
@@ -130,7 +130,7 @@ class Site {
     return new Site(cookie, `${origin}/api/projects/${found.id}/devices`, found.timeZone);
   }
 
-  /** The simulated device of this number with a new token, registered where it is missing. */
+  /** The simulated device of this number with a new token; registers it if missing. */
   async device(nth: number): Promise<{ id: string; name: string; token: string; tokenId: string }> {
     const externalId = `SIM-${nth}`;
     const { devices } = await call(this.#devices, this.#cookie, 'GET');
@@ -153,7 +153,7 @@ class Site {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the answers of our own server, of which a script reads a few fields
+// biome-ignore lint/suspicious/noExplicitAny: responses of our own server, of which the script reads a few fields
 async function call(url: string, cookie: string, method: string, body?: object): Promise<any> {
   const response = await fetch(url, {
     method,

@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto';
 import type { Passage } from '../../contract/passages.ts';
 
 export interface SiteDay {
-  /** The same seed gives the same day. */
+  /** Makes a day reproducible. */
   readonly seed: string;
   /** `YYYY-MM-DD` in the project's time zone. */
   readonly day: string;
   readonly timeZone: string;
-  /** People who come through this gate on a working day. */
+  /** People who use this gate on a working day. */
   readonly workers: number;
 }
 
-/** A passage with its moment, in milliseconds. */
+/** A passage with its time in milliseconds. */
 export interface TimedPassage extends Passage {
   readonly at: number;
 }
 
 const hour = 3600;
-/** On Sundays a few people look after the site. */
+/** Share of the workers on Sundays. */
 const sundayShare = 0.08;
 
 /**
- * The passages of a gate on one day, by time: arrivals from 7 to 8, some who go out for lunch, and leaving from 17 to 19. Whoever came
- * in has gone out at the end of the day.
+ * The passages of a gate on one day, by time: arrivals from 7 to 8, some lunch breaks, and departures from 17 to 19.
+ * Everybody who came in leaves by the end of the day.
  */
 export function siteDay({ seed, day, timeZone, workers }: SiteDay): readonly TimedPassage[] {
   const start = startOfDay(day, timeZone);
@@ -43,7 +43,7 @@ export function siteDay({ seed, day, timeZone, workers }: SiteDay): readonly Tim
     }
     add(around(18.0 * hour, 0.5 * hour, random), 'out');
   }
-  // Numbers of one day follow those of the day before.
+  // Sequence numbers continue from day to day.
   const first = Math.round(Date.parse(`${day}T00:00:00Z`) / 86_400_000) * 100_000;
   return passages
     .sort((a, b) => a.at - b.at || a.direction.localeCompare(b.direction))
@@ -55,7 +55,7 @@ export function siteDay({ seed, day, timeZone, workers }: SiteDay): readonly Tim
     }));
 }
 
-/** The moment, in milliseconds, at which a day begins in a zone. */
+/** The start of a day in a time zone, in milliseconds. */
 export function startOfDay(day: string, timeZone: string): number {
   const noon = new Date(`${day}T12:00:00Z`);
   const offset = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
@@ -64,7 +64,7 @@ export function startOfDay(day: string, timeZone: string): number {
   return Date.parse(`${day}T00:00:00${offset?.replace('GMT', '') || 'Z'}`);
 }
 
-/** The calendar day of a moment in a zone, `YYYY-MM-DD`. */
+/** The calendar day of a time in a time zone, `YYYY-MM-DD`. */
 export function dayOf(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -74,7 +74,7 @@ export function dayOf(at: number, timeZone: string): string {
   }).format(at);
 }
 
-/** Roughly normal: the mean of four draws. */
+/** Roughly normally distributed: the mean of four random numbers. */
 function around(mean: number, deviation: number, random: () => number): number {
   const sum = random() + random() + random() + random();
   return mean + (sum - 2) * Math.sqrt(3) * deviation;
