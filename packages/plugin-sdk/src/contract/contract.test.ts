@@ -1,13 +1,17 @@
 import {
+  closed,
   commaList,
   endpoint,
   idList,
+  invalidFields,
   isTruncated,
   line,
   numberWithin,
   pageOf,
   pageQuery,
+  paramsOf,
   prose,
+  requestParts,
 } from '@gantry/plugin-sdk/contract';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -45,6 +49,45 @@ describe('an endpoint', () => {
   });
 });
 
+describe('a request', () => {
+  const project = '22222222-2222-4222-8222-222222222222';
+
+  it('has dates as ISO 8601, leaves out what is undefined, and puts the project where the endpoint has it', () => {
+    const since = endpoint({
+      ...{ method: 'GET', path: '/days/:day', ...common, params: { day: z.iso.date() } },
+      input: z.object({ since: z.date(), to: z.string().optional() }),
+    });
+    const input = { day: '2026-11-20', since: new Date(0), to: undefined };
+    expect(requestParts(since, input, project)).toEqual({
+      path: '/days/2026-11-20',
+      query: { since: '1970-01-01T00:00:00.000Z', projectUUID: project },
+      body: undefined,
+      headers: { accept: 'application/json' },
+    });
+    expect([accepts(paramsOf(since), { day: '2026-11-20' }), accepts(paramsOf(since), { day: 'x' })]).toEqual(
+      [true, false],
+    );
+  });
+
+  it('has a body for the project alone', () => {
+    const remove = endpoint({ method: 'DELETE', path: '/plants', ...common, project: 'body' });
+    expect(requestParts(remove, {}, project)).toMatchObject({
+      body: { projectUUID: project },
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+
+  it('has no field that its endpoint does not name, unless the schema takes any', () => {
+    expect(accepts(closed(z.object({ name: z.string() })), { name: 'a', colour: 'red' })).toBe(false);
+    expect(accepts(closed(z.looseObject({ name: z.string() })), { name: 'a', colour: 'red' })).toBe(true);
+  });
+
+  it('that does not fit is told by the field, also one that is not known', () => {
+    const { error } = z.strictObject({ row: z.strictObject({}) }).safeParse({ row: { odd: 1 } });
+    expect(error && invalidFields('body', error)).toMatchObject([{ path: 'row.odd', code: 'unknown_field' }]);
+  });
+});
+
 describe('the query of a list', () => {
   const query = pageQuery(['name', 'level'], { pageSize: 20 });
 
@@ -60,9 +103,15 @@ describe('the query of a list', () => {
     { pageSize: '100000' },
     { orderBy: 'colour' },
     { isDesc: 'yes' },
+    { search: 'x'.repeat(201) },
     { sort: 'name' },
   ])('refuses %o', (asked) => {
     expect(accepts(query, asked)).toBe(false);
+  });
+
+  it('begins downwards where the list does, and takes 1 for yes', () => {
+    expect(pageQuery(['name'], { isDesc: true }).parse({}).isDesc).toBe(true);
+    expect([query.parse({ isDesc: '1' }).isDesc, query.parse({ isDesc: '0' }).isDesc]).toEqual([true, false]);
   });
 
   it('that asks for all gets as many rows as one answer holds, and is told when there are more', () => {
@@ -82,18 +131,28 @@ describe('a field', () => {
   it('of several lines has one kind of line end and no other control character', () => {
     expect(prose(9).parse('a\r\nb\n')).toBe('a\nb');
     expect(accepts(prose(9), 'a\u0007')).toBe(false);
+    expect([accepts(prose(3), ' abc '), accepts(prose(3), 'abcd')]).toEqual([true, false]);
   });
 
   it('of a number says its range for the form', () => {
     const { error } = numberWithin({ min: 22, max: 23 }, true).safeParse(1);
     expect(error?.issues).toMatchObject([{ params: { problem: 'range', min: 22, max: 23 } }]);
     expect(accepts(numberWithin({ min: 22, max: 23 }, true), 0)).toBe(true);
+    const strict = numberWithin({ min: 22, max: 23 });
+    expect([0, 21.9, 22, 23, 23.1].map((value) => accepts(strict, value))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('of ids names at least one record, and each once', () => {
     const id = '3f9a4a3e-8f0b-4a53-8a41-0b1a5d5c2f10';
     expect(accepts(idList(2), [id])).toBe(true);
     for (const bad of [[], [id, id.toUpperCase()], ['x']]) expect(accepts(idList(2), bad)).toBe(false);
+    expect(accepts(idList(1), [id, id.replace('3', '4')])).toBe(false);
   });
 
   it('of values with commas takes a list as well', () => {
@@ -104,5 +163,6 @@ describe('a field', () => {
       ['open'],
     ]);
     expect(accepts(list, 'open,odd')).toBe(false);
+    expect(accepts(commaList(z.string(), 1), 'open,closed')).toBe(false);
   });
 });

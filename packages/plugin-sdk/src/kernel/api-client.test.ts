@@ -96,6 +96,11 @@ describe('ctx.api', () => {
     ]);
   });
 
+  it('has only what the contract says', async () => {
+    const { api } = await site(() => Response.json({ plants: [], total: 0, secret: 1 }));
+    expect(await api.page()).toEqual({ plants: [], total: 0 });
+  });
+
   it.each([
     ['a page of a proxy', () => new Response('<h1>Proxy</h1>'), 200],
     ['an error without a reason', refuses(500, { error: 'oops' }), 500],
@@ -123,13 +128,19 @@ describe('a call whose network fails', () => {
     expect(host.requests).toHaveLength(4);
   });
 
-  it('is sent a second time when a proxy did not reach the server', async () => {
+  it.each([
+    [502, 2],
+    [504, 2],
+    [500, 1],
+    [503, 1],
+  ])('is sent a second time when a proxy did not reach the server: %i, %i', async (status, times) => {
     let calls = 0;
     const { api } = await site(() => {
       calls += 1;
-      return calls === 1 ? new Response('', { status: 502 }) : Response.json([]);
+      return calls === 1 ? new Response('', { status }) : Response.json([]);
     });
-    expect(await api.newest()).toEqual([]);
+    const answer = await api.newest().catch(() => 'failed');
+    expect([calls, answer]).toEqual([times, times === 2 ? [] : 'failed']);
   });
 
   it.each(['add', 'removeByGet'] as const)('is sent once when it changes something: %s', async (name) => {

@@ -27,13 +27,13 @@ function browser(size = { width: 4000, height: 3000 }, drawn = (_quality: number
 }
 
 /** A JPEG with an EXIF segment that says how the camera was held, and padding. */
-function photo(order: 'II' | 'MM'): Blob {
+function photo(order: 'II' | 'MM', entries = 1): Blob {
   const little = order === 'II';
   const tiff = new DataView(new ArrayBuffer(26));
   tiff.setUint16(0, little ? 0x4949 : 0x4d4d);
   tiff.setUint16(2, 42, little);
   tiff.setUint32(4, 8, little);
-  tiff.setUint16(8, 1, little);
+  tiff.setUint16(8, entries, little);
   tiff.setUint16(10, 0x0112, little);
   tiff.setUint16(12, 3, little);
   tiff.setUint32(14, 1, little);
@@ -89,10 +89,13 @@ it('draws a small picture of another format than servers take', async () => {
   expect((await shrinkPicture(odd, { maxEdge: 1600, maxBytes: 500 })).type).toBe('image/jpeg');
 });
 
-it('is not misled by a segment that is cut off', async () => {
+it('is not misled by a segment that is cut off, or that promises more than it has', async () => {
   browser();
-  for (let length = 0; length < 50; length += 1) {
-    const cut = photo('II').slice(0, length, 'image/webp');
-    await shrinkPicture(cut, { maxEdge: 1600, maxBytes: 500 });
+  const rule = { maxEdge: 1600, maxBytes: 500 };
+  for (let length = 0; length < 44; length += 1) {
+    const drawn = await shrinkPicture(photo('II').slice(0, length, 'image/webp'), rule);
+    expect([...new Uint8Array(await drawn.arrayBuffer())]).toEqual(drawnBytes);
   }
+  const drawn = await shrinkPicture(photo('II', 9), rule);
+  expect(drawn.size).toBe(36 + drawnBytes.length);
 });
