@@ -1,7 +1,15 @@
 import { makeStyles, Tooltip, tokens } from '@fluentui/react-components';
 import { PlugConnected16Filled, PlugDisconnected16Regular } from '@fluentui/react-icons';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { Card, type DataColumn, DataTable, type Fetched, Pager, pageRange, StateTag } from '@gantry/plugin-ui';
+import {
+  Card,
+  type DataColumn,
+  DataTable,
+  type Fetched,
+  Pager,
+  pageRange,
+  StateTag,
+} from '@gantry/plugin-ui';
 import { useState } from 'react';
 import type { CountingDevice } from '../contract/people-count.ts';
 import { texts } from './texts.ts';

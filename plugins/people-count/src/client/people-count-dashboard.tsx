@@ -1,6 +1,14 @@
 import { makeStyles } from '@fluentui/react-components';
 import { addDays, type DashboardItemProps, type IsoDay, useFormat, useMessages } from '@gantry/plugin-sdk';
-import { Card, type DateRange, DateRangeField, phoneQuery, StatCard, shortcutRange, useFetched } from '@gantry/plugin-ui';
+import {
+  Card,
+  type DateRange,
+  DateRangeField,
+  phoneQuery,
+  StatCard,
+  shortcutRange,
+  useFetched,
+} from '@gantry/plugin-ui';
 import { ColumnChart, daysBetween, valuesOf } from '@gantry/plugin-ui/charts';
 import { useState } from 'react';
 import { type CountingDevice, countsChanged, devicesChanged, mostDays } from '../contract/people-count.ts';
