@@ -65,7 +65,9 @@ it('does not say a plugin’s problems in the host’s words', async () => {
   const Problem = () => <p>{useProblemText()(error('NOT_FOUND'))}</p>;
   const plugin = definePlugin({
     manifest,
-    activate: (ctx) => ctx.implement.settingsPages('page', { component: Problem }),
+    activate(ctx) {
+      ctx.implement.settingsPages('page', { component: Problem });
+    },
   });
   const wrapper = ({ children }: { readonly children?: ReactNode }) => (
     <ProblemTextsProvider value={own}>{children}</ProblemTextsProvider>
