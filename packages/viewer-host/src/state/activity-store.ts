@@ -1,9 +1,8 @@
 import { type Activity, activityChange, hostTopics } from '@gantry/contract';
-import { type Disposable, toDisposable } from '@gantry/plugin-sdk';
+import { type Disposable, type Load, toDisposable } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { HostApi } from '../api/host-api.ts';
 import type { LiveStore } from './live-store.ts';
-import type { Load } from './load.ts';
 
 type Listener = (ended: Activity) => void;
 
