@@ -23,8 +23,15 @@ export class ActivityStore {
     makeAutoObservable<this, 'api' | 'turn' | 'heard' | 'endListeners' | 'projectId'>(
       this,
       {
-        ...{ api: false, turn: false, heard: false, endListeners: false, projectId: false },
-        ...{ list: observableRef, onEnded: false, follow: false, fileUrl: false },
+        api: false,
+        turn: false,
+        heard: false,
+        endListeners: false,
+        projectId: false,
+        list: observableRef,
+        onEnded: false,
+        follow: false,
+        fileUrl: false,
       },
       { autoBind: true },
     );

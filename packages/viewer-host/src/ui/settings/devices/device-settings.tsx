@@ -47,7 +47,9 @@ export const DeviceSettings = observer(function DeviceSettings() {
   const actionsOf = (device: RegisteredDevice): readonly RowAction[] => {
     const { id: deviceId, name } = device;
     const action = (label: string, icon: RowAction['icon'], opened: Open): RowAction => ({
-      ...{ label, icon, run: () => setOpen(opened) },
+      label,
+      icon,
+      run: () => setOpen(opened),
     });
     return [
       action(t('rename', { name }), <Edit20Regular />, { kind: 'form', device }),
