@@ -37,7 +37,9 @@ export async function seedDemo(project: DemoProject, host: ServerHost, signal: A
   // What is played is over for those who would be told.
   const { people, database, log } = host;
   const stage = {
-    ...{ people, permits: permitsOf({ people, database, log }), pictures: new DemoPictures(host.images) },
+    people,
+    permits: permitsOf({ people, database, log }),
+    pictures: new DemoPictures(host.images),
   };
   for (const planned of missing) {
     signal.throwIfAborted();
