@@ -162,6 +162,7 @@ const VIOLATIONS: readonly (readonly [path: string, code: string, rule: string])
     'async function x() {}\nx();\nexport const y = 1;',
     'noFloatingPromises',
   ],
+  ['packages/server/src/spread.ts', 'export const x = { ...{ y: 1 }, z: 2 };', 'plugin'],
   ['packages/server/src/CamelName.ts', 'export const x = 1;', 'useFilenamingConvention'],
   [
     'packages/server/src/cycle-a.ts',
@@ -216,6 +217,8 @@ beforeAll(async () => {
   config.vcs.enabled = false;
   delete config.$schema;
   plant('biome.json', JSON.stringify(config));
+  const ownRule = 'tests/architecture/no-spread-literal.grit';
+  plant(ownRule, readFileSync(join(root, ownRule), 'utf8'));
   for (const name of ['plugin-sdk', 'plugin-ui', 'contract', 'viewer-host', 'server']) {
     cpSync(
       join(root, `packages/${name}/package.json`),

@@ -2,7 +2,7 @@ import type { Json, ObjectRef } from '@gantry/plugin-sdk';
 import { useCallback, useEffect, useState } from 'react';
 
 type Properties = Readonly<Record<string, Json>>;
-type Load =
+type Reading =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly properties: Properties }
   | { readonly kind: 'failed'; readonly error: Error };
@@ -11,14 +11,14 @@ type Load =
 export function useProperties(
   object: ObjectRef,
   read: (object: ObjectRef, signal: AbortSignal) => Promise<Properties>,
-): Load & { retry(): void } {
-  const [{ load, of }, setState] = useState<{ load: Load; of?: ObjectRef }>({ load: { kind: 'loading' } });
+): Reading & { retry(): void } {
+  const [{ load, of }, setState] = useState<{ load: Reading; of?: ObjectRef }>({ load: { kind: 'loading' } });
   const [attempt, setAttempt] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads the same object again
   useEffect(() => {
     const request = new AbortController();
-    const finish = (result: Load) => {
+    const finish = (result: Reading) => {
       if (!request.signal.aborted) setState({ load: result, of: object });
     };
     read(object, request.signal).then(

@@ -1,11 +1,6 @@
-import type { StorageArea } from '@gantry/plugin-sdk';
+import type { Load, StorageArea } from '@gantry/plugin-sdk';
 import { makeAutoObservable, runInAction } from 'mobx';
 import { isWithin, parseHours, type WorkingHours } from './working-hours.ts';
-
-type Load =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'ready' };
 
 const storageKey = 'working-hours';
 

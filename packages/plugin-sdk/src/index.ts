@@ -32,6 +32,7 @@ export {
   useMessages,
 } from './language.tsx';
 export type * from './lifetime.ts';
+export type { Load } from './load.ts';
 export type * from './manifest.ts';
 export { defineMessages, type MessageBundle, type MessageValues, translate } from './messages.ts';
 export type * from './people.ts';

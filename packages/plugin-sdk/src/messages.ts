@@ -25,8 +25,28 @@ type BothForms<E> = {
 /** Chinese has the same keys as English, without `_one`: it has no singular. */
 type Translated<E> = { readonly [K in keyof E as K extends `${string}_one` ? never : K]: string };
 
+/** Names of the `{name}` places in a text. */
+type PlacesOf<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | PlacesOf<Rest> : never;
+
+/** Whether two texts have the same places; yes where one is not known to the compiler. */
+type SamePlaces<A, B> = string extends A | B
+  ? true
+  : [PlacesOf<A>, PlacesOf<B>] extends [PlacesOf<B>, PlacesOf<A>]
+    ? true
+    : false;
+
+/** What is wrong in the Chinese texts: keys that English lacks, and texts with other places than the English ones. */
+type Wrong<E, Z> = {
+  readonly [K in keyof Z as K extends keyof Translated<E> & keyof E
+    ? SamePlaces<E[K], Z[K]> extends true
+      ? never
+      : K
+    : K]: K extends keyof E ? 'A text with the same {places} as the English one' : never;
+};
+
 /**
- * Texts in every language of the host. A missing or extra key, or an English plural with one form only, does not compile.
+ * Texts in every language of the host. A missing or extra key, an English plural with one form only, or a `{name}` that only one
+ * language has does not compile.
  *
  * `{name}` in a text is filled from the values of `t`. Where the wording depends on a number, write `key_one` and `key_other` and
  * call `t('key', { count })`: i18next chooses by the rules of the language. Values are not escaped, because React does that.
@@ -39,7 +59,7 @@ type Translated<E> = { readonly [K in keyof E as K extends `${string}_one` ? nev
  */
 export function defineMessages<const E extends Readonly<Record<string, string>>, const Z>(messages: {
   readonly en: E & BothForms<E>;
-  readonly 'zh-CN': Z & Translated<E> & { readonly [K in Exclude<keyof Z, keyof Translated<E>>]: never };
+  readonly 'zh-CN': Z & Translated<E> & Wrong<E, Z>;
 }): MessageBundle<TextKey<Extract<keyof E, string>>> {
   const keys = new Set(Object.keys(messages.en).map((key) => key.replace(/_(one|other)$/, '')));
   // Object.keys widens to string; the keys of `en` are E's by construction. The checks above leave texts only.

@@ -10,7 +10,7 @@ const CurrentPlugin = createContext<{ readonly id: string; readonly context: unk
   undefined,
 );
 
-/** Host side: wraps every view of a plugin. */
+/** Host side: wraps every view of a plugin. The host's own words for problems do not reach into it. */
 export function PluginContextProvider(props: {
   readonly context: PluginContext;
   readonly children?: ReactNode;
@@ -20,7 +20,6 @@ export function PluginContextProvider(props: {
   return (
     <CurrentPlugin value={current}>
       <LanguageProvider source={context.session}>
-        {/* The host's own sentences are not the plugin's. */}
         <ProblemTextsProvider value={undefined}>{props.children}</ProblemTextsProvider>
       </LanguageProvider>
     </CurrentPlugin>

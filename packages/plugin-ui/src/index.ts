@@ -64,7 +64,6 @@ export type { FilterSpec } from './list/filter-spec.ts';
 export { type LinkedPage, rememberList, useListLink } from './list/keep-list.ts';
 export { ListPage, type ListPageProps } from './list/list-page.tsx';
 export { type ListColumn, ListTable, type ListTableProps } from './list/list-table.tsx';
-export type { Load } from './list/load.ts';
 export { Newest } from './list/newest.ts';
 export { PagedList } from './list/paged-list.ts';
 export type {

@@ -39,7 +39,11 @@ async function run(settings: Settings): Promise<void> {
   await plugins.load(deployment.plugins, log);
   const secrets = await readSecrets(settings.secretsFile);
   const server = new GantryServer({
-    ...{ settings, secrets, plugins, appFolder, log },
+    settings,
+    secrets,
+    plugins,
+    appFolder,
+    log,
     webhooks: deployment.webhooks,
   });
   stopForFault = closeInOrder(server);

@@ -112,13 +112,22 @@ export class GantryServer {
     const storedFiles = new StoredFiles(this.#database, files, log);
     const images = new ImageReader();
     const pluginJobs = new PluginJobs({
-      ...{ database: this.#database, jobs: this.#jobs, clock: this.#clock, log, files, storedFiles },
+      database: this.#database,
+      jobs: this.#jobs,
+      clock: this.#clock,
+      log,
+      files,
+      storedFiles,
     });
     const { webhooks = [], secrets } = options;
     const hostSecret = (name: string) => secrets[hostSecrets]?.[name];
     assertWebhookSecrets(webhooks, hostSecret);
     const notifications = new HostNotifications({
-      ...{ database: this.#database, jobs: this.#jobs, clock: this.#clock, log, webhooks },
+      database: this.#database,
+      jobs: this.#jobs,
+      clock: this.#clock,
+      log,
+      webhooks,
       addressName: (id) => plugins.find(id)?.addressName,
       mail: settings.mail,
       publicUrl: settings.publicUrl,
@@ -136,7 +145,11 @@ export class GantryServer {
       files,
       storedFiles,
       uploads: new Uploads({
-        ...{ database: this.#database, files, storedFiles, images, clock: this.#clock },
+        database: this.#database,
+        files,
+        storedFiles,
+        images,
+        clock: this.#clock,
         rulesOf: (id) => plugins.find(id)?.server?.uploads ?? {},
       }),
       clock: this.#clock,

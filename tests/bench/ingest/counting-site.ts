@@ -45,8 +45,10 @@ export class CountingSite {
       method: 'POST',
       headers: { cookie: this.#cookie, 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ pluginId: 'gantry.people-count', kind: 'people-counter' },
-        ...{ name: `Bench ${nth}`, externalId: `BENCH-${nth}` },
+        pluginId: 'gantry.people-count',
+        kind: 'people-counter',
+        name: `Bench ${nth}`,
+        externalId: `BENCH-${nth}`,
       }),
     });
     if (!response.ok) throw new Error(`A device was refused: ${await response.text()}`);
@@ -58,7 +60,9 @@ export class CountingSite {
   async send(device: TestedDevice, count: number): Promise<boolean> {
     const time = new Date().toISOString();
     const passages = Array.from({ length: count }, (_, nth) => ({
-      ...{ sequence: device.sequence + nth, time, direction: 'in' },
+      sequence: device.sequence + nth,
+      time,
+      direction: 'in',
     }));
     device.sequence += count;
     const response = await this.#post(device.token, JSON.stringify({ passages }));
@@ -112,7 +116,10 @@ export class CountingSite {
     for (const { id } of devices) {
       const days = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
       const query = new URLSearchParams({
-        ...{ projectUUID: this.#projectId, deviceId: id, start: days(2), end: days(-2) },
+        projectUUID: this.#projectId,
+        deviceId: id,
+        start: days(2),
+        end: days(-2),
       });
       const path = `/api/people-count/PeopleCount/getDailyPeopleCountList?${query}`;
       const response = await fetch(this.#url + path, { headers: { cookie: this.#cookie } });

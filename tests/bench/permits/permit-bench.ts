@@ -99,7 +99,9 @@ async function measure(
     return [
       { name: `${name}, p50`, ours: quantile(request, 0.5), theirs: quantile(statements, 0.5) },
       {
-        ...{ name: `${name}, p95`, ours: quantile(request, 0.95), theirs },
+        name: `${name}, p95`,
+        ours: quantile(request, 0.95),
+        theirs,
         target: Math.max(target.ratio, (theirs + target.more) / theirs),
       },
     ];

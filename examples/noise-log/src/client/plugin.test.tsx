@@ -29,7 +29,9 @@ const playServer = () => {
 };
 const readingOf = (given: { readonly place: string; readonly level: number }): Reading => ({
   ...given,
-  ...{ id: crypto.randomUUID(), takenBy: 'Chan Mei Ling', takenAt: '2026-11-22T01:00:00Z' },
+  id: crypto.randomUUID(),
+  takenBy: 'Chan Mei Ling',
+  takenAt: '2026-11-22T01:00:00Z',
 });
 
 conformanceSuite(plugin, { runner: { describe, it }, permissions: both, wrapper });

@@ -1,12 +1,16 @@
 import {
   ApiError,
+  defineManifest,
   defineMessages,
+  definePlugin,
   LanguageProvider,
   ProblemTextsProvider,
   problemText,
   useProblemText,
 } from '@gantry/plugin-sdk';
+import { createTestHost } from '@gantry/plugin-sdk/testing';
 import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 
 const own = defineMessages({
@@ -47,4 +51,29 @@ it.each([
     </LanguageProvider>,
   );
   expect(container.textContent).toBe('设备已不存在。');
+});
+
+it('does not say a plugin’s problems in the host’s words', async () => {
+  const manifest = defineManifest({
+    id: 'acme.plants',
+    version: '1.0.0',
+    name: 'Plants',
+    sdk: '^1.0.0',
+    capabilities: [],
+    contributes: { settingsPages: { page: { title: 'Page', scope: 'user' } } },
+  });
+  const Problem = () => <p>{useProblemText()(error('NOT_FOUND'))}</p>;
+  const plugin = definePlugin({
+    manifest,
+    activate(ctx) {
+      ctx.implement.settingsPages('page', { component: Problem });
+    },
+  });
+  const wrapper = ({ children }: { readonly children?: ReactNode }) => (
+    <ProblemTextsProvider value={own}>{children}</ProblemTextsProvider>
+  );
+  const host = await createTestHost(plugin, { wrapper });
+  const view = await host.render('settingsPages', 'page');
+  expect(view.container.textContent).toContain('no longer exists');
+  await host.dispose();
 });

@@ -54,7 +54,10 @@ describe('a request', () => {
 
   it('has dates as ISO 8601, leaves out what is undefined, and puts the project where the endpoint has it', () => {
     const since = endpoint({
-      ...{ method: 'GET', path: '/days/:day', ...common, params: { day: z.iso.date() } },
+      method: 'GET',
+      path: '/days/:day',
+      ...common,
+      params: { day: z.iso.date() },
       input: z.object({ since: z.date(), to: z.string().optional() }),
     });
     const input = { day: '2026-11-20', since: new Date(0), to: undefined };

@@ -45,5 +45,5 @@ export function fileEndpoint<
 }): FileEndpoint<P, I, N> {
   const { path, summary, permission } = spec;
   const whole = { ...spec, method: 'GET' as const };
-  return { ...{ path, summary, permission }, ...completed(whole), kind: 'file', method: 'GET' };
+  return { path, summary, permission, ...completed(whole), kind: 'file', method: 'GET' };
 }

@@ -86,7 +86,9 @@ function requestOf(
 ): Request {
   const { path, query, body, headers } = requestParts(endpoint, input, projectId);
   return new Request(urlOf(path, query, scope, network), {
-    ...{ method: endpoint.method, headers, credentials: 'same-origin' },
+    method: endpoint.method,
+    headers,
+    credentials: 'same-origin',
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 }

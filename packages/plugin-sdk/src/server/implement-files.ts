@@ -39,7 +39,14 @@ type Handle = (input: object, context: RouteContext) => Promise<FileAnswer>;
 function routeOf(name: string, endpoint: FileEndpoint, handle: Handle): Route {
   const { method, path, summary, permission, project, input } = endpoint;
   return {
-    ...{ name, method, path, summary, permission, project, query: closed(input), response: fileReply },
+    name,
+    method,
+    path,
+    summary,
+    permission,
+    project,
+    query: closed(input),
+    response: fileReply,
     ...(paramNames(path).length > 0 && { params: paramsOf(endpoint) }),
     handle: ({ params, query }, context) => handle(Object.assign({}, params, query), context),
   };

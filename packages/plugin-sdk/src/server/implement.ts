@@ -52,7 +52,14 @@ function routeOf(name: string, endpoint: Endpoint, handle: Handle): Route {
     throw new HttpError(refusals[code]?.status ?? 409, code, message, { details });
   };
   return {
-    ...{ name, method, path, summary, permission, project, response, refusals },
+    name,
+    method,
+    path,
+    summary,
+    permission,
+    project,
+    response,
+    refusals,
     ...(paramNames(path).length > 0 && { params: paramsOf(endpoint) }),
     [endpoint.inputIn]: closed(endpoint.input),
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),

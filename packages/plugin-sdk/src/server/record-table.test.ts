@@ -10,13 +10,11 @@ const fields = z.object({
   tags: z.array(z.string()),
 });
 const places = recordTable({
-  ...{
-    table: 'place',
-    entity: 'site-place',
-    topic: 'place-changed',
-    idKey: 'placeID',
-    viewPermission: 'PLACE_VIEW',
-  },
+  table: 'place',
+  entity: 'site-place',
+  topic: 'place-changed',
+  idKey: 'placeID',
+  viewPermission: 'PLACE_VIEW',
   fields,
   orders: { name: sql`lower(name)`, height: sql`height` },
   thenBy: sql`lower(name)`,
@@ -56,44 +54,46 @@ const plugin = defineServerPlugin({
   permissions: [{ code: 'PLACE_VIEW', roles: ['VIEWER'] }],
   routes: () => [
     defineRoute({
-      ...{
-        method: 'GET',
-        path: '/places',
-        summary: 'Places',
-        project: 'query',
-        permission: 'PLACE_VIEW',
-        query,
-      },
+      method: 'GET',
+      path: '/places',
+      summary: 'Places',
+      project: 'query',
+      permission: 'PLACE_VIEW',
+      query,
       response: z.object({ rows: z.array(place).readonly(), total: z.int() }),
       handle: (input, { tx }) => places.list(tx, input.query),
     }),
     defineRoute({
-      ...{ method: 'POST', path: '/places', summary: 'Add', project: 'body', permission: 'PLACE_VIEW' },
-      ...{ body: fields, response: reply },
+      method: 'POST',
+      path: '/places',
+      summary: 'Add',
+      project: 'body',
+      permission: 'PLACE_VIEW',
+      body: fields,
+      response: reply,
       handle: async ({ body }, context) => ({ place: await places.add(context, body) }),
     }),
     defineRoute({
-      ...{
-        method: 'PATCH',
-        path: '/places/:id',
-        summary: 'Change',
-        project: 'body',
-        permission: 'PLACE_VIEW',
-      },
-      ...{ params: one, body: input.extend({ version: z.int().optional() }), response: reply },
+      method: 'PATCH',
+      path: '/places/:id',
+      summary: 'Change',
+      project: 'body',
+      permission: 'PLACE_VIEW',
+      params: one,
+      body: input.extend({ version: z.int().optional() }),
+      response: reply,
       handle: async ({ params, body: { version, ...change } }, context) => ({
         place: await places.change(context, params.id, change, version),
       }),
     }),
     defineRoute({
-      ...{
-        method: 'DELETE',
-        path: '/places/:id',
-        summary: 'Remove',
-        project: 'query',
-        permission: 'PLACE_VIEW',
-      },
-      ...{ params: one, response: one },
+      method: 'DELETE',
+      path: '/places/:id',
+      summary: 'Remove',
+      project: 'query',
+      permission: 'PLACE_VIEW',
+      params: one,
+      response: one,
       async handle({ params }, context) {
         await places.remove(context, params.id);
         return params;
@@ -177,7 +177,9 @@ test('a change of an old version is refused with what is there now; without a ve
   const late = await admin.patch(`/places/${placeID}`, { height: 4, version: 1 });
   expect(refusal(late)).toEqual([409, 'VERSION_CONFLICT']);
   expect(late.body.error.details).toMatchObject({
-    ...{ expectedVersion: 1, currentVersion: 2, changedFields: ['height'] },
+    expectedVersion: 1,
+    currentVersion: 2,
+    changedFields: ['height'],
     current: { placeID, height: 3 },
   });
   expect((await admin.patch(`/places/${placeID}`, { height: 5 })).body.place).toMatchObject({

@@ -148,7 +148,9 @@ export function recordTable<S extends z.ZodObject, R extends object, Order exten
 
   const note = async (tx: Tx, action: string, id: string, before: R | undefined, after: R | undefined) => {
     await tx.audit({
-      ...{ entity: spec.entity, entityId: id, action },
+      entity: spec.entity,
+      entityId: id,
+      action,
       ...(before && { before }),
       ...(after && { after }),
     });

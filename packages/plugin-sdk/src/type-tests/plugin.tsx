@@ -31,6 +31,12 @@ plural.keys satisfies readonly 'n'[];
 defineMessages({ en: { n_other: '{count} as' }, 'zh-CN': { n_other: '{count} 甲' } });
 // @ts-expect-error Chinese has no singular
 defineMessages({ en: { n_one: 'a', n_other: 'as' }, 'zh-CN': { n_one: '甲', n_other: '甲' } });
+// @ts-expect-error a place is missing in zh-CN
+defineMessages({ en: { a: '{n} by {name}' }, 'zh-CN': { a: '{n} 个' } });
+// @ts-expect-error zh-CN has a place that English lacks
+defineMessages({ en: { a: 'by {name}' }, 'zh-CN': { a: '{name} {n}' } });
+// @ts-expect-error the place has another name in the plural of zh-CN
+defineMessages({ en: { n_one: 'a', n_other: '{count} as' }, 'zh-CN': { n_other: '{n} 甲' } });
 // @ts-expect-error the plural is missing in zh-CN
 defineMessages({ en: { n_one: 'a', n_other: 'as' }, 'zh-CN': {} });
 

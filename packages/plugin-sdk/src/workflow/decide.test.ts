@@ -263,7 +263,8 @@ describe('four eyes', () => {
   const [submitter, chief, deputy] = [someone(0), someone(5), someone(7)];
   const at: Standing = {
     ...begin(workflow),
-    ...{ status: 'Received', task: 'ASSIGN' },
+    status: 'Received',
+    task: 'ASSIGN',
     people: { submitter, lead: { userId: chief.userId, company: chief.company } },
   };
   const assign = (target: Member | undefined, actor = chief) =>

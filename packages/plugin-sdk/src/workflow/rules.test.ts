@@ -21,17 +21,24 @@ const table = (more: Partial<Workflow>): Workflow => ({
   ...more,
 });
 const row = (more: Partial<Row>): Row => ({
-  ...{ id: 'R1', action: 'do', from: ['Open'], to: 'Done', task: null, by: ['worker'] },
+  id: 'R1',
+  action: 'do',
+  from: ['Open'],
+  to: 'Done',
+  task: null,
+  by: ['worker'],
   ...more,
 });
 const begin: Row = { id: 'R0', action: 'begin', from: [], to: 'Open', task: 'WORK', by: ['worker'] };
 
 const person = (userId: string, company: string | null, actingFor?: string): Person => ({
-  ...{ userId, company },
+  userId,
+  company,
   ...(actingFor !== undefined && { actingFor }),
 });
 const member = (one: Person, ...permissions: string[]): Member => ({
-  ...{ kind: 'member', permissions: new Set(permissions) },
+  kind: 'member',
+  permissions: new Set(permissions),
   ...one,
 });
 const ann = person('ann', 'builder');

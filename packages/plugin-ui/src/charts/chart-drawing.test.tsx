@@ -256,7 +256,12 @@ describe('on a canvas', () => {
       mark,
     }));
     const theme: ChartTheme = {
-      ...{ text: '', strong: '', surface: '', grid: '', danger: '', font: '' },
+      text: '',
+      strong: '',
+      surface: '',
+      grid: '',
+      danger: '',
+      font: '',
       series: { brand: '', grey: '', info: '', paused: '', success: '', warning: '' },
     };
     await chartPicture(canvas, 'Count', legend, theme);

@@ -10,7 +10,12 @@ const en = { locale: 'en', timeZone: 'Asia/Hong_Kong' } as const;
 const zh = { locale: 'zh-CN', timeZone: 'Asia/Hong_Kong' } as const;
 
 const chartColours = {
-  ...{ text: '#000', strong: '#000', surface: '#fff', grid: '#ccc', danger: '#c00', font: 'sans-serif' },
+  text: '#000',
+  strong: '#000',
+  surface: '#fff',
+  grid: '#ccc',
+  danger: '#c00',
+  font: 'sans-serif',
   series: { brand: '#000', grey: '#000', info: '#000', paused: '#000', success: '#000', warning: '#000' },
 };
 const axesDrawing = {

@@ -1,4 +1,4 @@
-import type { Load } from '../list/load.ts';
+import type { Load } from '@gantry/plugin-sdk';
 import type { StateAction } from '../states/states.tsx';
 import type { ChartNumbers } from './chart-numbers.ts';
 

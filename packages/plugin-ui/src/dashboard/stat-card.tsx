@@ -5,9 +5,9 @@ import {
   ArrowTrending16Regular,
   ArrowTrendingDown16Regular,
 } from '@fluentui/react-icons';
-import { type Instant, toDate, useFormat, useMessages } from '@gantry/plugin-sdk';
+import { type Instant, type Load, toDate, useFormat, useMessages } from '@gantry/plugin-sdk';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { isUnderWay, type Load } from '../list/load.ts';
+import { isUnderWay } from '../list/is-under-way.ts';
 import { stateMessages } from '../states/state-messages.ts';
 import { StateTag } from '../tags/state-tag.tsx';
 import { comfortable } from '../theme/media.ts';

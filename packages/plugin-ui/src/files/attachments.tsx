@@ -57,7 +57,7 @@ export function Attachments({ camera = false, ...props }: AttachmentsProps) {
   const { t } = useMessages(fileTexts);
   const texts = { none: t('none'), add: t('add') };
   return (
-    <FileSet {...props} {...{ texts, camera, styles }} removeLook="subtle">
+    <FileSet {...props} texts={texts} camera={camera} styles={styles} removeLook="subtle">
       {(item) => <AttachmentText item={item} />}
     </FileSet>
   );

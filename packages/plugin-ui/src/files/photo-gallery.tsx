@@ -60,7 +60,15 @@ export function PhotoGallery({ photos, accept = 'image/*', ...props }: PhotoGall
   const texts = { none: t('noPhotos'), add: t('addPhoto') };
   return (
     <>
-      <FileSet {...props} {...{ accept, texts, styles }} items={photos} camera removeLook="secondary">
+      <FileSet
+        {...props}
+        accept={accept}
+        texts={texts}
+        styles={styles}
+        items={photos}
+        camera
+        removeLook="secondary"
+      >
         {(photo, nth) => (
           <button
             type="button"

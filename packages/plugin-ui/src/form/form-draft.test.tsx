@@ -8,7 +8,7 @@ describe('a draft', () => {
   it('is written at intervals and when the form goes, and is gone once the record is saved', async () => {
     const { host, storage, store, tick } = surroundings();
     const draft = { storage, key: 'draft' };
-    const { user, unmount } = renderPart(<PlantForm {...{ host, draft }} />);
+    const { user, unmount } = renderPart(<PlantForm host={host} draft={draft} />);
     await tick();
     expect(store.size).toBe(0);
     await user.type(field(/^Name/), 'Cr');
@@ -18,7 +18,7 @@ describe('a draft', () => {
     await user.type(field(/^Name/), 'ane');
     unmount();
     await waitFor(() => expect(store.get('draft')).toMatchObject({ values: { name: 'Crane' } }));
-    const again = renderPart(<PlantForm {...{ host, draft }} />);
+    const again = renderPart(<PlantForm host={host} draft={draft} />);
     await waitFor(() => expect(shown(/^Name/)).toBe('Crane'));
     await again.user.type(field(/^Capacity/), '1');
     await again.user.click(press('Save'));
@@ -32,7 +32,7 @@ describe('a draft', () => {
     function Once() {
       const [isOpen, setIsOpen] = useState(true);
       const draft = { storage, key: 'draft' };
-      return isOpen && <PlantForm {...{ host, draft }} record={crane} onDone={() => setIsOpen(false)} />;
+      return isOpen && <PlantForm host={host} draft={draft} record={crane} onDone={() => setIsOpen(false)} />;
     }
     const { user } = renderPart(<Once />);
     await user.type(field(/^Name/), '!');
@@ -49,7 +49,7 @@ describe('a draft', () => {
       before: { name: 'Crane', capacity: 250, onSite: true, parts: [] },
     });
     const record = { ...crane, version: 4, capacity: 300 };
-    const { user } = renderPart(<PlantForm {...{ host, record }} draft={{ storage, key: 'draft' }} />);
+    const { user } = renderPart(<PlantForm host={host} record={record} draft={{ storage, key: 'draft' }} />);
     expect(await screen.findByText('Your draft of 2026-11-20 10:42 was restored.')).toBeTruthy();
     expect([shown(/^Name/), shown(/^Capacity/)]).toEqual(['Mine', '300.0']);
     await user.click(press('Discard draft'));
@@ -60,7 +60,7 @@ describe('a draft', () => {
   it('keeps nothing of a field that is left out, and brings the record’s own value back there', async () => {
     const { host, storage, store, tick } = surroundings();
     const draft = { storage, key: 'draft', leaveOut: ['capacity'] };
-    const form = <PlantForm {...{ host, draft }} record={crane} />;
+    const form = <PlantForm host={host} draft={draft} record={crane} />;
     const first = renderPart(form);
     await first.user.type(field(/^Name/), '!');
     await tick();
@@ -73,7 +73,7 @@ describe('a draft', () => {
 
   it('begins anew in a form that stays open once it is saved', async () => {
     const { host, storage, store, tick } = surroundings();
-    const { user } = renderPart(<PlantForm {...{ host, draft: { storage, key: 'draft' } }} record={crane} />);
+    const { user } = renderPart(<PlantForm host={host} draft={{ storage, key: 'draft' }} record={crane} />);
     await user.type(field(/^Name/), ' 2');
     await tick();
     await user.click(press('Save'));
@@ -85,7 +85,7 @@ describe('a draft', () => {
 
   it('goes when everything was put back as it was', async () => {
     const { host, storage, store, tick } = surroundings();
-    const { user } = renderPart(<PlantForm {...{ host, draft: { storage, key: 'draft' } }} record={crane} />);
+    const { user } = renderPart(<PlantForm host={host} draft={{ storage, key: 'draft' }} record={crane} />);
     await user.type(field(/^Name/), '!');
     await tick();
     expect(store.size).toBe(1);
@@ -98,7 +98,7 @@ describe('a draft', () => {
     const { host, storage, store, confirm } = surroundings();
     const onLeave = vi.fn();
     const draft = { storage, key: 'draft' };
-    const { user } = renderPart(<PlantForm {...{ host, draft, onLeave }} record={crane} />);
+    const { user } = renderPart(<PlantForm host={host} draft={draft} onLeave={onLeave} record={crane} />);
     await user.type(field(/^Name/), '!');
     await user.click(press('Cancel'));
     await waitFor(() => expect(onLeave).toHaveBeenCalledOnce());
@@ -110,7 +110,7 @@ describe('a draft', () => {
     const { host, storage, tick } = surroundings();
     const set = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('full'));
     const draft = { storage: { ...storage, set }, key: 'draft' };
-    const { user } = renderPart(<PlantForm {...{ host, draft }} record={crane} />);
+    const { user } = renderPart(<PlantForm host={host} draft={draft} record={crane} />);
     await user.type(field(/^Name/), '!');
     await tick();
     expect(screen.getByText('The draft could not be saved.')).toBeTruthy();
@@ -125,7 +125,7 @@ describe('a draft', () => {
     let answer: (stored: never) => void = () => undefined;
     const get = () => new Promise<never>((resolve) => (answer = resolve));
     const draft = { storage: { ...storage, get }, key: 'draft' };
-    const { user } = renderPart(<PlantForm {...{ host, draft }} record={crane} />);
+    const { user } = renderPart(<PlantForm host={host} draft={draft} record={crane} />);
     await user.type(field(/^Name/), '!');
     const late = { at: '2026-11-20T02:42:00Z', values: { name: 'Late' }, before: {} };
     // The storage answers what was once put there.
@@ -142,7 +142,7 @@ describe('a draft', () => {
       await storage.set(key, value);
     };
     const draft = { storage: { ...storage, set }, key: 'draft' };
-    const { user } = renderPart(<PlantForm {...{ host, draft }} record={crane} />);
+    const { user } = renderPart(<PlantForm host={host} draft={draft} record={crane} />);
     await user.type(field(/^Name/), '!');
     await tick();
     await user.click(press('Save'));
@@ -153,7 +153,7 @@ describe('a draft', () => {
   it('that is no draft is left alone', async () => {
     const values = { name: 'Odd' };
     const { host, storage } = surroundings({ at: 'yesterday', values, before: values });
-    renderPart(<PlantForm {...{ host, draft: { storage, key: 'draft' } }} record={crane} />);
+    renderPart(<PlantForm host={host} draft={{ storage, key: 'draft' }} record={crane} />);
     await act(async () => undefined);
     expect(shown(/^Name/)).toBe('Crane');
   });
@@ -166,7 +166,7 @@ describe('a draft', () => {
     });
     const save = vi.fn(async () => undefined);
     const record = { ...crane, version: 4, name: 'Tower crane' };
-    const form = <PlantForm {...{ host, record, save }} draft={{ storage, key: 'draft' }} />;
+    const form = <PlantForm host={host} record={record} save={save} draft={{ storage, key: 'draft' }} />;
     const { user } = renderPart(form);
     expect(await screen.findByText('Somebody changed Name while you edited.')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Theirs: Tower crane' }));

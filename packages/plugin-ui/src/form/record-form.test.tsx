@@ -32,7 +32,9 @@ describe('a record form', () => {
     let finish: (value?: unknown) => void = () => undefined;
     const save = vi.fn(() => new Promise((resolve) => (finish = resolve)));
     const onDone = vi.fn();
-    const { user } = renderPart(<PlantForm {...{ host, save, onDone }} savedText="Plant added" />);
+    const { user } = renderPart(
+      <PlantForm host={host} save={save} onDone={onDone} savedText="Plant added" />,
+    );
     await user.type(field(/^Name/), ' Crawler crane ');
     await user.type(field(/^Capacity/), '12.50');
     await user.type(field(/^Checked/), '2026-11-20 08:00');
@@ -63,7 +65,7 @@ describe('a record form', () => {
   it('says what is wrong beside the fields, and takes the first of them', async () => {
     const { host } = surroundings();
     const save = vi.fn(async () => undefined);
-    const { user } = renderPart(<PlantForm {...{ host, save }} />);
+    const { user } = renderPart(<PlantForm host={host} save={save} />);
     await user.type(field(/^Capacity/), '9999');
     await user.type(field(/^Checked/), '31 February');
     await user.click(press('Save'));
@@ -156,7 +158,7 @@ describe('a record form', () => {
   it('takes over a newer record while nothing is changed in it, and not afterwards', async () => {
     const { host } = surroundings();
     const save = vi.fn(async () => undefined);
-    const form = (record: object) => <PlantForm {...{ host, save }} record={{ ...crane, ...record }} />;
+    const form = (record: object) => <PlantForm host={host} save={save} record={{ ...crane, ...record }} />;
     const { user, rerender } = renderPart(form({}));
     rerender(form({ version: 4, name: 'Tower crane' }));
     expect(shown(/^Name/)).toBe('Tower crane');
@@ -178,7 +180,9 @@ describe('a record form', () => {
     const save = vi.fn(async () => Promise.reject(refusal));
     function Short() {
       const form = useRecordForm<Plant, unknown>({
-        ...{ host, schema: plantFields, save },
+        host,
+        schema: plantFields,
+        save,
         failedText: (why) => `Add plant failed. ${why}`,
         start: { onSite: true, parts: [], capacity: 1 },
         check: ({ name }) => (name === 'Hidden' ? [{ path: 'onSite', code: 'required' }] : []),
@@ -203,7 +207,7 @@ describe('a record form', () => {
   it('warns the host of unsaved work, and asks before it is left', async () => {
     const { host, unsaved, confirm } = surroundings();
     const onLeave = vi.fn();
-    const { user } = renderPart(<PlantForm {...{ host, onLeave }} record={crane} />);
+    const { user } = renderPart(<PlantForm host={host} onLeave={onLeave} record={crane} />);
     expect(unsaved()).toEqual([]);
     await user.type(field(/^Name/), '!');
     expect(unsaved()).toEqual(['A form has changes that are not saved.']);
@@ -360,11 +364,12 @@ describe('a form that is sent in several ways', () => {
   it('keeps fields that are left out from its draft, and does not take a new start for a conflict', async () => {
     const before = { onSite: false, parts: [], name: 'Old start' };
     const { host, storage, store, tick } = surroundings({
-      ...{ at: '2026-11-20T02:42:00Z', before },
+      at: '2026-11-20T02:42:00Z',
+      before,
       values: { ...before, name: 'Crane' },
     });
     const draft = { storage, key: 'draft', leaveOut: ['capacity'] };
-    const { user } = renderPart(<Ways {...{ host, draft }} start={{ name: 'New start' }} />);
+    const { user } = renderPart(<Ways host={host} draft={draft} start={{ name: 'New start' }} />);
     await waitFor(() => expect(shown(/^Name/)).toBe('Crane'));
     expect(screen.queryByRole('radiogroup')).toBeNull();
     await user.type(field(/^Capacity/), '12');

@@ -1,5 +1,5 @@
+import type { Load } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { Load } from './load.ts';
 import { Newest } from './newest.ts';
 import type { Filters, FoundPage, ListContext, PageAsk, PagedListOptions } from './paged-list-options.ts';
 

@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { Load } from '@gantry/plugin-sdk';
 import {
   defaultRangeExtractor,
   observeElementRect,
@@ -6,7 +7,7 @@ import {
   useVirtualizer,
 } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { isUnderWay, type Load } from '../list/load.ts';
+import { isUnderWay } from '../list/is-under-way.ts';
 import { LoadingState } from '../states/loading-state.tsx';
 import { EmptyState, type EmptyStateProps, FailedState } from '../states/states.tsx';
 import { LongListRow, type RowEvents } from './long-list-row.tsx';

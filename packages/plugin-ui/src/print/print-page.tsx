@@ -36,7 +36,8 @@ const useStyles = makeStyles({
     '@media print': { display: 'none' },
   },
   notice: {
-    ...{ maxWidth: '210mm', margin: '0 auto 12px' },
+    maxWidth: '210mm',
+    margin: '0 auto 12px',
     ':empty': { display: 'none' },
     '@media print': { display: 'none' },
   },

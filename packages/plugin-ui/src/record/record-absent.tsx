@@ -1,5 +1,4 @@
-import { ApiError, useMessages } from '@gantry/plugin-sdk';
-import type { Load } from '../list/load.ts';
+import { ApiError, type Load, useMessages } from '@gantry/plugin-sdk';
 import { LoadingState } from '../states/loading-state.tsx';
 import { FailedState, NoAccessState } from '../states/states.tsx';
 import { recordMessages } from './record-messages.ts';

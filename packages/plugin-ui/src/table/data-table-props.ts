@@ -1,5 +1,5 @@
+import type { Load } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
-import type { Load } from '../list/load.ts';
 import type { EmptyStateProps, NoMatchStateProps } from '../states/states.tsx';
 
 export type DataColumn<Row> = {

@@ -6,7 +6,9 @@ import { Pager } from './pager.tsx';
 type Place = { readonly id: string; readonly name: string; readonly height: number };
 
 const places: readonly Place[] = ['EB Bay 006', 'Shaft S1', 'WB Bay 016'].map((name, at) => ({
-  ...{ id: name, name, height: at * 6.5 },
+  id: name,
+  name,
+  height: at * 6.5,
 }));
 
 function Places(props: Partial<DataTableProps<Place>>) {
@@ -33,7 +35,10 @@ function Places(props: Partial<DataTableProps<Place>>) {
         columns={[
           { id: 'name', header: 'Location', naming: true, sortable: true, cell: ({ name }) => name },
           {
-            ...{ id: 'height', header: 'Height (mPD)', align: 'end', sortable: true },
+            id: 'height',
+            header: 'Height (mPD)',
+            align: 'end',
+            sortable: true,
             cell: ({ height }) => height.toFixed(2),
           },
         ]}

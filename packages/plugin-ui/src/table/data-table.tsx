@@ -1,6 +1,6 @@
 import { mergeClasses, ProgressBar, SkeletonItem } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { isUnderWay } from '../list/load.ts';
+import { isUnderWay } from '../list/is-under-way.ts';
 import { loadingDelayMs } from '../states/loading-state.tsx';
 import { stateMessages } from '../states/state-messages.ts';
 import { EmptyState, FailedState, NoMatchState } from '../states/states.tsx';

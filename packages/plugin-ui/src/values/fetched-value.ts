@@ -1,5 +1,5 @@
+import type { Load } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { Load } from '../list/load.ts';
 import { Newest } from '../list/newest.ts';
 
 /**

@@ -1,6 +1,5 @@
-import type { LiveService } from '@gantry/plugin-sdk';
+import type { LiveService, Load } from '@gantry/plugin-sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Load } from '../list/load.ts';
 
 /** When a value is fetched again, besides when it is first shown. */
 export type FetchedOptions = {

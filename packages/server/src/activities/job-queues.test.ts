@@ -13,13 +13,21 @@ const finished = new Promise<void>((resolve) => {
 
 const job = (run: (job: JobRun) => Promise<void>) =>
   defineJob({
-    ...{ name: 'work', title: 'Work', permission: '', input: z.object({}), retries: 0 },
+    name: 'work',
+    title: 'Work',
+    permission: '',
+    input: z.object({}),
+    retries: 0,
     run: (_input, given) => run(given),
   });
 const longJob = job(() => finished);
 const quickJob = job(async () => undefined);
 const half = (id: ServerPlugin['id'], work: typeof longJob): ServerPlugin => ({
-  ...{ id, migrations: [], permissions: [], jobs: [work], routes: () => [] },
+  id,
+  migrations: [],
+  permissions: [],
+  jobs: [work],
+  routes: () => [],
 });
 
 let server: TestServer;

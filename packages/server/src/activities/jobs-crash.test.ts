@@ -81,7 +81,9 @@ test('within a minute the next process resumes a killed process’s jobs, or fai
   await expect.poll(openJobs, { timeout: 60_000, interval: 100 }).toBe(0);
   expect(Date.now() - start).toBeLessThan(60_000);
   expect((await client.get(`${base}/activities/${once}`)).body).toMatchObject({
-    ...{ status: 'failed', file: null, problem: { code: 'INTERRUPTED' } },
+    status: 'failed',
+    file: null,
+    problem: { code: 'INTERRUPTED' },
   });
   expect((await client.get(`${base}/activities/${resumes}`)).body).toMatchObject({ status: 'done' });
   const file = await client.fetch(`${base}/activities/${resumes}/file`);

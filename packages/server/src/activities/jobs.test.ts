@@ -166,8 +166,14 @@ describe('a job', () => {
     ]);
     expect((await member.get('/notes')).body).toEqual({ count: 3 });
     expect(await one(id)).toMatchObject({
-      ...{ id, pluginId: 'acme.notes', name: 'export', title: 'Notes of October', status: 'done' },
-      ...{ progress: 1, problem: null, file: { mime: 'text/csv', bytes: 15 } },
+      id,
+      pluginId: 'acme.notes',
+      name: 'export',
+      title: 'Notes of October',
+      status: 'done',
+      progress: 1,
+      problem: null,
+      file: { mime: 'text/csv', bytes: 15 },
     });
     const whole = await member.client.fetch(`${base()}/${id}/file`);
     expect(await whole.text()).toBe('number\r\nPTW-1\r\n');

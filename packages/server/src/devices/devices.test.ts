@@ -84,7 +84,10 @@ async function register({ kind = 'meter', pluginId = 'vendor.meters', project = 
   registered += 1;
   const by = project === bem ? admin : elsewhere;
   const { status, body } = await by.post(`/api/projects/${project}/devices`, {
-    ...{ pluginId, kind, name: `Meter ${registered}`, externalId: `M-${registered}` },
+    pluginId,
+    kind,
+    name: `Meter ${registered}`,
+    externalId: `M-${registered}`,
   });
   expect(status).toBe(200);
   return body as { device: { id: string; version: number; tokens: { id: string }[] }; token: string };
@@ -309,7 +312,9 @@ describe('administrators', () => {
   test('find the kinds of the project with the address that such a device sends to', async () => {
     const { body } = await admin.get(devices);
     expect(body.kinds[0]).toEqual({
-      ...{ pluginId: 'vendor.meters', kind: 'meter', title: { en: 'Meter', 'zh-CN': '仪表' } },
+      pluginId: 'vendor.meters',
+      kind: 'meter',
+      title: { en: 'Meter', 'zh-CN': '仪表' },
       address: '/ingest/meters',
     });
   });
@@ -318,7 +323,9 @@ describe('administrators', () => {
     const { device } = await register();
     const change = { name: 'North gate', externalId: 'N-1', version: device.version };
     expect((await admin.patch(`${devices}/${device.id}`, change)).body.device).toMatchObject({
-      ...{ name: 'North gate', externalId: 'N-1', version: device.version + 1 },
+      name: 'North gate',
+      externalId: 'N-1',
+      version: device.version + 1,
     });
     const late = await admin.patch(`${devices}/${device.id}`, change);
     expect([late.status, late.body.error.code]).toEqual([409, 'VERSION_CONFLICT']);

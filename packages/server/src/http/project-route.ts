@@ -106,7 +106,12 @@ export function mountProjectRoute(
         if (request.validationError) throw request.validationError;
         const given = route.response.parse(
           await route.handle(inputOf(request, route, place, field), {
-            ...{ tx, user, project, now: parts.clock(), requestId: request.id, ip: request.ip },
+            tx,
+            user,
+            project,
+            now: parts.clock(),
+            requestId: request.id,
+            ip: request.ip,
             commit: () => commitNow(tx),
           }),
         );

@@ -49,8 +49,13 @@ function timer(
 ): CronTimerParts {
   host.clock.set(new Date('2026-11-20T12:00:00Z'));
   return {
-    ...{ database: server.context.database, clock: host.clock.now, log: pino({ level: 'silent' }) },
-    ...{ name: `acme.reports/${randomUUID()}`, cron: '0 7 * * *', serves, run: (due) => work(due) },
+    database: server.context.database,
+    clock: host.clock.now,
+    log: pino({ level: 'silent' }),
+    name: `acme.reports/${randomUUID()}`,
+    cron: '0 7 * * *',
+    serves,
+    run: (due) => work(due),
   };
 }
 

@@ -106,7 +106,11 @@ export function defineTimers(
       continue;
     }
     const parts: CronTimerParts = {
-      ...{ database, clock, log, name, cron: timer.cron },
+      database,
+      clock,
+      log,
+      name,
+      cron: timer.cron,
       serves: (projectCode) => servesProject(plugin, projectCode),
       run: (due, signal) => timer.run(host, signal, due),
     };

@@ -81,7 +81,11 @@ export class PluginRegistry {
     const { summary: faults } = plugin.faults;
     const { unknownRoles } = plugin;
     return {
-      ...{ id, version, trust, grants, config },
+      id,
+      version,
+      trust,
+      grants,
+      config,
       ...(shortName === undefined ? {} : { shortName }),
       entry: `/plugins/${id}/${version}-${hash}/${described.entry}`,
       ...(integrity === null ? {} : { integrity }),

@@ -25,7 +25,9 @@ export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerP
     seedDemo,
   } = half;
   return {
-    ...{ id, migrations, permissions },
+    id,
+    migrations,
+    permissions,
     ...(uploads && { uploads }),
     routes: (host) => inPlugin(plugin, () => half.routes(host)),
     ...(deviceKinds && { deviceKinds }),

@@ -20,7 +20,13 @@ function partsOf(moment: Date, timeZone: string): Partial<Record<Intl.DateTimeFo
 function makeFormat(timeZone: string): Intl.DateTimeFormat {
   const twoDigits = '2-digit';
   return new Intl.DateTimeFormat('en-CA', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: twoDigits, day: twoDigits },
-    ...{ hour: twoDigits, minute: twoDigits, second: twoDigits },
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: twoDigits,
+    day: twoDigits,
+    hour: twoDigits,
+    minute: twoDigits,
+    second: twoDigits,
   });
 }

@@ -30,38 +30,51 @@ const plugin: ServerPlugin = defineServerPlugin({
   permissions: [{ code: permission, roles: [] }],
   routes: () => [
     defineRoute({
-      ...{
-        method: 'GET',
-        path: '/inQuery',
-        ...common,
-        project: 'query',
-        query: z.object({ of: z.string() }),
-      },
+      method: 'GET',
+      path: '/inQuery',
+      ...common,
+      project: 'query',
+      query: z.object({ of: z.string() }),
       handle: async ({ query }, { tx }) => answer(tx.projectId, query.of),
     }),
     defineRoute({
-      ...{ method: 'DELETE', path: '/notes/:id', ...common, project: 'query' },
+      method: 'DELETE',
+      path: '/notes/:id',
+      ...common,
+      project: 'query',
       params: z.object({ id: z.string() }),
       handle: async ({ params }, { tx }) => answer(tx.projectId, params.id),
     }),
     defineRoute({
-      ...{ method: 'PUT', path: '/notes/:id', ...common, project: 'body' },
+      method: 'PUT',
+      path: '/notes/:id',
+      ...common,
+      project: 'body',
       params: z.object({ id: z.string() }),
       handle: async ({ params }, { tx }) => answer(tx.projectId, params.id),
     }),
     defineRoute({
-      ...{ method: 'POST', path: '/projects/:projectUUID/notes', ...common, project: 'params' },
+      method: 'POST',
+      path: '/projects/:projectUUID/notes',
+      ...common,
+      project: 'params',
       body: z.object({ text: z.string() }),
       handle: async ({ body }, { tx }) => answer(tx.projectId, body.text),
     }),
     defineRoute({
-      ...{ method: 'POST', path: '/fail', ...common, project: 'body' },
+      method: 'POST',
+      path: '/fail',
+      ...common,
+      project: 'body',
       handle: async () => {
         throw new Error('It broke here');
       },
     }),
     defineRoute({
-      ...{ method: 'POST', path: '/say', ...common, project: 'body' },
+      method: 'POST',
+      path: '/say',
+      ...common,
+      project: 'body',
       handle: async (_input, { tx }) => {
         await tx.emit({ topic: 'said', payload: {} });
         return answer(tx.projectId);

@@ -87,7 +87,10 @@ export async function requireFile(
 function describe({ id, added_by, added_at, kept, sha256, thumbnail_sha256 }: FileRow): KeptFile {
   return {
     ...kept,
-    ...{ id, sha256, addedBy: added_by, addedAt: added_at },
+    id,
+    sha256,
+    addedBy: added_by,
+    addedAt: added_at,
     mime: mimeOf[kept.kind],
     hasThumbnail: thumbnail_sha256 !== null,
   };

@@ -17,7 +17,9 @@ const uploadRow = z
   })
   .transform(({ plugin_id: pluginId, user_id: userId, created_at: createdAt, ...row }) => ({
     ...row,
-    ...{ pluginId, userId, createdAt },
+    pluginId,
+    userId,
+    createdAt,
     thumbnail: row.thumbnail_sha256,
   }));
 

@@ -1,7 +1,7 @@
 import type { CommandHandler, ContributionPoints, Json } from '@gantry/plugin-sdk';
-import { windowRefusal } from '../messages/open-window.ts';
 import { paths } from '../ui/paths.ts';
 import type { HostParts } from './host-parts.ts';
+import { windowRefusal } from './window-refusal.ts';
 
 /**
  * Commands of the host, which every plugin may run by full id.

@@ -1,7 +1,7 @@
 import type { Locale } from '@gantry/plugin-sdk';
-import { keyConflictText } from '../messages/plugin-keys.ts';
 import type { PluginEntry } from '../ui/plugin-ui-port.ts';
 import type { KeyAssignment } from './assign-keys.ts';
+import { keyConflictText } from './key-conflict-text.ts';
 import type { PluginSession } from './plugin-session.ts';
 
 /** The state of each plugin of the project, for its settings page. Must be read inside MobX derivations. */

@@ -420,7 +420,10 @@ test.each([
     contributes: { routes: { round: { title: 'Round', path: '/rounds/:id' } } },
   });
   const startRound = endpoint({
-    ...{ method: 'POST', path: '/rounds', summary: 'Start a round', permission: '' },
+    method: 'POST',
+    path: '/rounds',
+    summary: 'Start a round',
+    permission: '',
     response: z.undefined(),
   });
   const fetched: string[] = [];
@@ -437,8 +440,14 @@ test.each([
     },
   });
   const listed: PluginList['plugins'][number] = {
-    ...{ id: walks.id, version: '1.0.0', entry: '/x.js', trust: 'trusted', grants: ['routes'], config: {} },
-    ...{ manifest: { ...walks }, ...more },
+    id: walks.id,
+    version: '1.0.0',
+    entry: '/x.js',
+    trust: 'trusted',
+    grants: ['routes'],
+    config: {},
+    manifest: { ...walks },
+    ...more,
   };
   server
     .on(plugins, { json: { plugins: [listed] } satisfies PluginList })

@@ -231,7 +231,10 @@ export class PluginSession {
 function toDescriptor(plugin: PluginList['plugins'][number]): PluginDescriptor {
   const { id, version, shortName, entry, trust, grants, config, integrity } = plugin;
   return {
-    ...{ version, entry, trust, config },
+    version,
+    entry,
+    trust,
+    config,
     ...(shortName === undefined ? {} : { shortName }),
     ...(integrity === undefined ? {} : { integrity }),
     // Safe: the server has checked both against its configuration, and the kernel refuses unknown values.

@@ -1,8 +1,9 @@
+import { useMessages } from '@gantry/plugin-sdk';
 import type { ViewFailure, ViewFrame } from '@gantry/plugin-sdk/kernel';
 import { LoadingState, PluginFailedCard } from '@gantry/plugin-ui';
-import { useTranslation } from 'react-i18next';
 import type { HostApi } from '../api/host-api.ts';
 import type { NoticeStore } from './notice-store.ts';
+import { viewFrameMessages } from './view-frame-messages.ts';
 
 /** How a plugin's view looks while it loads and after a failure. Reports go to the server's log. */
 export function createViewFrame(api: HostApi, notices: NoticeStore): ViewFrame {
@@ -21,7 +22,7 @@ function FailureCard({
   readonly api: HostApi;
   readonly notices: NoticeStore;
 }) {
-  const { t } = useTranslation();
+  const { t } = useMessages(viewFrameMessages);
   const report = () => {
     const { pluginId, version, place, error } = failure;
     api
@@ -33,16 +34,16 @@ function FailureCard({
         ...(error.stack === undefined ? {} : { stack: error.stack.slice(0, 16_000) }),
       })
       .then(
-        () => notices.show({ text: t('pluginFailed.reported'), tone: 'success' }),
-        () => notices.show({ text: t('pluginFailed.reportFailed'), tone: 'danger' }),
+        () => notices.show({ text: t('reported'), tone: 'success' }),
+        () => notices.show({ text: t('reportFailed'), tone: 'danger' }),
       );
   };
   return (
     <PluginFailedCard
-      title={t(failure.status === 'quarantined' ? 'pluginFailed.quarantined' : 'pluginFailed.title', {
+      title={t(failure.status === 'quarantined' ? 'quarantined' : 'title', {
         plugin: failure.pluginName,
       })}
-      text={t('pluginFailed.text')}
+      text={t('text')}
       onRetry={failure.retry}
       onReport={report}
     />

@@ -1,9 +1,8 @@
 import { type Activity, activityChange, hostTopics } from '@gantry/contract';
-import { type Disposable, toDisposable } from '@gantry/plugin-sdk';
+import { type Disposable, type Load, toDisposable } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { HostApi } from '../api/host-api.ts';
 import type { LiveStore } from './live-store.ts';
-import type { Load } from './load.ts';
 
 type Listener = (ended: Activity) => void;
 
@@ -24,8 +23,15 @@ export class ActivityStore {
     makeAutoObservable<this, 'api' | 'turn' | 'heard' | 'endListeners' | 'projectId'>(
       this,
       {
-        ...{ api: false, turn: false, heard: false, endListeners: false, projectId: false },
-        ...{ list: observableRef, onEnded: false, follow: false, fileUrl: false },
+        api: false,
+        turn: false,
+        heard: false,
+        endListeners: false,
+        projectId: false,
+        list: observableRef,
+        onEnded: false,
+        follow: false,
+        fileUrl: false,
       },
       { autoBind: true },
     );

@@ -1,7 +1,7 @@
+import type { Load } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { HostApi } from '../api/host-api.ts';
 import { isSameArrangement, type Tiles } from './dashboard-tiles.ts';
-import type { Load } from './load.ts';
 
 /** The member's arrangement of one project's dashboard, saved and in progress. */
 export class DashboardStore {

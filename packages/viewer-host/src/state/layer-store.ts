@@ -1,7 +1,7 @@
 import type { Layer, LayerList, ModelProgress, ModelVersion } from '@gantry/contract';
+import type { Load } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observable, observableRef } from 'mobx';
 import type { HostApi } from '../api/host-api.ts';
-import type { Load } from './load.ts';
 
 /** The version of a model on the timeline's day, with its visibility and opacity. */
 export interface ShownVersion {

@@ -1,9 +1,8 @@
 import { hostTopics, type Notification, type NotificationPage } from '@gantry/contract';
-import { type Disposable, toDisposable } from '@gantry/plugin-sdk';
+import { type Disposable, type Load, toDisposable } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { HostApi } from '../api/host-api.ts';
 import type { LiveStore } from './live-store.ts';
-import type { Load } from './load.ts';
 
 /** Updates per request. */
 const pageSize = 30;

@@ -1,8 +1,8 @@
 import type { DemoAccounts, Session } from '@gantry/contract';
+import type { Load } from '@gantry/plugin-sdk';
 import { makeAutoObservable } from 'mobx';
 import { ApiError } from '../api/api-error.ts';
 import type { HostApi } from '../api/host-api.ts';
-import type { Load } from './load.ts';
 
 /** The signed-in user. */
 export class SessionStore {

@@ -11,12 +11,10 @@ import { LanguageProvider, ProblemTextsProvider } from '@gantry/plugin-sdk';
 import { gantryTheme } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { hostProblems } from '../messages/host-problems.ts';
-import { createI18n } from '../messages/i18n.ts';
 import { type Host, HostProvider } from './host-context.ts';
+import { hostProblems } from './host-problems.ts';
 import { IconSprite } from './icon-sprite.tsx';
 import { nonceAttributes } from './nonce-attributes.ts';
 import { routes } from './routing/routes.tsx';
@@ -51,7 +49,6 @@ export const App = observer(function App({
 }) {
   const { locale, theme } = host.preferences;
   const density = useDensity(host.preferences);
-  const [i18n] = useState(() => createI18n(locale));
   const [usedRouter] = useState(() => router ?? createBrowserRouter(routes));
   const [renderer] = useState(() => createDOMRenderer(document, nonceAttributes()));
   const timeZone = host.projects.current?.timeZone ?? defaultTimeZone;
@@ -60,8 +57,7 @@ export const App = observer(function App({
 
   useEffect(() => {
     document.documentElement.lang = locale;
-    void i18n.changeLanguage(locale);
-  }, [i18n, locale]);
+  }, [locale]);
   useLayoutEffect(() => {
     document.documentElement.dataset.density = density;
   }, [density]);
@@ -76,20 +72,18 @@ export const App = observer(function App({
   return (
     <RendererProvider renderer={renderer} targetDocument={document}>
       <FluentProvider theme={fluent}>
-        <I18nextProvider i18n={i18n}>
-          <LanguageProvider source={language}>
-            <ProblemTextsProvider value={hostProblems}>
-              <HostProvider value={host}>
-                <AppErrorBoundary>
-                  <Page router={usedRouter} />
-                  <IconSprite />
-                  <NoticeHost />
-                  <DialogHost />
-                </AppErrorBoundary>
-              </HostProvider>
-            </ProblemTextsProvider>
-          </LanguageProvider>
-        </I18nextProvider>
+        <LanguageProvider source={language}>
+          <ProblemTextsProvider value={hostProblems}>
+            <HostProvider value={host}>
+              <AppErrorBoundary>
+                <Page router={usedRouter} />
+                <IconSprite />
+                <NoticeHost />
+                <DialogHost />
+              </AppErrorBoundary>
+            </HostProvider>
+          </ProblemTextsProvider>
+        </LanguageProvider>
       </FluentProvider>
     </RendererProvider>
   );

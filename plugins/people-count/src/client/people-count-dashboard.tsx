@@ -38,7 +38,10 @@ export function PeopleCountDashboard({ module, place, params, setParams, refresh
   const styles = useStyles();
   const [picked, pick] = useState<string>();
   const devices = useFetched((signal) => api.devices({ pageSize: 9999, page: 1 }, { signal }), {
-    ...{ key: 'devices', live, topics: listTopics, refreshedAt },
+    key: 'devices',
+    live,
+    topics: listTopics,
+    refreshedAt,
   });
   const listed = devices.value?.result ?? [];
   const wanted = place === 'page' ? params.device : picked;
@@ -75,7 +78,10 @@ function Highlights({ module: { api, live }, device, refreshedAt }: OfDevice) {
   const { t } = useMessages(texts);
   const format = useFormat();
   const { value, load, refresh } = useFetched((signal) => api.latest({ deviceId }, { signal }), {
-    ...{ key: deviceId, live, topics: countTopics, refreshedAt },
+    key: deviceId,
+    live,
+    topics: countTopics,
+    refreshedAt,
   });
   const updated = value?.lastUpdate ?? null;
   const time = updated === null ? '–' : format.dateTime(updated);
@@ -117,16 +123,14 @@ function CountChart({ module: { api, live }, device: { deviceId }, refreshedAt }
   const rows = value ?? [];
   const days = rows.length === 0 ? [] : daysBetween(from, to);
   const series = (['in', 'out'] as const).map((id) => ({
-    ...{
-      id,
-      label: t(id),
-      values: valuesOf(
-        days,
-        rows,
-        ({ date }) => date,
-        (row) => row[id],
-      ),
-    },
+    id,
+    label: t(id),
+    values: valuesOf(
+      days,
+      rows,
+      ({ date }) => date,
+      (row) => row[id],
+    ),
   }));
   return (
     <Card title={t('title')}>

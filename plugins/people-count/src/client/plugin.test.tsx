@@ -29,7 +29,9 @@ let host: TestHost<typeof manifest>;
 
 const uuid = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`;
 const gate = (nth: number, more: Partial<CountingDevice> = {}): CountingDevice => ({
-  ...{ deviceId: uuid(nth), deviceName: `Gate ${nth}`, status: 'Online' },
+  deviceId: uuid(nth),
+  deviceName: `Gate ${nth}`,
+  status: 'Online',
   lastSeen: midnight,
   ...more,
 });
@@ -42,7 +44,8 @@ function playServer(devices: CountingDevice[]) {
     devices: () => ({ result: devices, total: devices.length }),
     latest: ({ deviceId }) => ({
       ...(counts.get(deviceId) ?? { in: 0, out: 0 }),
-      ...{ date: today, lastUpdate: devices.find((each) => each.deviceId === deviceId)?.lastSeen ?? null },
+      date: today,
+      lastUpdate: devices.find((each) => each.deviceId === deviceId)?.lastSeen ?? null,
     }),
     daily: () => days,
   });

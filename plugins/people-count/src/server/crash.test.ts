@@ -24,7 +24,9 @@ test.runIf(process.env.GANTRY_TEST_ALL)(
       half,
       peopleCountCalls,
       {
-        ...{ roles: ['PROJECT_ADMIN'], writers: 4, answers: 60 },
+        roles: ['PROJECT_ADMIN'],
+        writers: 4,
+        answers: 60,
         async prepare(site) {
           devices = await Promise.all(Array.from({ length: 4 }, () => site.device(counterKind)));
         },

@@ -25,7 +25,9 @@ test('the demo has four gates with thirty days of data, one of which is offline'
   expect(north.deviceName).toBe('North portal gate');
   const day = (back: number) => dayOf(server.clock.now().getTime() - back * 86_400_000, 'Asia/Hong_Kong');
   const days = await ask('PeopleCount/getDailyPeopleCountList', {
-    ...{ start: day(29), end: day(1), deviceId: north.deviceId },
+    start: day(29),
+    end: day(1),
+    deviceId: north.deviceId,
   });
   expect(days).toHaveLength(29);
   const passages = siteDay({ seed: 'DEMO-N1', day: day(3), timeZone: 'Asia/Hong_Kong', workers: 130 });

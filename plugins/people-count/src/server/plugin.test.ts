@@ -26,7 +26,9 @@ beforeEach(async () => {
 
 const send = (body: unknown) => device.post('/', body);
 const passage = (sequence: number, more: Partial<Passage> = {}): Passage => ({
-  ...{ sequence, time: '2026-11-20T11:30:00+08:00', direction: 'in' },
+  sequence,
+  time: '2026-11-20T11:30:00+08:00',
+  direction: 'in',
   ...more,
 });
 const latest = async () => (await member.get('/PeopleCount/getLatestRecord', { deviceId: device.id })).body;
@@ -49,7 +51,8 @@ describe('passages', () => {
     await send(batch);
     expect((await send(batch)).body).toEqual({ accepted: 0, duplicates: 3, refused: [] });
     expect((await send({ passages: [passage(4), passage(1)] })).body).toMatchObject({
-      ...{ accepted: 1, duplicates: 1 },
+      accepted: 1,
+      duplicates: 1,
     });
     expect(await latest()).toMatchObject({ in: 4, out: 0 });
   });

@@ -18,8 +18,15 @@ test('a simulated day is sent once through the device API, and leaves no valid t
   const play = () =>
     simulate(
       {
-        ...{ origin: server.url, email: 'yip.wingsze@demo.gantry', password: demoPassword, project: 'BEM' },
-        ...{ devices: 2, day, speed: 1e9, seed: 'test', say: (line: string) => void said.push(line) },
+        origin: server.url,
+        email: 'yip.wingsze@demo.gantry',
+        password: demoPassword,
+        project: 'BEM',
+        devices: 2,
+        day,
+        speed: 1e9,
+        seed: 'test',
+        say: (line: string) => void said.push(line),
       },
       new AbortController().signal,
     );

@@ -83,7 +83,9 @@ describe('openGates', () => {
 
   test('one card that has expired among those that have not', () => {
     const workers = ['2026-11-19', '2030-01-01'].map((cardExpires, at) => ({
-      ...{ name: `Worker ${at}`, cardNumber: `CW${at}`, cardExpires },
+      name: `Worker ${at}`,
+      cardNumber: `CW${at}`,
+      cardExpires,
     }));
     expect(open({ entrants: workers })).toEqual(['ENTRANT_CARD_EXPIRED']);
     expect(open({ entrants: workers.reverse() })).toEqual(['ENTRANT_CARD_EXPIRED']);

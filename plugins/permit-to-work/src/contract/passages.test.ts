@@ -33,8 +33,12 @@ test('whatever is tried, nobody is inside twice, beyond the limit or from off th
         if (direction === 'out') expect(blockers.length === 0).toBe(before.has(cardNumber));
         if (blockers.length > 0) continue;
         passages.push({
-          ...{ seq: passages.length + 1, cardNumber, name: cardNumber },
-          ...{ direction, at: now.toISOString(), by },
+          seq: passages.length + 1,
+          cardNumber,
+          name: cardNumber,
+          direction,
+          at: now.toISOString(),
+          by,
         });
         const inside = peopleInside(passages);
         expect(inside.size).toBe(before.size + (direction === 'in' ? 1 : -1));
@@ -48,8 +52,12 @@ test('whatever is tried, nobody is inside twice, beyond the limit or from off th
 test('a full space and a card off the list say so', () => {
   const passages = ['A', 'B'].map(
     (cardNumber, at): Passage => ({
-      ...{ seq: at + 1, cardNumber, name: cardNumber, direction: 'in' },
-      ...{ at: now.toISOString(), by },
+      seq: at + 1,
+      cardNumber,
+      name: cardNumber,
+      direction: 'in',
+      at: now.toISOString(),
+      by,
     }),
   );
   expect(logged(passages, 'C', 'in')).toEqual([{ code: 'SPACE_FULL', about: ['2'] }]);
@@ -59,8 +67,12 @@ test('a full space and a card off the list say so', () => {
 
 test('who is inside comes out, whatever became of the permit and its list', () => {
   const inside: Passage = {
-    ...{ seq: 1, cardNumber: 'A', name: 'Worker A', direction: 'in' },
-    ...{ at: now.toISOString(), by },
+    seq: 1,
+    cardNumber: 'A',
+    name: 'Worker A',
+    direction: 'in',
+    at: now.toISOString(),
+    by,
   };
   const leaves = (change: Partial<Permit>, at = now) =>
     passageBlockers({ ...permit, ...change }, [inside], { cardNumber: 'A', direction: 'out' }, at);

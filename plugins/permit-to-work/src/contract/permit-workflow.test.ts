@@ -162,7 +162,9 @@ test('whatever people try, a permit moves only along the table, and its version 
     fc.array(attempt, { minLength: 30, maxLength: 60 }),
     (permitType, attempts) => {
       const checklist = checklists[permitType].map(({ id }) => ({
-        ...{ itemId: id, answer: 'yes' as const, remark: '' },
+        itemId: id,
+        answer: 'yes' as const,
+        remark: '',
       }));
       let permit: Permit = { ...draft, permitType, checklist };
       let clock = -3;

@@ -91,19 +91,29 @@ export const permitWorkflow = defineWorkflow({
   rows: [
     row('P0', ['author'], 'create', [], ['Draft', 'REQUEST'], { names: { requester: 'actor' } }),
     row('P1', ['requester'], 'request', ['Draft'], ['Requested', 'CHECK'], {
-      ...{ ...sign, guards: toRequest, effects: ['number'] },
+      ...sign,
+      guards: toRequest,
+      effects: ['number'],
     }),
     row('P2', ['checker'], 'check', ['Requested'], ['Checked', 'ISSUE'], { guards: ['checklist'] }),
     row('P3', ['checker', 'issuer'], 'reject', ['Requested', 'Checked'], ['Rejected', null], comment),
     row('P4', ['issuer'], 'issue', ['Checked'], ['Issued', 'START'], {
-      ...{ ...sign, guards: toWork, names: { issuer: 'actor' }, effects: ['conflicts', 'issued'] },
+      ...sign,
+      guards: toWork,
+      names: { issuer: 'actor' },
+      effects: ['conflicts', 'issued'],
     }),
     row('P5', ['holder'], 'start', ['Issued'], ['Active', 'HAND_BACK'], { guards: ['begun', 'notOver'] }),
     row('P6', ['issuer', 'checker', 'system'], 'suspend', ['Active'], ['Suspended', 'RESUME'], {
-      ...{ ...comment, names: anew, effects: ['goOn'] },
+      ...comment,
+      names: anew,
+      effects: ['goOn'],
     }),
     row('P7', ['issuer'], 'resume', ['Suspended'], ['Active', 'HAND_BACK'], {
-      ...{ ...sign, guards: toWork, names: anew, effects: ['conflicts', 'goOn'] },
+      ...sign,
+      guards: toWork,
+      names: anew,
+      effects: ['conflicts', 'goOn'],
     }),
     row('P8', ['issuer'], 'extend', ['Active'], ['same', 'same'], {
       on: ['HAND_BACK'],
@@ -111,15 +121,18 @@ export const permitWorkflow = defineWorkflow({
       effects: ['newEnd', 'conflicts'],
     }),
     row('P9a', ['holder'], 'close', ['Active', 'Suspended'], ['same', 'TAKE_BACK'], {
-      ...{ ...handBack, on: ['HAND_BACK', 'RESUME'] },
+      ...handBack,
+      on: ['HAND_BACK', 'RESUME'],
     }),
     row('P9b', ['issuer'], 'close', ['Active', 'Suspended'], ['Closed', null], takeBack),
     row('P10a', ['system'], 'expire', live, ['Expired', 'HAND_BACK'], {
-      ...{ on: ['START', 'HAND_BACK', 'RESUME'], guards: ['over'] },
+      on: ['START', 'HAND_BACK', 'RESUME'],
+      guards: ['over'],
     }),
     row('P10b', ['system'], 'expire', live, ['Expired', 'same'], { on: ['TAKE_BACK'], guards: ['over'] }),
     row('P11a', ['holder'], 'closeOut', ['Expired'], ['same', 'TAKE_BACK'], {
-      ...{ ...handBack, on: ['HAND_BACK'] },
+      ...handBack,
+      on: ['HAND_BACK'],
     }),
     row('P11b', ['issuer'], 'closeOut', ['Expired'], ['Closed', null], takeBack),
     row('P12', ['requester', 'issuer'], 'cancel', early, ['Cancelled', null], comment),

@@ -31,7 +31,9 @@ async function furnish({ host, project, member, api }: Place<Calls>) {
     ...fields,
     permitType: 'Confined Space',
     checklist: answersYes('Confined Space'),
-    ...{ confinedSpace: gates, maxEntrants: 2, stayMinutes: 60 },
+    confinedSpace: gates,
+    maxEntrants: 2,
+    stayMinutes: 60,
   } as const;
   const draft = async (body: Parameters<typeof api.createPermit>[0] = lifting) =>
     (await api.createPermit(body)).permit;

@@ -45,7 +45,9 @@ test('killed in a stream of permit actions, the server has every one that it ans
   let locationID = '';
   const half = { id: plugin.id, source: new URL('plugin.ts', import.meta.url) };
   await killRounds<typeof permitEndpoints, Permit>(half, permitEndpoints, {
-    ...{ roles: [...new Set(way.map(([, role]) => role))], writers: 6, answers: 80 },
+    roles: [...new Set(way.map(([, role]) => role))],
+    writers: 6,
+    answers: 80,
     async prepare(site) {
       const place = { name: 'Kill', latitude: 0, longitude: 0, height: 0 };
       locationID = (await site.member('SAFETY_OFFICER').api.addLocation(place)).location.locationID;
@@ -53,7 +55,9 @@ test('killed in a stream of permit actions, the server has every one that it ans
     async write(site, note) {
       const now = Date.now();
       const draft = {
-        ...{ locationID, permitType: 'Drill' as const, description: 'Drill' },
+        locationID,
+        permitType: 'Drill' as const,
+        description: 'Drill',
         validFrom: new Date(now - 60_000).toISOString(),
         validTo: new Date(now + 8 * 3_600_000).toISOString(),
         holderID: site.member('PERMIT_HOLDER').id,

@@ -53,7 +53,10 @@ export const listHandlers = (
     const found = await people.members(tx, { permission });
     return {
       people: found.people.map(({ id, name, company, title }) => ({
-        ...{ userId: id, name, company: company?.name ?? '', title },
+        userId: id,
+        name,
+        company: company?.name ?? '',
+        title,
       })),
     };
   },

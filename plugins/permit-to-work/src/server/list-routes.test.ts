@@ -120,7 +120,9 @@ describe('getPermitToWorkIndex', () => {
     expect(await found('2027-03-06T16:30:00Z', '')).toBe(0);
     // The longest period of all is found on its last day.
     await site.draft(locationID, {
-      ...{ permitType: 'Dig', validFrom: '2027-04-01T00:00:00Z', validTo: '2027-04-08T00:00:00Z' },
+      permitType: 'Dig',
+      validFrom: '2027-04-01T00:00:00Z',
+      validTo: '2027-04-08T00:00:00Z',
     });
     expect(await found('2027-04-08', '2027-04-08')).toBe(1);
     expect(await found('2027-04-09', '2027-04-09')).toBe(0);

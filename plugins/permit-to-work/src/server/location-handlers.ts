@@ -9,15 +9,22 @@ const openRow = z.object({ open: z.number() });
 
 /** The locations of a project. One that is removed frees its name; closed permits keep naming it. */
 export const locations = recordTable({
-  ...{ table: 'ptw_location', entity: 'ptw-location' },
-  ...{ topic: topics.locationChanged, idKey: 'locationID', viewPermission: 'PTW_VIEW' },
+  table: 'ptw_location',
+  entity: 'ptw-location',
+  topic: topics.locationChanged,
+  idKey: 'locationID',
+  viewPermission: 'PTW_VIEW',
   fields: location.pick({ name: true, latitude: true, longitude: true, height: true, hasUtility: true }),
   orders: { name: sql`lower(name)`, latitude: sql`latitude`, longitude: sql`longitude`, height: sql`height` },
   thenBy: sql`lower(name)`,
   searchIn: sql`name`,
   unique: { field: 'name', code: 'LOCATION_NAME_TAKEN' },
   record: ({ id, projectId, ...row }): Location => ({
-    ...{ ...row, locationID: id, projectUUID: projectId, active: 1, type: 'DIARY' },
+    ...row,
+    locationID: id,
+    projectUUID: projectId,
+    active: 1,
+    type: 'DIARY',
     detail: { latitude: row.latitude, longitude: row.longitude },
   }),
   async mayRemove(tx, id) {

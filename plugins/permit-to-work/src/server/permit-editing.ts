@@ -30,7 +30,10 @@ export const permitEditing = (permits: Permits, people: People) => ({
         ...fields,
         locationId: await placeFor(act.tx, locationID),
         confinedSpace: withPhoto(body.confinedSpace, photo),
-        ...{ handedBackAt: null, requestedAt: null, issuedAt: null, closedAt: null },
+        handedBackAt: null,
+        requestedAt: null,
+        issuedAt: null,
+        closedAt: null,
       };
       requireSound(own);
       return { own, people: { holder: await holderFor(people, act.tx, holderID) } };

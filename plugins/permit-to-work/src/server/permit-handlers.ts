@@ -82,7 +82,9 @@ function entryOf({ seq, userId, details, ...entry }: HistoryEntry, names: Named)
     from: permitStatus.nullable().parse(entry.from),
     to: permitStatus.parse(entry.to),
     by: typeof actorName === 'string' ? { ...by, name: actorName } : by,
-    ...{ at: entry.at, comment: entry.comment, changedFields: [...entry.changedFields] },
+    at: entry.at,
+    comment: entry.comment,
+    changedFields: [...entry.changedFields],
     acceptedConflicts: Array.isArray(acceptedConflicts) ? acceptedConflicts.map(String) : [],
   };
 }
@@ -95,6 +97,10 @@ function signatureOf(signature: RecordSignature, names: Named) {
     signatureID: id,
     signer: actorName === null ? signer : { ...signer, name: actorName },
     company: companyName,
-    ...{ signedAt, imageSha256, contentSha256, prevHash, hash },
+    signedAt,
+    imageSha256,
+    contentSha256,
+    prevHash,
+    hash,
   };
 }

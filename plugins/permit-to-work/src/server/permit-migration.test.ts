@@ -38,15 +38,28 @@ const permitOf = async (id: string, who = site.requester): Promise<PermitForMemb
 
 test('a permit keeps every field, its people and its place in the list', async () => {
   expect(await permitOf(closed)).toMatchObject({
-    ...{ formUUID: closed, number: 'PTW-2603-0007', status: 'Closed', permitType: 'Lifting', version: 3 },
-    ...{ description: 'Lift a fan', validFrom: at(1), validTo: at(9), requestedAt: at(0), issuedAt: at(1) },
+    formUUID: closed,
+    number: 'PTW-2603-0007',
+    status: 'Closed',
+    permitType: 'Lifting',
+    version: 3,
+    description: 'Lift a fan',
+    validFrom: at(1),
+    validTo: at(9),
+    requestedAt: at(0),
+    issuedAt: at(1),
     requester: { userId: site.requester.id, name: site.requester.name },
     holder: { userId: site.holder.id, name: site.holder.name },
     issuer: { userId: site.issuer.id, name: site.issuer.name },
     handedBack: { by: { userId: site.holder.id }, at: at(8) },
     location: { locationID, name: 'Yard' },
-    ...{ maxEntrants: null, confinedSpace: null, closedAt: at(9), createdAt: at(0), updatedAt: at(9) },
-    ...{ allowedActions: [], editableFields: [] },
+    maxEntrants: null,
+    confinedSpace: null,
+    closedAt: at(9),
+    createdAt: at(0),
+    updatedAt: at(9),
+    allowedActions: [],
+    editableFields: [],
   });
   const list = async (who = site.viewer) =>
     accepted(await site.get(who, '/DynamicForm/getPermitToWorkIndex', { location: locationID }));
@@ -65,7 +78,12 @@ test('the history is there to the last entry, and the signatures verify under th
   expect(history).toMatchObject([
     { seq: 1, action: 'create', from: null, to: 'Draft', signature: null },
     {
-      ...{ seq: 2, action: 'issue', by, at: at(1), comment: 'Agreed', changedFields: ['status', 'issuer'] },
+      seq: 2,
+      action: 'issue',
+      by,
+      at: at(1),
+      comment: 'Agreed',
+      changedFields: ['status', 'issuer'],
       acceptedConflicts: ['LIFTING_OVER_WORK:x'],
       signature: { signer: by, company: 'Then Ltd', prevHash: null, imageSha256: sha256(drawing) },
     },
@@ -162,8 +180,16 @@ async function writeOldHistory(): Promise<void> {
       const actor = { actorId: site.issuer.id, actorName: 'Name of that day' };
       const content = canonicalJson({ action, comment: 'Agreed', permit: { formUUID: permitId } });
       const sealed = {
-        ...{ id: randomUUID(), permitId, seq, action, ...actor, companyName: 'Then Ltd' },
-        ...{ imageSha256: sha256(drawing), contentSha256: sha256(content), prevHash, signedAt: at(seq) },
+        id: randomUUID(),
+        permitId,
+        seq,
+        action,
+        ...actor,
+        companyName: 'Then Ltd',
+        imageSha256: sha256(drawing),
+        contentSha256: sha256(content),
+        prevHash,
+        signedAt: at(seq),
       };
       const hash = sha256(canonicalJson(sealed));
       if (isSigned) {

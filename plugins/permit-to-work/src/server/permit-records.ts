@@ -66,12 +66,19 @@ export async function permitOf(
   const personIn = (place: PermitNames['person']) => personNamed(names, named[place]?.userId ?? null);
   const by = personIn('handedBackBy');
   return {
-    ...{ formUUID: id, projectUUID: tx.projectId, number, status, ...fields, location },
+    formUUID: id,
+    projectUUID: tx.projectId,
+    number,
+    status,
+    ...fields,
+    location,
     requester: personIn('requester') ?? { userId: null, name: '' },
     holder: personIn('holder'),
     issuer: personIn('issuer'),
     handedBack: by && handedBackAt ? { by, at: handedBackAt } : null,
-    ...{ createdAt, updatedAt, version },
+    createdAt,
+    updatedAt,
+    version,
   };
 }
 
@@ -138,5 +145,8 @@ const kindOf = ({ people, notifications }: Services): Kind => ({
 
 /** Fields under the names that callers know; null: they know nothing of it. */
 const callerNames: Readonly<Record<string, string | null>> = {
-  ...{ task: null, locationId: 'location', handedBackBy: 'handedBack', handedBackAt: 'handedBack' },
+  task: null,
+  locationId: 'location',
+  handedBackBy: 'handedBack',
+  handedBackAt: 'handedBack',
 };

@@ -16,7 +16,10 @@ export function callOwnServer(
   signal: AbortSignal,
 ): Promise<unknown> {
   const endpoint: Endpoint = {
-    ...{ ...inFrame, ...call, kind: 'json', response: z.unknown() },
+    ...inFrame,
+    ...call,
+    kind: 'json',
+    response: z.unknown(),
     ...(timeoutMs !== undefined && { timeoutMs }),
     ...(writesOnGet && { writesOnGet }),
   };
@@ -31,7 +34,9 @@ export function readOwnFile(
   signal: AbortSignal,
 ): Promise<Blob> {
   const endpoint: FileEndpoint = {
-    ...{ ...inFrame, ...call, kind: 'file' },
+    ...inFrame,
+    ...call,
+    kind: 'file',
     ...(timeoutMs !== undefined && { timeoutMs }),
   };
   return files.read(endpoint, input, { signal });

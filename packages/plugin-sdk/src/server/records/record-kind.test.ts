@@ -63,7 +63,8 @@ test('a signature covers what the effects kept and what the module adds, and not
   );
   const signed = JSON.parse(row?.content ?? '');
   expect(signed).toMatchObject({
-    ...{ place: 'Area North portal', details: { seen: ['a warning'] } },
+    place: 'Area North portal',
+    details: { seen: ['a warning'] },
     record: { id, status: 'Reported' },
   });
   expect(await site.verify(id)).toMatchObject({ intact: true });
@@ -170,7 +171,8 @@ test('a timer settles what is due; one that fails keeps no other waiting, and is
   ];
   let isDown = true;
   const timer = settleTimer({
-    ...{ name: 'lapse', everySeconds: 60 },
+    name: 'lapse',
+    everySeconds: 60,
     records: () => ({
       settle(act, id) {
         if (isDown && id === broken.id) throw new Error('down');

@@ -113,14 +113,26 @@ export async function carryOut<N extends Names, S extends z.ZodObject, Input, Fa
     request.signature === undefined
       ? null
       : await insertSignature(act, services.people, {
-          ...{ action: row.action, comment, choices, details, record: after },
-          ...{ also: await kind.alsoSigned?.(act, after), signature: request.signature },
+          action: row.action,
+          comment,
+          choices,
+          details,
+          record: after,
+          also: await kind.alsoSigned?.(act, after),
+          signature: request.signature,
         });
   const isSameMain = row.task === 'same' && before !== null;
   await turnTasks(act, judged.workflow, before, after, isSameMain);
   await note(workshop, act, before, after, {
-    ...{ action: row.action, rowId: row.id, part, comment, choices, details, signatureId },
-    ...{ idempotencyKey: request.idempotencyKey, requestSha256 },
+    action: row.action,
+    rowId: row.id,
+    part,
+    comment,
+    choices,
+    details,
+    signatureId,
+    idempotencyKey: request.idempotencyKey,
+    requestSha256,
   });
   await kind.afterStep?.(act, after, { row, comment });
   return after;

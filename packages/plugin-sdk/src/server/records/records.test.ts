@@ -181,7 +181,9 @@ describe('a life', () => {
 
 test('a choice that the record answers cannot be sent; one that a person makes is kept', async () => {
   const workflow = defineWorkflow({
-    ...{ statuses: ['Open', 'Passed', 'Failed'], ends: ['Passed', 'Failed'], actions: ['create', 'judge'] },
+    statuses: ['Open', 'Passed', 'Failed'],
+    ends: ['Passed', 'Failed'],
+    actions: ['create', 'judge'],
     parts: { engineer: { permission: 'DEFECT_EDIT' } },
     tasks: { JUDGE: 'engineer' },
     flags: { weather: ['unknown', 'dry', 'wet'] },
@@ -192,12 +194,24 @@ test('a choice that the record answers cannot be sent; one that a person makes i
     rows: [
       { id: 'J1', action: 'create', from: [], to: 'Open', task: 'JUDGE', by: ['engineer'] },
       {
-        ...{ id: 'J2', action: 'judge', from: ['Open'], to: 'Passed', task: null, by: ['engineer'] },
-        ...{ given: { measured: ['pass'] }, keeps: ['weather'] },
+        id: 'J2',
+        action: 'judge',
+        from: ['Open'],
+        to: 'Passed',
+        task: null,
+        by: ['engineer'],
+        given: { measured: ['pass'] },
+        keeps: ['weather'],
       },
       {
-        ...{ id: 'J3', action: 'judge', from: ['Open'], to: 'Failed', task: null, by: ['engineer'] },
-        ...{ given: { measured: ['fail'] }, keeps: ['weather'] },
+        id: 'J3',
+        action: 'judge',
+        from: ['Open'],
+        to: 'Failed',
+        task: null,
+        by: ['engineer'],
+        given: { measured: ['fail'] },
+        keeps: ['weather'],
       },
     ],
   });
@@ -205,7 +219,13 @@ test('a choice that the record answers cannot be sent; one that a person makes i
   const { table, fields: columns, viewPermission } = defectKind;
   const judging = defineRecords(
     {
-      ...{ kind: 'judging', table, fields: columns, viewPermission, workflow, guards: {}, effects: {} },
+      kind: 'judging',
+      table,
+      fields: columns,
+      viewPermission,
+      workflow,
+      guards: {},
+      effects: {},
       facts: (_act, { own }) => own.tags.length,
       answers: (tags: number) => (tags === 0 ? {} : { measured: 'fail' }),
     },
@@ -242,7 +262,10 @@ describe('versions and keys', () => {
       status: 409,
       code: 'VERSION_CONFLICT',
       details: {
-        ...{ expectedVersion: 1, currentVersion: 2, status: 'Draft', changedFields: ['area'] },
+        expectedVersion: 1,
+        currentVersion: 2,
+        status: 'Draft',
+        changedFields: ['area'],
         changedBy: { userId: site.engineer.id, name: 'Chan Mei Ling' },
         changedAt: expect.stringMatching(/Z$/),
       },
@@ -359,8 +382,10 @@ describe('a batch', () => {
     const closed = await act((await site.reported()).id, 'close', { signature });
     const stranger = randomUUID();
     const body = {
-      ...{ ids: [one.id, two.id, closed.id, stranger, one.id], action: 'close' },
-      ...{ signature: Buffer.from('the batch').toString('base64'), idempotencyKey: key() },
+      ids: [one.id, two.id, closed.id, stranger, one.id],
+      action: 'close',
+      signature: Buffer.from('the batch').toString('base64'),
+      idempotencyKey: key(),
     };
     const first = (await site.inspector.post('/batch', body)).body;
     expect(first.successIds).toEqual([one.id, two.id]);

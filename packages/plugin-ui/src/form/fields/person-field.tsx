@@ -19,7 +19,7 @@ export function PersonField<V extends object>(props: PersonFieldProps<V>) {
   const nameOf = (id: unknown) => (typeof id === 'string' ? personName(named, id, messages) : t('empty'));
   const field = useField(props, nameOf, ids.map(nameOf).join());
   return (
-    <FieldFrame {...{ label, hint, required, field }}>
+    <FieldFrame label={label} hint={hint} required={required} field={field}>
       <PersonPicker
         {...picker}
         label={label}

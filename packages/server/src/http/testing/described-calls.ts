@@ -60,7 +60,10 @@ const bodies: Readonly<Record<string, (values: Values) => object>> = {
   'PUT /api/projects/{projectId}/plugins/{pluginId}/settings/{key}': () => ({ value: 1 }),
   'PUT /api/projects/{projectId}/plugins/{pluginId}/storage/{scope}/{key}': () => ({ value: 1 }),
   'POST /api/projects/{projectId}/devices': ({ pluginId }) => ({
-    ...{ pluginId, kind: 'counter', externalId: 'X', name: 'New' },
+    pluginId,
+    kind: 'counter',
+    externalId: 'X',
+    name: 'New',
   }),
   'PATCH /api/projects/{projectId}/devices/{deviceId}': () => ({ name: 'New', externalId: 'X', version: 1 }),
 };

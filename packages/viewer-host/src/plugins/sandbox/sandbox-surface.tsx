@@ -1,7 +1,8 @@
 import { makeStyles } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
 import type { SandboxSurfaceProps } from '@gantry/plugin-sdk/kernel';
 import { EmptyState, LoadingState } from '@gantry/plugin-ui';
-import { useTranslation } from 'react-i18next';
+import { sandboxMessages } from './sandbox-messages.ts';
 
 const useStyles = makeStyles({
   whole: {
@@ -19,7 +20,7 @@ const useStyles = makeStyles({
 /** What the host draws around a sandboxed view, in the panel, window or page that it is in. */
 export function SandboxSurface({ title, loading, onBring, children }: SandboxSurfaceProps) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(sandboxMessages);
   return (
     <div className={styles.whole}>
       {loading && (
@@ -30,9 +31,9 @@ export function SandboxSurface({ title, loading, onBring, children }: SandboxSur
       {onBring && (
         <div className={styles.elsewhere}>
           <EmptyState
-            title={t('sandbox.elsewhere')}
-            text={t('sandbox.elsewhereText')}
-            action={{ label: t('sandbox.bring'), onClick: onBring }}
+            title={t('elsewhere')}
+            text={t('elsewhereText')}
+            action={{ label: t('bring'), onClick: onBring }}
           />
         </div>
       )}

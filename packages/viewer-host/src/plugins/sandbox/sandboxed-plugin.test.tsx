@@ -3,9 +3,7 @@ import type { PluginList } from '@gantry/contract';
 import { defineManifest, LanguageProvider } from '@gantry/plugin-sdk';
 import { gantryTheme } from '@gantry/plugin-ui';
 import { act, render, screen } from '@testing-library/react';
-import { I18nextProvider } from 'react-i18next';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createI18n } from '../../messages/i18n.ts';
 import { FakeServer } from '../../ui/testing/fake-server.ts';
 import { bem, bemDetail, session } from '../../ui/testing/test-data.ts';
 import { PluginHost } from '../plugin-host.ts';
@@ -47,6 +45,7 @@ const open = async (more: Partial<typeof descriptor> = {}) => {
     .on(`${plugins}/${manifest.id}/settings`, { json: { user: {}, project: {} } })
     .on('POST /api/reports', { status: 204 });
   ({ host } = await openHostParts(server));
+  host.preferences.setLocale('en');
   pluginHost = new PluginHost(host);
   await pluginHost.open(await host.projects.open(bem.id));
 };
@@ -69,18 +68,16 @@ const reported = () => server.calls('POST /api/reports').map(({ body }) => body)
 
 const Screen = ({ visible = true }) => (
   <FluentProvider theme={gantryTheme('light', 'en')}>
-    <I18nextProvider i18n={createI18n('en')}>
-      <LanguageProvider source={{ locale: 'en', project: { timeZone: 'Asia/Hong_Kong' } }}>
-        <div data-place="">
-          <pluginHost.View
-            point="modelTabs"
-            id={`${manifest.id}/list`}
-            visible={visible}
-            onClose={() => undefined}
-          />
-        </div>
-      </LanguageProvider>
-    </I18nextProvider>
+    <LanguageProvider source={{ locale: 'en', project: { timeZone: 'Asia/Hong_Kong' } }}>
+      <div data-place="">
+        <pluginHost.View
+          point="modelTabs"
+          id={`${manifest.id}/list`}
+          visible={visible}
+          onClose={() => undefined}
+        />
+      </div>
+    </LanguageProvider>
   </FluentProvider>
 );
 /** Imitates browsers that can move a frame without reloading it. */

@@ -80,7 +80,9 @@ export class Engine {
     this.rig = new CameraRig(world.camera);
     this.detail = new DetailRefresher(fragments.core, this.requestDraw);
     this.set = new ModelSet({
-      ...{ core: fragments.core, scene: world.scene.three, rig: this.rig },
+      core: fragments.core,
+      scene: world.scene.three,
+      rig: this.rig,
       onMaterial: events.onMaterial,
       onGeometry: this.onGeometry,
       onShown: () => this.refreshDetail(),

@@ -2,8 +2,8 @@ import type { Locale, MarkerSpec } from '@gantry/plugin-sdk';
 import { scenePalette } from '@gantry/plugin-ui';
 import { Box3, PerspectiveCamera, Vector3 } from 'three';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sceneTexts } from '../../messages/scene.ts';
 import { MarkerStore } from '../../state/marker-store.ts';
+import { sceneTexts } from '../scene-texts.ts';
 import { MarkerLayer } from './marker-layer.ts';
 import { MarkerPainter } from './marker-painter.ts';
 

@@ -1,10 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Info16Regular } from '@fluentui/react-icons';
 import type { DemoAccounts as Accounts } from '@gantry/contract';
+import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable } from '@gantry/plugin-ui';
-import { useTranslation } from 'react-i18next';
 import { ProjectCode } from '../project-code.tsx';
 import type { Credentials } from './sign-in-form.tsx';
+import { signInMessages } from './sign-in-messages.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -71,13 +72,13 @@ export function DemoAccounts(props: {
   readonly onChoose: (credentials: Credentials) => void;
 }) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(signInMessages);
   return (
-    <section className={styles.root} aria-label={t('signIn.demoAccounts')}>
+    <section className={styles.root} aria-label={t('demoAccounts')}>
       <div className={styles.head}>
         <Info16Regular className={styles.icon} aria-hidden />
         <p className={styles.text}>
-          <strong>{t('signIn.demoTitle')}</strong> {t('signIn.demoText')} {t('signIn.demoHow')}
+          <strong>{t('demoTitle')}</strong> {t('demoText')} {t('demoHow')}
         </p>
       </div>
       <ul className={styles.list}>
@@ -87,7 +88,7 @@ export function DemoAccounts(props: {
               type="button"
               className={styles.item}
               title={account.email}
-              aria-label={t('signIn.useAccount', account)}
+              aria-label={t('useAccount', account)}
               onClick={() => props.onChoose({ email: account.email, password: account.password })}
             >
               <ProjectCode code={account.project} />

@@ -1,9 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { languages } from '../shell/languages.ts';
+import { shellMessages } from '../shell/shell-messages.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -38,10 +39,10 @@ const useStyles = makeStyles({
 /** One button per language, each readable for those who need it. */
 export const LanguageSwitch = observer(function LanguageSwitch() {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(shellMessages);
   const { preferences } = useHost();
   return (
-    <fieldset className={styles.root} aria-label={t('shell.language')}>
+    <fieldset className={styles.root} aria-label={t('language')}>
       {languages.map(({ locale, name, short }) => (
         <button
           key={locale}

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronRight16Regular } from '@fluentui/react-icons';
 import type { Project } from '@gantry/contract';
+import { useMessages } from '@gantry/plugin-sdk';
 import {
   comfortable,
   EmptyState,
@@ -14,11 +15,11 @@ import {
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useHost } from '../host-context.ts';
 import { paths } from '../paths.ts';
 import { ProjectCode } from '../project-code.tsx';
+import { projectMessages } from './project-messages.ts';
 import { ProjectTile } from './project-tile.tsx';
 
 const useStyles = makeStyles({
@@ -93,7 +94,7 @@ const useStyles = makeStyles({
 /** The member's projects; opened by a click, or with the arrow keys and Enter. */
 export const ProjectList = observer(function ProjectList() {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(projectMessages);
   const { projects, session } = useHost();
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
@@ -106,14 +107,14 @@ export const ProjectList = observer(function ProjectList() {
   const isEmpty = load.kind === 'ready' && projects.projects.length === 0;
 
   return (
-    <section className={styles.root} aria-label={t('projects.title')}>
+    <section className={styles.root} aria-label={t('title')}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{t('projects.title')}</h2>
+        <h2 className={styles.title}>{t('title')}</h2>
         {projects.projects.length > 1 && (
           <SearchField
             className={styles.search}
-            label={t('projects.search')}
-            placeholder={t('projects.searchCount', { count: projects.projects.length })}
+            label={t('search')}
+            placeholder={t('searchCount', { count: projects.projects.length })}
             value={search}
             onChange={setSearch}
             delayMs={100}
@@ -121,27 +122,20 @@ export const ProjectList = observer(function ProjectList() {
         )}
       </div>
       {load.kind === 'failed' && (
-        <FailedState
-          title={t('projects.failed')}
-          error={load.error}
-          onRetry={() => void projects.refresh()}
-        />
+        <FailedState title={t('failed')} error={load.error} onRetry={() => void projects.refresh()} />
       )}
       {(load.kind === 'idle' || load.kind === 'loading') && found.length === 0 && <LoadingState rows={3} />}
       {isEmpty && (
-        <EmptyState
-          title={t('projects.empty')}
-          text={t('projects.emptyText', { email: session.current?.user.email })}
-        />
+        <EmptyState title={t('empty')} text={t('emptyText', { email: session.current?.user.email ?? '' })} />
       )}
       {load.kind === 'ready' && !isEmpty && found.length === 0 && (
         <NoMatchState
-          title={t('projects.noMatch')}
-          text={t('projects.noMatchText', { search })}
+          title={t('noMatch')}
+          text={t('noMatchText', { search })}
           onClear={() => setSearch('')}
         />
       )}
-      <nav className={styles.list} aria-label={t('projects.title')}>
+      <nav className={styles.list} aria-label={t('title')}>
         {found.map((project, index) => {
           // The link handles the click; the list adds the arrow keys.
           const { onClick: _, ...focus } = focusOf(index);
@@ -159,7 +153,7 @@ export const ProjectList = observer(function ProjectList() {
               </span>
               <span className={styles.count}>
                 <span className={styles.number}>{project.modelCount}</span>
-                {t('projects.models', { count: project.modelCount })}
+                {t('models', { count: project.modelCount })}
               </span>
               <ChevronRight16Regular className={styles.arrow} aria-hidden />
             </Link>

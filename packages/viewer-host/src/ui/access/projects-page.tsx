@@ -1,17 +1,19 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { SignOut20Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { phoneQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { ProjectCode } from '../project-code.tsx';
 import { Initials } from '../shell/initials.tsx';
+import { shellMessages } from '../shell/shell-messages.ts';
 import { useSignOut } from '../shell/use-sign-out.ts';
 import { useAccessTexts } from './access-texts.ts';
 import { BrandRow } from './brand-row.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { ProjectList } from './project-list.tsx';
+import { projectMessages } from './project-messages.ts';
 import { SplitPage } from './split-page.tsx';
 
 const useStyles = makeStyles({
@@ -48,7 +50,8 @@ const useStyles = makeStyles({
 export const ProjectsPage = observer(function ProjectsPage() {
   const styles = useStyles();
   const texts = useAccessTexts();
-  const { t } = useTranslation();
+  const { t } = useMessages(projectMessages);
+  const { t: shellText } = useMessages(shellMessages);
   const { projects, session } = useHost();
   const signOut = useSignOut();
   const user = session.current?.user;
@@ -64,7 +67,7 @@ export const ProjectsPage = observer(function ProjectsPage() {
     if (list === 'idle' && projects.load.kind === 'idle') void projects.refresh();
   }, [list, projects]);
   useEffect(() => {
-    document.title = `${t('projects.title')} – Gantry`;
+    document.title = `${t('title')} – Gantry`;
   }, [t]);
 
   if (!user) return null;
@@ -74,15 +77,13 @@ export const ProjectsPage = observer(function ProjectsPage() {
         <LanguageSwitch />
         <Initials name={user.name} />
       </BrandRow>
-      <h1 className={mergeClasses(texts.title, styles.title)}>
-        {t('projects.welcome', { name: user.name })}
-      </h1>
+      <h1 className={mergeClasses(texts.title, styles.title)}>{t('welcome', { name: user.name })}</h1>
       <p className={texts.lead}>
-        {list === 'ready' ? t('projects.lead', { count: projects.projects.length }) : user.email}
+        {list === 'ready' ? t('lead', { count: projects.projects.length }) : user.email}
       </p>
       {projects.projects.length > 0 && (
-        <section aria-label={t('projects.yourRoles')}>
-          <h2 className={styles.subtitle}>{t('projects.yourRoles')}</h2>
+        <section aria-label={t('yourRoles')}>
+          <h2 className={styles.subtitle}>{t('yourRoles')}</h2>
           <ul className={styles.roles}>
             {projects.projects.map((project) => (
               <li key={project.id} className={styles.role}>
@@ -97,11 +98,9 @@ export const ProjectsPage = observer(function ProjectsPage() {
         </section>
       )}
       <Button className={styles.signOut} appearance="subtle" icon={<SignOut20Regular />} onClick={signOut}>
-        {t('shell.signOut')}
+        {shellText('signOut')}
       </Button>
-      <footer className={texts.footer}>
-        {session.current?.demo ? t('projects.demoFooter') : user.email}
-      </footer>
+      <footer className={texts.footer}>{session.current?.demo ? t('demoFooter') : user.email}</footer>
     </SplitPage>
   );
 });

@@ -1,10 +1,10 @@
 import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
 import { Eye16Regular, EyeOff16Regular } from '@fluentui/react-icons';
-import { useProblemText } from '@gantry/plugin-sdk';
+import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { comfortable, Notice } from '@gantry/plugin-ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { signInMessages } from './sign-in-messages.ts';
 import { type SignInProblem, signInProblem } from './sign-in-problem.ts';
 
 const useStyles = makeStyles({
@@ -30,7 +30,7 @@ export function SignInForm(props: {
 }) {
   const { credentials, onChange } = props;
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(signInMessages);
   const problemText = useProblemText();
   const { session } = useHost();
   const [isShown, setIsShown] = useState(false);
@@ -60,12 +60,12 @@ export function SignInForm(props: {
 
   const sentence = () => {
     if (problem?.kind === 'throttled' && secondsLeft > 120) {
-      return t('signIn.tooManyMinutes', { minutes: Math.ceil(secondsLeft / 60) });
+      return t('tooManyMinutes', { minutes: Math.ceil(secondsLeft / 60) });
     }
     if (problem?.kind === 'throttled')
-      return isThrottled ? t('signIn.tooMany', { seconds: secondsLeft }) : undefined;
-    if (problem?.kind === 'wrong') return t('signIn.wrongCredentials');
-    if (problem?.kind === 'throttled-unknown') return t('signIn.tooManyNoTime');
+      return isThrottled ? t('tooMany', { seconds: secondsLeft }) : undefined;
+    if (problem?.kind === 'wrong') return t('wrongCredentials');
+    if (problem?.kind === 'throttled-unknown') return t('tooManyNoTime');
     return problem && problemText(problem.error);
   };
   const shownSentence = sentence();
@@ -73,8 +73,8 @@ export function SignInForm(props: {
     <form className={styles.root} noValidate onSubmit={(event) => void submit(event)}>
       {shownSentence && <Notice tone="danger">{shownSentence}</Notice>}
       <Field
-        label={t('signIn.email')}
-        validationMessage={isTried && credentials.email.trim() === '' ? t('signIn.needEmail') : undefined}
+        label={t('email')}
+        validationMessage={isTried && credentials.email.trim() === '' ? t('needEmail') : undefined}
       >
         <Input
           ref={emailField}
@@ -87,8 +87,8 @@ export function SignInForm(props: {
         />
       </Field>
       <Field
-        label={t('signIn.password')}
-        validationMessage={isTried && credentials.password === '' ? t('signIn.needPassword') : undefined}
+        label={t('password')}
+        validationMessage={isTried && credentials.password === '' ? t('needPassword') : undefined}
       >
         <Input
           ref={passwordField}
@@ -103,14 +103,14 @@ export function SignInForm(props: {
               appearance="transparent"
               size="small"
               icon={isShown ? <EyeOff16Regular /> : <Eye16Regular />}
-              aria-label={isShown ? t('signIn.hidePassword') : t('signIn.showPassword')}
+              aria-label={isShown ? t('hidePassword') : t('showPassword')}
               onClick={() => setIsShown(!isShown)}
             />
           }
         />
       </Field>
       <Button className={styles.submit} appearance="primary" type="submit" disabled={isBusy || isThrottled}>
-        {isBusy ? t('signIn.busy') : t('signIn.submit')}
+        {isBusy ? t('busy') : t('submit')}
       </Button>
     </form>
   );

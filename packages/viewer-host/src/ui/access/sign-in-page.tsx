@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
 import { Notice, phoneQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { useHost } from '../host-context.ts';
 import { afterSignIn } from '../routing/after-sign-in.ts';
@@ -11,6 +11,7 @@ import { BrandRow } from './brand-row.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { type Credentials, SignInForm } from './sign-in-form.tsx';
+import { signInMessages } from './sign-in-messages.ts';
 import { SplitPage } from './split-page.tsx';
 
 const useStyles = makeStyles({
@@ -21,7 +22,7 @@ const useStyles = makeStyles({
 export const SignInPage = observer(function SignInPage() {
   const styles = useStyles();
   const texts = useAccessTexts();
-  const { t } = useTranslation();
+  const { t } = useMessages(signInMessages);
   const { session } = useHost();
   const { search } = useLocation();
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
@@ -35,7 +36,7 @@ export const SignInPage = observer(function SignInPage() {
     session.loadDemoAccounts().catch(() => undefined);
   }, [session]);
   useEffect(() => {
-    document.title = `${t('signIn.title')} – Gantry`;
+    document.title = `${t('title')} – Gantry`;
   }, [t]);
 
   if (session.current) return <Navigate to={afterSignIn(search)} replace />;
@@ -44,16 +45,16 @@ export const SignInPage = observer(function SignInPage() {
       <BrandRow>
         <LanguageSwitch />
       </BrandRow>
-      <h1 className={mergeClasses(texts.title, styles.title)}>{t('signIn.title')}</h1>
-      <p className={texts.lead}>{t('signIn.lead')}</p>
+      <h1 className={mergeClasses(texts.title, styles.title)}>{t('title')}</h1>
+      <p className={texts.lead}>{t('lead')}</p>
       {session.ended && (
         <Notice tone="info" className={styles.notice}>
-          {t('signIn.ended')}
+          {t('ended')}
         </Notice>
       )}
       <SignInForm credentials={credentials} onChange={setCredentials} />
       {session.accounts.length > 0 && <DemoAccounts accounts={session.accounts} onChoose={setCredentials} />}
-      <footer className={texts.footer}>{t('signIn.footer')}</footer>
+      <footer className={texts.footer}>{t('footer')}</footer>
     </SplitPage>
   );
 });

@@ -1,16 +1,17 @@
 import { TaskListLtr20Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { HeaderPopover } from '../shell/header-popover.tsx';
+import { activityMessages } from './activity-messages.ts';
 import { ActivityPanel } from './activity-panel.tsx';
 import { download, failureText, textIn } from './activity-texts.ts';
 
 /** Opens the list of background jobs, counts those that run, and says when one has ended. */
 export const ActivityButton = observer(function ActivityButton() {
-  const { t } = useTranslation();
+  const { t } = useMessages(activityMessages);
   const { activities } = useHost();
   const [isOpen, setIsOpen] = useState(false);
   const isPhone = useDeviceKind() === 'phone';
@@ -18,12 +19,12 @@ export const ActivityButton = observer(function ActivityButton() {
   const count = activities.openCount;
   // A phone has room for it only when there is something to see.
   if (isPhone && activities.list.length === 0 && !isOpen) return null;
-  const label = count === 0 ? t('activities.button') : t('activities.buttonRunning', { count });
+  const label = count === 0 ? t('button') : t('buttonRunning', { count });
   return (
     <HeaderPopover
       icon={<TaskListLtr20Regular />}
       label={label}
-      title={t('activities.title')}
+      title={t('title')}
       count={count}
       tone="info"
       isOpen={isOpen}
@@ -37,13 +38,13 @@ export const ActivityButton = observer(function ActivityButton() {
 /** A toast for each job that ends, unless the member ended it. */
 function useEndNotices(): void {
   const { activities, plugins, preferences } = useHost();
-  const { t } = useTranslation();
+  const { t } = useMessages(activityMessages);
   useEffect(() => {
     const listening = activities.onEnded(({ id, status, title: text, problem, file }) => {
       const title = textIn(preferences.locale, text);
       if (status === 'failed' && problem)
         plugins.notify({
-          text: t('activities.failedNotice', { title, reason: failureText(t, problem) }),
+          text: t('failedNotice', { title, reason: failureText(preferences.locale, problem) }),
           tone: 'danger',
           timeoutMs: 0,
         });
@@ -51,10 +52,10 @@ function useEndNotices(): void {
       // The project may have been left by the time of the click.
       const url = activities.fileUrl(id);
       plugins.notify({
-        text: t('activities.doneNotice', { title }),
+        text: t('doneNotice', { title }),
         tone: 'success',
         timeoutMs: file ? 0 : 6000,
-        action: file ? { label: t('activities.download'), run: () => download(url) } : undefined,
+        action: file ? { label: t('download'), run: () => download(url) } : undefined,
       });
     });
     return () => listening.dispose();

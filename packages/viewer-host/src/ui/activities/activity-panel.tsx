@@ -1,9 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
 import { LoadingState, Notice } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { HeaderPanel } from '../shell/header-popover.tsx';
+import { activityMessages } from './activity-messages.ts';
 import { ActivityRow } from './activity-row.tsx';
 
 const useStyles = makeStyles({
@@ -20,31 +21,31 @@ const useStyles = makeStyles({
 /** The member's background jobs in this project. */
 export const ActivityPanel = observer(function ActivityPanel({ onClose }: { onClose(): void }) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(activityMessages);
   const { activities } = useHost();
   const { load, list } = activities;
   return (
-    <HeaderPanel title={t('activities.title')} closeLabel={t('activities.close')} onClose={onClose}>
-      {load.kind === 'loading' && <LoadingState label={t('activities.loading')} />}
+    <HeaderPanel title={t('title')} closeLabel={t('close')} onClose={onClose}>
+      {load.kind === 'loading' && <LoadingState label={t('loading')} />}
       {load.kind === 'failed' && (
         <Notice
           tone="warning"
           actions={
             <Button size="small" onClick={() => void activities.refresh()}>
-              {t('activities.tryAgain')}
+              {t('tryAgain')}
             </Button>
           }
         >
-          {t('activities.failed')}
+          {t('failed')}
         </Notice>
       )}
       {load.kind === 'ready' && list.length === 0 && (
         <p className={styles.empty}>
-          {t('activities.empty')} {t('activities.emptyText')}
+          {t('empty')} {t('emptyText')}
         </p>
       )}
       {list.length > 0 && (
-        <ul className={styles.list} aria-label={t('activities.title')}>
+        <ul className={styles.list} aria-label={t('title')}>
           {list.map((activity) => (
             <ActivityRow key={activity.id} activity={activity} />
           ))}

@@ -6,14 +6,14 @@ import {
   Dismiss16Regular,
 } from '@fluentui/react-icons';
 import type { Activity } from '@gantry/contract';
-import { useFormat, useProblemText } from '@gantry/plugin-sdk';
+import { useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { comfortable, StateTag, type Tone } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isOpen } from '../../state/activity-store.ts';
 import { useHost } from '../host-context.ts';
 import { fileSize } from '../layers/upload-form.ts';
+import { activityMessages } from './activity-messages.ts';
 import { failureText, textIn } from './activity-texts.ts';
 
 const useStyles = makeStyles({
@@ -45,7 +45,7 @@ const tones: Record<Activity['status'], Tone> = {
 /** One background job: how it is, and what can be done about it. */
 export const ActivityRow = observer(function ActivityRow({ activity }: { readonly activity: Activity }) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(activityMessages);
   const problemText = useProblemText();
   const format = useFormat();
   const { activities, plugins, preferences } = useHost();
@@ -53,15 +53,15 @@ export const ActivityRow = observer(function ActivityRow({ activity }: { readonl
   const title = textIn(preferences.locale, activity.title);
   const plugin = plugins.entries.find(({ record }) => record.id === activity.pluginId)?.name;
   const words = {
-    waiting: t('activities.waiting'),
-    running: t('activities.running'),
-    done: t('activities.done'),
-    failed: t('activities.failedState'),
-    cancelled: t('activities.cancelled'),
+    waiting: t('waiting'),
+    running: t('running'),
+    done: t('done'),
+    failed: t('failedState'),
+    cancelled: t('cancelled'),
   };
   const attempt = (work: Promise<void>) => {
     work.catch((error: unknown) => {
-      const text = t('activities.refused', { reason: problemText(error) });
+      const text = t('refused', { reason: problemText(error) });
       plugins.notify({ text, tone: 'danger', timeoutMs: 0 });
     });
   };
@@ -70,7 +70,7 @@ export const ActivityRow = observer(function ActivityRow({ activity }: { readonl
       className={styles.button}
       size="small"
       icon={icon}
-      aria-label={t('activities.act', { action: label, title })}
+      aria-label={t('act', { action: label, title })}
       onClick={run}
     >
       {label}
@@ -85,9 +85,7 @@ export const ActivityRow = observer(function ActivityRow({ activity }: { readonl
       <span className={styles.more}>
         {[plugin, format.dateTime(activity.createdAt)].filter(Boolean).join(' · ')}
       </span>
-      {status === 'running' && (
-        <ProgressBar value={progress} aria-label={t('activities.progress', { title })} />
-      )}
+      {status === 'running' && <ProgressBar value={progress} aria-label={t('progress', { title })} />}
       {isOpen(activity) && activity.text !== null && (
         <span className={styles.more}>{textIn(preferences.locale, activity.text)}</span>
       )}
@@ -96,10 +94,9 @@ export const ActivityRow = observer(function ActivityRow({ activity }: { readonl
           {file.name} · {fileSize(file.bytes, preferences.locale)}
         </span>
       )}
-      {problem && <span className={styles.problem}>{failureText(t, problem)}</span>}
+      {problem && <span className={styles.problem}>{failureText(preferences.locale, problem)}</span>}
       <span className={styles.actions}>
-        {isOpen(activity) &&
-          action(t('activities.cancel'), <Dismiss16Regular />, () => attempt(activities.cancel(id)))}
+        {isOpen(activity) && action(t('cancel'), <Dismiss16Regular />, () => attempt(activities.cancel(id)))}
         {file && (
           <Button
             as="a"
@@ -109,15 +106,15 @@ export const ActivityRow = observer(function ActivityRow({ activity }: { readonl
             icon={<ArrowDownload16Regular />}
             href={activities.fileUrl(id)}
             download={file.name}
-            aria-label={t('activities.act', { action: t('activities.download'), title })}
+            aria-label={t('act', { action: t('download'), title })}
           >
-            {t('activities.download')}
+            {t('download')}
           </Button>
         )}
         {(status === 'failed' || status === 'cancelled') &&
-          action(t('activities.retry'), <ArrowClockwise16Regular />, () => attempt(activities.retry(id)))}
+          action(t('retry'), <ArrowClockwise16Regular />, () => attempt(activities.retry(id)))}
         {!isOpen(activity) &&
-          action(t('activities.dismiss'), <Delete16Regular />, () => attempt(activities.dismiss(id)))}
+          action(t('dismiss'), <Delete16Regular />, () => attempt(activities.dismiss(id)))}
       </span>
     </li>
   );

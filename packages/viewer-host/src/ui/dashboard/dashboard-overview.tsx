@@ -1,14 +1,15 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
 import { EmptyState, PageLayout, spokenOnly } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DashboardStore } from '../../state/dashboard-store.ts';
 import { resizeTile, stepTile, type Tiles, takePlace } from '../../state/dashboard-tiles.ts';
 import { useHost } from '../host-context.ts';
 import { useAttempt } from '../layers/use-attempt.ts';
 import { PageMessage } from '../pages/page-message.tsx';
 import type { DashboardItem } from '../plugin-ui-port.ts';
+import { dashboardMessages } from './dashboard-messages.ts';
 import { DashboardTools } from './dashboard-tools.tsx';
 import { draggedSize, useGridLayout } from './grid-layout.ts';
 import { Tile, type TileProps } from './tile.tsx';
@@ -25,7 +26,7 @@ interface OverviewProps {
 
 /** The dashboard's items as tiles. */
 export const DashboardOverview = observer(function DashboardOverview({ project, items }: OverviewProps) {
-  const { t } = useTranslation();
+  const { t } = useMessages(dashboardMessages);
   const { api } = useHost();
   const store = useMemo(() => new DashboardStore(api, project.id), [api, project.id]);
   useEffect(() => void store.fetch(), [store]);
@@ -34,13 +35,13 @@ export const DashboardOverview = observer(function DashboardOverview({ project, 
     return (
       <PageMessage
         kind="failed"
-        title={t('dashboard.loadFailed')}
+        title={t('loadFailed')}
         error={load.error}
         onRetry={() => void store.fetch()}
       />
     );
   }
-  if (load.kind !== 'ready') return <PageMessage kind="waiting" label={t('dashboard.loading')} />;
+  if (load.kind !== 'ready') return <PageMessage kind="waiting" label={t('loading')} />;
   return <Overview store={store} project={project.code} items={items} />;
 });
 
@@ -52,7 +53,7 @@ const Overview = observer(function Overview(props: {
   const { store, project, items } = props;
   const styles = useStyles();
   const layout = useGridLayout();
-  const { t } = useTranslation();
+  const { t } = useMessages(dashboardMessages);
   const attempt = useAttempt();
   const grid = useRef<HTMLDivElement>(null);
   const [said, say] = useState('');
@@ -72,8 +73,8 @@ const Overview = observer(function Overview(props: {
     const tile = among[place];
     say(
       tile
-        ? t('dashboard.position', { title, place: place + 1, count: among.length, w: tile.w, h: tile.h })
-        : t('dashboard.removed', { title }),
+        ? t('position', { title, place: place + 1, count: among.length, w: tile.w, h: tile.h })
+        : t('removed', { title }),
     );
   };
   const arrangingOf = (item: DashboardItem): TileProps['arranging'] => {
@@ -104,8 +105,8 @@ const Overview = observer(function Overview(props: {
   };
   return (
     <PageLayout
-      title={t('dashboard.title')}
-      text={store.isEditing ? t('dashboard.arrangeText') : undefined}
+      title={t('title')}
+      text={store.isEditing ? t('arrangeText') : undefined}
       actions={
         <DashboardTools
           isEditing={store.isEditing}
@@ -122,9 +123,7 @@ const Overview = observer(function Overview(props: {
       <p role="status" className={styles.said}>
         {said}
       </p>
-      {shown.length === 0 && (
-        <EmptyState art="chart" title={t('dashboard.noTiles')} text={t('dashboard.noTilesText')} />
-      )}
+      {shown.length === 0 && <EmptyState art="chart" title={t('noTiles')} text={t('noTilesText')} />}
       <div className={layout.frame}>
         <div
           key={store.generation}

@@ -8,10 +8,11 @@ import {
   makeStyles,
 } from '@fluentui/react-components';
 import { Add20Regular, ArrowReset20Regular, LayoutCellFour20Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable } from '@gantry/plugin-ui';
-import { useTranslation } from 'react-i18next';
 import { ItemIcon } from '../item-icon.tsx';
 import type { DashboardItem } from '../plugin-ui-port.ts';
+import { dashboardMessages } from './dashboard-messages.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -35,13 +36,13 @@ export function DashboardTools(props: {
   onSave(): void;
 }) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(dashboardMessages);
   const { others, isSaving } = props;
   if (!props.isEditing) {
     return (
       <div className={styles.root}>
         <Button icon={<LayoutCellFour20Regular />} onClick={props.onArrange}>
-          {t('dashboard.arrange')}
+          {t('arrange')}
         </Button>
       </div>
     );
@@ -51,7 +52,7 @@ export function DashboardTools(props: {
       <Menu>
         <MenuTrigger disableButtonEnhancement>
           <Button icon={<Add20Regular />} disabled={others.length === 0}>
-            {t('dashboard.add')}
+            {t('add')}
           </Button>
         </MenuTrigger>
         <MenuPopover>
@@ -69,11 +70,11 @@ export function DashboardTools(props: {
         </MenuPopover>
       </Menu>
       <Button icon={<ArrowReset20Regular />} onClick={props.onStandard}>
-        {t('dashboard.standard')}
+        {t('standard')}
       </Button>
-      <Button onClick={props.onCancel}>{t('dashboard.cancel')}</Button>
+      <Button onClick={props.onCancel}>{t('cancel')}</Button>
       <Button appearance="primary" disabled={isSaving} onClick={props.onSave}>
-        {t('dashboard.save')}
+        {t('save')}
       </Button>
     </div>
   );

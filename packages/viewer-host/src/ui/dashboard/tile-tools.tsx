@@ -6,9 +6,10 @@ import {
   ArrowRight20Regular,
   Dismiss20Regular,
 } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, useDeviceKind } from '@gantry/plugin-ui';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { dashboardMessages } from './dashboard-messages.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -36,7 +37,7 @@ export interface TileSteps {
 /** The buttons of a tile that is being arranged; each name contains the tile's title. */
 export function TileTools({ title, steps }: { readonly title: string; readonly steps: TileSteps }) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(dashboardMessages);
   // On a phone, every tile has the full width.
   const isPhone = useDeviceKind() === 'phone';
   const tool = (label: string, icon: ReactElement, run: () => void, isUpright = false) => (
@@ -51,18 +52,18 @@ export function TileTools({ title, steps }: { readonly title: string; readonly s
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a border and is for forms
-    <div role="group" className={styles.root} aria-label={t('dashboard.tools', { title })}>
-      {tool(t('dashboard.earlier', { title }), <ArrowLeft20Regular />, () => steps.move(-1))}
-      {tool(t('dashboard.later', { title }), <ArrowRight20Regular />, () => steps.move(1))}
+    <div role="group" className={styles.root} aria-label={t('tools', { title })}>
+      {tool(t('earlier', { title }), <ArrowLeft20Regular />, () => steps.move(-1))}
+      {tool(t('later', { title }), <ArrowRight20Regular />, () => steps.move(1))}
       {!isPhone && (
         <>
-          {tool(t('dashboard.narrower', { title }), <ArrowFitIn20Regular />, () => steps.grow({ w: -1 }))}
-          {tool(t('dashboard.wider', { title }), <ArrowFit20Regular />, () => steps.grow({ w: 1 }))}
+          {tool(t('narrower', { title }), <ArrowFitIn20Regular />, () => steps.grow({ w: -1 }))}
+          {tool(t('wider', { title }), <ArrowFit20Regular />, () => steps.grow({ w: 1 }))}
         </>
       )}
-      {tool(t('dashboard.shorter', { title }), <ArrowFitIn20Regular />, () => steps.grow({ h: -1 }), true)}
-      {tool(t('dashboard.taller', { title }), <ArrowFit20Regular />, () => steps.grow({ h: 1 }), true)}
-      {tool(t('dashboard.remove', { title }), <Dismiss20Regular />, steps.remove)}
+      {tool(t('shorter', { title }), <ArrowFitIn20Regular />, () => steps.grow({ h: -1 }), true)}
+      {tool(t('taller', { title }), <ArrowFit20Regular />, () => steps.grow({ h: 1 }), true)}
+      {tool(t('remove', { title }), <Dismiss20Regular />, steps.remove)}
     </div>
   );
 }

@@ -9,11 +9,12 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { FocusReturn, Notice, phoneQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { Keys } from './keys.tsx';
+import { keysMessages } from './keys-messages.ts';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '720px', [phoneQuery]: { maxWidth: '100%', height: '100%', maxHeight: '100%' } },
@@ -47,7 +48,7 @@ type Row = readonly [what: string, ...combinations: (readonly string[])[]];
 /** Lists all keyboard shortcuts. */
 export const KeysDialog = observer(function KeysDialog() {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(keysMessages);
   const { ui, preferences, plugins } = useHost();
   const then = (first: string, second: string) => [first, second] as const;
   const pluginTitles = [...new Set(plugins.keyCommands.map(({ pluginTitle }) => pluginTitle))];
@@ -57,38 +58,38 @@ export const KeysDialog = observer(function KeysDialog() {
     readonly pairs?: readonly Row[];
   }[] = [
     {
-      title: t('keys.groupGeneral'),
+      title: t('groupGeneral'),
       rows: [
-        [t('keys.palette'), ['Ctrl', 'K']],
-        [t('keys.help'), ['?']],
-        [t('keys.back'), ['Esc']],
+        [t('palette'), ['Ctrl', 'K']],
+        [t('help'), ['?']],
+        [t('back'), ['Esc']],
       ],
       pairs: [
-        [t('keys.goModel'), then('G', 'M')],
-        [t('keys.goDashboard'), then('G', 'D')],
-        ...(plugins.windowTabs.length > 0 ? [[t('keys.goWindows'), then('G', 'W')] as const] : []),
-        [t('keys.goSettings'), then('G', 'S')],
+        [t('goModel'), then('G', 'M')],
+        [t('goDashboard'), then('G', 'D')],
+        ...(plugins.windowTabs.length > 0 ? [[t('goWindows'), then('G', 'W')] as const] : []),
+        [t('goSettings'), then('G', 'S')],
       ],
     },
     {
-      title: t('keys.groupModel'),
+      title: t('groupModel'),
       rows: [
-        [t('keys.layers'), ['L']],
-        [t('keys.timeline'), ['T']],
-        [t('keys.flyTo'), ['F']],
-        [t('keys.isolate'), ['I']],
-        [t('keys.hide'), ['H']],
-        [t('keys.showAll'), ['Shift', 'H']],
-        [t('keys.views'), ['1', '–', '6']],
-        [t('keys.menu'), ['Shift', 'F10']],
-        [t('keys.copyLink'), ['Ctrl', 'L']],
+        [t('layers'), ['L']],
+        [t('timeline'), ['T']],
+        [t('flyTo'), ['F']],
+        [t('isolate'), ['I']],
+        [t('hide'), ['H']],
+        [t('showAll'), ['Shift', 'H']],
+        [t('views'), ['1', '–', '6']],
+        [t('menu'), ['Shift', 'F10']],
+        [t('copyLink'), ['Ctrl', 'L']],
       ],
     },
     {
-      title: t('keys.groupTime'),
+      title: t('groupTime'),
       rows: [
-        [t('keys.play'), ['Space']],
-        [t('keys.step'), [',', '.']],
+        [t('play'), ['Space']],
+        [t('step'), [',', '.']],
       ],
     },
     ...pluginTitles.map((title) => ({
@@ -108,15 +109,15 @@ export const KeysDialog = observer(function KeysDialog() {
               <Button
                 appearance="subtle"
                 icon={<Dismiss20Regular />}
-                aria-label={t('keys.close')}
+                aria-label={t('close')}
                 onClick={() => ui.setOverlay(undefined)}
               />
             }
           >
-            {t('keys.title')}
+            {t('title')}
           </DialogTitle>
           <DialogContent>
-            {!preferences.letterKeys && <Notice tone="info">{t('keys.off')}</Notice>}
+            {!preferences.letterKeys && <Notice tone="info">{t('off')}</Notice>}
             <div className={styles.columns}>
               {groups.map(({ title, rows, pairs = [] }) => (
                 <section key={title}>
@@ -132,7 +133,7 @@ export const KeysDialog = observer(function KeysDialog() {
                       <li key={what} className={styles.row}>
                         <span className={styles.what}>{what}</span>
                         <span className={styles.pair}>
-                          <Keys keys={[first]} /> {t('keys.thenPress')} <Keys keys={[second]} />
+                          <Keys keys={[first]} /> {t('thenPress')} <Keys keys={[second]} />
                         </span>
                       </li>
                     ))}

@@ -1,7 +1,8 @@
 import { Button, Input, makeStyles } from '@fluentui/react-components';
 import { Calendar16Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { uploadMessages } from './upload-messages.ts';
 
 const useStyles = makeStyles({
   root: { position: 'relative', display: 'flex' },
@@ -17,7 +18,7 @@ const useStyles = makeStyles({
 export function DayField(props: { readonly value: string; readonly onChange: (day: string) => void }) {
   const { value, onChange, ...field } = props;
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(uploadMessages);
   const picker = useRef<HTMLInputElement>(null);
   return (
     <span className={styles.root}>
@@ -35,7 +36,7 @@ export function DayField(props: { readonly value: string; readonly onChange: (da
             appearance="transparent"
             size="small"
             icon={<Calendar16Regular />}
-            aria-label={t('upload.calendar')}
+            aria-label={t('calendar')}
             onClick={() => picker.current?.showPicker()}
           />
         }

@@ -1,8 +1,9 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { DocumentArrowUp20Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fileSize } from './upload-form.ts';
+import { uploadMessages } from './upload-messages.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -33,7 +34,7 @@ const useStyles = makeStyles({
 export function FileDrop(props: { readonly file: File | undefined; readonly onFile: (file: File) => void }) {
   const { file, onFile } = props;
   const styles = useStyles();
-  const { t, i18n } = useTranslation();
+  const { t, locale } = useMessages(uploadMessages);
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const inputId = useId();
@@ -61,13 +62,13 @@ export function FileDrop(props: { readonly file: File | undefined; readonly onFi
       {file ? (
         <span>
           <span className={styles.name}>{file.name}</span>{' '}
-          <span className={styles.hint}>{fileSize(file.size, i18n.language)}</span>
+          <span className={styles.hint}>{fileSize(file.size, locale)}</span>
         </span>
       ) : (
-        <span>{t('upload.drop')}</span>
+        <span>{t('drop')}</span>
       )}
       <Button size="small" onClick={() => input.current?.click()}>
-        {file ? t('upload.change') : t('upload.choose')}
+        {file ? t('change') : t('choose')}
       </Button>
       <input
         ref={input}
@@ -75,7 +76,7 @@ export function FileDrop(props: { readonly file: File | undefined; readonly onFi
         className={styles.input}
         type="file"
         accept=".ifc"
-        aria-label={t('upload.file')}
+        aria-label={t('file')}
         onChange={(event) => take(event.target.files)}
       />
     </div>

@@ -1,14 +1,14 @@
-import { useFormat } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { layerMessages } from './layer-messages.ts';
 import { LayerNameDialog } from './layer-name-dialog.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 
 /** The open dialog about a layer or model, if any; nothing when its subject no longer exists. */
 export const LayerDialogs = observer(function LayerDialogs() {
-  const { t } = useTranslation();
+  const { t } = useMessages(layerMessages);
   const format = useFormat();
   const { layers, ui } = useHost();
   const dialog = ui.layerDialog;
@@ -24,7 +24,7 @@ export const LayerDialogs = observer(function LayerDialogs() {
   if (dialog?.kind === 'add') {
     return (
       <LayerNameDialog
-        title={t('layers.addTitle')}
+        title={t('addTitle')}
         name=""
         onSave={async (name) => void (await layers.create(name))}
         onClose={close}
@@ -34,7 +34,7 @@ export const LayerDialogs = observer(function LayerDialogs() {
   if (dialog?.kind === 'rename' && layer) {
     return (
       <LayerNameDialog
-        title={t('layers.renameTitle')}
+        title={t('renameTitle')}
         name={layer.name}
         onSave={(name) => layers.rename(layer.id, name)}
         onClose={close}
@@ -45,9 +45,9 @@ export const LayerDialogs = observer(function LayerDialogs() {
     const count = layer.models.length;
     return (
       <DeleteDialog
-        title={t('layers.deleteTitle', { layer: layer.name })}
-        text={count === 0 ? t('layers.deleteTextEmpty') : t('layers.deleteText', { count })}
-        confirmLabel={t('layers.deleteConfirm')}
+        title={t('deleteTitle', { layer: layer.name })}
+        text={count === 0 ? t('deleteTextEmpty') : t('deleteText', { count })}
+        confirmLabel={t('deleteConfirm')}
         onDelete={() => layers.remove(layer.id)}
         onClose={close}
       />
@@ -56,9 +56,9 @@ export const LayerDialogs = observer(function LayerDialogs() {
   if (dialog?.kind === 'delete-model' && model) {
     return (
       <DeleteDialog
-        title={t('layers.deleteModelTitle', { model: model.name })}
-        text={t('layers.deleteModelText', { count: model.versions.length })}
-        confirmLabel={t('layers.deleteModelConfirm')}
+        title={t('deleteModelTitle', { model: model.name })}
+        text={t('deleteModelText', { count: model.versions.length })}
+        confirmLabel={t('deleteModelConfirm')}
         onDelete={() => layers.removeModel(model.id)}
         onClose={close}
       />
@@ -69,9 +69,9 @@ export const LayerDialogs = observer(function LayerDialogs() {
     if (!version) return null;
     return (
       <DeleteDialog
-        title={t('layers.deleteVersionTitle', { day: format.day(version.createdDate) })}
-        text={t('layers.deleteVersionText', { model: model.name })}
-        confirmLabel={t('layers.deleteVersionConfirm')}
+        title={t('deleteVersionTitle', { day: format.day(version.createdDate) })}
+        text={t('deleteVersionText', { model: model.name })}
+        confirmLabel={t('deleteVersionConfirm')}
         onDelete={() => layers.removeVersion(version.id)}
         onClose={close}
       />

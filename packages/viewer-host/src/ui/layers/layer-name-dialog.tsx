@@ -1,8 +1,8 @@
 import { Field, Input } from '@fluentui/react-components';
-import { useProblemText } from '@gantry/plugin-sdk';
+import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { FormDialog } from '@gantry/plugin-ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { layerMessages } from './layer-messages.ts';
 
 /** The server's limit. */
 const MAX = 120;
@@ -13,7 +13,7 @@ export function LayerNameDialog(props: {
   readonly onSave: (name: string) => Promise<void>;
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useMessages(layerMessages);
   const problemText = useProblemText();
   const [name, setName] = useState(props.name);
   const [isTried, setIsTried] = useState(false);
@@ -21,11 +21,7 @@ export function LayerNameDialog(props: {
   const [error, setError] = useState<string | undefined>(undefined);
   const trimmed = name.trim();
   const problem =
-    trimmed === ''
-      ? t('layers.nameMissing')
-      : trimmed.length > MAX
-        ? t('layers.nameLong', { max: MAX })
-        : undefined;
+    trimmed === '' ? t('nameMissing') : trimmed.length > MAX ? t('nameLong', { max: MAX }) : undefined;
   const save = () => {
     setIsTried(true);
     if (problem) return;
@@ -41,13 +37,13 @@ export function LayerNameDialog(props: {
       open
       width={440}
       title={props.title}
-      submitLabel={t('layers.save')}
+      submitLabel={t('save')}
       busy={isBusy}
       error={error}
       onSubmit={save}
       onClose={props.onClose}
     >
-      <Field label={t('layers.name')} required validationMessage={isTried ? problem : undefined}>
+      <Field label={t('name')} required validationMessage={isTried ? problem : undefined}>
         <Input autoFocus value={name} onChange={(_, { value }) => setName(value)} />
       </Field>
     </FormDialog>

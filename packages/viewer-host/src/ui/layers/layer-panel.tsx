@@ -1,10 +1,11 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { Add16Regular, ArrowUpload16Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { EmptyState, FailedState, FloatingPanel, LoadingState } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { usePanelWidths } from '../use-panel-widths.ts';
+import { layerMessages } from './layer-messages.ts';
 import { LayerRow } from './layer-row.tsx';
 import { OverlayRows } from './overlay-rows.tsx';
 
@@ -16,7 +17,7 @@ const useStyles = makeStyles({
 /** The layer window: the project's layers and models, and which are shown. */
 export const LayerPanel = observer(function LayerPanel() {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(layerMessages);
   const { layers, projects, ui } = useHost();
   const { layers: width } = usePanelWidths();
   const isAdmin = projects.has('LAYER_ADMIN');
@@ -28,7 +29,7 @@ export const LayerPanel = observer(function LayerPanel() {
         icon={<ArrowUpload16Regular />}
         onClick={() => ui.setLayerDialog({ kind: 'upload', layerId: undefined })}
       >
-        {t('layers.upload')}
+        {t('upload')}
       </Button>
       <Button
         size="small"
@@ -36,13 +37,13 @@ export const LayerPanel = observer(function LayerPanel() {
         icon={<Add16Regular />}
         onClick={() => ui.setLayerDialog({ kind: 'add' })}
       >
-        {t('layers.add')}
+        {t('add')}
       </Button>
     </div>
   );
   return (
     <FloatingPanel
-      title={t('layers.title')}
+      title={t('title')}
       width={width}
       maxHeight={560}
       defaultPosition={{ x: ui.coveredLeft || 12, y: 12 }}
@@ -50,17 +51,17 @@ export const LayerPanel = observer(function LayerPanel() {
       footer={footer || undefined}
     >
       {load.kind === 'failed' && (
-        <FailedState title={t('layers.failed')} error={load.error} onRetry={() => void layers.refresh()} />
+        <FailedState title={t('failed')} error={load.error} onRetry={() => void layers.refresh()} />
       )}
       {(load.kind === 'loading' || load.kind === 'idle') && <LoadingState rows={3} />}
       {load.kind === 'ready' && layers.layers.length === 0 && (
         <EmptyState
-          title={t('layers.empty')}
-          text={isAdmin ? t('layers.emptyText') : t('layers.emptyTextReader')}
+          title={t('empty')}
+          text={isAdmin ? t('emptyText') : t('emptyTextReader')}
           action={
             isAdmin
               ? {
-                  label: t('layers.upload'),
+                  label: t('upload'),
                   icon: <ArrowUpload16Regular />,
                   onClick: () => ui.setLayerDialog({ kind: 'upload', layerId: undefined }),
                 }

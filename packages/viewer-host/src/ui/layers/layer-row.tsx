@@ -1,11 +1,12 @@
 import { makeStyles, mergeClasses, Slider, tokens } from '@fluentui/react-components';
 import { ChevronRight16Regular, MoreHorizontal16Regular } from '@fluentui/react-icons';
 import type { Layer } from '@gantry/contract';
+import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { layerMessages } from './layer-messages.ts';
 import { ModelRow } from './model-row.tsx';
 import { RowButton, VisibilityButton } from './row-buttons.tsx';
 
@@ -53,7 +54,7 @@ const useStyles = makeStyles({
 /** One layer: its visibility, its opacity and its models. */
 export const LayerRow = observer(function LayerRow({ layer }: { readonly layer: Layer }) {
   const styles = useStyles();
-  const { t, i18n } = useTranslation();
+  const { t, locale } = useMessages(layerMessages);
   const { layers, menu } = useHost();
   const needsAttention = layer.models.some((model) => model.versions[0]?.status !== 'ready');
   const [isOpen, setIsOpen] = useState(needsAttention);
@@ -77,9 +78,7 @@ export const LayerRow = observer(function LayerRow({ layer }: { readonly layer: 
       >
         <RowButton
           icon={<ChevronRight16Regular className={mergeClasses(styles.chevron, isOpen && styles.open)} />}
-          label={
-            isOpen ? t('layers.collapse', { name: layer.name }) : t('layers.expand', { name: layer.name })
-          }
+          label={isOpen ? t('collapse', { name: layer.name }) : t('expand', { name: layer.name })}
           aria-expanded={isOpen}
           aria-controls={bodyId}
           onClick={() => setIsOpen(!isOpen)}
@@ -92,12 +91,12 @@ export const LayerRow = observer(function LayerRow({ layer }: { readonly layer: 
         <span className={mergeClasses(styles.name, !isVisible && styles.hidden)} title={layer.name}>
           {layer.name}
         </span>
-        <span className={styles.count} title={t('layers.objects', { count: objects })}>
-          {objects.toLocaleString(i18n.language)}
+        <span className={styles.count} title={t('objects', { count: objects })}>
+          {objects.toLocaleString(locale)}
         </span>
         <RowButton
           icon={<MoreHorizontal16Regular />}
-          label={t('layers.actions', { name: layer.name })}
+          label={t('actions', { name: layer.name })}
           aria-haspopup="menu"
           onClick={(event) => {
             const box = event.currentTarget.getBoundingClientRect();
@@ -114,15 +113,15 @@ export const LayerRow = observer(function LayerRow({ layer }: { readonly layer: 
               min={0}
               max={100}
               value={Math.round(opacity * 100)}
-              aria-label={t('layers.opacity', { name: layer.name })}
-              aria-valuetext={t('layers.opacityValue', { percent: Math.round(opacity * 100) })}
+              aria-label={t('opacity', { name: layer.name })}
+              aria-valuetext={t('opacityValue', { percent: Math.round(opacity * 100) })}
               onChange={(_, { value }) => layers.setOpacity(layer.id, value / 100)}
             />
             <span className={styles.percent}>
-              {t('layers.opacityValue', { percent: Math.round(opacity * 100) })}
+              {t('opacityValue', { percent: Math.round(opacity * 100) })}
             </span>
           </div>
-          {layer.models.length === 0 && <p className={styles.none}>{t('layers.noModels')}</p>}
+          {layer.models.length === 0 && <p className={styles.none}>{t('noModels')}</p>}
           <ul className={styles.models}>
             {layer.models.map((model) => (
               <ModelRow key={model.id} model={model} />

@@ -1,11 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Delete16Regular } from '@fluentui/react-icons';
 import type { Model } from '@gantry/contract';
-import { useFormat } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { comfortable } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { layerMessages } from './layer-messages.ts';
 import { RowButton, VisibilityButton } from './row-buttons.tsx';
 import { VersionStatus } from './version-status.tsx';
 
@@ -34,7 +34,7 @@ const useStyles = makeStyles({
 /** One model with the day of its newest ready version, and the status of a newer one below. */
 export const ModelRow = observer(function ModelRow({ model }: { readonly model: Model }) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(layerMessages);
   const format = useFormat();
   const { layers, projects, ui } = useHost();
   const isVisible = !layers.hiddenModels.has(model.id);
@@ -56,7 +56,7 @@ export const ModelRow = observer(function ModelRow({ model }: { readonly model: 
         {projects.has('LAYER_ADMIN') && (
           <RowButton
             icon={<Delete16Regular />}
-            label={t('layers.deleteModelTitle', { model: model.name })}
+            label={t('deleteModelTitle', { model: model.name })}
             onClick={() => ui.setLayerDialog({ kind: 'delete-model', modelId: model.id })}
           />
         )}

@@ -1,8 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Eye16Regular, EyeOff16Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable } from '@gantry/plugin-ui';
 import type { ComponentProps, ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { layerMessages } from './layer-messages.ts';
 
 const useStyles = makeStyles({
   button: {
@@ -37,11 +38,11 @@ export function VisibilityButton(props: {
   readonly onChange: (isVisible: boolean) => void;
 }) {
   const { name, isVisible, disabled = false, onChange } = props;
-  const { t } = useTranslation();
+  const { t } = useMessages(layerMessages);
   return (
     <RowButton
       icon={isVisible ? <Eye16Regular /> : <EyeOff16Regular />}
-      label={isVisible ? t('layers.hideLayer', { name }) : t('layers.showLayer', { name })}
+      label={isVisible ? t('hideLayer', { name }) : t('showLayer', { name })}
       disabled={disabled}
       onClick={() => onChange(!isVisible)}
     />

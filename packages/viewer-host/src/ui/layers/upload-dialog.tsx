@@ -1,14 +1,14 @@
 import { Field, Input, Select } from '@fluentui/react-components';
-import { useFormat, useProblemText } from '@gantry/plugin-sdk';
+import { useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { FormDialog } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { uploadVersion } from '../../api/upload-version.ts';
 import { useHost } from '../host-context.ts';
 import { DayField } from './day-field.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { modelNameOf, type UploadForm, uploadProblems } from './upload-form.ts';
+import { uploadMessages } from './upload-messages.ts';
 import { UploadProgress } from './upload-progress.tsx';
 
 const NEW_LAYER = 'new';
@@ -23,7 +23,7 @@ export const UploadDialog = observer(function UploadDialog(props: {
   readonly layerId: string | undefined;
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useMessages(uploadMessages);
   const problemText = useProblemText();
   const format = useFormat();
   const { layers, projects } = useHost();
@@ -96,8 +96,8 @@ export const UploadDialog = observer(function UploadDialog(props: {
     <FormDialog
       open
       width={490}
-      title={t('upload.title')}
-      submitLabel={t('upload.submit')}
+      title={t('title')}
+      submitLabel={t('submit')}
       error={stage.kind === 'form' ? stage.error : undefined}
       onSubmit={submit}
       onClose={props.onClose}
@@ -111,9 +111,9 @@ export const UploadDialog = observer(function UploadDialog(props: {
         />
       </Field>
       <Field
-        label={t('upload.modelName')}
+        label={t('modelName')}
         required
-        hint={isNewVersion ? t('upload.newVersion') : t('upload.modelHint')}
+        hint={isNewVersion ? t('newVersion') : t('modelHint')}
         validationMessage={shown(problems.modelName)}
       >
         <Input
@@ -123,14 +123,14 @@ export const UploadDialog = observer(function UploadDialog(props: {
         />
       </Field>
       <Field
-        label={t('upload.created')}
+        label={t('created')}
         required
-        hint={t('upload.createdHint')}
+        hint={t('createdHint')}
         validationMessage={shown(problems.createdDate)}
       >
         <DayField value={form.createdDate} onChange={(createdDate) => change({ createdDate })} />
       </Field>
-      <Field label={t('upload.layer')} required>
+      <Field label={t('layer')} required>
         <Select
           value={form.layerId ?? NEW_LAYER}
           onChange={(_, { value }) => change({ layerId: value === NEW_LAYER ? undefined : value })}
@@ -140,11 +140,11 @@ export const UploadDialog = observer(function UploadDialog(props: {
               {name}
             </option>
           ))}
-          <option value={NEW_LAYER}>{t('upload.newLayer')}</option>
+          <option value={NEW_LAYER}>{t('newLayer')}</option>
         </Select>
       </Field>
       {form.layerId === undefined && (
-        <Field label={t('upload.newLayerName')} required validationMessage={shown(problems.newLayerName)}>
+        <Field label={t('newLayerName')} required validationMessage={shown(problems.newLayerName)}>
           <Input
             maxLength={120}
             value={form.newLayerName}

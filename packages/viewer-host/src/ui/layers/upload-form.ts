@@ -16,16 +16,10 @@ export type UploadField = 'file' | 'modelName' | 'createdDate' | 'newLayerName';
 /** Invalid fields before sending; the values are message keys. */
 export function uploadProblems(form: UploadForm) {
   return {
-    file:
-      form.file === undefined
-        ? 'upload.needFile'
-        : /\.ifc$/i.test(form.file.name)
-          ? undefined
-          : 'upload.notIfc',
-    modelName: form.modelName.trim() === '' ? 'upload.needModelName' : undefined,
-    createdDate: isIsoDay(form.createdDate) ? undefined : 'upload.needCreated',
-    newLayerName:
-      form.layerId === undefined && form.newLayerName.trim() === '' ? 'upload.needLayerName' : undefined,
+    file: form.file === undefined ? 'needFile' : /\.ifc$/i.test(form.file.name) ? undefined : 'notIfc',
+    modelName: form.modelName.trim() === '' ? 'needModelName' : undefined,
+    createdDate: isIsoDay(form.createdDate) ? undefined : 'needCreated',
+    newLayerName: form.layerId === undefined && form.newLayerName.trim() === '' ? 'needLayerName' : undefined,
   } as const satisfies Record<UploadField, string | undefined>;
 }
 

@@ -14,13 +14,14 @@ import {
   ErrorCircle16Filled,
 } from '@fluentui/react-icons';
 import type { ModelVersion } from '@gantry/contract';
-import { useFormat } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { comfortable, DialogFrame, stateTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { hostProblems } from '../host-problems.ts';
 import { paths } from '../paths.ts';
 import { fileSize } from './upload-form.ts';
+import { uploadMessages } from './upload-messages.ts';
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
@@ -74,7 +75,8 @@ export const UploadProgress = observer(function UploadProgress(props: {
 }) {
   const { file, modelName, sentBytes, versionId } = props;
   const styles = useStyles();
-  const { t, i18n } = useTranslation();
+  const { t, locale } = useMessages(uploadMessages);
+  const { t: problemOf } = useMessages(hostProblems);
   const format = useFormat();
   const { layers, timeline, projects, ui } = useHost();
   const versions = layers.layers
@@ -86,7 +88,7 @@ export const UploadProgress = observer(function UploadProgress(props: {
   const share = versionId === undefined ? sentShare : (version?.progress ?? 0);
   const isReady = version?.status === 'ready';
   const isFailed = version?.status === 'failed';
-  const size = (bytes: number) => fileSize(bytes, i18n.language);
+  const size = (bytes: number) => fileSize(bytes, locale);
 
   const step = (state: StepState, text: string, more?: string) => (
     <div className={styles.step}>
@@ -105,7 +107,7 @@ export const UploadProgress = observer(function UploadProgress(props: {
   return (
     <DialogFrame
       kind="news"
-      title={isReady ? t('upload.doneTitle', { model: modelName }) : t('upload.title')}
+      title={isReady ? t('doneTitle', { model: modelName }) : t('title')}
       width={490}
       // During the upload, only Cancel ends it: an accidental click must not lose an hour's upload.
       canLeave={versionId !== undefined}
@@ -124,31 +126,31 @@ export const UploadProgress = observer(function UploadProgress(props: {
         </div>
         {step(
           versionId === undefined ? 'now' : 'done',
-          versionId === undefined ? t('upload.uploading') : t('upload.stepStored'),
+          versionId === undefined ? t('uploading') : t('stepStored'),
           versionId === undefined
-            ? t('upload.uploaded', { sent: size(sentBytes), total: size(file.size) })
+            ? t('uploaded', { sent: size(sentBytes), total: size(file.size) })
             : undefined,
         )}
         {step(
           conversionState(versionId, version),
-          version?.status === 'queued' ? t('upload.queued') : t('upload.stepConverting'),
+          version?.status === 'queued' ? t('queued') : t('stepConverting'),
           version?.status === 'converting' ? `${Math.round(version.progress * 100)} %` : undefined,
         )}
-        {step(isReady ? 'done' : 'later', t('upload.stepReady'))}
-        {!isReady && !isFailed && <ProgressBar value={share} aria-label={t('upload.title')} />}
+        {step(isReady ? 'done' : 'later', t('stepReady'))}
+        {!isReady && !isFailed && <ProgressBar value={share} aria-label={t('title')} />}
         {version && version.problem !== null && (
-          <p className={styles.problem}>{t(`problem.${version.problem}`)}</p>
+          <p className={styles.problem}>{problemOf(version.problem)}</p>
         )}
         {versionId !== undefined && !isReady && !isFailed && (
           <p className={styles.hint}>
-            {inUse ? t('upload.leaveVersion', { day: format.day(inUse.createdDate) }) : t('upload.leave')}
+            {inUse ? t('leaveVersion', { day: format.day(inUse.createdDate) }) : t('leave')}
           </p>
         )}
       </DialogContent>
       <DialogActions fluid className={styles.actions}>
-        {versionId === undefined && <Button onClick={props.onCancel}>{t('upload.cancel')}</Button>}
-        {(isReady || isFailed) && <Button onClick={props.onAnother}>{t('upload.another')}</Button>}
-        {versionId !== undefined && !isReady && <Button onClick={props.onClose}>{t('upload.close')}</Button>}
+        {versionId === undefined && <Button onClick={props.onCancel}>{t('cancel')}</Button>}
+        {(isReady || isFailed) && <Button onClick={props.onAnother}>{t('another')}</Button>}
+        {versionId !== undefined && !isReady && <Button onClick={props.onClose}>{t('close')}</Button>}
         {isReady && (
           <Button
             appearance="primary"
@@ -158,7 +160,7 @@ export const UploadProgress = observer(function UploadProgress(props: {
               props.onClose();
             }}
           >
-            {t('upload.show')}
+            {t('show')}
           </Button>
         )}
       </DialogActions>

@@ -7,11 +7,12 @@ import {
   Warning12Filled,
 } from '@fluentui/react-icons';
 import type { Model, ModelVersion } from '@gantry/contract';
-import { useFormat } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { comfortable, StateTag } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { hostProblems } from '../host-problems.ts';
+import { layerMessages } from './layer-messages.ts';
 import { useAttempt } from './use-attempt.ts';
 
 const useStyles = makeStyles({
@@ -36,7 +37,8 @@ export const VersionStatus = observer(function VersionStatus(props: {
 }) {
   const { model, version } = props;
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(layerMessages);
+  const { t: problemOf } = useMessages(hostProblems);
   const format = useFormat();
   const { layers, projects, ui } = useHost();
   const attempt = useAttempt();
@@ -49,16 +51,16 @@ export const VersionStatus = observer(function VersionStatus(props: {
         <VersionTag version={version} />
       </span>
       {version.status === 'converting' && (
-        <ProgressBar value={version.progress} aria-label={t('layers.converting')} />
+        <ProgressBar value={version.progress} aria-label={t('converting')} />
       )}
       {version.status === 'ready' && version.partlySupported && (
-        <p className={styles.text}>{t('layers.partlyHint', { schema: version.schema })}</p>
+        <p className={styles.text}>{t('partlyHint', { schema: version.schema })}</p>
       )}
-      {version.problem !== null && <p className={styles.text}>{t(`problem.${version.problem}`)}</p>}
+      {version.problem !== null && <p className={styles.text}>{problemOf(version.problem)}</p>}
       {isAdmin && version.status === 'failed' && (
         <span className={styles.actions}>
           <Button size="small" onClick={() => attempt(layers.retryConversion(version.id))}>
-            {t('layers.retry')}
+            {t('retry')}
           </Button>
           <Button
             size="small"
@@ -67,7 +69,7 @@ export const VersionStatus = observer(function VersionStatus(props: {
               ui.setLayerDialog({ kind: 'delete-version', modelId: model.id, versionId: version.id })
             }
           >
-            {t('layers.removeFailed')}
+            {t('removeFailed')}
           </Button>
         </span>
       )}
@@ -75,10 +77,10 @@ export const VersionStatus = observer(function VersionStatus(props: {
         <span className={styles.actions}>
           <Button
             size="small"
-            aria-label={t('layers.cancelConversion', { model: model.name })}
+            aria-label={t('cancelConversion', { model: model.name })}
             onClick={() => attempt(layers.cancelConversion(version.id))}
           >
-            {t('layers.cancel')}
+            {t('cancel')}
           </Button>
         </span>
       )}
@@ -87,35 +89,35 @@ export const VersionStatus = observer(function VersionStatus(props: {
 });
 
 export function VersionTag({ version }: { readonly version: ModelVersion }) {
-  const { t } = useTranslation();
+  const { t } = useMessages(layerMessages);
   if (version.status === 'queued') {
     return (
       <StateTag tone="neutral" icon={<Clock12Filled />}>
-        {t('layers.queued')}
+        {t('queued')}
       </StateTag>
     );
   }
   if (version.status === 'converting') {
     return (
       <StateTag tone="info" icon={<ArrowSync12Filled />}>
-        {t('layers.convertingPercent', { percent: Math.round(version.progress * 100) })}
+        {t('convertingPercent', { percent: Math.round(version.progress * 100) })}
       </StateTag>
     );
   }
   if (version.status === 'failed') {
     return (
       <StateTag tone="danger" icon={<ErrorCircle12Filled />}>
-        {t('layers.failedTag')}
+        {t('failedTag')}
       </StateTag>
     );
   }
   return version.partlySupported ? (
     <StateTag tone="warning" icon={<Warning12Filled />}>
-      {t('layers.partly')}
+      {t('partly')}
     </StateTag>
   ) : (
     <StateTag tone="success" icon={<Checkmark12Filled />}>
-      {t('layers.ready')}
+      {t('ready')}
     </StateTag>
   );
 }

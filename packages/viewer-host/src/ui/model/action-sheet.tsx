@@ -6,10 +6,11 @@ import {
   OverlayDrawer,
   tokens,
 } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
 import { FocusReturn, stateTokens } from '@gantry/plugin-ui';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MenuSection } from './menu-entry.ts';
+import { menuMessages } from './menu-messages.ts';
 
 const useStyles = makeStyles({
   root: { height: 'auto', maxHeight: '80vh', borderRadius: '14px 14px 0 0' },
@@ -42,7 +43,7 @@ export function ActionSheet(props: {
 }) {
   const { title, sections, onClose } = props;
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(menuMessages);
   const hasPressed = useRef(false);
   useEffect(() => {
     const listeners = new AbortController();
@@ -87,7 +88,7 @@ export function ActionSheet(props: {
           </div>
         ))}
         <Button className={mergeClasses(styles.item, styles.close)} onClick={onClose}>
-          {t('menu.close')}
+          {t('close')}
         </Button>
       </DrawerBody>
     </OverlayDrawer>

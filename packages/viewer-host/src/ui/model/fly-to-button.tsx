@@ -1,10 +1,11 @@
 import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { AirplaneTakeOff16Regular } from '@fluentui/react-icons';
 import type { ObjectRef } from '@gantry/plugin-sdk';
+import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, reducedMotionQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { cardMessages } from './card-messages.ts';
 
 const useStyles = makeStyles({
   root: { position: 'relative', overflow: 'hidden', [comfortable]: { minHeight: '44px' } },
@@ -36,7 +37,7 @@ export const FlyToButton = observer(function FlyToButton({
   readonly objects: readonly ObjectRef[];
 }) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(cardMessages);
   const { flyTo } = useHost();
   const isCooling = flyTo.coolingDown;
   return (
@@ -47,10 +48,10 @@ export const FlyToButton = observer(function FlyToButton({
       icon={<AirplaneTakeOff16Regular />}
       // Not `disabled`, which would lose the focus for that second.
       disabledFocusable={isCooling}
-      title={isCooling ? t('card.flyCooldown') : undefined}
+      title={isCooling ? t('flyCooldown') : undefined}
       onClick={() => void flyTo.flyTo(objects)}
     >
-      {t('card.flyTo')}
+      {t('flyTo')}
     </Button>
   );
 });

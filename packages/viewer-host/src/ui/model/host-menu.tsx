@@ -9,11 +9,12 @@ import {
   EyeOff20Regular,
   Link20Regular,
 } from '@fluentui/react-icons';
-import type { MenuHit } from '@gantry/plugin-sdk';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { createMessages, type MenuHit, translate, useMessages } from '@gantry/plugin-sdk';
 import { type Host, useHost } from '../host-context.ts';
+import { layerMessages } from '../layers/layer-messages.ts';
 import type { MenuEntry } from './menu-entry.ts';
+import { menuMessages } from './menu-messages.ts';
+import { modelMessages } from './model-messages.ts';
 import {
   copyText,
   hideObjects,
@@ -35,40 +36,43 @@ interface HostMenu {
 /** The host's own entries for a hit. */
 export function useHostMenu(hit: MenuHit | undefined): HostMenu {
   const host = useHost();
-  const { t } = useTranslation();
+  const { t } = useMessages(menuMessages);
   if (!hit) return { title: '', main: [], last: [] };
-  if (hit.kind === 'object') return objectMenu(host, t, hit);
-  if (hit.kind === 'layer') return layerMenu(host, t, hit.id);
+  if (hit.kind === 'object') return objectMenu(host, hit);
+  if (hit.kind === 'layer') return layerMenu(host, hit.id);
   const at = hit.at;
   return {
-    title: hit.kind === 'marker' ? t('menu.marker') : t('menu.ground'),
+    title: hit.kind === 'marker' ? t('marker') : t('ground'),
     main: [
       ...(at
         ? [
             {
               id: 'fly',
-              label: t('menu.flyTo'),
+              label: t('flyTo'),
               icon: <AirplaneTakeOff20Regular />,
               enabled: !host.flyTo.coolingDown,
               run: () => void host.flyTo.flyTo(at),
             },
           ]
         : []),
-      ...showAllEntry(host, t),
+      ...showAllEntry(host),
     ],
-    last: at ? [coordinatesEntry(host, t, at)] : [],
+    last: at ? [coordinatesEntry(host, at)] : [],
   };
 }
 
-function objectMenu(host: Host, t: TFunction, hit: Extract<MenuHit, { kind: 'object' }>): HostMenu {
+const menuText = (host: Host) => createMessages(menuMessages, host.preferences.locale).t;
+
+function objectMenu(host: Host, hit: Extract<MenuHit, { kind: 'object' }>): HostMenu {
+  const t = menuText(host);
   const { objects, at } = hit;
   const first = objects[0];
   return {
-    title: t('menu.object'),
+    title: t('object'),
     main: [
       {
         id: 'fly',
-        label: t('menu.flyTo'),
+        label: t('flyTo'),
         icon: <AirplaneTakeOff20Regular />,
         keys: ['F'],
         enabled: !host.flyTo.coolingDown,
@@ -76,48 +80,55 @@ function objectMenu(host: Host, t: TFunction, hit: Extract<MenuHit, { kind: 'obj
       },
       {
         id: 'isolate',
-        label: t('menu.isolate'),
+        label: t('isolate'),
         icon: <CircleHint20Regular />,
         keys: ['I'],
         run: () => host.styles.isolate(objects),
       },
       {
         id: 'hide',
-        label: t('menu.hide'),
+        label: t('hide'),
         icon: <EyeOff20Regular />,
         keys: ['H'],
         run: () => hideObjects(host, objects),
       },
-      ...showAllEntry(host, t),
+      ...showAllEntry(host),
     ],
     last: [
       ...(first
         ? [
             {
               id: 'link',
-              label: t('menu.copyLink'),
+              label: t('copyLink'),
               icon: <Link20Regular />,
               keys: ['Ctrl', 'L'],
-              run: () => copyText(host, t, objectLink(host, first), t('model.linkCopied')),
+              run: () =>
+                copyText(
+                  host,
+                  objectLink(host, first),
+                  translate(modelMessages, host.preferences.locale, 'linkCopied'),
+                ),
             },
           ]
         : []),
-      coordinatesEntry(host, t, at),
+      coordinatesEntry(host, at),
     ],
   };
 }
 
-function layerMenu(host: Host, t: TFunction, layerId: string): HostMenu {
+function layerMenu(host: Host, layerId: string): HostMenu {
+  const t = menuText(host);
+  const { t: layerText } = createMessages(layerMessages, host.preferences.locale);
   const { layers, projects, ui } = host;
   const isVisible = layers.isLayerVisible(layerId);
   const others = layers.layers.map(({ id }) => id).filter((id) => id !== layerId);
   const isShown = layers.shownOn(host.timeline.day).some((shown) => shown.layerId === layerId);
   return {
-    title: t('menu.layer'),
+    title: t('layer'),
     main: [
       {
         id: 'fly',
-        label: t('menu.flyTo'),
+        label: t('flyTo'),
         icon: <AirplaneTakeOff20Regular />,
         enabled: isShown && !host.flyTo.coolingDown,
         run: () => void objectsOfLayer(host, layerId).then((objects) => host.flyTo.flyTo(objects)),
@@ -125,44 +136,44 @@ function layerMenu(host: Host, t: TFunction, layerId: string): HostMenu {
       isVisible
         ? {
             id: 'hide',
-            label: t('menu.hide'),
+            label: t('hide'),
             icon: <EyeOff20Regular />,
             run: () => layers.setLayersVisible([layerId], false),
           }
         : {
             id: 'show',
-            label: t('menu.show'),
+            label: t('show'),
             icon: <Eye20Regular />,
             run: () => layers.setLayersVisible([layerId], true),
           },
       {
         id: 'only',
-        label: t('menu.onlyLayer'),
+        label: t('onlyLayer'),
         icon: <CircleHint20Regular />,
         run: () => {
           layers.setLayersVisible([layerId], true);
           layers.setLayersVisible(others, false);
         },
       },
-      ...showAllEntry(host, t),
+      ...showAllEntry(host),
     ],
     last: projects.has('LAYER_ADMIN')
       ? [
           {
             id: 'upload',
-            label: t('layers.upload'),
+            label: layerText('upload'),
             icon: <ArrowUpload20Regular />,
             run: () => ui.setLayerDialog({ kind: 'upload', layerId }),
           },
           {
             id: 'rename',
-            label: t('layers.rename'),
+            label: layerText('rename'),
             icon: <Edit20Regular />,
             run: () => ui.setLayerDialog({ kind: 'rename', layerId }),
           },
           {
             id: 'delete',
-            label: t('layers.delete'),
+            label: layerText('delete'),
             icon: <Delete20Regular />,
             danger: true,
             run: () => ui.setLayerDialog({ kind: 'delete-layer', layerId }),
@@ -172,12 +183,13 @@ function layerMenu(host: Host, t: TFunction, layerId: string): HostMenu {
   };
 }
 
-function showAllEntry(host: Host, t: TFunction): readonly MenuEntry[] {
+function showAllEntry(host: Host): readonly MenuEntry[] {
   if (!isSomethingHidden(host)) return [];
+  const t = menuText(host);
   return [
     {
       id: 'all',
-      label: t('menu.showAll'),
+      label: t('showAll'),
       icon: <Eye20Regular />,
       keys: ['Shift', 'H'],
       run: () => showAll(host),
@@ -185,10 +197,11 @@ function showAllEntry(host: Host, t: TFunction): readonly MenuEntry[] {
   ];
 }
 
-function coordinatesEntry(host: Host, t: TFunction, at: NonNullable<MenuHit['at']>): MenuEntry {
+function coordinatesEntry(host: Host, at: NonNullable<MenuHit['at']>): MenuEntry {
+  const t = menuText(host);
   return {
     id: 'coordinates',
-    label: t('menu.copyCoordinates'),
+    label: t('copyCoordinates'),
     icon: <Copy20Regular />,
     run: () => {
       const grid = host.scene()?.convert(at, 'project');
@@ -198,7 +211,7 @@ function coordinatesEntry(host: Host, t: TFunction, at: NonNullable<MenuHit['at'
         gridNumber(v).replaceAll('\u00a0', ''),
       );
       const text = `E ${east} N ${north} H ${height}`;
-      copyText(host, t, text, t('model.copied', { text }));
+      copyText(host, text, translate(modelMessages, host.preferences.locale, 'copied', { text }));
     },
   };
 }

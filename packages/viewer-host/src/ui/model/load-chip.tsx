@@ -1,9 +1,11 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { ArrowDownload16Regular, ErrorCircle16Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, phoneQuery, stateTokens, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { layerMessages } from '../layers/layer-messages.ts';
+import { modelMessages } from './model-messages.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -37,7 +39,8 @@ const useStyles = makeStyles({
 /** Shows loading progress, models that failed to load, and an outdated list of models. */
 export const LoadChip = observer(function LoadChip() {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(modelMessages);
+  const { t: layerText } = useMessages(layerMessages);
   const { sceneStore, layers } = useHost();
   const loads = [...sceneStore.loads.values()];
   const loading = loads.filter(({ state }) => state === 'loading');
@@ -55,9 +58,7 @@ export const LoadChip = observer(function LoadChip() {
           <span className={styles.line} role="status">
             <ArrowDownload16Regular aria-hidden />
             <span className={styles.name}>{first.name}</span>
-            <span className={styles.part}>
-              {t('model.loadingOf', { done: done + 1, total: loads.length })}
-            </span>
+            <span className={styles.part}>{t('loadingOf', { done: done + 1, total: loads.length })}</span>
             <span className={styles.percent} aria-live="off">
               {Math.round(share * 100)} %
             </span>
@@ -67,19 +68,19 @@ export const LoadChip = observer(function LoadChip() {
       )}
       {failed.map((load) => (
         <p key={load.versionId} className={styles.failed} role="alert">
-          <ErrorCircle16Regular aria-hidden /> {t('model.loadFailed', { name: load.name })}
+          <ErrorCircle16Regular aria-hidden /> {t('loadFailed', { name: load.name })}
         </p>
       ))}
       {failed.length > 0 && (
         <Button size="small" className={styles.retry} onClick={() => sceneStore.retryFailed()}>
-          {t('layers.retry')}
+          {layerText('retry')}
         </Button>
       )}
       {isOutdated && (
         <>
-          <span role="status">{t('model.outdated')}</span>
+          <span role="status">{t('outdated')}</span>
           <Button size="small" className={styles.retry} onClick={() => void layers.refresh()}>
-            {t('layers.retry')}
+            {layerText('retry')}
           </Button>
         </>
       )}

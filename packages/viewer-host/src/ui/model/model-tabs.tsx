@@ -18,6 +18,7 @@ import {
   Layer20Regular,
   MoreHorizontal20Regular,
 } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import {
   CountBadge,
   phoneQuery,
@@ -28,10 +29,10 @@ import {
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { type ReactElement, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { ItemIcon } from '../item-icon.tsx';
 import type { ModelTabItem } from '../plugin-ui-port.ts';
+import { modelMessages } from './model-messages.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -80,7 +81,7 @@ const useStyles = makeStyles({
 /** The plugins' tabs on the left, the host's windows on the right. */
 export const ModelTabs = observer(function ModelTabs() {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(modelMessages);
   const { plugins, ui } = useHost();
   const isPhone = useDeviceKind() === 'phone';
   const tabs = plugins.modelTabs;
@@ -96,7 +97,7 @@ export const ModelTabs = observer(function ModelTabs() {
     <div className={styles.root}>
       <TabList
         className={styles.tabs}
-        aria-label={t('model.tabs')}
+        aria-label={t('tabs')}
         selectedValue={ui.activeTab ?? ''}
         onTabSelect={(_, { value }) => ui.setActiveTab(String(value))}
       >
@@ -121,14 +122,14 @@ export const ModelTabs = observer(function ModelTabs() {
   );
 
   function tabName(tab: ModelTabItem): string {
-    if (typeof tab.badge === 'number') return t('model.badge', { title: tab.title, count: tab.badge });
-    return tab.badge === 'dot' ? t('model.badgeDot', { title: tab.title }) : tab.title;
+    if (typeof tab.badge === 'number') return t('badge', { title: tab.title, count: tab.badge });
+    return tab.badge === 'dot' ? t('badgeDot', { title: tab.title }) : tab.title;
   }
 });
 
 const WindowBar = observer(function WindowBar() {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(modelMessages);
   const { ui } = useHost();
   const toggle = (label: string, isOn: boolean, icon: ReactElement, keys: string, onClick: () => void) => (
     <Button
@@ -142,16 +143,16 @@ const WindowBar = observer(function WindowBar() {
     </Button>
   );
   return (
-    <fieldset className={styles.bar} aria-label={t('model.windowBar')}>
+    <fieldset className={styles.bar} aria-label={t('windowBar')}>
       {toggle(
-        t('model.layers'),
+        t('layers'),
         ui.isLayersOpen,
         ui.isLayersOpen ? <Layer20Filled fontSize={16} /> : <Layer20Regular fontSize={16} />,
         'L',
         () => ui.setLayersOpen(!ui.isLayersOpen),
       )}
       {toggle(
-        t('model.timeline'),
+        t('timeline'),
         ui.isTimelineOpen,
         ui.isTimelineOpen ? <CalendarClock16Filled /> : <CalendarClock16Regular />,
         'T',
@@ -163,7 +164,7 @@ const WindowBar = observer(function WindowBar() {
 
 const WindowMenu = observer(function WindowMenu() {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(modelMessages);
   const { ui } = useHost();
   const open = [...(ui.isLayersOpen ? ['layers'] : []), ...(ui.isTimelineOpen ? ['timeline'] : [])];
   return (
@@ -179,16 +180,16 @@ const WindowMenu = observer(function WindowMenu() {
           appearance="subtle"
           className={styles.more}
           icon={<MoreHorizontal20Regular />}
-          aria-label={t('model.windowBar')}
+          aria-label={t('windowBar')}
         />
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
           <MenuItemCheckbox name="windows" value="layers">
-            {t('model.layers')}
+            {t('layers')}
           </MenuItemCheckbox>
           <MenuItemCheckbox name="windows" value="timeline">
-            {t('model.timeline')}
+            {t('timeline')}
           </MenuItemCheckbox>
         </MenuList>
       </MenuPopover>

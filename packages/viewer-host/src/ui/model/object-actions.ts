@@ -1,7 +1,7 @@
-import type { ObjectRef } from '@gantry/plugin-sdk';
-import type { TFunction } from 'i18next';
+import { type ObjectRef, translate } from '@gantry/plugin-sdk';
 import type { Host } from '../host-context.ts';
 import { paths } from '../paths.ts';
+import { modelMessages } from './model-messages.ts';
 import { writeUrlState } from './url-state.ts';
 
 /** Milliseconds for which a confirmation is shown. */
@@ -31,11 +31,12 @@ export function viewLink(host: Host): string {
 }
 
 /** Copies the text and confirms it; shows the text when the browser refuses. */
-export function copyText(host: Host, t: TFunction, text: string, done: string): void {
-  const { plugins } = host;
+export function copyText(host: Host, text: string, done: string): void {
+  const { plugins, preferences } = host;
+  const refused = translate(modelMessages, preferences.locale, 'copyFailed');
   navigator.clipboard.writeText(text).then(
     () => plugins.notify({ text: done, tone: 'success', timeoutMs: BRIEF_MS }),
-    () => plugins.notify({ text: t('model.copyFailed'), tone: 'warning', timeoutMs: 8000 }),
+    () => plugins.notify({ text: refused, tone: 'warning', timeoutMs: 8000 }),
   );
 }
 

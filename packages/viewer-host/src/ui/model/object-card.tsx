@@ -17,7 +17,7 @@ import {
   MoreHorizontal16Regular,
 } from '@fluentui/react-icons';
 import type { ObjectRef } from '@gantry/plugin-sdk';
-import { useFormat } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import {
   comfortable,
   FailedState,
@@ -28,15 +28,17 @@ import {
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { useHost } from '../host-context.ts';
 import { useDensity } from '../use-density.ts';
 import { usePanelWidths } from '../use-panel-widths.ts';
+import { cardMessages } from './card-messages.ts';
 import { CardSections } from './card-sections.tsx';
 import { DeleteModelDialog } from './delete-model-dialog.tsx';
 import { FlyToButton } from './fly-to-button.tsx';
 import { className } from './ifc-class.ts';
+import { menuMessages } from './menu-messages.ts';
+import { modelMessages } from './model-messages.ts';
 import { copyText, hideObjects, objectLink } from './object-actions.ts';
 import { ObjectProperties } from './object-properties.tsx';
 import { useObjectDetail } from './use-object-detail.ts';
@@ -61,7 +63,9 @@ const useStyles = makeStyles({
 /** The BIM object card: data and actions of the selected object. */
 export const ObjectCard = observer(function ObjectCard({ object }: { readonly object: ObjectRef }) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(cardMessages);
+  const { t: menuText } = useMessages(menuMessages);
+  const { t: modelText } = useMessages(modelMessages);
   const format = useFormat();
   const host = useHost();
   const { projects, selection, styles: looks, preferences } = host;
@@ -71,7 +75,7 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
   const [isDeleting, setIsDeleting] = useState(false);
   const others = selection.current.length - 1;
   const found = detail.kind === 'ready' ? detail.object : undefined;
-  const title = found ? (found.name ?? className(found.category)) : t('card.title');
+  const title = found ? (found.name ?? className(found.category)) : t('title');
   const isGone = detail.kind === 'failed' && detail.error instanceof ApiError && detail.error.status === 404;
   return (
     <FloatingPanel
@@ -88,22 +92,22 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
               appearance="subtle"
               size="small"
               icon={<MoreHorizontal16Regular />}
-              aria-label={t('card.more')}
+              aria-label={t('more')}
             />
           </MenuTrigger>
           <MenuPopover>
             <MenuList>
               <MenuItem icon={<CircleHint20Regular />} onClick={() => looks.isolate([object])}>
-                {t('menu.isolate')}
+                {menuText('isolate')}
               </MenuItem>
               <MenuItem icon={<EyeOff20Regular />} onClick={() => hideObjects(host, [object])}>
-                {t('menu.hide')}
+                {menuText('hide')}
               </MenuItem>
               <MenuItem
                 icon={<Link20Regular />}
-                onClick={() => copyText(host, t, objectLink(host, object), t('model.linkCopied'))}
+                onClick={() => copyText(host, objectLink(host, object), modelText('linkCopied'))}
               >
-                {t('menu.copyLink')}
+                {menuText('copyLink')}
               </MenuItem>
             </MenuList>
           </MenuPopover>
@@ -119,8 +123,8 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
               appearance="subtle"
               size="small"
               icon={<Delete16Regular />}
-              aria-label={t('card.delete')}
-              title={t('card.delete')}
+              aria-label={t('delete')}
+              title={t('delete')}
               onClick={() => setIsDeleting(true)}
             />
           )}
@@ -130,8 +134,8 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
       {detail.kind === 'loading' && <LoadingState rows={2} />}
       {detail.kind === 'failed' && (
         <FailedState
-          title={isGone ? t('card.gone') : t('card.failed')}
-          text={isGone ? t('card.goneText') : undefined}
+          title={isGone ? t('gone') : t('failed')}
+          text={isGone ? t('goneText') : undefined}
           error={detail.error}
           onRetry={retry}
         />
@@ -142,7 +146,7 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
             items={[
               {
                 id: 'id',
-                label: t('card.id'),
+                label: t('id'),
                 value: (
                   <span className={styles.id}>
                     <span className={styles.idText} title={found.globalId}>
@@ -152,21 +156,21 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
                       className={styles.copy}
                       appearance="transparent"
                       icon={<Copy16Regular />}
-                      aria-label={t('card.copyId')}
+                      aria-label={t('copyId')}
                       onClick={() =>
-                        copyText(host, t, found.globalId, t('model.copied', { text: found.globalId }))
+                        copyText(host, found.globalId, modelText('copied', { text: found.globalId }))
                       }
                     />
                   </span>
                 ),
               },
-              { id: 'layer', label: t('card.layer'), value: found.layerName },
-              { id: 'created', label: t('card.created'), value: format.day(found.latestCreatedDate) },
-              { id: 'class', label: t('card.class'), value: className(found.category) },
-              ...(found.storey ? [{ id: 'storey', label: t('card.storey'), value: found.storey }] : []),
+              { id: 'layer', label: t('layer'), value: found.layerName },
+              { id: 'created', label: t('created'), value: format.day(found.latestCreatedDate) },
+              { id: 'class', label: t('class'), value: className(found.category) },
+              ...(found.storey ? [{ id: 'storey', label: t('storey'), value: found.storey }] : []),
             ]}
           />
-          {others > 0 && <p className={styles.others}>{t('card.others', { count: others })}</p>}
+          {others > 0 && <p className={styles.others}>{t('others', { count: others })}</p>}
         </div>
       )}
       {found && <CardSections object={object} />}

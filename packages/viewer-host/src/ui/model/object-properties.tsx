@@ -1,10 +1,11 @@
 import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
 import { ChevronDown16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
 import type { ObjectRef } from '@gantry/plugin-sdk';
+import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, KeyValues, stateTokens } from '@gantry/plugin-ui';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { cardMessages } from './card-messages.ts';
 import { type PropertyGroup, propertyGroups } from './property-groups.ts';
 
 const useStyles = makeStyles({
@@ -49,7 +50,7 @@ type Read =
 /** The object's property sets, loaded from the model on request. */
 export function ObjectProperties({ object }: { readonly object: ObjectRef }) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(cardMessages);
   const host = useHost();
   const bodyId = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -76,23 +77,23 @@ export function ObjectProperties({ object }: { readonly object: ObjectRef }) {
         aria-controls={bodyId}
         onClick={() => void toggle()}
       >
-        {t('card.properties')}
+        {t('properties')}
       </Button>
       {isOpen && (
         <div id={bodyId}>
-          {read.kind === 'reading' && <Spinner size="tiny" label={t('card.propertiesLoading')} />}
+          {read.kind === 'reading' && <Spinner size="tiny" label={t('propertiesLoading')} />}
           {read.kind === 'failed' && (
             <span className={mergeClasses(styles.note, styles.failed)} role="alert">
-              {t('card.propertiesFailed')}
+              {t('propertiesFailed')}
             </span>
           )}
           {read.kind === 'ready' && read.groups.length === 0 && (
-            <span className={styles.note}>{t('card.propertiesNone')}</span>
+            <span className={styles.note}>{t('propertiesNone')}</span>
           )}
           {read.kind === 'ready' &&
             read.groups.map((group) => (
               <section key={group.set ?? ''} className={styles.group}>
-                <h3 className={styles.title}>{group.set ?? t('card.attributes')}</h3>
+                <h3 className={styles.title}>{group.set ?? t('attributes')}</h3>
                 <KeyValues
                   keyWidth={110}
                   items={group.properties.map(({ name, value }) => ({

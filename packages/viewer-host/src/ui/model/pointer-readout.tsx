@@ -1,8 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
 import { phoneQuery, surfaceTokens, tabletQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { modelMessages } from './model-messages.ts';
 import { gridNumber, scaleBar } from './scale-bar.ts';
 
 /** The length in px for which the scene gives its scale. */
@@ -44,20 +45,19 @@ const useStyles = makeStyles({
 /** Grid coordinates under the pointer, and the scale bar. */
 export const PointerReadout = observer(function PointerReadout() {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(modelMessages);
   const { sceneStore, projects, ui } = useHost();
   const { pointer, scaleMetres } = sceneStore;
   if (!pointer && !scaleMetres) return null;
   const bar = scaleMetres && scaleMetres > 0 ? scaleBar(scaleMetres, SPACE) : undefined;
   const length = (metres: number) =>
-    metres >= 1000 ? t('model.kilometres', { count: metres / 1000 }) : t('model.metres', { count: metres });
+    metres >= 1000 ? t('kilometres', { count: metres / 1000 }) : t('metres', { count: metres });
   return (
     <div className={mergeClasses(styles.root, ui.coveredLeft > 0 && styles.raised)}>
       {pointer && (
         <span>
-          {t('model.easting')} <b className={styles.value}>{gridNumber(pointer.easting)}</b>{' '}
-          {t('model.northing')} <b className={styles.value}>{gridNumber(pointer.northing)}</b>{' '}
-          {t('model.height')}{' '}
+          {t('easting')} <b className={styles.value}>{gridNumber(pointer.easting)}</b> {t('northing')}{' '}
+          <b className={styles.value}>{gridNumber(pointer.northing)}</b> {t('height')}{' '}
           <b className={styles.value}>
             {pointer.height > 0 ? '+' : ''}
             {gridNumber(pointer.height)} {projects.current?.crs === HK80 ? 'mPD' : 'm'}
@@ -65,7 +65,7 @@ export const PointerReadout = observer(function PointerReadout() {
         </span>
       )}
       {bar && (
-        <span className={styles.scale} title={t('model.scaleOf', { length: length(bar.metres) })}>
+        <span className={styles.scale} title={t('scaleOf', { length: length(bar.metres) })}>
           <span className={styles.bar} style={{ width: bar.pixels }} />
           {length(bar.metres)}
         </span>

@@ -1,9 +1,11 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { ArrowUpload20Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { EmptyState, FailedState, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { layerMessages } from '../layers/layer-messages.ts';
+import { modelMessages } from './model-messages.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -28,15 +30,16 @@ const useStyles = makeStyles({
 /** Explains an empty stage, and what to do. */
 export const StageMessage = observer(function StageMessage() {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(modelMessages);
+  const { t: layerText } = useMessages(layerMessages);
   const { sceneStore, layers, projects, ui } = useHost();
   const isAdmin = projects.has('LAYER_ADMIN');
   const content = () => {
     if (sceneStore.failure !== undefined) {
       return (
         <FailedState
-          title={t('model.noWebGl')}
-          text={t('model.noWebGlText')}
+          title={t('noWebGl')}
+          text={t('noWebGlText')}
           error={sceneStore.failure}
           onRetry={() => location.reload()}
         />
@@ -45,24 +48,20 @@ export const StageMessage = observer(function StageMessage() {
     if (sceneStore.context === 'awaited') {
       return (
         <div className={styles.wait} role="status">
-          <Spinner size="small" label={t('model.contextAwaited')} />
-          <p className={styles.text}>{t('model.contextAwaitedText')}</p>
+          <Spinner size="small" label={t('contextAwaited')} />
+          <p className={styles.text}>{t('contextAwaitedText')}</p>
         </div>
       );
     }
     if (sceneStore.context === 'gone') {
       return (
-        <FailedState
-          title={t('model.contextGone')}
-          text={t('model.contextGoneText')}
-          onRetry={() => location.reload()}
-        />
+        <FailedState title={t('contextGone')} text={t('contextGoneText')} onRetry={() => location.reload()} />
       );
     }
     if (layers.load.kind === 'failed') {
       return (
         <FailedState
-          title={t('layers.failed')}
+          title={layerText('failed')}
           error={layers.load.error}
           onRetry={() => void layers.refresh()}
         />
@@ -72,12 +71,12 @@ export const StageMessage = observer(function StageMessage() {
     if (layers.load.kind !== 'ready' || hasModels) return undefined;
     return (
       <EmptyState
-        title={t('model.noModels')}
-        text={isAdmin ? t('model.noModelsText') : t('model.noModelsTextReader')}
+        title={t('noModels')}
+        text={isAdmin ? t('noModelsText') : t('noModelsTextReader')}
         action={
           isAdmin
             ? {
-                label: t('model.upload'),
+                label: t('upload'),
                 icon: <ArrowUpload20Regular />,
                 onClick: () => ui.setLayerDialog({ kind: 'upload', layerId: undefined }),
               }

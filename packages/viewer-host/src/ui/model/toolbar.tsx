@@ -9,13 +9,14 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { ArrowFit20Regular, Bookmark20Regular, Eye20Regular, Home20Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { type ComponentProps, forwardRef, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { Keys } from '../keys/keys.tsx';
 import { narrowQuery } from '../narrow-query.ts';
+import { modelMessages } from './model-messages.ts';
 import { isSomethingHidden, showAll } from './object-actions.ts';
 
 const useStyles = makeStyles({
@@ -81,18 +82,18 @@ const useStyles = makeStyles({
 
 const views = ['home', 'top', 'north', 'south', 'east', 'west'] as const;
 const viewNames = {
-  home: 'model.viewHome',
-  top: 'model.viewTop',
-  north: 'model.viewNorth',
-  south: 'model.viewSouth',
-  east: 'model.viewEast',
-  west: 'model.viewWest',
+  home: 'viewHome',
+  top: 'viewTop',
+  north: 'viewNorth',
+  south: 'viewSouth',
+  east: 'viewEast',
+  west: 'viewWest',
 } as const;
 
 /** Moves the camera and shows hidden objects again. */
 export const Toolbar = observer(function Toolbar() {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(modelMessages);
   const host = useHost();
   const { styles: looks } = host;
   const hidden = looks.hidden.size;
@@ -102,23 +103,23 @@ export const Toolbar = observer(function Toolbar() {
       // Centred in the space beside the tab's panel.
       style={{ marginLeft: host.ui.coveredLeft / 2 }}
       role="toolbar"
-      aria-label={t('model.toolbar')}
+      aria-label={t('toolbar')}
     >
       <Tool
         icon={<ArrowFit20Regular />}
-        label={t('model.fit')}
-        hint={t('model.fitHint')}
+        label={t('fit')}
+        hint={t('fitHint')}
         onClick={() => void host.scene()?.fit()}
       />
       <Tool
         icon={<Home20Regular />}
-        label={t('model.home')}
-        hint={t('model.homeHint')}
+        label={t('home')}
+        hint={t('homeHint')}
         onClick={() => void host.scene()?.view('home')}
       />
       <Menu>
         <MenuTrigger disableButtonEnhancement>
-          <Tool icon={<Bookmark20Regular />} label={t('model.views')} hint={t('model.views')} />
+          <Tool icon={<Bookmark20Regular />} label={t('views')} hint={t('views')} />
         </MenuTrigger>
         <MenuPopover>
           <MenuList>
@@ -138,8 +139,8 @@ export const Toolbar = observer(function Toolbar() {
         <Tool
           isOn
           icon={<Eye20Regular />}
-          label={t('model.showAll')}
-          hint={hidden > 0 ? t('model.showAllHint', { count: hidden }) : t('model.showAllIsolated')}
+          label={t('showAll')}
+          hint={hidden > 0 ? t('showAllHint', { count: hidden }) : t('showAllIsolated')}
           onClick={() => showAll(host)}
         />
       )}

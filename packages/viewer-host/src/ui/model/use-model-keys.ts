@@ -1,6 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { useMessages } from '@gantry/plugin-sdk';
 import { useHost } from '../host-context.ts';
 import { useHotkeys } from '../keys/hotkeys.ts';
+import { modelMessages } from './model-messages.ts';
 import { copyText, hideObjects, showAll, viewLink } from './object-actions.ts';
 import { showSelectionMenu } from './selection-menu.ts';
 
@@ -9,7 +10,7 @@ const views = ['home', 'top', 'north', 'south', 'east', 'west'] as const;
 /** The model page's keyboard shortcuts. */
 export function useModelKeys(): void {
   const host = useHost();
-  const { t } = useTranslation();
+  const { t } = useMessages(modelMessages);
   const { ui, timeline, selection, styles, flyTo, preferences, menu } = host;
   const openMenu = () => void showSelectionMenu(host);
   const back = () => (menu.open ? menu.close() : selection.clear());
@@ -28,7 +29,7 @@ export function useModelKeys(): void {
       ',': () => timeline.step(-1),
       '.': () => timeline.step(1),
       Escape: back,
-      'ctrl+l': () => copyText(host, t, viewLink(host), t('model.linkCopied')),
+      'ctrl+l': () => copyText(host, viewLink(host), t('linkCopied')),
       'shift+F10': openMenu,
       ContextMenu: openMenu,
       ...Object.fromEntries(

@@ -1,10 +1,10 @@
-import { useProblemText } from '@gantry/plugin-sdk';
+import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { reaction } from 'mobx';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { type Host, useHost } from '../host-context.ts';
+import { modelMessages } from './model-messages.ts';
 import { revealObject } from './reveal-object.ts';
 import { type ModelUrlState, readUrlState, writeUrlState } from './url-state.ts';
 import { whenScene } from './when-scene.ts';
@@ -19,7 +19,7 @@ const NO_TAB = 'none';
  */
 export function useModelUrl(projectId: string, stage: RefObject<HTMLElement | null>): void {
   const host = useHost();
-  const { t } = useTranslation();
+  const { t } = useMessages(modelMessages);
   const problemText = useProblemText();
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function useModelUrl(projectId: string, stage: RefObject<HTMLElement | nu
     report.current = (error) => {
       const isGone = error instanceof ApiError && error.status === 404;
       host.plugins.notify({
-        text: isGone ? t('model.objectGone') : problemText(error),
+        text: isGone ? t('objectGone') : problemText(error),
         tone: 'warning',
         timeoutMs: 10_000,
       });

@@ -1,10 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Home16Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { type CubeView, cubeFaces } from './cube-faces.ts';
+import { modelMessages } from './model-messages.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -41,11 +42,11 @@ const useStyles = makeStyles({
 });
 
 const names = {
-  top: 'model.viewTop',
-  north: 'model.viewNorth',
-  south: 'model.viewSouth',
-  east: 'model.viewEast',
-  west: 'model.viewWest',
+  top: 'viewTop',
+  north: 'viewNorth',
+  south: 'viewSouth',
+  east: 'viewEast',
+  west: 'viewWest',
 } as const;
 const fills: Readonly<Record<CubeView, string>> = {
   top: surfaceTokens.cubeTop,
@@ -58,7 +59,7 @@ const fills: Readonly<Record<CubeView, string>> = {
 /** Shows the camera's direction. Clicking a side looks at it; the Views menu does the same by keyboard. */
 export const ViewCube = observer(function ViewCube() {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(modelMessages);
   const host = useHost();
   const { heading, tilt, projection } = host.sceneStore;
   const isPerspective = projection === 'perspective';
@@ -84,7 +85,7 @@ export const ViewCube = observer(function ViewCube() {
             y="6"
             fill={tokens.colorNeutralForeground1}
           >
-            {t('model.north')}
+            {t('north')}
           </text>
         </g>
         <g transform="translate(52 54)" stroke={tokens.colorNeutralStroke1} strokeLinejoin="round">
@@ -109,14 +110,14 @@ export const ViewCube = observer(function ViewCube() {
         <Button
           className={styles.button}
           icon={<Home16Regular />}
-          title={t('model.homeHint')}
-          aria-label={t('model.homeHint')}
+          title={t('homeHint')}
+          aria-label={t('homeHint')}
           onClick={() => void host.scene()?.view('home')}
         />
         <Button
           className={styles.button}
-          title={isPerspective ? t('model.toOrthographic') : t('model.toPerspective')}
-          aria-label={isPerspective ? t('model.toOrthographic') : t('model.toPerspective')}
+          title={isPerspective ? t('toOrthographic') : t('toPerspective')}
+          aria-label={isPerspective ? t('toOrthographic') : t('toPerspective')}
           onClick={() => host.scene()?.setProjection(isPerspective ? 'orthographic' : 'perspective')}
         >
           {isPerspective ? 'P' : 'O'}

@@ -1,13 +1,13 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Notification } from '@gantry/contract';
-import { useFormat } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { StateTag, spokenOnly } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useHost } from '../host-context.ts';
 import { ProjectCode } from '../project-code.tsx';
+import { notificationMessages } from './notification-messages.ts';
 
 const useStyles = makeStyles({
   entry: {
@@ -61,7 +61,7 @@ interface EntryProps {
 /** One notification: a link to its place, or a button that marks it read where it leads nowhere. */
 export const NotificationEntry = observer(function NotificationEntry(props: EntryProps) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(notificationMessages);
   const format = useFormat();
   const { preferences } = useHost();
   const { text, detail, project, path, waiting, sentAt, isRead } = props.notification;
@@ -72,7 +72,7 @@ export const NotificationEntry = observer(function NotificationEntry(props: Entr
       {isRead ? <span /> : <span className={styles.dot} aria-hidden />}
       <span className={styles.content}>
         <span className={mergeClasses(styles.text, !isRead && styles.unread)}>
-          {!isRead && <span className={styles.spoken}>{t('notifications.unread')}: </span>}
+          {!isRead && <span className={styles.spoken}>{t('unread')}: </span>}
           {text[locale]}
         </span>
         {detail && <span className={styles.more}>{detail[locale]}</span>}
@@ -108,7 +108,7 @@ function Target({
   readonly activeClassName: string;
   readonly children: ReactNode;
 }) {
-  const { t } = useTranslation();
+  const { t } = useMessages(notificationMessages);
   if (path !== null)
     return (
       <Link
@@ -128,7 +128,7 @@ function Target({
     <button
       type="button"
       className={mergeClasses(className, activeClassName)}
-      title={t('notifications.markRead')}
+      title={t('markRead')}
       onClick={onRead}
     >
       {children}
@@ -137,14 +137,14 @@ function Target({
 }
 
 function Due({ due, now }: { readonly due: string | null; readonly now: Date }) {
-  const { t } = useTranslation();
+  const { t } = useMessages(notificationMessages);
   const format = useFormat();
-  if (due === null) return <span>{t('notifications.noDue')}</span>;
+  if (due === null) return <span>{t('noDue')}</span>;
   const when = format.dateTime(due);
   const isOverdue = Date.parse(due) < now.getTime();
   return (
     <StateTag tone={isOverdue ? 'danger' : 'neutral'}>
-      {isOverdue ? t('notifications.overdue', { when }) : t('notifications.due', { when })}
+      {isOverdue ? t('overdue', { when }) : t('due', { when })}
     </StateTag>
   );
 }

@@ -1,13 +1,13 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { Notification } from '@gantry/contract';
-import { useProblemText } from '@gantry/plugin-sdk';
+import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { comfortable, LoadingState, Notice } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { HeaderPanel } from '../shell/header-popover.tsx';
 import { NotificationEntry } from './notification-entry.tsx';
+import { notificationMessages } from './notification-messages.ts';
 
 const useStyles = makeStyles({
   touch: { [comfortable]: { minWidth: '44px', minHeight: '44px' } },
@@ -34,19 +34,19 @@ const useStyles = makeStyles({
 /** What waits for the user and what they were told, in all of their projects. */
 export const NotificationPanel = observer(function NotificationPanel({ onClose }: { onClose(): void }) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(notificationMessages);
   const problemText = useProblemText();
   const { notifications, plugins } = useHost();
   const { load, page, isStale } = notifications;
   const attempt = (work: Promise<void>) => {
     work.catch((error: unknown) => {
-      const text = t('notifications.refused', { reason: problemText(error) });
+      const text = t('refused', { reason: problemText(error) });
       plugins.notify({ text, tone: 'danger', timeoutMs: 0 });
     });
   };
   const tryAgain = (
     <Button size="small" className={styles.touch} onClick={() => void notifications.refresh()}>
-      {t('notifications.tryAgain')}
+      {t('tryAgain')}
     </Button>
   );
   const isEmpty = page.waiting.length + page.updates.length === 0;
@@ -64,8 +64,8 @@ export const NotificationPanel = observer(function NotificationPanel({ onClose }
   );
   return (
     <HeaderPanel
-      title={t('notifications.title')}
-      closeLabel={t('notifications.close')}
+      title={t('title')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         page.unread > 0 && (
@@ -75,7 +75,7 @@ export const NotificationPanel = observer(function NotificationPanel({ onClose }
             className={styles.touch}
             onClick={() => attempt(notifications.markAllRead())}
           >
-            {t('notifications.markAll')}
+            {t('markAll')}
           </Button>
         )
       }
@@ -83,20 +83,20 @@ export const NotificationPanel = observer(function NotificationPanel({ onClose }
         (load.kind === 'failed' || isStale) && (
           <div className={styles.notice}>
             <Notice tone="warning" actions={tryAgain}>
-              {load.kind === 'failed' ? t('notifications.failed') : t('notifications.stale')}
+              {load.kind === 'failed' ? t('failed') : t('stale')}
             </Notice>
           </div>
         )
       }
     >
-      {load.kind === 'loading' && <LoadingState label={t('notifications.loading')} />}
+      {load.kind === 'loading' && <LoadingState label={t('loading')} />}
       {load.kind === 'ready' && isEmpty && (
         <p className={styles.empty}>
-          {t('notifications.empty')} {t('notifications.emptyText')}
+          {t('empty')} {t('emptyText')}
         </p>
       )}
-      {page.waiting.length > 0 && group(t('notifications.waiting'), page.waiting)}
-      {page.updates.length > 0 && group(t('notifications.updates'), page.updates)}
+      {page.waiting.length > 0 && group(t('waiting'), page.waiting)}
+      {page.updates.length > 0 && group(t('updates'), page.updates)}
       {page.more && (
         <div className={styles.more}>
           <Button
@@ -106,7 +106,7 @@ export const NotificationPanel = observer(function NotificationPanel({ onClose }
             disabledFocusable={notifications.isLoadingMore}
             onClick={() => attempt(notifications.loadMore())}
           >
-            {t('notifications.more')}
+            {t('more')}
           </Button>
         </div>
       )}

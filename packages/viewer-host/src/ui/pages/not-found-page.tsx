@@ -1,11 +1,12 @@
+import { useMessages } from '@gantry/plugin-sdk';
 import { EmptyState } from '@gantry/plugin-ui';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { PageMessage } from './page-message.tsx';
+import { pageMessages } from './page-messages.ts';
 
 export function NotFoundPage() {
-  const { t } = useTranslation();
+  const { t } = useMessages(pageMessages);
   const navigate = useNavigate();
   const { project } = useParams();
   const action = project

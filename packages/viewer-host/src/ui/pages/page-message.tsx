@@ -1,7 +1,8 @@
 import { makeStyles, Spinner } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
 import { FailedState } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { pageMessages } from './page-messages.ts';
 
 const useStyles = makeStyles({
   root: { display: 'grid', placeItems: 'center', height: '100%', padding: '24px' },
@@ -28,16 +29,10 @@ export function PageMessage(props: PageMessageProps) {
 }
 
 function PageMessageBody(props: PageMessageProps) {
-  const { t } = useTranslation();
+  const { t } = useMessages(pageMessages);
   if (props.kind === 'other') return props.children;
   if (props.kind === 'waiting') {
     return <Spinner delay={300} label={props.label} labelPosition="below" aria-live="polite" />;
   }
-  return (
-    <FailedState
-      title={props.title ?? t('layers.actionFailed')}
-      error={props.error}
-      onRetry={props.onRetry}
-    />
-  );
+  return <FailedState title={props.title ?? t('failed')} error={props.error} onRetry={props.onRetry} />;
 }

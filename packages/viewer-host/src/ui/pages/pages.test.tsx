@@ -160,7 +160,7 @@ describe('settings', () => {
       [
         ...(pages.getByRole('heading', { name: heading }).nextElementSibling?.querySelectorAll('a') ?? []),
       ].map(({ textContent }) => textContent);
-    expect(under('My settings')).toEqual(['General', 'Notifications']);
+    expect(under('My settings')).toEqual(['General', 'Notifications', 'Delegation']);
     expect(under('Project')).toEqual(['Models', 'Plugins', 'Permit To Work', 'Location Setting']);
     first.unmount();
     open();

@@ -1,10 +1,11 @@
 import { makeStyles } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
 import { EmptyState } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { matchPath, useParams, useSearchParams } from 'react-router';
 import { useHost } from '../host-context.ts';
 import { PageMessage } from './page-message.tsx';
+import { pageMessages } from './page-messages.ts';
 
 const useStyles = makeStyles({ root: { height: '100%', overflow: 'auto' } });
 
@@ -14,7 +15,7 @@ export const PluginRoutePage = observer(function PluginRoutePage() {
   const { plugin = '', '*': rest = '' } = useParams();
   const [search] = useSearchParams();
   const { plugins } = useHost();
-  const { t } = useTranslation();
+  const { t } = useMessages(pageMessages);
   const found = plugins.routes.flatMap((route) => {
     const match = route.pluginName === plugin ? matchPath(route.path, `/${rest}`) : null;
     return match ? [{ route, params: definedOnly(match.params) }] : [];

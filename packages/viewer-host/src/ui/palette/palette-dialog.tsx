@@ -9,12 +9,13 @@ import {
 } from '@fluentui/react-components';
 import { Search20Regular } from '@fluentui/react-icons';
 import type { Project } from '@gantry/contract';
+import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, FocusReturn, phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { Keys } from '../keys/keys.tsx';
+import { paletteMessages } from './palette-messages.ts';
 import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.tsx';
 
 const useStyles = makeStyles({
@@ -96,7 +97,7 @@ const useStyles = makeStyles({
 /** Searches the models' objects, plugins' commands and pages. */
 export const PaletteDialog = observer(function PaletteDialog({ project }: { readonly project: Project }) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(paletteMessages);
   const { ui } = useHost();
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(0);
@@ -129,7 +130,7 @@ export const PaletteDialog = observer(function PaletteDialog({ project }: { read
   let at = -1;
   return (
     <Dialog open onOpenChange={(_, data) => !data.open && close()}>
-      <DialogSurface className={styles.surface} aria-label={t('palette.title')}>
+      <DialogSurface className={styles.surface} aria-label={t('title')}>
         <FocusReturn />
         <Input
           className={styles.input}
@@ -140,12 +141,10 @@ export const PaletteDialog = observer(function PaletteDialog({ project }: { read
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={entries.length > 0 ? `${listId}-${current}` : undefined}
-          aria-label={t('palette.title')}
-          placeholder={t('palette.placeholder')}
+          aria-label={t('title')}
+          placeholder={t('placeholder')}
           contentBefore={<Search20Regular />}
-          contentAfter={
-            isSearching ? <Spinner size="extra-tiny" aria-label={t('palette.searching')} /> : undefined
-          }
+          contentAfter={isSearching ? <Spinner size="extra-tiny" aria-label={t('searching')} /> : undefined}
           value={search}
           onChange={(_, { value }) => {
             setSearch(value);
@@ -154,7 +153,7 @@ export const PaletteDialog = observer(function PaletteDialog({ project }: { read
           onKeyDown={onKeyDown}
         />
         <div className={styles.body}>
-          <div id={listId} className={styles.list} role="listbox" aria-label={t('palette.title')}>
+          <div id={listId} className={styles.list} role="listbox" aria-label={t('title')}>
             {groups.map((group) => (
               // biome-ignore lint/a11y/useSemanticElements: a group inside a listbox
               <div key={group.title} role="group" aria-label={group.title}>

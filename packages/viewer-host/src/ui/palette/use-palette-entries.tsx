@@ -5,15 +5,17 @@ import {
   Settings20Regular,
 } from '@fluentui/react-icons';
 import type { Project } from '@gantry/contract';
+import { useMessages } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useHost } from '../host-context.ts';
 import { ItemIcon } from '../item-icon.tsx';
 import { className } from '../model/ifc-class.ts';
 import { revealObject } from '../model/reveal-object.ts';
 import { paths } from '../paths.ts';
+import { shellMessages } from '../shell/shell-messages.ts';
 import { openWindow } from '../windows/open-window.ts';
+import { paletteMessages } from './palette-messages.ts';
 import { useObjectSearch } from './use-object-search.ts';
 
 export interface PaletteEntry {
@@ -36,7 +38,8 @@ export function usePaletteEntries(
   search: string,
 ): { readonly groups: readonly PaletteGroup[]; readonly note: string; readonly isSearching: boolean } {
   const host = useHost();
-  const { t } = useTranslation();
+  const { t } = useMessages(paletteMessages);
+  const { t: shellText } = useMessages(shellMessages);
   const navigate = useNavigate();
   const found = useObjectSearch(project.id, search);
   const wanted = search.trim().toLowerCase();
@@ -51,7 +54,7 @@ export function usePaletteEntries(
   const objects = found.objects.map(
     (object): PaletteEntry => ({
       id: `object ${object.modelId} ${object.globalId}`,
-      title: object.name ?? t('palette.unnamed'),
+      title: object.name ?? t('unnamed'),
       detail: `${className(object.category)} · ${object.layerName}`,
       icon: <Cube20Regular />,
       run: () => {
@@ -72,41 +75,41 @@ export function usePaletteEntries(
     }),
   );
   const pages = [
-    page(t('shell.model'), <Cube20Regular />, paths.model(project.code)),
+    page(shellText('model'), <Cube20Regular />, paths.model(project.code)),
     ...host.plugins.dashboardItems.map((item) => ({
       ...page(item.title, <DataBarVertical20Regular />, paths.dashboard(project.code, item.code)),
-      detail: t('shell.dashboard'),
+      detail: shellText('dashboard'),
     })),
     ...host.plugins.windowTabs.map(
       (tab): PaletteEntry => ({
         id: `window ${tab.id}`,
         title: tab.title,
-        detail: t('shell.windows'),
+        detail: shellText('windows'),
         icon: <ItemIcon icon={tab.icon} size={20} />,
-        run: () => openWindow(host, t, tab),
+        run: () => openWindow(host, tab),
       }),
     ),
-    page(t('shell.settings'), <Settings20Regular />, paths.settings(project.code)),
+    page(shellText('settings'), <Settings20Regular />, paths.settings(project.code)),
     ...host.plugins.settingsPages.map((item) => ({
       ...page(item.title, <Settings20Regular />, paths.settings(project.code, item.id)),
-      detail: `${t('shell.settings')} · ${item.pluginTitle}`,
+      detail: `${shellText('settings')} · ${item.pluginTitle}`,
     })),
-    page(t('shell.allProjects'), <FolderOpen20Regular />, paths.projects),
+    page(shellText('allProjects'), <FolderOpen20Regular />, paths.projects),
   ];
 
   const groups = [
-    { title: t('palette.objects'), entries: objects },
-    { title: t('palette.commands'), entries: commands.filter(fits) },
-    { title: t('palette.pages'), entries: pages.filter(fits) },
+    { title: t('objects'), entries: objects },
+    { title: t('commands'), entries: commands.filter(fits) },
+    { title: t('pages'), entries: pages.filter(fits) },
   ].filter(({ entries }) => entries.length > 0);
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   const more = found.total - found.objects.length;
   const note = () => {
-    if (found.state === 'failed') return t('palette.failed');
-    if (found.state === 'searching') return t('palette.searching');
-    if (count === 0) return t('palette.noMatch', { search });
-    if (wanted.length < 2) return t('palette.hint');
-    return more > 0 ? t('palette.more', { count: more }) : t('palette.results', { count });
+    if (found.state === 'failed') return t('failed');
+    if (found.state === 'searching') return t('searching');
+    if (count === 0) return t('noMatch', { search });
+    if (wanted.length < 2) return t('hint');
+    return more > 0 ? t('more', { count: more }) : t('results', { count });
   };
   return { groups, note: note(), isSearching: found.state === 'searching' };
 }

@@ -1,19 +1,20 @@
+import { useMessages } from '@gantry/plugin-sdk';
 import { NoAccessState } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { useHost } from '../host-context.ts';
 import { PageMessage } from '../pages/page-message.tsx';
 import { paths } from '../paths.ts';
 import { Shell } from '../shell/shell.tsx';
+import { projectFrameMessages } from './project-frame-messages.ts';
 
 /** Opens the URL's project and shows the shell around its pages. */
 export const ProjectFrame = observer(function ProjectFrame() {
   const { project: code = '' } = useParams();
   const host = useHost();
   const { projects } = host;
-  const { t } = useTranslation();
+  const { t } = useMessages(projectFrameMessages);
   const navigate = useNavigate();
   const [failure, setFailure] = useState<{ readonly error: unknown } | undefined>(undefined);
   const [attempt, setAttempt] = useState(0);

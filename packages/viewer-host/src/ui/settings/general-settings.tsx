@@ -1,26 +1,28 @@
 import { Radio, RadioGroup, Switch } from '@fluentui/react-components';
-import { useLanguage } from '@gantry/plugin-sdk';
+import { useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { PageLayout, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { languages } from '../shell/languages.ts';
+import { shellMessages } from '../shell/shell-messages.ts';
 import { themes } from '../shell/themes.ts';
 import { useDensity } from '../use-density.ts';
 import { SettingCard, SettingRow } from './setting-card.tsx';
+import { settingsMessages } from './settings-messages.ts';
 
 export const GeneralSettings = observer(function GeneralSettings() {
-  const { t } = useTranslation();
+  const { t } = useMessages(settingsMessages);
+  const { t: shellText } = useMessages(shellMessages);
   const { preferences } = useHost();
   const { timeZone } = useLanguage();
   const isPhone = useDeviceKind() === 'phone';
   const density = useDensity(preferences);
   const id = useId();
   return (
-    <PageLayout title={t('settings.general')} text={t('settings.generalText')}>
+    <PageLayout title={t('general')} text={t('generalText')}>
       <SettingCard>
-        <SettingRow id={`${id}-language`} title={t('settings.language')} hint={t('settings.languageHint')}>
+        <SettingRow id={`${id}-language`} title={t('language')} hint={t('languageHint')}>
           <RadioGroup
             layout="horizontal"
             aria-labelledby={`${id}-language`}
@@ -35,7 +37,7 @@ export const GeneralSettings = observer(function GeneralSettings() {
             ))}
           </RadioGroup>
         </SettingRow>
-        <SettingRow id={`${id}-theme`} title={t('settings.theme')} hint={t('settings.themeHint')}>
+        <SettingRow id={`${id}-theme`} title={t('theme')} hint={t('themeHint')}>
           <RadioGroup
             layout="horizontal"
             aria-labelledby={`${id}-theme`}
@@ -46,11 +48,11 @@ export const GeneralSettings = observer(function GeneralSettings() {
             }}
           >
             {themes.map(({ theme, name }) => (
-              <Radio key={theme} value={theme} label={t(name)} />
+              <Radio key={theme} value={theme} label={shellText(name)} />
             ))}
           </RadioGroup>
         </SettingRow>
-        <SettingRow id={`${id}-density`} title={t('settings.density')} hint={t('settings.densityHint')}>
+        <SettingRow id={`${id}-density`} title={t('density')} hint={t('densityHint')}>
           <RadioGroup
             layout="horizontal"
             aria-labelledby={`${id}-density`}
@@ -60,19 +62,19 @@ export const GeneralSettings = observer(function GeneralSettings() {
               preferences.setDensity(value === 'comfortable' ? 'comfortable' : 'compact')
             }
           >
-            <Radio value="compact" label={t('settings.densityCompact')} />
-            <Radio value="comfortable" label={t('settings.densityComfortable')} />
+            <Radio value="compact" label={t('densityCompact')} />
+            <Radio value="comfortable" label={t('densityComfortable')} />
           </RadioGroup>
         </SettingRow>
-        <SettingRow id={`${id}-keys`} title={t('settings.keys')} hint={t('settings.keysHint')}>
+        <SettingRow id={`${id}-keys`} title={t('keys')} hint={t('keysHint')}>
           <Switch
             aria-labelledby={`${id}-keys`}
             checked={preferences.letterKeys}
-            label={preferences.letterKeys ? t('settings.keysOn') : t('settings.keysOff')}
+            label={preferences.letterKeys ? t('keysOn') : t('keysOff')}
             onChange={(_, { checked }) => preferences.setLetterKeys(checked)}
           />
         </SettingRow>
-        <SettingRow id={`${id}-time`} title={t('settings.time')} hint={t('settings.timeHint')}>
+        <SettingRow id={`${id}-time`} title={t('time')} hint={t('timeHint')}>
           <span>{timeZone}</span>
         </SettingRow>
       </SettingCard>

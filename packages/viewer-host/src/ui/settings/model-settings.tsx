@@ -1,13 +1,16 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowSync20Regular, ArrowUpload20Regular, Delete20Regular } from '@fluentui/react-icons';
 import type { Layer, Model, ModelVersion } from '@gantry/contract';
-import { useFormat } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { type DataColumn, PageLayout, type RowAction, RowActions, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { hostProblems } from '../host-problems.ts';
+import { layerMessages } from '../layers/layer-messages.ts';
 import { useAttempt } from '../layers/use-attempt.ts';
 import { VersionTag } from '../layers/version-status.tsx';
+import { modelMessages } from '../model/model-messages.ts';
+import { settingsMessages } from './settings-messages.ts';
 import { RowName, SettingsTable } from './settings-table.tsx';
 
 const useStyles = makeStyles({
@@ -29,7 +32,10 @@ interface VersionRow {
 /** Every version of every model, newest first within its model. */
 export const ModelSettings = observer(function ModelSettings() {
   const styles = useStyles();
-  const { t, i18n } = useTranslation();
+  const { t, locale } = useMessages(settingsMessages);
+  const { t: problemOf } = useMessages(hostProblems);
+  const { t: layerText } = useMessages(layerMessages);
+  const { t: modelText } = useMessages(modelMessages);
   const format = useFormat();
   const { layers, projects, ui } = useHost();
   const attempt = useAttempt();
@@ -39,22 +45,22 @@ export const ModelSettings = observer(function ModelSettings() {
     layer.models.flatMap((model) => model.versions.map((version): VersionRow => ({ layer, model, version }))),
   );
   const number = (value: number, digits = 0) =>
-    value.toLocaleString(i18n.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    value.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   const actions: DataColumn<VersionRow> = {
     id: 'actions',
-    header: t('settings.actions'),
+    header: t('actions'),
     hideHeader: true,
     align: 'end',
     width: isPhone ? '60px' : '96px',
     cell: ({ model, version }) => {
       const names = { model: model.name, day: format.day(version.createdDate) };
       const retry: RowAction = {
-        label: t('settings.retryVersion', names),
+        label: t('retryVersion', names),
         icon: <ArrowSync20Regular />,
         run: () => attempt(layers.retryConversion(version.id)),
       };
       const remove: RowAction = {
-        label: t('settings.deleteVersion', names),
+        label: t('deleteVersion', names),
         icon: <Delete20Regular />,
         run: () => ui.setLayerDialog({ kind: 'delete-version', modelId: model.id, versionId: version.id }),
       };
@@ -64,31 +70,31 @@ export const ModelSettings = observer(function ModelSettings() {
   const columns: readonly DataColumn<VersionRow>[] = [
     {
       id: 'model',
-      header: t('settings.model'),
+      header: t('model'),
       naming: true,
       title: ({ version }) => version.fileName,
       cell: ({ model, version }) => (
         <RowName name={model.name} detail={isPhone ? format.day(version.createdDate) : version.fileName} />
       ),
     },
-    { id: 'layer', header: t('settings.layer'), priority: 3, cell: ({ layer }) => layer.name },
+    { id: 'layer', header: t('layer'), priority: 3, cell: ({ layer }) => layer.name },
     {
       id: 'created',
-      header: t('settings.created'),
+      header: t('created'),
       width: '110px',
       priority: 2,
       cell: ({ version }) => version.createdDate,
     },
     {
       id: 'uploaded',
-      header: t('settings.uploaded'),
+      header: t('uploaded'),
       width: '130px',
       priority: 3,
       cell: ({ version }) => format.dateTime(version.uploadedAt),
     },
     {
       id: 'size',
-      header: t('settings.size'),
+      header: t('size'),
       width: '90px',
       align: 'end',
       priority: 2,
@@ -96,7 +102,7 @@ export const ModelSettings = observer(function ModelSettings() {
     },
     {
       id: 'objects',
-      header: t('settings.objects'),
+      header: t('objects'),
       width: '90px',
       align: 'end',
       priority: 2,
@@ -104,13 +110,11 @@ export const ModelSettings = observer(function ModelSettings() {
     },
     {
       id: 'status',
-      header: t('settings.status'),
+      header: t('status'),
       cell: ({ version }) => (
         <>
           <VersionTag version={version} />
-          {version.problem !== null && (
-            <span className={styles.problem}>{t(`problem.${version.problem}`)}</span>
-          )}
+          {version.problem !== null && <span className={styles.problem}>{problemOf(version.problem)}</span>}
         </>
       ),
     },
@@ -120,27 +124,27 @@ export const ModelSettings = observer(function ModelSettings() {
   const { load } = layers;
   return (
     <PageLayout
-      title={t('settings.models')}
-      text={t('settings.modelsText')}
+      title={t('models')}
+      text={t('modelsText')}
       actions={
         isAdmin && (
           <Button appearance="primary" icon={<ArrowUpload20Regular />} onClick={upload}>
-            {t('layers.upload')}
+            {layerText('upload')}
           </Button>
         )
       }
     >
       <SettingsTable
-        label={t('settings.models')}
+        label={t('models')}
         columns={columns}
         rows={rows}
         rowKey={({ version }) => version.id}
         load={load}
-        failed={t('layers.failed')}
+        failed={layerText('failed')}
         onRetry={() => void layers.refresh()}
         empty={{
-          title: t('settings.noModels'),
-          text: isAdmin ? t('settings.noModelsText') : t('model.noModelsTextReader'),
+          title: t('noModels'),
+          text: isAdmin ? t('noModelsText') : modelText('noModelsTextReader'),
         }}
       />
     </PageLayout>

@@ -1,16 +1,20 @@
 import { Button, Switch } from '@fluentui/react-components';
 import type { NotificationSettings as Settings } from '@gantry/contract';
-import { useProblemText } from '@gantry/plugin-sdk';
+import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { LoadingState, Notice, PageLayout } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { notificationMessages } from '../notifications/notification-messages.ts';
+import { notificationSettingsMessages } from './notification-settings-messages.ts';
 import { SettingCard, SettingRow } from './setting-card.tsx';
+import { settingsMessages } from './settings-messages.ts';
 
 /** Which notifications come by e-mail. */
 export const NotificationSettings = observer(function NotificationSettings() {
-  const { t } = useTranslation();
+  const { t } = useMessages(notificationSettingsMessages);
+  const { t: notificationText } = useMessages(notificationMessages);
+  const { t: settingsText } = useMessages(settingsMessages);
   const problemText = useProblemText();
   const { api, plugins } = useHost();
   const id = useId();
@@ -32,40 +36,36 @@ export const NotificationSettings = observer(function NotificationSettings() {
     const { mailWaiting, mailUpdates } = next;
     api.saveNotificationPreferences({ mailWaiting, mailUpdates }).catch((error: unknown) => {
       setSettings(before);
-      const text = t('notifications.refused', { reason: problemText(error) });
+      const text = notificationText('refused', { reason: problemText(error) });
       plugins.notify({ text, tone: 'danger', timeoutMs: 0 });
     });
   };
   const row = (key: 'mailWaiting' | 'mailUpdates', given: Settings) => (
-    <SettingRow
-      id={`${id}-${key}`}
-      title={t(`notificationSettings.${key}`)}
-      hint={t(`notificationSettings.${key}Hint`)}
-    >
+    <SettingRow id={`${id}-${key}`} title={t(key)} hint={t(`${key}Hint`)}>
       <Switch
         aria-labelledby={`${id}-${key}`}
         checked={given[key]}
-        label={given[key] ? t('settings.on') : t('settings.off')}
+        label={given[key] ? settingsText('on') : settingsText('off')}
         onChange={(_, { checked }) => change({ ...given, [key]: checked })}
       />
     </SettingRow>
   );
   return (
-    <PageLayout title={t('notificationSettings.title')} text={t('notificationSettings.text')}>
+    <PageLayout title={t('title')} text={t('text')}>
       {failure && (
         <Notice
           tone="warning"
           actions={
             <Button size="small" onClick={fetchSettings}>
-              {t('notifications.tryAgain')}
+              {notificationText('tryAgain')}
             </Button>
           }
         >
-          {t('notificationSettings.failed', { reason: problemText(failure.error) })}
+          {t('failed', { reason: problemText(failure.error) })}
         </Notice>
       )}
-      {!settings && !failure && <LoadingState label={t('notificationSettings.loading')} />}
-      {settings && !settings.mailAvailable && <Notice tone="info">{t('notificationSettings.none')}</Notice>}
+      {!settings && !failure && <LoadingState label={t('loading')} />}
+      {settings && !settings.mailAvailable && <Notice tone="info">{t('none')}</Notice>}
       {settings && (
         <SettingCard>
           {row('mailWaiting', settings)}

@@ -1,7 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, type KeyValue, KeyValues } from '@gantry/plugin-ui';
-import { useTranslation } from 'react-i18next';
 import type { PluginEntry } from '../plugin-ui-port.ts';
+import { pluginFiguresMessages } from './plugin-figures-messages.ts';
 import { useFigure } from './use-figure.ts';
 
 const useStyles = makeStyles({
@@ -21,18 +22,18 @@ const useStyles = makeStyles({
 /** What a plugin has counted and measured, and what the host has measured of it: for whoever asks, behind one line. */
 export function PluginFigures({ name, record, health }: PluginEntry) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(pluginFiguresMessages);
   const items = useItems(record, health);
   const dropped = health?.figures.dropped ?? 0;
   if (items.length === 0) return null;
   return (
     <details className={styles.root}>
-      <summary className={styles.summary} aria-label={t('pluginFigures.titleOf', { name })}>
-        {t('pluginFigures.title')}
+      <summary className={styles.summary} aria-label={t('titleOf', { name })}>
+        {t('title')}
       </summary>
       <KeyValues className={styles.values} keyWidth={120} items={items} />
-      {dropped > 0 && <div>{t('pluginFigures.dropped', { count: dropped })}</div>}
-      <div className={styles.note}>{t('pluginFigures.note')}</div>
+      {dropped > 0 && <div>{t('dropped', { count: dropped })}</div>}
+      <div className={styles.note}>{t('note')}</div>
     </details>
   );
 }
@@ -41,12 +42,10 @@ function useItems(
   { loadMs, activateMs }: PluginEntry['record'],
   health: PluginEntry['health'],
 ): readonly KeyValue[] {
-  const { t } = useTranslation();
+  const { t } = useMessages(pluginFiguresMessages);
   const figure = useFigure();
   const time = (id: 'load' | 'activate', ms: number | undefined): readonly KeyValue[] =>
-    ms === undefined
-      ? []
-      : [{ id, label: t(`pluginFigures.${id}`), value: t('pluginFigures.ms', { ms: figure(ms) }) }];
+    ms === undefined ? [] : [{ id, label: t(id), value: t('ms', { ms: figure(ms) }) }];
   const { events = [], measures = [], frame } = health?.figures ?? {};
   return [
     ...time('load', loadMs),
@@ -55,8 +54,8 @@ function useItems(
       ? [
           {
             id: 'frame',
-            label: t('pluginFigures.frame'),
-            value: t('pluginFigures.frameMs', {
+            label: t('frame'),
+            value: t('frameMs', {
               ms: figure(frame.ms),
               budget: figure(frame.budgetMs),
               max: figure(frame.maxMs),
@@ -68,15 +67,13 @@ function useItems(
     ...measures.map(({ name, count, totalMs, maxMs }) => ({
       id: `measure ${name}`,
       label: name,
-      value: t('pluginFigures.measured', { count, mean: figure(totalMs / count), max: figure(maxMs) }),
+      value: t('measured', { count, mean: figure(totalMs / count), max: figure(maxMs) }),
       wrap: true,
     })),
     ...events.map(({ name, count, props }) => ({
       id: `event ${name}`,
       label: name,
-      value: props
-        ? t('pluginFigures.countedLatest', { count, props: textOf(props) })
-        : t('pluginFigures.counted', { count }),
+      value: props ? t('countedLatest', { count, props: textOf(props) }) : t('counted', { count }),
       wrap: true,
     })),
   ];

@@ -1,29 +1,29 @@
 import { Field, Input, Switch } from '@fluentui/react-components';
 import type { Json } from '@gantry/plugin-sdk';
-import { useProblemText } from '@gantry/plugin-sdk';
+import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { PageLayout, SelectField } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import type { SettingField, SettingsForm } from '../plugin-ui-port.ts';
 import { SettingCard, SettingRow } from './setting-card.tsx';
+import { settingsMessages } from './settings-messages.ts';
 
 /** A form for the settings that a plugin's manifest declares; each value is saved as it is changed. */
 export const PluginForm = observer(function PluginForm({ form }: { readonly form: SettingsForm }) {
-  const { t } = useTranslation();
+  const { t } = useMessages(settingsMessages);
   const problemText = useProblemText();
   const { plugins } = useHost();
   const save = (key: string, value: Json) => {
     form.set(key, value).then(
-      () => plugins.notify({ text: t('settings.saved'), tone: 'success', timeoutMs: 2500 }),
+      () => plugins.notify({ text: t('saved'), tone: 'success', timeoutMs: 2500 }),
       (error: unknown) => plugins.notify({ text: problemText(error), tone: 'danger', timeoutMs: 8000 }),
     );
   };
   return (
     <PageLayout
-      title={t('settings.moduleSettings', { plugin: form.pluginTitle })}
-      text={t(form.scope === 'project' ? 'settings.projectText' : 'settings.mineText')}
+      title={t('moduleSettings', { plugin: form.pluginTitle })}
+      text={t(form.scope === 'project' ? 'projectText' : 'mineText')}
     >
       <SettingCard>
         {form.fields.map((field) => (
@@ -40,7 +40,7 @@ interface FieldProps {
 }
 
 function FieldRow({ field, onSave }: FieldProps) {
-  const { t } = useTranslation();
+  const { t } = useMessages(settingsMessages);
   const id = useId();
   const { schema, value, lockedBy } = field;
   const isLocked = lockedBy !== undefined;
@@ -51,7 +51,7 @@ function FieldRow({ field, onSave }: FieldProps) {
           aria-labelledby={id}
           checked={value === true}
           disabled={isLocked}
-          label={value === true ? t('settings.on') : t('settings.off')}
+          label={value === true ? t('on') : t('off')}
           onChange={(_, { checked }) => onSave(checked)}
         />
       );
@@ -73,7 +73,7 @@ function FieldRow({ field, onSave }: FieldProps) {
     <SettingRow
       id={id}
       title={field.title}
-      hint={isLocked ? t('settings.locked', { permission: lockedBy }) : undefined}
+      hint={isLocked ? t('locked', { permission: lockedBy }) : undefined}
     >
       {control()}
     </SettingRow>
@@ -82,7 +82,7 @@ function FieldRow({ field, onSave }: FieldProps) {
 
 /** Saves on Enter and on leaving. */
 function TextControl({ field, labelId, onSave }: FieldProps & { readonly labelId: string }) {
-  const { t } = useTranslation();
+  const { t } = useMessages(settingsMessages);
   const { schema, value } = field;
   const [draft, setDraft] = useState<string | undefined>(undefined);
   const text = draft ?? String(value);
@@ -97,8 +97,8 @@ function TextControl({ field, labelId, onSave }: FieldProps & { readonly labelId
   const message = () => {
     if (!isOutside) return undefined;
     return limits?.min !== undefined && limits.max !== undefined
-      ? t('settings.numberRange', { min: limits.min, max: limits.max })
-      : t('settings.number');
+      ? t('numberRange', { min: limits.min, max: limits.max })
+      : t('number');
   };
   const commit = () => {
     if (draft === undefined || isOutside) return;

@@ -1,14 +1,14 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowSync16Regular } from '@fluentui/react-icons';
-import { type LoadStatus, sdkVersion } from '@gantry/plugin-sdk';
+import { type LoadStatus, sdkVersion, useMessages } from '@gantry/plugin-sdk';
 import { type DataColumn, Mono, PageLayout, SearchField } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import type { PluginEntry } from '../plugin-ui-port.ts';
 import { PluginFigures } from './plugin-figures.tsx';
 import { PluginStatus } from './plugin-status.tsx';
+import { settingsMessages } from './settings-messages.ts';
 import { RowName, SettingsTable } from './settings-table.tsx';
 
 const useStyles = makeStyles({
@@ -28,7 +28,7 @@ const canRetry: readonly LoadStatus[] = ['failed-load', 'failed-activate', 'quar
 /** What became of each plugin of this project. */
 export const PluginSettings = observer(function PluginSettings() {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(settingsMessages);
   const { plugins } = useHost();
   const [search, setSearch] = useState('');
   // The project may have been opened long ago.
@@ -40,7 +40,7 @@ export const PluginSettings = observer(function PluginSettings() {
   const columns: readonly DataColumn<PluginEntry>[] = [
     {
       id: 'name',
-      header: t('settings.plugin'),
+      header: t('plugin'),
       naming: true,
       cell: ({ name, record, publisher }) => (
         <RowName name={name} detail={[record.id, publisher].filter(Boolean).join(' · ')} />
@@ -48,21 +48,21 @@ export const PluginSettings = observer(function PluginSettings() {
     },
     {
       id: 'version',
-      header: t('settings.version'),
+      header: t('version'),
       width: '90px',
       priority: 2,
       cell: ({ record }) => record.version,
     },
     {
       id: 'trust',
-      header: t('settings.trust'),
+      header: t('trust'),
       width: '100px',
       priority: 2,
       cell: ({ trust }) => t(`trust.${trust}`),
     },
     {
       id: 'status',
-      header: t('settings.status'),
+      header: t('status'),
       cell: (entry) => (
         <>
           <PluginStatus {...entry} />
@@ -72,17 +72,17 @@ export const PluginSettings = observer(function PluginSettings() {
     },
     {
       id: 'capabilities',
-      header: t('settings.capabilities'),
+      header: t('capabilities'),
       priority: 3,
       cell: ({ capabilities }) => (
         <span className={styles.wrap}>
-          {capabilities.length > 0 ? <Mono>{capabilities.join(', ')}</Mono> : t('settings.noCapabilities')}
+          {capabilities.length > 0 ? <Mono>{capabilities.join(', ')}</Mono> : t('noCapabilities')}
         </span>
       ),
     },
     {
       id: 'retry',
-      header: t('settings.actions'),
+      header: t('actions'),
       hideHeader: true,
       align: 'end',
       width: '110px',
@@ -91,27 +91,25 @@ export const PluginSettings = observer(function PluginSettings() {
           <Button
             size="small"
             icon={<ArrowSync16Regular />}
-            aria-label={t('settings.retryPlugin', { name })}
+            aria-label={t('retryPlugin', { name })}
             onClick={() => void plugins.retry(record.id)}
           >
-            {t('settings.retry')}
+            {t('retry')}
           </Button>
         ),
     },
   ];
   return (
     <PageLayout
-      title={t('settings.plugins')}
+      title={t('plugins')}
       text={
-        plugins.isReady
-          ? t('settings.pluginsText', { count: plugins.entries.length, sdk: sdkVersion })
-          : undefined
+        plugins.isReady ? t('pluginsText', { count: plugins.entries.length, sdk: sdkVersion }) : undefined
       }
       actions={
         <SearchField
           className={styles.search}
-          label={t('settings.searchPlugins')}
-          placeholder={t('settings.searchPlugins')}
+          label={t('searchPlugins')}
+          placeholder={t('searchPlugins')}
           value={search}
           onChange={setSearch}
           delayMs={100}
@@ -119,14 +117,14 @@ export const PluginSettings = observer(function PluginSettings() {
       }
     >
       <SettingsTable
-        label={t('settings.plugins')}
+        label={t('plugins')}
         columns={columns}
         rows={rows}
         rowKey={({ record }) => record.id}
         load={{ kind: plugins.isReady ? 'ready' : 'loading' }}
         isFiltered={wanted !== ''}
         noMatch={{ onClear: () => setSearch('') }}
-        empty={{ title: t('settings.noPlugins'), text: t('settings.noPluginsText') }}
+        empty={{ title: t('noPlugins'), text: t('noPluginsText') }}
       />
     </PageLayout>
   );

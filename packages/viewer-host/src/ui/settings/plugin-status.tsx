@@ -8,11 +8,11 @@ import {
   Prohibited12Filled,
   Warning12Filled,
 } from '@fluentui/react-icons';
-import { type LoadStatus, useFormat } from '@gantry/plugin-sdk';
+import { type LoadStatus, useFormat, useMessages } from '@gantry/plugin-sdk';
 import { StateTag, type Tone } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PluginEntry } from '../plugin-ui-port.ts';
+import { pluginStatusMessages } from './plugin-status-messages.ts';
 import { useFigure } from './use-figure.ts';
 
 const useStyles = makeStyles({
@@ -54,7 +54,7 @@ export function PluginStatus({
   unknownRoles = [],
 }: Pick<PluginEntry, 'record' | 'health' | 'problem' | 'faults' | 'unknownRoles'>) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(pluginStatusMessages);
   const figure = useFigure();
   const format = useFormat();
   const { status, error } = record;
@@ -62,29 +62,29 @@ export function PluginStatus({
   const over = (ms: number) => figure(Math.ceil(ms * 10) / 10);
   const slow = health?.figures.frame?.isOver ? health.figures.frame : undefined;
   const reasons = [
-    ...(problem ? [t(`pluginProblem.text.${problem.code}`)] : []),
+    ...(problem ? [t(`problem.text.${problem.code}`)] : []),
     ...(problem?.detail === undefined ? [] : [problem.detail]),
     ...(faults
       ? [
-          t('pluginFaults.text', {
+          t('faults.text', {
             count: faults.count,
             time: format.dateTime(faults.last.at),
             message: faults.last.message,
           }),
         ]
       : []),
-    ...unknownRoles.map((one) => t('pluginRoles.unknown', one)),
+    ...unknownRoles.map((one) => t('roles.unknown', one)),
     ...(error === undefined ? [] : [error]),
     ...(health?.degraded ?? []),
-    ...(slow ? [t('pluginHealth.slow', { ms: over(slow.ms), budget: figure(slow.budgetMs) })] : []),
+    ...(slow ? [t('health.slow', { ms: over(slow.ms), budget: figure(slow.budgetMs) })] : []),
   ];
   const [tone, icon, label] = ((): readonly [Tone, ReactNode, string] => {
     // What the page found out about it is the nearer reason.
     if (problem && inOrder.includes(status))
-      return [...looks['failed-load'], t(`pluginProblem.label.${problem.code}`)];
-    if (faults && inOrder.includes(status)) return [...partly, t('pluginFaults.label')];
-    if (status === 'active' && reasons.length > 0) return [...partly, t('pluginHealth.partly')];
-    return [...looks[status], t(`loadStatus.${status}`)];
+      return [...looks['failed-load'], t(`problem.label.${problem.code}`)];
+    if (faults && inOrder.includes(status)) return [...partly, t('faults.label')];
+    if (status === 'active' && reasons.length > 0) return [...partly, t('health.partly')];
+    return [...looks[status], t(`status.${status}`)];
   })();
   return (
     <>

@@ -10,21 +10,24 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { EmptyState, LoadingState } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
 import { useHost } from '../host-context.ts';
 import { ItemIcon } from '../item-icon.tsx';
+import { pageMessages } from '../pages/page-messages.ts';
 import { type SideGroup, SidePage } from '../pages/side-page.tsx';
 import { paths } from '../paths.ts';
 import type { PluginItem, PluginUiPort, SettingsForm, SettingsScope } from '../plugin-ui-port.ts';
 import { DelegationSettings } from './delegations/delegation-settings.tsx';
 import { delegationTexts } from './delegations/delegation-texts.ts';
+import { deviceMessages } from './devices/device-messages.ts';
 import { DeviceSettings } from './devices/device-settings.tsx';
 import { GeneralSettings } from './general-settings.tsx';
 import { ModelSettings } from './model-settings.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
+import { notificationSettingsMessages } from './notification-settings-messages.ts';
 import { PluginForm } from './plugin-form.tsx';
 import { PluginSettings } from './plugin-settings.tsx';
+import { settingsMessages } from './settings-messages.ts';
 
 /** Page id of a plugin's generated settings form. */
 const formPage = ({ pluginId, scope }: SettingsForm) =>
@@ -33,8 +36,11 @@ const formPage = ({ pluginId, scope }: SettingsForm) =>
 export const SettingsPage = observer(function SettingsPage() {
   const { project = '', page } = useParams();
   const { plugins, projects } = useHost();
-  const { t } = useTranslation();
-  const delegation = useMessages(delegationTexts);
+  const { t } = useMessages(settingsMessages);
+  const { t: notificationText } = useMessages(notificationSettingsMessages);
+  const { t: delegationText } = useMessages(delegationTexts);
+  const { t: deviceText } = useMessages(deviceMessages);
+  const { t: pageText } = useMessages(pageMessages);
   const mayDevices = projects.has('DEVICE_ADMIN');
   const to = (id: string) => paths.settings(project, id);
   if (page === undefined) return <Navigate to={to('general')} replace />;
@@ -55,21 +61,21 @@ export const SettingsPage = observer(function SettingsPage() {
   const groups: readonly SideGroup[] = [
     {
       id: 'user',
-      title: t('settings.mine'),
+      title: t('mine'),
       items: [
-        { to: to('general'), title: t('settings.general'), icon: <Settings20Regular /> },
-        { to: to('notifications'), title: t('notificationSettings.title'), icon: <Alert20Regular /> },
-        { to: to('delegation'), title: delegation.t('title'), icon: <PersonSwap20Regular /> },
+        { to: to('general'), title: t('general'), icon: <Settings20Regular /> },
+        { to: to('notifications'), title: notificationText('title'), icon: <Alert20Regular /> },
+        { to: to('delegation'), title: delegationText('title'), icon: <PersonSwap20Regular /> },
         ...ofPlugins('user'),
       ],
     },
     {
       id: 'project',
-      title: t('settings.project'),
+      title: t('project'),
       items: [
-        { to: to('models'), title: t('settings.models'), icon: <Cube20Regular /> },
-        { to: to('plugins'), title: t('settings.plugins'), icon: <PlugConnected20Regular /> },
-        ...(mayDevices ? [{ to: to('devices'), title: t('devices.title'), icon: <Router20Regular /> }] : []),
+        { to: to('models'), title: t('models'), icon: <Cube20Regular /> },
+        { to: to('plugins'), title: t('plugins'), icon: <PlugConnected20Regular /> },
+        ...(mayDevices ? [{ to: to('devices'), title: deviceText('title'), icon: <Router20Regular /> }] : []),
         ...ofPlugins('project'),
       ],
     },
@@ -89,17 +95,12 @@ export const SettingsPage = observer(function SettingsPage() {
     (item && <plugins.View key={item.id} point="settingsPages" id={item.id} visible />) ??
     (form && <PluginForm key={page} form={form} />);
   return (
-    <SidePage
-      title={t('settings.title')}
-      label={t('settings.pages')}
-      groups={groups}
-      current={content ? to(page) : undefined}
-    >
+    <SidePage title={t('title')} label={t('pages')} groups={groups} current={content ? to(page) : undefined}>
       {content ??
         (plugins.isReady ? (
-          <EmptyState title={t('settings.gone')} text={t('settings.goneText')} />
+          <EmptyState title={t('gone')} text={t('goneText')} />
         ) : (
-          <LoadingState label={t('plugins.starting')} />
+          <LoadingState label={pageText('plugins.starting')} />
         ))}
     </SidePage>
   );

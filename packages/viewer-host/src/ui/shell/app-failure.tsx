@@ -1,7 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { failureMessages } from './failure-messages.ts';
 import { Logo } from './logo.tsx';
 
 const useStyles = makeStyles({
@@ -25,7 +26,7 @@ const useStyles = makeStyles({
 
 export function AppFailure({ error }: { readonly error: Error }) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(failureMessages);
   const { api } = useHost();
   const [report, setReport] = useState<'no' | 'sending' | 'sent' | 'failed'>('no');
   const send = async () => {
@@ -49,23 +50,23 @@ export function AppFailure({ error }: { readonly error: Error }) {
       <div className={styles.box}>
         <Logo />
         <div role="alert">
-          <h1 className={styles.title}>{t('failure.title')}</h1>
-          <p className={styles.text}>{t('failure.text')}</p>
+          <h1 className={styles.title}>{t('title')}</h1>
+          <p className={styles.text}>{t('text')}</p>
         </div>
         <div className={styles.actions}>
           <Button appearance="primary" onClick={() => location.reload()}>
-            {t('failure.reload')}
+            {t('reload')}
           </Button>
           <Button disabled={report === 'sending' || report === 'sent'} onClick={() => void send()}>
-            {t('failure.report')}
+            {t('report')}
           </Button>
         </div>
         <p className={styles.text} role="status">
-          {report === 'sent' && t('failure.reported')}
-          {report === 'failed' && t('failure.notReported')}
+          {report === 'sent' && t('reported')}
+          {report === 'failed' && t('notReported')}
         </p>
         <details>
-          <summary>{t('failure.details')}</summary>
+          <summary>{t('details')}</summary>
           <pre className={styles.details}>{error.stack ?? error.message}</pre>
         </details>
       </div>

@@ -1,9 +1,9 @@
 import { Button, makeStyles, Tooltip, tokens } from '@fluentui/react-components';
 import { Search16Regular, Search20Regular } from '@fluentui/react-icons';
 import type { Project } from '@gantry/contract';
+import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, phoneQuery, tabletQuery, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { ActivityButton } from '../activities/activity-button.tsx';
 import { useHost } from '../host-context.ts';
 import { Keys } from '../keys/keys.tsx';
@@ -13,6 +13,7 @@ import { LiveStatus } from './live-status.tsx';
 import { Logo } from './logo.tsx';
 import { LookMenus } from './look-menus.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';
+import { shellMessages } from './shell-messages.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const useStyles = makeStyles({
@@ -88,7 +89,7 @@ const useStyles = makeStyles({
 
 export const Header = observer(function Header({ project }: { readonly project: Project }) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(shellMessages);
   const { session, ui } = useHost();
   const isPhone = useDeviceKind() === 'phone';
   return (
@@ -99,8 +100,8 @@ export const Header = observer(function Header({ project }: { readonly project: 
       </span>
       <ProjectSwitcher project={project} />
       {session.current?.demo && (
-        <Tooltip content={t('shell.demoHint')} relationship="description">
-          <span className={styles.demo}>{t('shell.demo')}</span>
+        <Tooltip content={t('demoHint')} relationship="description">
+          <span className={styles.demo}>{t('demo')}</span>
         </Tooltip>
       )}
       <span className={styles.spring} />
@@ -109,7 +110,7 @@ export const Header = observer(function Header({ project }: { readonly project: 
           className={styles.touch}
           appearance="subtle"
           icon={<Search20Regular />}
-          aria-label={t('shell.searchShort')}
+          aria-label={t('searchShort')}
           onClick={() => ui.setOverlay('palette')}
         />
       ) : (
@@ -118,11 +119,11 @@ export const Header = observer(function Header({ project }: { readonly project: 
             type="button"
             className={styles.search}
             aria-keyshortcuts="Control+K"
-            aria-label={t('shell.search')}
+            aria-label={t('search')}
             onClick={() => ui.setOverlay('palette')}
           >
             <Search16Regular aria-hidden />
-            <span className={styles.searchText}>{t('shell.search')}</span>
+            <span className={styles.searchText}>{t('search')}</span>
             <span className={styles.keys} aria-hidden>
               <Keys keys={['Ctrl', 'K']} />
             </span>

@@ -1,10 +1,10 @@
 import { makeStyles } from '@fluentui/react-components';
-import { useFormat } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { StaleBanner } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { shellMessages } from './shell-messages.ts';
 
 /** Milliseconds; shorter interruptions are not shown. */
 const GRACE_MS = 4000;
@@ -16,7 +16,7 @@ const useStyles = makeStyles({
 /** Warns that the screen may be outdated after the live feed has been interrupted for a while. */
 export const LiveBanner = observer(function LiveBanner() {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(shellMessages);
   const { live } = useHost();
   const format = useFormat();
   const isLost = live.status === 'lost';
@@ -31,7 +31,7 @@ export const LiveBanner = observer(function LiveBanner() {
   }, [isLost]);
   if (!isLost || !isDue) return null;
   const title = live.lastHeard
-    ? t('shell.staleTitle', { time: format.time(live.lastHeard) })
-    : t('shell.staleTitleNever');
-  return <StaleBanner className={styles.root} title={title} text={t('shell.staleText')} />;
+    ? t('staleTitle', { time: format.time(live.lastHeard) })
+    : t('staleTitleNever');
+  return <StaleBanner className={styles.root} title={title} text={t('staleText')} />;
 });

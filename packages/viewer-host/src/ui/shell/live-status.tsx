@@ -1,9 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useFormat } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { stateTokens, tabletQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { shellMessages } from './shell-messages.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -27,13 +27,13 @@ const useStyles = makeStyles({
 /** The state of the live feed, and when the server was last heard from. */
 export const LiveStatus = observer(function LiveStatus() {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(shellMessages);
   const { live } = useHost();
   const format = useFormat();
   const time = live.lastHeard && format.time(live.lastHeard);
-  const words = { live: t('shell.live'), connecting: t('shell.liveConnecting'), lost: t('shell.liveLost') };
+  const words = { live: t('live'), connecting: t('liveConnecting'), lost: t('liveLost') };
   return (
-    <span className={styles.root} title={time && t('shell.liveSince', { time })}>
+    <span className={styles.root} title={time && t('liveSince', { time })}>
       <span
         className={mergeClasses(
           styles.dot,

@@ -4,11 +4,12 @@ import {
   WeatherMoon20Regular,
   WeatherSunny20Regular,
 } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { ChoiceMenu } from './choice-menu.tsx';
 import { languages } from './languages.ts';
+import { shellMessages } from './shell-messages.ts';
 import { themes } from './themes.ts';
 
 const themeIcons = {
@@ -19,12 +20,12 @@ const themeIcons = {
 
 /** Language and theme; a phone has both in the user's menu. */
 export const LookMenus = observer(function LookMenus() {
-  const { t } = useTranslation();
+  const { t } = useMessages(shellMessages);
   const { preferences } = useHost();
   return (
     <>
       <ChoiceMenu
-        label={t('shell.language')}
+        label={t('language')}
         icon={<LocalLanguage20Regular />}
         text={languages.find(({ locale }) => locale === preferences.locale)?.short}
         choices={languages.map(({ locale, name }) => ({ value: locale, name, lang: locale }))}
@@ -32,7 +33,7 @@ export const LookMenus = observer(function LookMenus() {
         onChange={preferences.setLocale}
       />
       <ChoiceMenu
-        label={t('shell.theme')}
+        label={t('theme')}
         icon={themeIcons[preferences.theme]}
         choices={themes.map(({ theme, name }) => ({ value: theme, name: t(name) }))}
         value={preferences.theme}

@@ -1,11 +1,12 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { Dismiss16Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, Notice as NoticeBox, phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import type { Notice, ProgressNotice } from '../plugin-ui-port.ts';
+import { shellMessages } from './shell-messages.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -62,7 +63,7 @@ export const NoticeHost = observer(function NoticeHost() {
 /** Its timer pauses while the pointer or focus is on it. */
 function Toast({ notice }: { readonly notice: Notice }) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(shellMessages);
   const { plugins } = useHost();
   const [isHeld, setIsHeld] = useState(false);
   const { id, timeoutMs, action } = notice;
@@ -99,7 +100,7 @@ function Toast({ notice }: { readonly notice: Notice }) {
               appearance="transparent"
               size="small"
               icon={<Dismiss16Regular />}
-              aria-label={t('shell.closeNotice')}
+              aria-label={t('closeNotice')}
               onClick={() => plugins.dismiss(id)}
             />
           </>
@@ -113,13 +114,13 @@ function Toast({ notice }: { readonly notice: Notice }) {
 
 function TaskBox({ task }: { readonly task: ProgressNotice }) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(shellMessages);
   return (
     <div className={styles.task}>
       <div className={styles.taskHead}>
         <span className={styles.taskTitle}>{task.title}</span>
         <Button size="small" onClick={() => task.cancel()}>
-          {t('shell.cancel')}
+          {t('cancel')}
         </Button>
       </div>
       <ProgressBar value={task.done} aria-label={task.title} />

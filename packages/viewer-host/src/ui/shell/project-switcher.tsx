@@ -10,13 +10,14 @@ import {
 } from '@fluentui/react-components';
 import { ChevronDown16Regular } from '@fluentui/react-icons';
 import type { Project } from '@gantry/contract';
+import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, phoneQuery, tabletQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useHost } from '../host-context.ts';
 import { paths } from '../paths.ts';
 import { ProjectCode } from '../project-code.tsx';
+import { shellMessages } from './shell-messages.ts';
 
 const useStyles = makeStyles({
   button: {
@@ -53,7 +54,7 @@ const useStyles = makeStyles({
 
 export const ProjectSwitcher = observer(function ProjectSwitcher({ project }: { readonly project: Project }) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(shellMessages);
   const { projects } = useHost();
   const navigate = useNavigate();
   return (
@@ -62,7 +63,7 @@ export const ProjectSwitcher = observer(function ProjectSwitcher({ project }: { 
         <button
           type="button"
           className={styles.button}
-          aria-label={t('shell.switchProject', { code: project.code, name: project.name })}
+          aria-label={t('switchProject', { code: project.code, name: project.name })}
           title={project.name}
         >
           <ProjectCode className={styles.code} code={project.code} />
@@ -84,7 +85,7 @@ export const ProjectSwitcher = observer(function ProjectSwitcher({ project }: { 
             </MenuItem>
           ))}
           <MenuDivider />
-          <MenuItem onClick={() => void navigate(paths.projects)}>{t('shell.allProjects')}</MenuItem>
+          <MenuItem onClick={() => void navigate(paths.projects)}>{t('allProjects')}</MenuItem>
         </MenuList>
       </MenuPopover>
     </Menu>

@@ -8,14 +8,15 @@ import {
   Settings20Filled,
   Settings20Regular,
 } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { phoneQuery, surfaceTokens, tabletQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useHost } from '../host-context.ts';
 import { paths } from '../paths.ts';
 import { WindowMenu } from '../windows/window-menu.tsx';
+import { shellMessages } from './shell-messages.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -85,7 +86,7 @@ const useStyles = makeStyles({
 /** Navigation between the project's pages. */
 export const Rail = observer(function Rail({ project }: { readonly project: string }) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(shellMessages);
   const { plugins, ui } = useHost();
   const item = (to: string, label: string, icon: ReactElement, filled: ReactElement) => (
     <NavLink to={to} className={({ isActive }) => mergeClasses(styles.item, isActive && styles.on)}>
@@ -98,16 +99,16 @@ export const Rail = observer(function Rail({ project }: { readonly project: stri
     </NavLink>
   );
   return (
-    <nav className={styles.root} aria-label={t('shell.pages')}>
-      {item(paths.model(project), t('shell.model'), <Cube20Regular />, <Cube20Filled />)}
+    <nav className={styles.root} aria-label={t('pages')}>
+      {item(paths.model(project), t('model'), <Cube20Regular />, <Cube20Filled />)}
       {item(
         paths.dashboard(project),
-        t('shell.dashboard'),
+        t('dashboard'),
         <DataBarVertical20Regular />,
         <DataBarVertical20Filled />,
       )}
       {plugins.windowTabs.length > 0 && <WindowMenu className={styles.item} project={project} />}
-      {item(paths.settings(project), t('shell.settings'), <Settings20Regular />, <Settings20Filled />)}
+      {item(paths.settings(project), t('settings'), <Settings20Regular />, <Settings20Filled />)}
       <span className={styles.spring} />
       <button
         type="button"
@@ -115,7 +116,7 @@ export const Rail = observer(function Rail({ project }: { readonly project: stri
         onClick={() => ui.setOverlay('keys')}
       >
         <Question20Regular />
-        <span>{t('shell.help')}</span>
+        <span>{t('help')}</span>
       </button>
     </nav>
   );

@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Project } from '@gantry/contract';
+import { useMessages } from '@gantry/plugin-sdk';
 import { phoneQuery, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useHost } from '../host-context.ts';
 import { KeysDialog } from '../keys/keys-dialog.tsx';
@@ -14,6 +14,7 @@ import { PoppedOutWindows } from '../windows/popped-out-windows.tsx';
 import { Header } from './header.tsx';
 import { LiveBanner } from './live-banner.tsx';
 import { Rail } from './rail.tsx';
+import { shellMessages } from './shell-messages.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -46,7 +47,7 @@ const useStyles = makeStyles({
 /** The frame around every page of a project. */
 export const Shell = observer(function Shell({ project }: { readonly project: Project }) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(shellMessages);
   const { ui } = useHost();
   const device = useDeviceKind();
   useEffect(() => ui.setDeviceKind(device), [ui, device]);
@@ -54,7 +55,7 @@ export const Shell = observer(function Shell({ project }: { readonly project: Pr
   return (
     <div className={styles.root}>
       <a className={styles.skip} href="#content">
-        {t('shell.skip')}
+        {t('skip')}
       </a>
       <Header project={project} />
       <Rail project={project.code} />

@@ -14,12 +14,14 @@ import {
 } from '@fluentui/react-components';
 import { Question20Regular, SignOut20Regular } from '@fluentui/react-icons';
 import type { Project } from '@gantry/contract';
+import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { keysMessages } from '../keys/keys-messages.ts';
 import { Initials } from './initials.tsx';
 import { languages } from './languages.ts';
+import { shellMessages } from './shell-messages.ts';
 import { themes } from './themes.ts';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -39,7 +41,8 @@ const useStyles = makeStyles({
 /** Who is signed in. On a phone the menu also takes in what the header has no room for. */
 export const UserMenu = observer(function UserMenu({ project }: { readonly project: Project }) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(shellMessages);
+  const { t: keysText } = useMessages(keysMessages);
   const { session, preferences, ui } = useHost();
   const signOut = useSignOut();
   const isPhone = useDeviceKind() === 'phone';
@@ -60,7 +63,7 @@ export const UserMenu = observer(function UserMenu({ project }: { readonly proje
           appearance="transparent"
           className={styles.button}
           icon={<Initials name={user.name} />}
-          aria-label={t('shell.user', { name: user.name, title: project.title })}
+          aria-label={t('user', { name: user.name, title: project.title })}
         />
       </MenuTrigger>
       <MenuPopover>
@@ -75,7 +78,7 @@ export const UserMenu = observer(function UserMenu({ project }: { readonly proje
           {isPhone && (
             <>
               <MenuGroup>
-                <MenuGroupHeader>{t('shell.language')}</MenuGroupHeader>
+                <MenuGroupHeader>{t('language')}</MenuGroupHeader>
                 {languages.map(({ locale, name }) => (
                   <MenuItemRadio key={locale} name="locale" value={locale} lang={locale}>
                     {name}
@@ -83,7 +86,7 @@ export const UserMenu = observer(function UserMenu({ project }: { readonly proje
                 ))}
               </MenuGroup>
               <MenuGroup>
-                <MenuGroupHeader>{t('shell.theme')}</MenuGroupHeader>
+                <MenuGroupHeader>{t('theme')}</MenuGroupHeader>
                 {themes.map(({ theme, name }) => (
                   <MenuItemRadio key={theme} name="theme" value={theme}>
                     {t(name)}
@@ -94,10 +97,10 @@ export const UserMenu = observer(function UserMenu({ project }: { readonly proje
             </>
           )}
           <MenuItem icon={<Question20Regular />} onClick={() => ui.setOverlay('keys')}>
-            {t('keys.title')}
+            {keysText('title')}
           </MenuItem>
           <MenuItem icon={<SignOut20Regular />} onClick={signOut}>
-            {t('shell.signOut')}
+            {t('signOut')}
           </MenuItem>
         </MenuList>
       </MenuPopover>

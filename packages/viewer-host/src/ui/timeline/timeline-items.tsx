@@ -1,12 +1,12 @@
 import { makeStyles, tokens, useArrowNavigationGroup } from '@fluentui/react-components';
-import { addDays, type TimelineGrain, type TimelineItem, useFormat } from '@gantry/plugin-sdk';
+import { addDays, type TimelineGrain, type TimelineItem, useFormat, useMessages } from '@gantry/plugin-sdk';
 import { comfortable } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { useDensity } from '../use-density.ts';
 import { wholeGrains } from './grain.ts';
 import { packLanes } from './pack-lanes.ts';
+import { timelineMessages } from './timeline-messages.ts';
 import { type DayRange, shareOf } from './timeline-scale.ts';
 
 /** Height in px of all lanes together, and how many there are. */
@@ -71,7 +71,7 @@ export const TimelineItems = observer(function TimelineItems(props: {
 }) {
   const { title, items, range } = props;
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(timelineMessages);
   const format = useFormat();
   const { timeline, selection, preferences } = useHost();
   const density = useDensity(preferences);
@@ -86,7 +86,7 @@ export const TimelineItems = observer(function TimelineItems(props: {
   const percent = (share: number) => `${(Math.min(1, Math.max(0, share)) * 100).toFixed(2)}%`;
   const nameOf = ({ item, from, to }: Span) => {
     const texts = { label: item.label, from: format.day(from), to: format.day(to) };
-    return item.status ? t('time.itemWithStatus', { ...texts, status: item.status }) : t('time.item', texts);
+    return item.status ? t('itemWithStatus', { ...texts, status: item.status }) : t('item', texts);
   };
   const show = ({ item, from }: Span) => {
     // Before the first model day, nothing could be shown.
@@ -95,7 +95,7 @@ export const TimelineItems = observer(function TimelineItems(props: {
     if (item.objects && item.objects.length > 0) selection.set(item.objects);
   };
   return (
-    <fieldset className={styles.root} aria-label={t('time.items', { title })} {...arrows}>
+    <fieldset className={styles.root} aria-label={t('items', { title })} {...arrows}>
       {lanes.map((lane) => (
         <div key={lane[0]?.item.id} className={styles.lane}>
           {lane.map((span) => {
@@ -118,8 +118,8 @@ export const TimelineItems = observer(function TimelineItems(props: {
         </div>
       ))}
       {left > 0 && (
-        <span className={styles.left} title={t('time.itemsLeftHint', { count: left })}>
-          {t('time.itemsLeft', { count: left })}
+        <span className={styles.left} title={t('itemsLeftHint', { count: left })}>
+          {t('itemsLeft', { count: left })}
         </span>
       )}
     </fieldset>

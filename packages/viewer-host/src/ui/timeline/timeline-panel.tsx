@@ -8,14 +8,14 @@ import {
   Play20Filled,
   Previous20Regular,
 } from '@fluentui/react-icons';
-import { useFormat } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { comfortable, phoneQuery, stateTokens, surfaceTokens, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { stepsOf } from './grain.ts';
 import { LANES_PX, TimelineItems } from './timeline-items.tsx';
+import { timelineMessages } from './timeline-messages.ts';
 import { timelineRange } from './timeline-scale.ts';
 import { TimelineTrack } from './timeline-track.tsx';
 import { useTimelineContents } from './use-timeline-contents.ts';
@@ -118,18 +118,18 @@ const useStyles = makeStyles({
 /** The timeline: a strip at the bottom of the stage, opened on a phone by a chip with the day. */
 export const TimelinePanel = observer(function TimelinePanel() {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(timelineMessages);
   const format = useFormat();
   const { timeline, ui } = useHost();
   const isPhone = useDeviceKind() === 'phone';
   const { day } = timeline;
-  const dayText = day ? format.day(day) : t('time.none');
+  const dayText = day ? format.day(day) : t('none');
   if (!ui.isTimelineOpen) {
     return isPhone ? (
       <Button
         className={styles.chip}
         icon={<CalendarClock20Regular />}
-        aria-label={t('time.open', { day: dayText })}
+        aria-label={t('open', { day: dayText })}
         onClick={() => ui.setTimelineOpen(true)}
       >
         {dayText}
@@ -145,7 +145,7 @@ const TimelineStrip = observer(function TimelineStrip(props: {
 }) {
   const { dayText, isPhone } = props;
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(timelineMessages);
   const format = useFormat();
   const { timeline, ui } = useHost();
   const { stops, modelDays, index, disabled } = timeline;
@@ -172,15 +172,15 @@ const TimelineStrip = observer(function TimelineStrip(props: {
   return (
     <section
       className={mergeClasses(styles.root, hasLanes && styles.tall, disabled && styles.disabled)}
-      aria-label={t('time.title')}
-      title={disabled ? t('time.noneReason') : undefined}
+      aria-label={t('title')}
+      title={disabled ? t('noneReason') : undefined}
     >
       <div className={styles.controls}>
         <Button
           appearance="subtle"
           className={styles.step}
           icon={<Previous20Regular />}
-          aria-label={t('time.previous')}
+          aria-label={t('previous')}
           disabled={disabled || index <= 0}
           onClick={() => timeline.step(-1)}
         />
@@ -189,7 +189,7 @@ const TimelineStrip = observer(function TimelineStrip(props: {
           shape="circular"
           className={styles.play}
           icon={timeline.playing ? <Pause20Filled /> : <Play20Filled />}
-          aria-label={timeline.playing ? t('time.pause') : t('time.play')}
+          aria-label={timeline.playing ? t('pause') : t('play')}
           disabled={disabled}
           onClick={() => (timeline.playing ? timeline.pause() : timeline.play())}
         />
@@ -197,7 +197,7 @@ const TimelineStrip = observer(function TimelineStrip(props: {
           appearance="subtle"
           className={styles.step}
           icon={<Next20Regular />}
-          aria-label={t('time.next')}
+          aria-label={t('next')}
           disabled={disabled || index >= stops.length - 1}
           onClick={() => timeline.step(1)}
         />
@@ -205,17 +205,13 @@ const TimelineStrip = observer(function TimelineStrip(props: {
           <span className={styles.date}>{dayText}</span>
           {!disabled && (
             <span className={styles.stop}>
-              {index < 0 ? t('time.before') : t('time.stop', { index: index + 1, total: stops.length })}
+              {index < 0 ? t('before') : t('stop', { index: index + 1, total: stops.length })}
             </span>
           )}
         </div>
       </div>
       <div className={styles.track}>
-        {disabled ? (
-          <div className={styles.reason}>{t('time.noneReason')}</div>
-        ) : (
-          <TimelineTrack range={range} />
-        )}
+        {disabled ? <div className={styles.reason}>{t('noneReason')}</div> : <TimelineTrack range={range} />}
         {hasLanes && (
           <TimelineItems
             title={shown.map(({ source }) => source.title).join(', ')}
@@ -229,7 +225,7 @@ const TimelineStrip = observer(function TimelineStrip(props: {
       <div className={styles.end}>
         {!disabled && (
           <span className={styles.count}>
-            {t('time.stops', { count: modelDays.length })}
+            {t('stops', { count: modelDays.length })}
             {hasLanes &&
               shown.map(({ source, content }) => (
                 <span key={source.id} className={styles.source}>
@@ -238,12 +234,12 @@ const TimelineStrip = observer(function TimelineStrip(props: {
               ))}
             {failed.map(({ source, retry }) => (
               <span key={source.id} className={styles.failed} role="alert">
-                {t('time.itemsFailed', { title: source.title })}{' '}
+                {t('itemsFailed', { title: source.title })}{' '}
                 <Button
                   size="small"
                   appearance="subtle"
                   icon={<ArrowSync16Regular />}
-                  aria-label={t('time.itemsRetry', { title: source.title })}
+                  aria-label={t('itemsRetry', { title: source.title })}
                   onClick={retry}
                 />
               </span>
@@ -254,7 +250,7 @@ const TimelineStrip = observer(function TimelineStrip(props: {
           appearance="subtle"
           className={styles.step}
           icon={<Dismiss20Regular />}
-          aria-label={t('time.close')}
+          aria-label={t('close')}
           onClick={() => ui.setTimelineOpen(false)}
         />
       </div>

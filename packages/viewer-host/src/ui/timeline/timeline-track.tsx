@@ -1,9 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useFormat, useLanguage } from '@gantry/plugin-sdk';
+import { useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
+import { timelineMessages } from './timeline-messages.ts';
 import { type DayRange, monthTicks, nearestStop, shareOf } from './timeline-scale.ts';
 import { useWidth } from './use-width.ts';
 
@@ -82,7 +82,7 @@ const useStyles = makeStyles({
 /** The stops along the time. Clicking or dragging goes to the nearest; arrow keys, Home and End step. */
 export const TimelineTrack = observer(function TimelineTrack({ range }: { readonly range: DayRange }) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(timelineMessages);
   const format = useFormat();
   const { locale, timeZone } = useLanguage();
   const { timeline, layers } = useHost();
@@ -136,15 +136,15 @@ export const TimelineTrack = observer(function TimelineTrack({ range }: { readon
       className={styles.root}
       role="slider"
       tabIndex={0}
-      aria-label={t('time.slider')}
+      aria-label={t('slider')}
       aria-valuemin={1}
       aria-valuemax={stops.length}
       aria-valuenow={Math.max(1, index + 1)}
       aria-valuetext={
         day &&
         (index < 0
-          ? `${format.day(day)}, ${t('time.before')}`
-          : t('time.value', { day: format.day(day), index: index + 1, total: stops.length }))
+          ? `${format.day(day)}, ${t('before')}`
+          : t('value', { day: format.day(day), index: index + 1, total: stops.length }))
       }
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
@@ -169,7 +169,7 @@ export const TimelineTrack = observer(function TimelineTrack({ range }: { readon
       <span className={mergeClasses(styles.line, styles.future)} style={{ left: percent(last) }} />
       {day && <span className={mergeClasses(styles.line, styles.done)} style={{ width: percent(day) }} />}
       <span className={styles.today} style={{ left: percent(today) }}>
-        <span className={styles.todayText}>{t('time.today')}</span>
+        <span className={styles.todayText}>{t('today')}</span>
       </span>
       {monthTicks(range, months).map((first) => (
         <span key={first} className={styles.month} style={{ left: percent(first) }}>

@@ -1,14 +1,15 @@
 import { Button } from '@fluentui/react-components';
 import { WindowNew16Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { FloatingPanel, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { ItemIcon } from '../item-icon.tsx';
 import { openOwnWindow } from './open-own-window.ts';
 import { type ShownWindow, useOpenWindows } from './use-open-windows.ts';
 import { windowMenuId } from './window-menu.tsx';
+import { windowMessages } from './window-messages.ts';
 
 /** Pixels. */
 const firstSize = { width: 420, height: 440 };
@@ -36,7 +37,7 @@ export const FloatingWindows = observer(function FloatingWindows() {
 });
 
 const FloatingWindow = observer(function FloatingWindow({ open, tab, title }: ShownWindow) {
-  const { t } = useTranslation();
+  const { t } = useMessages(windowMessages);
   const { windows, plugins, ui } = useHost();
   const { instanceId, at, isCollapsed } = open;
   const isPhone = useDeviceKind() === 'phone';
@@ -47,7 +48,7 @@ const FloatingWindow = observer(function FloatingWindow({ open, tab, title }: Sh
   const popOut = () => {
     const own = openOwnWindow(size);
     if (own) windows.popOut(instanceId, own);
-    else plugins.notify({ text: t('windows.blocked'), tone: 'warning', timeoutMs: 8000 });
+    else plugins.notify({ text: t('blocked'), tone: 'warning', timeoutMs: 8000 });
   };
   const close = () => {
     windows.remove(instanceId);
@@ -79,7 +80,7 @@ const FloatingWindow = observer(function FloatingWindow({ open, tab, title }: Sh
             appearance="subtle"
             size="small"
             icon={<WindowNew16Regular />}
-            aria-label={t('windows.popOut', { title })}
+            aria-label={t('popOut', { title })}
             onClick={popOut}
           />
         )

@@ -7,16 +7,17 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { WindowArrowUp20Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { gantryTheme } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { nonceAttributes } from '../nonce-attributes.ts';
 import { useDensity } from '../use-density.ts';
 import { rootOf } from './open-own-window.ts';
 import { type ShownWindow, useOpenWindows } from './use-open-windows.ts';
+import { windowMessages } from './window-messages.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -98,7 +99,7 @@ const PoppedOutWindow = observer(function PoppedOutWindow(props: ShownWindow & {
 /** Separate, because its styles need the window's renderer above it. */
 const Content = observer(function Content({ open, tab, title }: ShownWindow) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(windowMessages);
   const { plugins, windows } = useHost();
   const { instanceId } = open;
   const bringBack = () => {
@@ -110,7 +111,7 @@ const Content = observer(function Content({ open, tab, title }: ShownWindow) {
       <header className={styles.bar}>
         <h1 className={styles.title}>{title}</h1>
         <Button appearance="subtle" icon={<WindowArrowUp20Regular />} onClick={bringBack}>
-          {t('windows.bringBack')}
+          {t('bringBack')}
         </Button>
       </header>
       <div className={styles.content}>

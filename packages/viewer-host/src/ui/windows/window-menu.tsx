@@ -9,13 +9,15 @@ import {
   MenuTrigger,
 } from '@fluentui/react-components';
 import { WindowMultiple20Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../host-context.ts';
 import { ItemIcon } from '../item-icon.tsx';
+import { shellMessages } from '../shell/shell-messages.ts';
 import { openWindow } from './open-window.ts';
 import { useOpenWindows } from './use-open-windows.ts';
+import { windowMessages } from './window-messages.ts';
 
 /** Id of the menu's button, which gets the focus when the last window is closed. */
 export const windowMenuId = 'windows-menu';
@@ -25,7 +27,8 @@ export const WindowMenu = observer(function WindowMenu(props: {
   readonly className: string;
   readonly project: string;
 }) {
-  const { t } = useTranslation();
+  const { t } = useMessages(windowMessages);
+  const { t: shellText } = useMessages(shellMessages);
   const host = useHost();
   const { plugins, windows, ui } = host;
   const isPhone = useDeviceKind() === 'phone';
@@ -42,14 +45,14 @@ export const WindowMenu = observer(function WindowMenu(props: {
       <MenuTrigger disableButtonEnhancement>
         <button id={windowMenuId} type="button" className={props.className}>
           <WindowMultiple20Regular />
-          <span>{t('shell.windows')}</span>
+          <span>{shellText('windows')}</span>
         </button>
       </MenuTrigger>
       <MenuPopover>
-        <MenuList aria-label={t('windows.menu')}>
+        <MenuList aria-label={t('menu')}>
           {open.length > 0 && (
             <MenuGroup>
-              <MenuGroupHeader>{t('windows.open')}</MenuGroupHeader>
+              <MenuGroupHeader>{t('open')}</MenuGroupHeader>
               {open.map(({ open: { instanceId }, tab, title }) => (
                 <MenuItem
                   key={instanceId}
@@ -67,12 +70,12 @@ export const WindowMenu = observer(function WindowMenu(props: {
           {open.length > 0 && others.length > 0 && <MenuDivider />}
           {others.length > 0 && (
             <MenuGroup>
-              <MenuGroupHeader>{t('windows.more')}</MenuGroupHeader>
+              <MenuGroupHeader>{t('more')}</MenuGroupHeader>
               {others.map((tab) => (
                 <MenuItem
                   key={tab.id}
                   icon={<ItemIcon icon={tab.icon} size={20} />}
-                  onClick={() => openWindow(host, t, tab)}
+                  onClick={() => openWindow(host, tab)}
                 >
                   {tab.title}
                 </MenuItem>

@@ -141,8 +141,10 @@ class Site {
     const made = known
       ? await call(`${this.#devices}/${known.id}/tokens`, this.#cookie, 'POST')
       : await call(this.#devices, this.#cookie, 'POST', {
-          ...{ pluginId: 'gantry.people-count', kind: 'people-counter' },
-          ...{ name: `Simulated gate ${nth}`, externalId },
+          pluginId: 'gantry.people-count',
+          kind: 'people-counter',
+          name: `Simulated gate ${nth}`,
+          externalId,
         });
     const { id, name, tokens } = made.device;
     return { id, name, token: made.token, tokenId: tokens[0].id };

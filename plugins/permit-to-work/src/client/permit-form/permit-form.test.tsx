@@ -168,7 +168,9 @@ describe('the request form', () => {
     const { server } = await start();
     const gates = confinedSpaceGates.parse({ attendant: 'Ho', rescuers: ['Au'] });
     const permit = addPermit(server, addLocation(server, 'Sump'), 'Draft', {
-      ...{ permitType: 'Confined Space', requester: server.user, confinedSpace: gates },
+      permitType: 'Confined Space',
+      requester: server.user,
+      confinedSpace: gates,
     });
     await show({ formUUID: permit.formUUID, view: 'edit' });
     await fill(user, await screen.findByLabelText(/^Certificate/), 'CS-7');
@@ -183,7 +185,9 @@ describe('the request form', () => {
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
     await waitFor(() =>
       expect(server.permits.get(permit.formUUID)?.confinedSpace).toMatchObject({
-        ...{ certificateNumber: 'CS-9', attendant: 'Lau', rescuers: ['Au', 'Chan'] },
+        certificateNumber: 'CS-9',
+        attendant: 'Lau',
+        rescuers: ['Au', 'Chan'],
       }),
     );
   });

@@ -54,7 +54,10 @@ export async function requestPermit(
   const { signature, idempotencyKey } = about;
   const { permit } = await onThePermit(api, formUUID, () =>
     api.act({
-      ...{ formUUID, action: 'request', version, idempotencyKey },
+      formUUID,
+      action: 'request',
+      version,
+      idempotencyKey,
       ...(signature !== null && { signature: { image: signature } }),
     }),
   );

@@ -32,7 +32,11 @@ const show = ({ formUUID }: Permit) =>
 const enter = (permit: Permit, minutesAgo: number) =>
   site.server.passages.set(permit.formUUID, [
     {
-      ...{ seq: 1, cardNumber: 'CW1', name: 'Mak Ho Yin', direction: 'in', by: site.server.user },
+      seq: 1,
+      cardNumber: 'CW1',
+      name: 'Mak Ho Yin',
+      direction: 'in',
+      by: site.server.user,
       at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
     },
   ]);

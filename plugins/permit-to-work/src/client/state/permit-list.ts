@@ -34,8 +34,14 @@ export function permitList(context: PermitContext, api: PermitApi): PermitList {
     async fetch({ page, pageSize, search, locationID, permitType, status, from, to }, signal) {
       const { workflows, total } = await api.index(
         {
-          ...{ page, pageSize, search, permitType, status },
-          ...{ location: locationID, startTime: from, endTime: to },
+          page,
+          pageSize,
+          search,
+          permitType,
+          status,
+          location: locationID,
+          startTime: from,
+          endTime: to,
         },
         { signal },
       );

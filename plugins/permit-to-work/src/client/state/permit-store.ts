@@ -1,4 +1,5 @@
-import { FetchedImages, type Load, Newest, type WantedImage } from '@gantry/plugin-ui';
+import type { Load } from '@gantry/plugin-sdk';
+import { FetchedImages, Newest, type WantedImage } from '@gantry/plugin-ui';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { Conflict } from '../../contract/conflicts.ts';
 import { type Passage, type PassageBody, peopleInside } from '../../contract/passages.ts';

@@ -121,11 +121,13 @@ async function take(
   const conflicts = row && needsConflictCheck(row) ? await findConflicts(act.tx, permit) : [];
   const agreed = conflicts.length > 0 ? 'Agreed with the other crew: they keep clear while this is on.' : '';
   await permits.act(act, id, step.action, {
-    ...{ version: permit.version, comment: step.comment ?? agreed },
+    version: permit.version,
+    comment: step.comment ?? agreed,
     ...(signature && { signature }),
     input: {
       acceptedConflicts: conflicts.map((conflict) => conflict.key),
-      ...{ areaRestored: true, peopleInside: 0 },
+      areaRestored: true,
+      peopleInside: 0,
       ...(step.validTo && { validTo: step.validTo.toISOString() }),
     },
   });
@@ -137,7 +139,9 @@ function stepsOf(planned: DemoPermit, now: Date): readonly Step[] {
   const after = (start: Date, minutes: number) =>
     new Date(Math.min(start.getTime() + minutes * 60_000, now.getTime()));
   const step = (action: Step['action'], by: Part, at: Date, comment?: string): Step => ({
-    ...{ action, by, at },
+    action,
+    by,
+    at,
     ...(comment !== undefined && { comment }),
   });
   const isEven = nth % 2 === 0;

@@ -56,7 +56,9 @@ export const DelegationList = observer(function DelegationList({
       (finish) => (
         <ProblemTextsProvider value={delegationProblems}>
           <DelegationForm
-            {...{ context, me, isAdmin }}
+            context={context}
+            me={me}
+            isAdmin={isAdmin}
             save={(given) => api.delegate(projectId, given)}
             onDone={() => {
               void list.refresh();

@@ -15,15 +15,26 @@ const me = { id: session.user.id, name: session.user.name };
 const lee = { id: '0d2f41a3-c54c-4fd8-a2f4-1a3c54c1fd81', name: 'Lee Siu Ming' };
 const chan = { id: '0d2f41a3-c54c-4fd8-a2f4-1a3c54c1fd82', name: 'Chan Mei Ling' };
 const person = (who: typeof me, roles: readonly string[] = []) => ({
-  ...{ ...who, company: null, title: '', roles, isMember: true },
+  ...who,
+  company: null,
+  title: '',
+  roles,
+  isMember: true,
 });
 const mine: Delegation = delegation.parse({
-  ...{ id: '0d2f41a3-c54c-4fd8-a2f4-1a3c54c1fd90', principal: me, deputy: lee, slot: 'SAFETY_OFFICER' },
-  ...{ firstDay: '2026-11-20', lastDay: '2026-11-30' },
+  id: '0d2f41a3-c54c-4fd8-a2f4-1a3c54c1fd90',
+  principal: me,
+  deputy: lee,
+  slot: 'SAFETY_OFFICER',
+  firstDay: '2026-11-20',
+  lastDay: '2026-11-30',
 });
 const forOthers: Delegation = {
   ...mine,
-  ...{ id: '0d2f41a3-c54c-4fd8-a2f4-1a3c54c1fd91', principal: chan, deputy: me, slot: null },
+  id: '0d2f41a3-c54c-4fd8-a2f4-1a3c54c1fd91',
+  principal: chan,
+  deputy: me,
+  slot: null,
 };
 
 const open: (() => void)[] = [];

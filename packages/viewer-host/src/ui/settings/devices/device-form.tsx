@@ -5,10 +5,10 @@ import type {
   RegisteredDeviceChange,
   RegisteredDeviceKind,
 } from '@gantry/contract';
-import { useProblemText } from '@gantry/plugin-sdk';
+import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { FormDialog, SelectField } from '@gantry/plugin-ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { deviceMessages } from './device-messages.ts';
 
 /** As the server allows. */
 const longest = 80;
@@ -23,7 +23,7 @@ interface DeviceFormProps {
 }
 
 export function DeviceForm({ device, kinds, onRegister, onChange, onClose }: DeviceFormProps) {
-  const { t, i18n } = useTranslation();
+  const { t, locale } = useMessages(deviceMessages);
   const problemText = useProblemText();
   const [name, setName] = useState(device?.name ?? '');
   const [externalId, setExternalId] = useState(device?.externalId ?? '');
@@ -32,7 +32,7 @@ export function DeviceForm({ device, kinds, onRegister, onChange, onClose }: Dev
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string>();
   const problem = (text: string) =>
-    text.trim() === '' || text.trim().length > longest ? t('devices.missing') : undefined;
+    text.trim() === '' || text.trim().length > longest ? t('missing') : undefined;
   const save = async () => {
     setIsTried(true);
     const kind = kinds[Number(nth)];
@@ -49,35 +49,35 @@ export function DeviceForm({ device, kinds, onRegister, onChange, onClose }: Dev
   };
   const titles = kinds.map(({ title }, at) => ({
     value: String(at),
-    label: title[i18n.language === 'zh-CN' ? 'zh-CN' : 'en'],
+    label: title[locale === 'zh-CN' ? 'zh-CN' : 'en'],
   }));
   return (
     <FormDialog
       open
       width={440}
-      title={device ? t('devices.renameTitle') : t('devices.add')}
-      submitLabel={device ? t('devices.save') : t('devices.register')}
+      title={device ? t('renameTitle') : t('add')}
+      submitLabel={device ? t('save') : t('register')}
       busy={isBusy}
       error={error}
       onSubmit={() => void save()}
       onClose={onClose}
     >
       {device === undefined && kinds.length > 1 && (
-        <Field label={t('devices.kind')}>
+        <Field label={t('kind')}>
           <SelectField
-            label={t('devices.kind')}
+            label={t('kind')}
             options={titles}
             value={nth}
             onChange={(value) => setNth(value ?? '0')}
           />
         </Field>
       )}
-      <Field label={t('devices.name')} required validationMessage={isTried ? problem(name) : undefined}>
+      <Field label={t('name')} required validationMessage={isTried ? problem(name) : undefined}>
         <Input autoFocus value={name} onChange={(_, { value }) => setName(value)} />
       </Field>
       <Field
-        label={t('devices.externalId')}
-        hint={t('devices.externalIdHint')}
+        label={t('externalId')}
+        hint={t('externalIdHint')}
         required
         validationMessage={isTried ? problem(externalId) : undefined}
       >

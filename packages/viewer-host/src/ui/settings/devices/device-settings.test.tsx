@@ -7,18 +7,28 @@ import { bem } from '../../testing/test-data.ts';
 const path = `/api/projects/${bem.id}/devices`;
 const kinds = [
   {
-    ...{ pluginId: 'gantry.people-count', kind: 'people-counter', address: '/ingest/people-count' },
+    pluginId: 'gantry.people-count',
+    kind: 'people-counter',
+    address: '/ingest/people-count',
     title: { en: 'People counter', 'zh-CN': '人数统计设备' },
   },
 ];
 const gate: RegisteredDevice = {
-  ...{ id: '6a2f41a3-c54c-4fd8-a2f4-1a3c54c1fd80', pluginId: 'gantry.people-count', kind: 'people-counter' },
-  ...{ name: 'North gate', externalId: 'SN-7', version: 1, retiredAt: null },
+  id: '6a2f41a3-c54c-4fd8-a2f4-1a3c54c1fd80',
+  pluginId: 'gantry.people-count',
+  kind: 'people-counter',
+  name: 'North gate',
+  externalId: 'SN-7',
+  version: 1,
+  retiredAt: null,
   registeredAt: '2026-11-01T00:00:00Z',
   seenAt: '2026-11-19T23:42:00Z',
   tokens: [
     {
-      ...{ id: '0b2f41a3-c54c-4fd8-a2f4-1a3c54c1fd80', ending: 'x7Qa', usedAt: null, revokedAt: null },
+      id: '0b2f41a3-c54c-4fd8-a2f4-1a3c54c1fd80',
+      ending: 'x7Qa',
+      usedAt: null,
+      revokedAt: null,
       createdAt: '2026-11-01T00:00:00Z',
     },
   ],

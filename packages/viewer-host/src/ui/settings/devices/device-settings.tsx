@@ -1,15 +1,15 @@
 import { Button } from '@fluentui/react-components';
 import { Add20Regular, Delete20Regular, Edit20Regular, Key20Regular } from '@fluentui/react-icons';
 import type { RegisteredDevice } from '@gantry/contract';
-import { useFormat } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { type DataColumn, PageLayout, type RowAction, RowActions, useFetched } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHost } from '../../host-context.ts';
 import { DeleteDialog } from '../../layers/delete-dialog.tsx';
 import { RowName, SettingsTable } from '../settings-table.tsx';
 import { DeviceForm } from './device-form.tsx';
+import { deviceMessages } from './device-messages.ts';
 import { type ShownToken, TokenDialog } from './token-dialog.tsx';
 import { TokenList } from './token-list.tsx';
 
@@ -20,7 +20,7 @@ type Open =
 
 /** The devices of all modules, for administrators of the project. */
 export const DeviceSettings = observer(function DeviceSettings() {
-  const { t, i18n } = useTranslation();
+  const { t, locale } = useMessages(deviceMessages);
   const format = useFormat();
   const { api, projects } = useHost();
   const [open, setOpen] = useState<Open>();
@@ -40,58 +40,60 @@ export const DeviceSettings = observer(function DeviceSettings() {
   };
 
   const messageOf = ({ seenAt, retiredAt }: RegisteredDevice) => {
-    if (retiredAt !== null) return t('devices.retired', { time: format.day(retiredAt) });
-    return seenAt === null ? t('devices.never') : format.dateTime(seenAt);
+    if (retiredAt !== null) return t('retired', { time: format.day(retiredAt) });
+    return seenAt === null ? t('never') : format.dateTime(seenAt);
   };
 
   const actionsOf = (device: RegisteredDevice): readonly RowAction[] => {
     const { id: deviceId, name } = device;
     const action = (label: string, icon: RowAction['icon'], opened: Open): RowAction => ({
-      ...{ label, icon, run: () => setOpen(opened) },
+      label,
+      icon,
+      run: () => setOpen(opened),
     });
     return [
-      action(t('devices.rename', { name }), <Edit20Regular />, { kind: 'form', device }),
-      action(t('devices.manageTokens', { name }), <Key20Regular />, { kind: 'tokens', deviceId }),
-      action(t('devices.retire', { name }), <Delete20Regular />, { kind: 'retire', deviceId }),
+      action(t('rename', { name }), <Edit20Regular />, { kind: 'form', device }),
+      action(t('manageTokens', { name }), <Key20Regular />, { kind: 'tokens', deviceId }),
+      action(t('retire', { name }), <Delete20Regular />, { kind: 'retire', deviceId }),
     ];
   };
   const columns: readonly DataColumn<RegisteredDevice>[] = [
     {
       id: 'device',
-      header: t('devices.device'),
+      header: t('device'),
       naming: true,
       title: ({ name }) => name,
       cell: ({ name, externalId }) => <RowName name={name} detail={externalId} />,
-      below: (device) => `${t('devices.lastMessage')} · ${messageOf(device)}`,
+      below: (device) => `${t('lastMessage')} · ${messageOf(device)}`,
     },
     {
       id: 'kind',
-      header: t('devices.kind'),
+      header: t('kind'),
       priority: 2,
       cell: (device) => {
         const title = kindOf(device)?.title;
-        return title === undefined ? device.kind : title[i18n.language === 'zh-CN' ? 'zh-CN' : 'en'];
+        return title === undefined ? device.kind : title[locale === 'zh-CN' ? 'zh-CN' : 'en'];
       },
     },
     {
       id: 'seen',
-      header: t('devices.lastMessage'),
+      header: t('lastMessage'),
       priority: 2,
       width: '150px',
       cell: messageOf,
     },
     {
       id: 'tokens',
-      header: t('devices.tokens'),
+      header: t('tokens'),
       priority: 3,
       cell: ({ tokens: all }) => {
         const valid = all.filter(({ revokedAt }) => revokedAt === null);
-        return valid.map(({ ending }) => t('devices.token', { ending })).join(', ') || t('devices.noTokens');
+        return valid.map(({ ending }) => t('token', { ending })).join(', ') || t('noTokens');
       },
     },
     {
       id: 'actions',
-      header: t('devices.actions'),
+      header: t('actions'),
       hideHeader: true,
       align: 'end',
       cell: (device) => device.retiredAt === null && <RowActions actions={actionsOf(device)} />,
@@ -100,8 +102,8 @@ export const DeviceSettings = observer(function DeviceSettings() {
   const chosen = open !== undefined && 'deviceId' in open ? found(open.deviceId) : undefined;
   return (
     <PageLayout
-      title={t('devices.title')}
-      text={t('devices.text')}
+      title={t('title')}
+      text={t('text')}
       actions={
         kinds.length > 0 && (
           <Button
@@ -109,22 +111,22 @@ export const DeviceSettings = observer(function DeviceSettings() {
             icon={<Add20Regular />}
             onClick={() => setOpen({ kind: 'form', device: undefined })}
           >
-            {t('devices.add')}
+            {t('add')}
           </Button>
         )
       }
     >
       <SettingsTable
-        label={t('devices.title')}
+        label={t('title')}
         columns={columns}
         rows={devices}
         rowKey={({ id }) => id}
         load={load}
-        failed={t('devices.failed')}
+        failed={t('failed')}
         onRetry={refresh}
         empty={{
-          title: t('devices.none'),
-          text: kinds.length > 0 ? t('devices.noneText') : t('devices.noKinds'),
+          title: t('none'),
+          text: kinds.length > 0 ? t('noneText') : t('noKinds'),
         }}
       />
       {open?.kind === 'form' && (
@@ -159,9 +161,9 @@ export const DeviceSettings = observer(function DeviceSettings() {
       )}
       {open?.kind === 'retire' && chosen && (
         <DeleteDialog
-          title={t('devices.retireTitle', { name: chosen.name })}
-          text={t('devices.retireText')}
-          confirmLabel={t('devices.retireConfirm')}
+          title={t('retireTitle', { name: chosen.name })}
+          text={t('retireText')}
+          confirmLabel={t('retireConfirm')}
           onDelete={async () => {
             await api.retireDevice(projectId, chosen.id);
             refresh();

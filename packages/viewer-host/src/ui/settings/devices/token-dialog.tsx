@@ -1,8 +1,9 @@
 import { Button, DialogActions, DialogContent, Field, Input, makeStyles } from '@fluentui/react-components';
 import { Checkmark16Regular, Copy16Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, DialogFrame, Notice } from '@gantry/plugin-ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { deviceMessages } from './device-messages.ts';
 
 const useStyles = makeStyles({
   content: {
@@ -30,26 +31,26 @@ export function TokenDialog({
   onClose,
 }: ShownToken & { readonly onClose: () => void }) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t } = useMessages(deviceMessages);
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(token);
     setIsCopied(true);
   };
   return (
-    <DialogFrame kind="news" title={t('devices.tokenTitle', { name })} width={560} onLeave={onClose}>
+    <DialogFrame kind="news" title={t('tokenTitle', { name })} width={560} onLeave={onClose}>
       <DialogContent className={styles.content}>
-        <Notice tone="warning">{t('devices.tokenOnce')}</Notice>
-        <Field label={t('devices.tokenValue')}>
+        <Notice tone="warning">{t('tokenOnce')}</Notice>
+        <Field label={t('tokenValue')}>
           <Input readOnly value={token} onFocus={({ target }) => target.select()} />
         </Field>
-        <Field label={t('devices.sendTo')}>
+        <Field label={t('sendTo')}>
           <Input readOnly value={`${location.origin}${address}`} />
         </Field>
       </DialogContent>
       <DialogActions>
         <Button className={styles.button} onClick={onClose}>
-          {t('devices.close')}
+          {t('close')}
         </Button>
         <Button
           className={styles.button}
@@ -59,7 +60,7 @@ export function TokenDialog({
           disabled={navigator.clipboard === undefined}
           onClick={() => void copy()}
         >
-          {isCopied ? t('devices.copied') : t('devices.copy')}
+          {isCopied ? t('copied') : t('copy')}
         </Button>
       </DialogActions>
     </DialogFrame>

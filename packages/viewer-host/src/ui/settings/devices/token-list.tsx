@@ -1,10 +1,10 @@
 import { Button, DialogActions, DialogContent } from '@fluentui/react-components';
 import { Add16Regular, Prohibited16Regular } from '@fluentui/react-icons';
 import type { RegisteredDevice } from '@gantry/contract';
-import { useFormat, useProblemText } from '@gantry/plugin-sdk';
+import { useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { type DataColumn, DataTable, DialogFrame, Notice } from '@gantry/plugin-ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { deviceMessages } from './device-messages.ts';
 
 type Token = RegisteredDevice['tokens'][number];
 
@@ -17,7 +17,7 @@ interface TokenListProps {
 
 /** The tokens of a device: a new one beside the old, then the old one revoked. */
 export function TokenList({ device, onAdd, onRevoke, onClose }: TokenListProps) {
-  const { t } = useTranslation();
+  const { t } = useMessages(deviceMessages);
   const problemText = useProblemText();
   const format = useFormat();
   const [isBusy, setIsBusy] = useState(false);
@@ -35,24 +35,24 @@ export function TokenList({ device, onAdd, onRevoke, onClose }: TokenListProps) 
   const columns: readonly DataColumn<Token>[] = [
     {
       id: 'ending',
-      header: t('devices.tokenValue'),
+      header: t('tokenValue'),
       naming: true,
-      cell: ({ ending }) => t('devices.token', { ending }),
+      cell: ({ ending }) => t('token', { ending }),
     },
     {
       id: 'created',
-      header: t('devices.created'),
+      header: t('created'),
       priority: 2,
       cell: ({ createdAt }) => format.dateTime(createdAt),
     },
     {
       id: 'used',
-      header: t('devices.used'),
-      cell: ({ usedAt }) => (usedAt === null ? t('devices.never') : format.dateTime(usedAt)),
+      header: t('used'),
+      cell: ({ usedAt }) => (usedAt === null ? t('never') : format.dateTime(usedAt)),
     },
     {
       id: 'state',
-      header: t('devices.state'),
+      header: t('state'),
       align: 'end',
       cell: ({ id, ending, revokedAt }) =>
         revokedAt === null ? (
@@ -63,25 +63,20 @@ export function TokenList({ device, onAdd, onRevoke, onClose }: TokenListProps) 
             disabled={isBusy}
             onClick={() => void attempt(() => onRevoke(id))}
           >
-            {t('devices.revoke', { ending })}
+            {t('revoke', { ending })}
           </Button>
         ) : (
-          t('devices.revoked')
+          t('revoked')
         ),
     },
   ];
   return (
-    <DialogFrame
-      kind="form"
-      title={t('devices.manageTokens', { name: device.name })}
-      width={640}
-      onLeave={onClose}
-    >
+    <DialogFrame kind="form" title={t('manageTokens', { name: device.name })} width={640} onLeave={onClose}>
       <DialogContent>
-        <p>{t('devices.rotateText')}</p>
+        <p>{t('rotateText')}</p>
         {error !== undefined && <Notice tone="danger">{error}</Notice>}
         <DataTable
-          label={t('devices.tokens')}
+          label={t('tokens')}
           columns={columns}
           rows={device.tokens}
           rowKey={({ id }) => id}
@@ -89,14 +84,14 @@ export function TokenList({ device, onAdd, onRevoke, onClose }: TokenListProps) 
         />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{t('devices.close')}</Button>
+        <Button onClick={onClose}>{t('close')}</Button>
         <Button
           appearance="primary"
           icon={<Add16Regular />}
           disabled={isBusy}
           onClick={() => void attempt(onAdd)}
         >
-          {t('devices.newToken')}
+          {t('newToken')}
         </Button>
       </DialogActions>
     </DialogFrame>

@@ -1,5 +1,5 @@
 import { defineMessages, type Locale, translate } from '@gantry/plugin-sdk';
-import type { GroupedMarkers, SceneTexts } from '../scene/scene-options.ts';
+import type { GroupedMarkers, SceneTexts } from './scene-options.ts';
 
 const messages = defineMessages({
   en: {

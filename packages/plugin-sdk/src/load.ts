@@ -1,4 +1,7 @@
-/** The state of a fetch. */
+/**
+ * State of fetching something. What was fetched before stays visible while it is fetched again.
+ * @example load: Load = { kind: 'idle' };
+ */
 export type Load =
   | { readonly kind: 'idle' }
   | { readonly kind: 'loading' }

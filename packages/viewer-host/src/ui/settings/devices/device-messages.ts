@@ -1,8 +1,7 @@
-import type { Translated } from './catalogue.ts';
+import { defineMessages } from '@gantry/plugin-sdk';
 
-/** Settings, Devices. */
-export const devicesEn = {
-  devices: {
+export const deviceMessages = defineMessages({
+  en: {
     title: 'Devices',
     text: 'Devices that send readings to modules of this project, each with its own token.',
     add: 'Register device',
@@ -10,14 +9,14 @@ export const devicesEn = {
     kind: 'Kind',
     lastMessage: 'Last message',
     never: 'None yet',
-    retired: 'Retired {{time}}',
+    retired: 'Retired {time}',
     tokens: 'Tokens',
-    token: '…{{ending}}',
+    token: '…{ending}',
     noTokens: 'None',
     actions: 'Actions',
-    rename: 'Rename {{name}}',
-    manageTokens: 'Tokens of {{name}}',
-    retire: 'Retire {{name}}',
+    rename: 'Rename {name}',
+    manageTokens: 'Tokens of {name}',
+    retire: 'Retire {name}',
     failed: 'Devices did not load',
     none: 'No devices yet',
     noneText: 'Register the first one to get its token.',
@@ -29,7 +28,7 @@ export const devicesEn = {
     save: 'Save',
     register: 'Register',
     renameTitle: 'Rename device',
-    tokenTitle: 'Token of {{name}}',
+    tokenTitle: 'Token of {name}',
     tokenOnce: 'Copy the token into the device now. It is not shown again.',
     tokenValue: 'Token',
     sendTo: 'Send readings to',
@@ -40,18 +39,15 @@ export const devicesEn = {
     used: 'Last used',
     state: 'State',
     revoked: 'Revoked',
-    revoke: 'Revoke token …{{ending}}',
+    revoke: 'Revoke token …{ending}',
     newToken: 'New token',
     rotateText:
       'To replace a token without interruption, create a new one, put it into the device, then revoke the old one.',
-    retireTitle: 'Retire {{name}}?',
+    retireTitle: 'Retire {name}?',
     retireText: 'Its tokens stop working at once. Its data stays. To use the device again, register it anew.',
     retireConfirm: 'Retire',
   },
-};
-
-export const devicesZh: Translated<typeof devicesEn> = {
-  devices: {
+  'zh-CN': {
     title: '设备',
     text: '向此项目各模块发送读数的设备，每台设备有自己的令牌。',
     add: '登记设备',
@@ -59,14 +55,14 @@ export const devicesZh: Translated<typeof devicesEn> = {
     kind: '类型',
     lastMessage: '最近消息',
     never: '尚无',
-    retired: '已于 {{time}} 停用',
+    retired: '已于 {time} 停用',
     tokens: '令牌',
-    token: '…{{ending}}',
+    token: '…{ending}',
     noTokens: '无',
     actions: '操作',
-    rename: '重命名“{{name}}”',
-    manageTokens: '“{{name}}”的令牌',
-    retire: '停用“{{name}}”',
+    rename: '重命名“{name}”',
+    manageTokens: '“{name}”的令牌',
+    retire: '停用“{name}”',
     failed: '设备加载失败',
     none: '暂无设备',
     noneText: '登记第一台设备以取得令牌。',
@@ -78,7 +74,7 @@ export const devicesZh: Translated<typeof devicesEn> = {
     save: '保存',
     register: '登记',
     renameTitle: '重命名设备',
-    tokenTitle: '“{{name}}”的令牌',
+    tokenTitle: '“{name}”的令牌',
     tokenOnce: '请立即将令牌复制到设备，之后不再显示。',
     tokenValue: '令牌',
     sendTo: '读数发送至',
@@ -89,11 +85,11 @@ export const devicesZh: Translated<typeof devicesEn> = {
     used: '最近使用',
     state: '状态',
     revoked: '已吊销',
-    revoke: '吊销令牌 …{{ending}}',
+    revoke: '吊销令牌 …{ending}',
     newToken: '新令牌',
     rotateText: '如需不间断地更换令牌，请先生成新令牌并写入设备，再吊销旧令牌。',
-    retireTitle: '停用“{{name}}”？',
+    retireTitle: '停用“{name}”？',
     retireText: '其令牌立即失效，已发送的数据保留。如需再次使用，请重新登记。',
     retireConfirm: '停用',
   },
-};
+});

@@ -1,0 +1,37 @@
+import { defineMessages } from '@gantry/plugin-sdk';
+
+export const projectMessages = defineMessages({
+  en: {
+    title: 'Choose a project',
+    search: 'Search projects',
+    searchCount_one: 'Search {count} project',
+    searchCount_other: 'Search {count} projects',
+    models_one: 'model',
+    models_other: 'models',
+    welcome: 'Welcome, {name}',
+    lead_one: 'You work on {count} project.',
+    lead_other: 'You work on {count} projects.',
+    yourRoles: 'Your roles',
+    empty: 'No projects yet',
+    emptyText: 'You are not a member of any project. Ask a project administrator to add {email}.',
+    noMatch: 'No projects match',
+    noMatchText: 'No code or name contains “{search}”.',
+    failed: 'Projects did not load',
+    demoFooter: 'Demo mode · data is fictional',
+  },
+  'zh-CN': {
+    title: '选择项目',
+    search: '搜索项目',
+    searchCount_other: '搜索 {count} 个项目',
+    models_other: '个模型',
+    welcome: '欢迎，{name}',
+    lead_other: '您参与 {count} 个项目。',
+    yourRoles: '您的角色',
+    empty: '暂无项目',
+    emptyText: '您还不是任何项目的成员。请联系项目管理员添加 {email}。',
+    noMatch: '没有符合条件的项目',
+    noMatchText: '没有代码或名称包含“{search}”。',
+    failed: '项目加载失败',
+    demoFooter: '演示模式 · 数据均为虚构',
+  },
+});

@@ -1,0 +1,72 @@
+import { defineMessages } from '@gantry/plugin-sdk';
+
+const movedOn = {
+  en: 'The conversion has progressed in the meantime. Check its current state.',
+  'zh-CN': '转换状态在此期间已变化，请查看当前状态。',
+};
+const uploadCut = {
+  en: 'The connection was lost during the upload. Check the network and upload the file again.',
+  'zh-CN': '文件尚未传完连接就中断了。请检查网络后重新上传。',
+};
+
+/** Texts for the problem codes that only the host's own calls return; the SDK's table has the others. */
+export const hostProblems = defineMessages({
+  en: {
+    EMPTY_FILE: 'The file is empty. Export it again and check its size before uploading.',
+    NOT_IFC: 'This is not an IFC file. Export the model as IFC (.ifc) from your BIM software.',
+    ZIP_FILE: 'This is a zip file, maybe an .ifczip. Unpack it and upload the .ifc inside.',
+    IFC_XML: 'This is IFC in XML (.ifcxml). Export it as plain IFC (.ifc, “IFC-SPF”).',
+    TRUNCATED:
+      'The file ends too early: its copy or download is incomplete. Copy the whole file again and upload it.',
+    UNSUPPORTED_SCHEMA: 'The IFC schema of this file is not supported. Export it as IFC2X3, IFC4 or IFC4X3.',
+    TOO_LARGE: 'The file is over 2 GB. Export it by discipline or by bay range and upload the parts.',
+    NO_GEOMETRY: 'The file has nothing to draw. Check that the export includes geometry, not only data.',
+    OUT_OF_MEMORY:
+      'The model needs more memory than the server has. Export it in smaller parts and upload those.',
+    TIMED_OUT:
+      'The conversion took too long. Try again when the server is less busy, or export the model in smaller parts.',
+    BROKEN: 'The file is damaged inside and could not be read. Export it again from your BIM software.',
+    NO_ROOM:
+      'The server has no space for the conversion, so it waits. It starts by itself once the administrator has freed some.',
+    INTERRUPTED:
+      'The server stopped three times while converting this model. Tell the administrator, or export the model in smaller parts.',
+    CANCELLED: 'The conversion was cancelled. Try again, or remove the version.',
+
+    VERSION_CONFLICT:
+      'Somebody else has just changed this. You now see their change; repeat yours if it is still needed.',
+    NOT_CONVERTING: movedOn.en,
+    NOT_FAILED: movedOn.en,
+    UPLOAD_INTERRUPTED: uploadCut.en,
+    UPLOAD_STALLED: uploadCut.en,
+    LAYER_NAME_TAKEN: 'That name is already used. Choose another.',
+    DEVICE_EXISTS: 'A device of this kind with this id is already registered.',
+    DEVICE_TOKENS_FULL: 'The device has five tokens. Revoke an unused one first.',
+    DEVICE_RETIRED: 'This device is retired.',
+  },
+  'zh-CN': {
+    EMPTY_FILE: '文件是空的。请重新导出，上传前检查文件大小。',
+    NOT_IFC: '这不是 IFC 文件。请在 BIM 软件中导出为 IFC（.ifc）。',
+    ZIP_FILE: '这是压缩文件，可能是 .ifczip。请解压后上传其中的 .ifc 文件。',
+    IFC_XML: '这是 XML 格式的 IFC（.ifcxml）。请导出为普通 IFC（.ifc，“IFC-SPF”）。',
+    TRUNCATED: '文件不完整，复制或下载时被中断。请重新完整复制后再上传。',
+    UNSUPPORTED_SCHEMA: '不支持此文件的 IFC 架构。请导出为 IFC2X3、IFC4 或 IFC4X3。',
+    TOO_LARGE: '文件超过 2 GB。请按专业或施工段分开导出后分别上传。',
+    NO_GEOMETRY: '文件中没有可显示的内容。请检查导出时是否包含几何，而不仅是数据。',
+    OUT_OF_MEMORY: '模型所需内存超过服务器可用内存。请分成较小的部分导出后上传。',
+    TIMED_OUT: '转换时间过长。请在服务器空闲时重试，或分成较小的部分导出。',
+    BROKEN: '文件内部已损坏，无法读取。请在 BIM 软件中重新导出。',
+    NO_ROOM: '服务器空间不足，转换正在等待。系统管理员清理后会自动开始。',
+    INTERRUPTED: '转换此模型时服务器三次中断。请通知管理员，或分成较小的部分导出后上传。',
+    CANCELLED: '转换已取消。可重试，或移除此版本。',
+
+    VERSION_CONFLICT: '其他人刚刚做了更改。现在显示的是他们的选择；如仍需更改，请再次操作。',
+    NOT_CONVERTING: movedOn['zh-CN'],
+    NOT_FAILED: movedOn['zh-CN'],
+    UPLOAD_INTERRUPTED: uploadCut['zh-CN'],
+    UPLOAD_STALLED: uploadCut['zh-CN'],
+    LAYER_NAME_TAKEN: '名称已被使用，请换一个。',
+    DEVICE_EXISTS: '已有同类设备登记了此编号。',
+    DEVICE_TOKENS_FULL: '此设备已有五个令牌，请先吊销不再使用的令牌。',
+    DEVICE_RETIRED: '此设备已停用。',
+  },
+});
