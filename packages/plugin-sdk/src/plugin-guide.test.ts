@@ -32,6 +32,8 @@ it.each([
   'contract/plants.ts',
   'server/plugin.ts',
   'client/plant-module.ts',
+  'server/plugin.test.ts',
+  'client/manifest.ts',
   'client/plugin.tsx',
   'client/plant-page.tsx',
   'client/plant-form.tsx',

@@ -28,14 +28,12 @@ serverConformance(
     const make = () => api.add({ ...crane, name: `Crane ${++count}` });
     return {
       add: () => ({ ...crane, name: `Hoist ${++count}` }),
-      update: async () => ({ ...crane, ...pick(await make()) }),
+      update: async () => {
+        const { plantID, version, name } = await make();
+        return { ...crane, plantID, version, name };
+      },
       remove: async () => ({ plantID: (await make()).plantID }),
     };
   },
   { runner: { describe, it, beforeAll, afterAll } },
 );
-const pick = ({ plantID, version, name }: { plantID: string; version: number; name: string }) => ({
-  plantID,
-  version,
-  name,
-});

@@ -39,6 +39,11 @@ export class FieldWords {
     return this.#words.has(path);
   }
 
+  /** Whether a mounted field describes the value at a path, or parts of it. */
+  describes(path: string): boolean {
+    return this.#wordOf(path) !== undefined || this.#namesIn(path).length > 0;
+  }
+
   /** Whether a mounted field holds the value at a path, or the list or record that contains it. */
   holds(path: string): boolean {
     return [...this.#words.keys()].some((name) => path === name || path.startsWith(`${name}.`));

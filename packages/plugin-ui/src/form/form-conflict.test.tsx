@@ -26,6 +26,8 @@ const fields = z.strictObject({
     readings: z.array(z.strictObject({ gas: z.string(), value: z.number() })),
   }),
   kit: z.array(z.string()),
+  /** Has no field in the form. */
+  revision: z.int().optional(),
 });
 type Entry = z.infer<typeof fields>;
 const entry: Entry = {
@@ -141,6 +143,15 @@ describe('a conflict within a part of the form', () => {
     expect(await saved()).toEqual(
       withGates({ hazards: 'Water', stay: 20, assessedAt: '2026-11-20T02:30:00Z', warned: true }),
     );
+  });
+
+  it('leaves out what the form has no field for', async () => {
+    const { saved } = await conflict(withGates({ stay: 20 }), {
+      ...withGates({ hazards: 'Water' }),
+      revision: 2,
+    });
+    expect(screen.getByText('Chan changed Hazards while you edited.')).toBeTruthy();
+    expect(await saved()).toEqual({ ...withGates({ hazards: 'Water', stay: 20 }), revision: 2 });
   });
 
   it('reads people by their names and lists by what is in them', async () => {

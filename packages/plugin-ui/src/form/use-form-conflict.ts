@@ -51,7 +51,9 @@ export function useFormConflict(
     changedBy: conflict.about.changedBy?.name,
     changedAt: conflict.about.changedAt ? new Date(conflict.about.changedAt) : undefined,
     changed: [
-      ...new Set(conflict.changed.map((path) => words.label(path, texts))),
+      ...new Set(
+        conflict.changed.filter((path) => words.describes(path)).map((path) => words.label(path, texts)),
+      ),
       ...(conflict.about.alsoChanged ?? []),
     ],
     fields: conflict.contested.map(({ path, mine, theirs }) => ({

@@ -1,8 +1,8 @@
-import { HttpError, NotFoundError, sql } from '@gantry/plugin-sdk/server';
+import { NotFoundError, sql } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { readByteRange } from '../files/byte-range.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { sendContent } from '../files/send-content.ts';
 import { asMember } from '../session/member-access.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { requireActivity, requireJobPermission } from './activity-access.ts';
@@ -46,28 +46,15 @@ export function mountResultRoute(app: FastifyInstance, { sessions, files }: Resu
       });
       const size = sha256 === null ? null : await files.size(sha256);
       if (sha256 === null || size === null || file === null) throw new NotFoundError('The result');
-      const etag = `"${sha256}"`;
-      reply.headers({
-        etag,
+      reply.type(file.mime).headers({
         'cache-control': 'private, no-cache',
-        'accept-ranges': 'bytes',
         'content-disposition': dispositionOf(file.name),
       });
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      reply.type(file.mime);
-      const mayRange = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
-      const range = mayRange ? readByteRange(request.headers.range, size) : undefined;
-      if (range === 'unsatisfiable') {
-        reply.header('content-range', `bytes */${size}`);
-        throw new HttpError(
-          416,
-          'RANGE_NOT_SATISFIABLE',
-          'The requested range is beyond the end of the file.',
-        );
-      }
-      if (range === undefined) return reply.header('content-length', size).send(files.read(sha256));
-      reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-      return reply.header('content-length', range.end - range.start + 1).send(files.read(sha256, range));
+      return sendContent(request, reply, {
+        tag: sha256,
+        bytes: size,
+        read: (range) => files.read(sha256, range),
+      });
     },
   });
 }

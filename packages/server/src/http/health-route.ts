@@ -11,12 +11,16 @@ export class Readiness {
 }
 
 /**
- * Mounts `GET /api/health`, and refuses every other call below `/api` until the server is ready. The server listens before its
- * database has started, so that this call can report the progress.
+ * Mounts `GET /api/health`, and refuses every other call of people and devices until the server is ready. The server listens before
+ * its database has started, so that this call can report the progress.
  */
 export function mountHealth(app: FastifyInstance, database: GantryDatabase, readiness: Readiness): void {
   app.addHook('onRequest', async (request) => {
-    if (readiness.ready || !request.url.startsWith('/api/') || /^\/api\/(health|docs)/.test(request.url))
+    if (
+      readiness.ready ||
+      !/^\/(api|ingest)\//.test(request.url) ||
+      /^\/api\/(health|docs)/.test(request.url)
+    )
       return;
     throw new HttpError(503, 'STARTING', 'The server is starting. Try again shortly.');
   });

@@ -28,6 +28,14 @@ test('reads the camera’s time, with its time zone if there is one', async () =
   expect(readExif(await exifOf(changed)).takenAt?.local).toBe('2026-01-02T03:04:05');
 });
 
+test('each of the two times has its own time zone', async () => {
+  const zones = { OffsetTime: '+08:00', OffsetTimeOriginal: '-03:30' };
+  const changed = { IFD0: { DateTime: '2026:01:02 03:04:05' }, IFD2: zones };
+  expect(readExif(await exifOf(changed)).takenAt).toEqual({ local: '2026-01-02T03:04:05', offset: '+08:00' });
+  const taken = { ...changed, IFD2: { ...zones, DateTimeOriginal: '2026:11:20 23:59:59' } };
+  expect(readExif(await exifOf(taken)).takenAt).toEqual({ local: '2026-11-20T23:59:59', offset: '-03:30' });
+});
+
 test.each([['0000:00:00 00:00:00'], ['2026:02:31 10:00:00'], ['yesterday'], ['2026:11:20 25:00:00']])(
   'a clock that says %s was never set',
   async (written) => {

@@ -6,7 +6,14 @@ import type { CameraPosition, CameraTime, PictureOrigin } from '@gantry/plugin-s
  */
 const mostEntries = 200;
 const longestText = 40;
-const tag = { dateTime: 0x0132, exif: 0x8769, gps: 0x8825, taken: 0x9003, offset: 0x9011 } as const;
+const tag = {
+  dateTime: 0x0132,
+  exif: 0x8769,
+  gps: 0x8825,
+  taken: 0x9003,
+  dateTimeOffset: 0x9010,
+  takenOffset: 0x9011,
+} as const;
 const gpsTag = { latRef: 1, lat: 2, lngRef: 3, lng: 4, altRef: 5, alt: 6 } as const;
 const type = { byte: 1, text: 2, long: 4, rational: 5 } as const;
 
@@ -23,11 +30,12 @@ export function readExif(exif: Buffer | undefined): PictureOrigin {
     const image = source.directory(source.u32(4));
     const photo = source.directoryAt(image.get(tag.exif));
     const gps = source.directoryAt(image.get(tag.gps));
+    const taken = source.text(photo.get(tag.taken));
     return {
-      takenAt: timeOf(
-        source.text(photo.get(tag.taken)) ?? source.text(image.get(tag.dateTime)),
-        source.text(photo.get(tag.offset)),
-      ),
+      takenAt:
+        taken === undefined
+          ? timeOf(source.text(image.get(tag.dateTime)), source.text(photo.get(tag.dateTimeOffset)))
+          : timeOf(taken, source.text(photo.get(tag.takenOffset))),
       position: positionOf(source, gps),
     };
   } catch (error) {

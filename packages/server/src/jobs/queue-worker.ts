@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type PgBoss from 'pg-boss';
 import { isUnavailable } from '../database/failure.ts';
+import { limitTime } from '../timing/time-limit.ts';
 import type { JobHandler, QueueOptions } from './jobs.ts';
 import type { RunningJobs } from './running-jobs.ts';
 
@@ -85,7 +86,7 @@ export class QueueWorker {
   }
 
   async #handle(job: PgBoss.Job<unknown>): Promise<void> {
-    const ending = this.#ending();
+    const ending = limitTime('job', this.#options.expireSeconds * 1000, this.#stopping.signal);
     try {
       await this.#work(job, ending.signal);
     } finally {
@@ -105,27 +106,6 @@ export class QueueWorker {
     this.#log.error({ err: result.error, job: job.id }, 'A job failed');
     const reason = result.error instanceof Error ? result.error : new Error(String(result.error));
     return this.#note(() => this.#boss.fail(this.#queue, job.id, { message: reason.message }));
-  }
-
-  /**
-   * Aborted when the job's time is up or the server stops. Not made with `AbortSignal.any`: Node.js 20 may garbage-collect the
-   * time-out signal, which then never fires.
-   */
-  #ending(): Disposable & { readonly signal: AbortSignal } {
-    const stopping = this.#stopping.signal;
-    const ending = new AbortController();
-    const stop = () => ending.abort(stopping.reason);
-    if (stopping.aborted) stop();
-    stopping.addEventListener('abort', stop, { once: true });
-    const timeUp = new DOMException('The job exceeded its time limit.', 'TimeoutError');
-    const timer = setTimeout(() => ending.abort(timeUp), this.#options.expireSeconds * 1000);
-    return {
-      signal: ending.signal,
-      [Symbol.dispose]() {
-        clearTimeout(timer);
-        stopping.removeEventListener('abort', stop);
-      },
-    };
   }
 
   /** Resolves some time after the abort, so that a handler that ignores its signal cannot block for ever. */

@@ -216,13 +216,17 @@ export async function cancelVersion(tx: Tx, id: string): Promise<void> {
   await tx.audit({ entity: 'model-version', entityId: id, action: 'cancel-conversion' });
 }
 
-/** @throws NotFoundError, ConflictError NOT_FAILED. */
+/**
+ * Puts a failed version back into the queue, with all its tries.
+ * @throws NotFoundError, ConflictError NOT_FAILED.
+ */
 export async function retryVersion(tx: Tx, id: string): Promise<void> {
   const before = await lockStatus(tx, id);
   if (before !== 'failed')
     throw new ConflictError('NOT_FAILED', 'Only a failed conversion can be retried.', { status: before });
   await tx.run(
-    sql`update model_version set status = 'queued', progress = 0, problem = null, cancel_requested = false where id = ${id}`,
+    sql`update model_version set status = 'queued', progress = 0, problem = null, cancel_requested = false, unfinished = 0
+        where id = ${id}`,
   );
   await tx.audit({ entity: 'model-version', entityId: id, action: 'retry-conversion' });
   await tell(tx, id);

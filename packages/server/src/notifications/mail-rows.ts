@@ -1,6 +1,7 @@
 import { bothLanguages } from '@gantry/contract';
 import { sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
+import { linkTo } from './link-to.ts';
 import { type MailContent, mailText } from './mail-text.ts';
 import type { Mail } from './mailer.ts';
 import { type AddressName, pathFor } from './notification-rows.ts';
@@ -51,7 +52,7 @@ export async function readMail(
           else coalesce(f.mail_waiting, ${standardPreferences.mailWaiting}) end`,
   );
   if (row === undefined) return undefined;
-  const link = (path: string) => (publicUrl === null ? null : new URL(path, publicUrl).href);
+  const link = (path: string) => (publicUrl === null ? null : linkTo(path, publicUrl));
   const content: MailContent = {
     locale: row.locale,
     project: { code: row.project_code, name: row.project_name, timeZone: row.time_zone },

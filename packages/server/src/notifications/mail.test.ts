@@ -1,3 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { demoProjects } from '@gantry/demo';
 import type { NotificationInput } from '@gantry/plugin-sdk/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -12,6 +15,13 @@ const step = { en: 'Read it', 'zh-CN': '阅读' };
 const place = { route: '/notes/:id', params: { id: '7' } };
 const { plugin } = notePlugin();
 const day = 86_400;
+const mail = {
+  id: '1',
+  to: { name: 'Lee', address: 'lee@example.com' },
+  subject: 's',
+  text: 't',
+  html: 'h',
+};
 
 let mails: MailServer;
 let server: TestServer;
@@ -254,13 +264,6 @@ describe('a mail server', () => {
   test('that never answers is given up after the connection limit, or at once when the server stops', async () => {
     const silent = new SilentServer();
     const smtpUrl = await silent.listen();
-    const mail = {
-      id: '1',
-      to: { name: 'Lee', address: 'lee@example.com' },
-      subject: 's',
-      text: 't',
-      html: 'h',
-    };
     const settings = { smtpUrl, from: 'gantry@example.com' };
     const hurried = createMailer(settings, { connection: 100, whole: 10_000 });
     await expect(hurried(mail, new AbortController().signal)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
@@ -271,5 +274,24 @@ describe('a mail server', () => {
     await expect(sent).rejects.toThrow();
     await expect.poll(() => silent.open).toBe(0);
     await silent.close();
+  });
+
+  test('that never stops answering is given up after the limit, also when memory is cleaned up meanwhile', async () => {
+    setFlagsFromString('--expose-gc');
+    const cleanUp: unknown = runInNewContext('gc');
+    if (typeof cleanUp !== 'function') throw new Error('This Node.js offers no garbage collection.');
+    const talking = new SilentServer(true);
+    const smtpUrl = await talking.listen();
+    const send = createMailer({ smtpUrl, from: 'gantry@example.com' }, { connection: 10_000, whole: 300 });
+    const refused = expect(send(mail, new AbortController().signal)).rejects.toMatchObject({
+      code: 'EABORT',
+    });
+    await expect.poll(() => talking.connections).toBe(1);
+    for (let round = 0; round < 5; round += 1) {
+      await wait(20);
+      cleanUp();
+    }
+    await refused;
+    await talking.close();
   });
 });

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../config/settings.ts';
+import { limitTime } from '../timing/time-limit.ts';
 
 export interface Mail {
   /** The same for each try, so that mail programs recognise a duplicate. */
@@ -37,6 +38,7 @@ export function createMailer(
   });
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'gantry.invalid';
   return async (mail, signal) => {
+    const limit = limitTime('mail', limits.whole, signal);
     const message = {
       from,
       to: mail.to,
@@ -45,8 +47,12 @@ export function createMailer(
       html: mail.html,
       messageId: `<${mail.id}@${domain}>`,
       headers: { 'auto-submitted': 'auto-generated' },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(limits.whole)]),
+      signal: limit.signal,
     };
-    await transport.sendMail(message);
+    try {
+      await transport.sendMail(message);
+    } finally {
+      limit[Symbol.dispose]();
+    }
   };
 }

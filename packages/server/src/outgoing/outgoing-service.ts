@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type OutgoingAnswer, OutgoingError, type OutgoingRequest } from '@gantry/plugin-sdk/server';
 import { Agent, fetch } from 'undici';
 import type { OutgoingEntry } from '../config/deployment.ts';
+import { limitTime } from '../timing/time-limit.ts';
 import { assertReachableHost, guardedLookup, PrivateAddressError } from './service-address.ts';
 
 /** Statuses after which a retry may succeed. */
@@ -72,7 +73,7 @@ export class OutgoingService {
 
   async #once(url: URL, { method = 'GET', json, headers, signal }: OutgoingRequest): Promise<OutgoingAnswer> {
     const { name, entry } = this.#parts;
-    const timeout = AbortSignal.timeout(entry.timeoutMs);
+    const limit = limitTime('call', entry.timeoutMs, signal);
     try {
       const response = await fetch(url, {
         method,
@@ -86,13 +87,15 @@ export class OutgoingService {
           ...this.#secretHeaders(),
         },
         ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        signal: limit.signal,
       });
       const body = await readBody(response.body, entry.maxBytes, name);
       return answerOf(response.status, new Headers([...response.headers]), body, name);
     } catch (error) {
       signal?.throwIfAborted();
-      throw failureOf(error, name, timeout.aborted);
+      throw failureOf(error, name, limit.signal.aborted);
+    } finally {
+      limit[Symbol.dispose]();
     }
   }
 

@@ -256,6 +256,14 @@ describe('a call to a configured service', () => {
     await services.close();
     await ended;
   });
+
+  test('is not made after the server stopped', async () => {
+    const services = new OutgoingServices();
+    const door = services.doorOf('test.plugin', { tide: entry() }, () => undefined);
+    await services.close();
+    await expect(door.call('tide', 'x')).rejects.toMatchObject({ code: 'SERVICE_UNREACHABLE' });
+    expect(asked).toEqual([]);
+  });
 });
 
 test.each([

@@ -176,6 +176,7 @@ test.each([
   ['text that is no UTF-8', 'document', 'a.csv', Buffer.from('caf\xe9', 'latin1'), 'FILE_KIND'],
   ['a document with macros', 'document', 'a.docx', docm, 'FILE_KIND'],
   ['any archive', 'document', 'a.docx', zip({ 'a.txt': 'a' }), 'FILE_KIND'],
+  ['any archive that is cut off', 'document', 'a.docx', zip({ 'a.txt': 'a' }).subarray(0, -30), 'FILE_KIND'],
   ['a photo where documents with other endings are', 'document', 'a.docx', pdf, 'FILE_NAME'],
   ['a page by its name', 'document', 'a.html', Buffer.from('plain'), 'FILE_NAME'],
   ['a PDF that is cut off', 'document', 'a.pdf', pdf.subarray(0, 40), 'FILE_DAMAGED'],

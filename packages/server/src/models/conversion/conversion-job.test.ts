@@ -95,6 +95,28 @@ test('a conversion reports its progress, and ends when it is cancelled', async (
   expect(told.at(-1)).toEqual({ versionId: id, layerId, status: 'ready', progress: 1, problem: null });
 });
 
+test('a retry after a cancellation has all its tries', async () => {
+  const { body } = await site.upload(layerId, nothingToSee);
+  const id = body.version.id;
+  await site.ended(id);
+  // As after two tries that ended with their process. The heartbeat keeps it waiting.
+  await site.query(
+    `update model_version set status = 'queued', problem = null, unfinished = 2, heartbeat_at = now() + interval '1 hour' where id = $1`,
+    [id],
+  );
+  expect(await site.admin.post(`${site.base}/versions/${id}/cancel`)).toMatchObject({ status: 200 });
+  const release = await site.hold();
+  try {
+    await site.admin.post(`${site.base}/versions/${id}/retry`);
+    await site.until(async () => (await site.version(id)).status === 'converting');
+    const [row] = await site.query('select unfinished from model_version where id = $1', [id]);
+    expect(row).toEqual({ unfinished: 1 });
+  } finally {
+    await release();
+  }
+  expect(await site.ended(id)).toMatchObject({ status: 'failed', problem: 'NO_GEOMETRY' });
+});
+
 test('a cancellation that could not be saved stops nothing', async () => {
   await site.query(`
     create function no_wish() returns trigger language plpgsql as $fn$ begin raise exception 'not saved'; end $fn$;

@@ -57,16 +57,25 @@ export class MailServer {
   }
 }
 
-/** Accepts connections and never answers. */
+/** Accepts connections and never answers, or never finishes its greeting. */
 export class SilentServer {
   connections = 0;
+  readonly #isTalking: boolean;
   readonly #sockets = new Set<Socket>();
   readonly #server: Server = createServer((socket) => {
     this.connections += 1;
     this.#sockets.add(socket);
     socket.on('error', () => undefined);
-    socket.once('close', () => this.#sockets.delete(socket));
+    const talking = this.#isTalking ? setInterval(() => socket.write('220-Wait\r\n'), 20) : undefined;
+    socket.once('close', () => {
+      clearInterval(talking);
+      this.#sockets.delete(socket);
+    });
   });
+
+  constructor(isTalking = false) {
+    this.#isTalking = isTalking;
+  }
 
   /** Connections that the client has not closed. */
   get open(): number {

@@ -249,6 +249,21 @@ describe('the suite finds', () => {
     expect(await found('implements the contract and nothing else')).toEqual([]);
   });
 
+  test('calls for which the author gives no valid input, and says so', async () => {
+    const { ours } = site;
+    expect([ours.has('add'), ours.has('page')]).toEqual([true, false]);
+    site.ours = {
+      ...ours,
+      has: (name) => name !== 'add' && ours.has(name),
+      input: async (name) => (name === 'add' ? {} : ours.input(name)),
+    };
+    const problems = await conformanceChecks['takes valid input and answers what the contract says']?.(site);
+    site.ours = ours;
+    const [add, failing] = problems ?? [];
+    expect(add).toMatch(/^add \(POST \/plants\) answered 400: .*returns no input for "add"\.$/);
+    expect(failing).toMatch(/^failing \(GET \/failing\) answered 404: .*\}$/);
+  });
+
   test('calls that answer without a session, or to a member of another project', async () => {
     expect(await found('asks for a session')).toEqual([]);
     expect(await found('is not there for a member of another project')).toEqual([]);

@@ -16,6 +16,8 @@ export type Input = Readonly<Record<string, unknown>>;
 export interface Furnished {
   readonly project: { readonly id: string; readonly code: string };
   readonly member: PluginMember;
+  /** Whether the author gave an input for an endpoint. */
+  has(name: string): boolean;
   /** A valid input of an endpoint; a new one each time if the author gave a function. */
   input(name: string): Promise<Input>;
 }
@@ -175,6 +177,7 @@ export class ConformanceSite {
     return {
       project: where,
       member,
+      has: (name) => furniture[name] !== undefined,
       async input(name) {
         const given = furniture[name] ?? {};
         const input: unknown = typeof given === 'function' ? await given() : given;

@@ -22,7 +22,10 @@ export const answersFit: Check = async (site) => {
   const problems: string[] = [];
   for (const name of site.names) {
     const { status, body } = await site.send(name, await site.ours.input(name));
-    if (status >= 300) problems.push(`${site.title(name)} answered ${status}: ${JSON.stringify(body)}`);
+    const missing = status === 400 && !site.ours.has(name);
+    const hint = missing ? ` The function given to serverConformance returns no input for "${name}".` : '';
+    if (status >= 300)
+      problems.push(`${site.title(name)} answered ${status}: ${JSON.stringify(body)}${hint}`);
     else if (!site.endpoint(name).response.safeParse(body).success)
       problems.push(
         `${site.title(name)} gave an answer that does not fit its contract: ${JSON.stringify(body)}`,

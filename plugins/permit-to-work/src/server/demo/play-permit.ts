@@ -15,7 +15,8 @@ import { at, type DemoPermit } from './demo-plan.ts';
 
 type Part = 'requester' | 'checker' | 'issuer' | 'holder' | 'system';
 interface Step {
-  readonly action: PermitAction | 'expire';
+  /** `fillIn`: the checklist and what an entry needs. */
+  readonly action: PermitAction | 'expire' | 'fillIn';
   readonly by: Part;
   readonly at: Date;
   readonly comment?: string;
@@ -26,7 +27,10 @@ interface Step {
 export interface Stage {
   readonly tx: Act['tx'];
   readonly people: People;
+  /** Tells nobody: nothing waits any more after a step that another follows. */
   readonly permits: Permits;
+  /** Tells of a permit's last step whoever may do the next. */
+  readonly telling: Permits;
   readonly pictures: DemoPictures;
 }
 
@@ -41,12 +45,11 @@ export async function playPermit(
   planned: DemoPermit,
   now: Date,
 ): Promise<void> {
-  const { people, permits, pictures } = stage;
+  const { people, permits, telling } = stage;
   const acts = castOf(stage, project, planned);
-  const editing = permitEditing(permits, people);
   const isConfined = planned.permitType === 'Confined Space';
   const extended = isExtended(planned);
-  const { id } = await editing.create(
+  const { id } = await permitEditing(permits, people).create(
     acts('requester', planned.createdAt),
     createPermitBody.parse({
       formUUID: planned.formUUID,
@@ -60,23 +63,32 @@ export async function playPermit(
       stayMinutes: isConfined ? 90 : null,
     }),
   );
-  for (const step of stepsOf(planned, now)) {
+  const steps = stepsOf(planned, now);
+  const last = steps.findLast(({ action }) => action !== 'fillIn');
+  for (const step of steps) {
+    const { action } = step;
     const act = acts(step.by, step.at);
+    const played = step === last ? { ...stage, permits: telling } : stage;
     if (isConfined && leavesBefore(step)) await logAll(stage, 'out', acts('holder', step.at), id);
-    if (step.action === 'expire') {
-      await permits.settle(act, id);
-      continue;
-    }
-    if (step.action === 'check') {
-      const { version } = await permits.read(act, id);
-      const checklist = demoAnswers(planned.permitType, planned.nth);
-      const confinedSpace = isConfined ? demoGates(planned.nth, planned.validFrom) : null;
-      const photo = isConfined ? await pictures.photo(planned.nth) : undefined;
-      await editing.edit(act, id, { version, checklist, confinedSpace }, photo);
-    }
-    await take(stage, act, id, { ...step, action: step.action }, nameOf(project, act));
-    if (isConfined && step.action === 'start') await logAll(stage, 'in', acts('holder', step.at), id);
+    if (action === 'fillIn') await fillIn(stage, act, id, planned);
+    else if (action === 'expire') await played.permits.settle(act, id);
+    else await take(played, act, id, { ...step, action }, nameOf(project, act));
+    if (isConfined && action === 'start') await logAll(stage, 'in', acts('holder', step.at), id);
   }
+}
+
+async function fillIn(
+  { people, permits, pictures }: Stage,
+  act: Act,
+  id: string,
+  { permitType, nth, validFrom }: DemoPermit,
+): Promise<void> {
+  const isConfined = permitType === 'Confined Space';
+  const { version } = await permits.read(act, id);
+  const checklist = demoAnswers(permitType, nth);
+  const confinedSpace = isConfined ? demoGates(nth, validFrom) : null;
+  const photo = isConfined ? await pictures.photo(nth) : undefined;
+  await permitEditing(permits, people).edit(act, id, { version, checklist, confinedSpace }, photo);
 }
 
 /** People are out before work stops or the area is handed back. */
@@ -135,7 +147,9 @@ function stepsOf(planned: DemoPermit, now: Date): readonly Step[] {
   const isEven = nth % 2 === 0;
   const handedOver = hoursBefore(validTo, 1);
   const request = step('request', 'requester', after(createdAt, 40));
-  const checked = [request, step('check', 'checker', after(createdAt, 190 + nth))];
+  const checkedAt = after(createdAt, 190 + nth);
+  const filledIn = [request, step('fillIn', 'checker', checkedAt)];
+  const checked = [...filledIn, step('check', 'checker', checkedAt)];
   const issued = [...checked, step('issue', 'issuer', after(createdAt, 420 + nth))];
   const active = [...issued, step('start', 'holder', after(validFrom, 5 + (nth % 20)))];
   const suspend = isEven
@@ -155,7 +169,7 @@ function stepsOf(planned: DemoPermit, now: Date): readonly Step[] {
   const overlap = 'Lifting zone overlaps the haul road; plan it again.';
   const ways: Readonly<Record<DemoPermit['end'], readonly Step[]>> = {
     Draft: [],
-    Requested: [request],
+    Requested: isEven ? filledIn : [request],
     Checked: checked,
     Issued: issued,
     Active: nth % 7 === 0 ? [...active, step('close', 'holder', after(handedOver, 0))] : active,

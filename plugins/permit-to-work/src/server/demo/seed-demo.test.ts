@@ -1,9 +1,10 @@
 import type { Database } from '@gantry/plugin-sdk/server';
+import type { PluginMember } from '@gantry/server/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permitStatuses } from '../../contract/permit.ts';
 import { permitTypes } from '../../contract/permit-type.ts';
 import { plugin } from '../plugin.ts';
-import { accepted, PermitSite, roles } from '../testing/permit-site.ts';
+import { accepted, PermitSite, roles, sign } from '../testing/permit-site.ts';
 import { demoPlan, todaysPlan } from './demo-plan.ts';
 
 const day = 24 * 3_600_000;
@@ -55,6 +56,47 @@ describe('the demo', () => {
       expect(times).toEqual([...times].sort((a, b) => a - b));
       expect(times.at(-1)).toBeLessThanOrEqual(now);
     }
+  });
+
+  test('tells those who may do the next step, of each permit that waits and of no other', async () => {
+    const { checker, issuer, holder, requester, viewer } = site;
+    const stepsOf = async (member: PluginMember) => {
+      const { waiting } = await site.test.notificationsOf(member);
+      return waiting.map(
+        ({ text, waiting: its }) => `${text.en.replace(/^Permit \S+ /, '')}: ${its?.step.en}`,
+      );
+    };
+    const told = async (member: PluginMember) => [...new Set(await stepsOf(member))].sort();
+    expect(await told(checker)).toEqual(['was requested: Check']);
+    expect(await told(issuer)).toEqual([
+      'has expired: Close permit',
+      'is active: Close permit',
+      'was checked: Issue permit',
+      'was suspended: Resume work',
+    ]);
+    expect(await told(holder)).toEqual([
+      'has expired: Hand back area',
+      'is active: Hand back area',
+      'was issued: Start work',
+    ]);
+    expect([await told(requester), await told(viewer)]).toEqual([[], []]);
+    const planned = demoPlan(new Date());
+    expect(await stepsOf(checker)).toHaveLength(planned.filter(({ end }) => end === 'Requested').length);
+  });
+
+  test('has requested permits that can be checked at once, and some that must be filled in first', async () => {
+    const { workflows } = accepted(
+      await site.get(site.checker, '/DynamicForm/getPermitToWorkIndex', {
+        status: 'Requested',
+        pageSize: '9999',
+      }),
+    );
+    const outcomes: string[] = [];
+    for (const permit of workflows) {
+      const { body } = await site.act(site.checker, permit, 'check', sign);
+      outcomes.push(body.permit?.status ?? body.error.details.blockers[0].code);
+    }
+    expect(outcomes.sort()).toEqual([...Array(5).fill('CHECKLIST_INCOMPLETE'), ...Array(5).fill('Checked')]);
   });
 
   test('stays as it is when the server starts again', async () => {

@@ -34,11 +34,12 @@ export async function seedDemo(project: DemoProject, host: ServerHost, signal: A
     await ensureLocations(tx, new Date(now.getTime() - 120 * 86_400_000));
     return missingPermits(tx, now);
   });
-  // What is played is over for those who would be told.
-  const { people, database, log } = host;
+  const { people, database, log, notifications } = host;
+  const services = { people, database, log };
   const stage = {
     people,
-    permits: permitsOf({ people, database, log }),
+    permits: permitsOf(services),
+    telling: permitsOf({ ...services, notifications }),
     pictures: new DemoPictures(host.images),
   };
   for (const planned of missing) {
