@@ -41,7 +41,7 @@ export const confinedSpaceGates = z.strictObject({
     })
     .nullable()
     .default(null),
-  /** Number of the certificate that the proprietor or contractor issued after the assessment. */
+  /** Number of the certificate that the proprietor or contractor signed for the assessment. */
   certificateNumber: line(60).nullable().default(null),
   entrants: z.array(entrant).max(30).default([]),
   /** The person stationed outside. */
@@ -55,7 +55,7 @@ export const confinedSpaceGates = z.strictObject({
   rescuers: z.array(line(120)).max(30).default([]),
   video: z
     .strictObject({
-      /** Camera or recorder that films the entrance. */
+      /** Camera or recorder that films the entrance and exit. */
       device: line(120),
       working: z.boolean(),
       /** How long the recording is kept, in days. */

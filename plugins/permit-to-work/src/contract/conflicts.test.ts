@@ -43,7 +43,7 @@ describe('conflictsOf', () => {
     expect(kinds(hot, [permit('2', 'Hot Work', site('b', 1))])).toEqual([]);
   });
 
-  test('lifting conflicts with any work below, whatever the height', () => {
+  test('lifting conflicts with any work within 15 m in plan, whatever the height', () => {
     const lift = permit('1', 'Lifting', origin);
     for (const type of permitTypes)
       expect(kinds(lift, [permit('2', type, site('b', 10, 0, 60))])).toEqual(['LIFTING_OVER_WORK']);
