@@ -16,7 +16,7 @@ export async function readRules(tx: Tx): Promise<PermitRules> {
   return found ?? { requestCutOff: null, version: 0 };
 }
 
-/** Returns false unless the stored version is the one before `rules.version`. */
+/** Returns false if rules are stored and their version is not the one before `rules.version`. */
 export async function saveRules(tx: Tx, rules: PermitRules, now: Date): Promise<boolean> {
   const touched = await tx.run(sql`
     insert into permit_rule as r (project_id, request_cut_off, version, updated_at)
