@@ -24,7 +24,7 @@ describe('commands', () => {
     ]);
   });
 
-  it('request a permit at the location nearest to what was clicked', async () => {
+  it('request a permit at the location nearest to the clicked point', async () => {
     site = await permitSite();
     const { host, server, hostCalls } = site;
     addLocation(server, 'Far', { latitude: 22.32 });
@@ -35,13 +35,13 @@ describe('commands', () => {
     expect(hostCalls).toMatchObject([{ value: { view: 'new', location: near.locationID } }]);
   });
 
-  it('are not on the menu of another plugin’s marker', async () => {
+  it('are absent from the menus of other plugins’ markers', async () => {
     site = await permitSite();
     await site.host.activate();
     expect(await site.host.contextMenu({ kind: 'marker', id: 'camera', data: { camera: 7 } })).toEqual([]);
   });
 
-  it('are not offered to members who may not request', async () => {
+  it('are hidden from members who may not request permits', async () => {
     site = await permitSite({ permissions: ['PTW_VIEW'] });
     await site.host.activate();
     expect(await site.host.contextMenu({ kind: 'ground', id: 'ground' })).toEqual([]);
@@ -61,7 +61,7 @@ describe('commands', () => {
   });
 });
 
-describe('adding a location where the model was clicked', () => {
+describe('adding a location at a clicked point', () => {
   const user = userEvent.setup(quick);
   const ground = { kind: 'ground', id: 'ground' } as const;
   const at = { frame: 'wgs84', lat: 22.30941234, lon: 114.17620876, height: -6.401 } as const;
@@ -100,7 +100,7 @@ describe('adding a location where the model was clicked', () => {
     expect(host.scene.markers()).toMatchObject([{ selected: true }]);
   });
 
-  it('holds a place outside Hong Kong to the form’s rules', async () => {
+  it('refuses a place outside Hong Kong by the form’s rules', async () => {
     site = await permitSite();
     const { host, server } = site;
     void host.execute('add-location', undefined, { ...ground, at: { ...at, lat: 31.2 } });
@@ -110,7 +110,7 @@ describe('adding a location where the model was clicked', () => {
     expect(server.count('addLocation')).toBe(0);
   });
 
-  it('tells of a failure also when the dialog was left meanwhile', async () => {
+  it('reports a failure even after the dialog was closed', async () => {
     site = await permitSite();
     const { host, server } = site;
     void host.execute('add-location', undefined, { ...ground, at });
@@ -119,19 +119,19 @@ describe('adding a location where the model was clicked', () => {
     server.fail({ status: 409, code: 'LOCATION_NAME_TAKEN' });
     await user.keyboard('{Enter}');
     await waitFor(() => expect(server.count('addLocation')).toBe(1));
-    // As Esc does in the host.
+    // Esc in the host has the same effect.
     cleanup();
     letGo();
     await waitFor(() => expect(host.notifications).toHaveLength(1));
     expect(host.notifications[0]).toMatch(/^Add location failed\. Another location has this name/);
   });
 
-  it('is offered where there is a place to fill in, to those who manage locations', async () => {
+  it('is offered to location managers where the point converts to degrees', async () => {
     site = await permitSite();
     await site.host.activate();
     const labels = async (hit: Parameters<typeof site.host.contextMenu>[0]) =>
       (await site.host.contextMenu(hit)).map(({ label }) => label);
-    // The test scene, as a project on another grid, has no way from its frame to degrees.
+    // The test scene cannot convert to degrees, as with a project on an unsupported grid.
     const inScene = { frame: 'scene', at: { x: 1, y: 2, z: 3 } } as const;
     expect(await labels(ground)).not.toContain('Add permit location here');
     expect(await labels({ ...ground, at: inScene })).not.toContain('Add permit location here');

@@ -5,7 +5,7 @@ import { nearestLocation } from './map/nearest-location.ts';
 import type { PermitSession } from './permit-session.ts';
 import { openLocationDialog } from './settings/open-location-dialog.tsx';
 
-/** What the plugin's commands and menu entries do. */
+/** Implements the plugin's commands and menu entries. */
 export function implementCommands(session: PermitSession): void {
   const { context, index } = session;
   context.implement.commands('request', requestHere(session));
@@ -21,13 +21,13 @@ export function implementCommands(session: PermitSession): void {
     openLocationDialog(session, { at: target?.at && onGlobe(context, target.at) }),
   );
   for (const id of ['add-location-on-object', 'add-location-on-ground'] as const) {
-    // Where the project's grid does not convert, there would be nothing to fill in.
+    // Without a conversion from the project's grid there are no coordinates to fill in.
     context.implement.contextMenus(id, ({ at }) => ({
       visible: at !== undefined && onGlobe(context, at) !== undefined,
     }));
   }
   context.implement.contextMenus('request-on-marker', (hit) => ({
-    // Other plugins' markers are no permit locations.
+    // Markers of other plugins have no location.
     visible: locationOf(dataOf(hit)) !== undefined,
   }));
 }
@@ -47,7 +47,7 @@ function dataOf(hit: MenuHit | undefined): Json | undefined {
   return hit && 'data' in hit ? hit.data : undefined;
 }
 
-/** `locationID` of a marker's data or of a command's value. */
+/** The `locationID` in a marker's data or a command's value. */
 function locationOf(value: Json | undefined): string | undefined {
   if (typeof value !== 'object' || value === null || !('locationID' in value)) return undefined;
   return typeof value.locationID === 'string' ? value.locationID : undefined;

@@ -1,6 +1,6 @@
 import type { PermitContext } from './permit-api.ts';
 
-/** The dashboard item's code. */
+/** Code of the dashboard item. */
 const permitsCode = 'dwss-ty-permitToWork';
 
 /** Opens the permit list, one permit (`formUUID`), or a new request (`view`, `location`) on the dashboard. */

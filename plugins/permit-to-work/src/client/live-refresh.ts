@@ -1,15 +1,15 @@
 import { topics } from '../contract/wire.ts';
 import type { PermitSession } from './permit-session.ts';
 
-/** Changes that come within this many milliseconds of each other are fetched together. */
+/** How long, in milliseconds, changes are gathered before one fetch. */
 const gatherMs = 250;
 
-/** Keeps the locations and the day as they are on the server, for as long as the plugin runs. Lists follow by themselves. */
+/** Keeps the locations and today's list up to date while the plugin runs. Other lists refresh themselves. */
 export function followChanges(session: PermitSession): void {
   const { context } = session;
   let isWaiting = false;
   const changed = () => {
-    // The first change sets the time: a steady stream of them must not put the refresh off for ever.
+    // The first change starts the timer: a steady stream of changes must not postpone the refresh.
     if (isWaiting) return;
     isWaiting = true;
     context.subscriptions.timeout(() => {
@@ -23,7 +23,7 @@ export function followChanges(session: PermitSession): void {
   context.permissions.onDidChange(changed);
 }
 
-/** Fetches the locations with their counts, which the model always shows, or forgets them. */
+/** Fetches the locations with their counts, or clears them if this member may no longer see them. */
 export function refreshShown({ context, locations, index, today }: PermitSession): void {
   if (!context.permissions.has('PTW_VIEW')) {
     locations.forget();

@@ -1,4 +1,4 @@
-/** Texts for `%key%` in the manifest: the host shows them before any code of the plugin is loaded. */
+/** Texts for `%key%` in the manifest. The host shows them before it loads the plugin's code. */
 export const manifestMessages = {
   en: {
     name: 'Permit To Work',

@@ -24,7 +24,7 @@ export const manifest = defineManifest({
     { id: 'PTW_HOLD', title: '%permission.hold%' },
     { id: 'PTW_LOCATION_ADMIN', title: '%permission.locationAdmin%' },
   ],
-  // Locations stand in the model whichever tab is open.
+  // The model shows the locations whichever tab is open.
   activation: ['onProject'],
   contributes: {
     modelTabs: {
@@ -42,7 +42,7 @@ export const manifest = defineManifest({
         order: 10,
         permission: 'PTW_VIEW',
         size: { w: 6, h: 7 },
-        // Changes are told as they happen; a new day is not.
+        // Live updates report changes, but not the start of a new day.
         refreshSeconds: 300,
       },
     },

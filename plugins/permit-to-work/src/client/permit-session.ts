@@ -7,16 +7,16 @@ import type { LocationList } from './state/location-list.ts';
 import type { LocationStore } from './state/location-store.ts';
 import type { PermitList } from './state/permit-list.ts';
 
-/** What the plugin's views share for as long as a project is open. */
+/** State that the plugin's views share while a project is open. */
 export interface PermitSession {
   readonly context: PermitContext;
   readonly api: PermitApi;
   readonly locations: LocationStore;
-  /** Of the model tab. */
+  /** Used by the model tab. */
   readonly index: IndexStore;
-  /** Of the dashboard's tile. */
+  /** Used by the dashboard tile. */
   readonly today: IndexStore;
-  /** Of the dashboard item's own page. */
+  /** Used by the dashboard item's own page. */
   readonly list: PermitList;
   readonly locationList: LocationList;
   readonly rules: FetchedValue<PermitRules>;
@@ -25,7 +25,7 @@ export interface PermitSession {
 const CurrentSession = createContext<PermitSession | undefined>(undefined);
 export const PermitSessionProvider = CurrentSession.Provider;
 
-/** @throws Error in a component that is not below one of the plugin's views. */
+/** @throws Error in a component outside the plugin's views. */
 export function usePermitSession(): PermitSession {
   const session = useContext(CurrentSession);
   if (!session) throw new Error('usePermitSession was called outside a view of the permit plugin.');

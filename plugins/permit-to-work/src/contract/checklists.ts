@@ -3,11 +3,11 @@ import * as z from 'zod';
 import type { PermitType } from './permit-type.ts';
 
 export interface ChecklistItem {
-  /** Stable: answers are stored under it. */
+  /** Stable, because answers are stored under it. */
   readonly id: string;
   readonly en: string;
   readonly 'zh-CN': string;
-  /** 'Not applicable' is no answer to it. */
+  /** 'Not applicable' is not allowed as an answer. */
   readonly mandatory?: boolean;
 }
 
@@ -193,7 +193,7 @@ export const checklistAnswer = z.strictObject({
 });
 export type ChecklistAnswer = z.infer<typeof checklistAnswer>;
 
-/** Ids of items that keep the permit from being checked: unanswered, answered 'no', or 'na' where that is no answer. */
+/** Ids of items that block the check: unanswered, answered 'no', or 'na' where that is not allowed. */
 export function openChecklistItems(
   permitType: PermitType,
   answers: readonly ChecklistAnswer[],
@@ -207,7 +207,7 @@ export function openChecklistItems(
     .map((item) => item.id);
 }
 
-/** Answers to questions that the type's checklist does not have, or that are answered twice. */
+/** Answers to items that are not in the type's checklist, and duplicate answers. */
 export function foreignChecklistItems(
   permitType: PermitType,
   answers: readonly ChecklistAnswer[],

@@ -31,11 +31,11 @@ const open = (change: ConfinedSpaceGatesInput, limits = { maxEntrants: 2, stayMi
   openGates({ confinedSpace: confinedSpaceGates.parse({ ...complete, ...change }), ...limits }, '2026-11-20');
 
 describe('openGates', () => {
-  test('nothing is open when everything is there, a card that expires on the last day included', () => {
+  test('no gate is open when all is complete, even with a card that expires on the last day', () => {
     expect(open({})).toEqual([]);
   });
 
-  test('an empty form has every gate open that asks for something', () => {
+  test('an empty form has every gate open except the one about expired cards', () => {
     const gates = openGates({ confinedSpace: null, maxEntrants: null, stayMinutes: null }, '2026-11-20');
     expect(gates).toEqual(gateNames.filter((name) => name !== 'ENTRANT_CARD_EXPIRED'));
   });
@@ -69,19 +69,19 @@ describe('openGates', () => {
     expect(open(change as ConfinedSpaceGatesInput)).toContain(gate);
   });
 
-  test('limits of gas are still good themselves', () => {
+  test('readings exactly at the limits are acceptable', () => {
     const gasReadings = [19.5, 23].map((value) => ({ ...reading, value }));
     expect(open({ riskAssessment: { ...assessment, gasReadings } })).toEqual([]);
   });
 
-  test('a permit without a longest stay has none that is safe', () => {
+  test('a permit without a longest stay has the gate for a safe stay open', () => {
     const confinedSpace = confinedSpaceGates.parse(complete);
     expect(openGates({ confinedSpace, maxEntrants: 2, stayMinutes: null }, '2026-11-20')).toEqual([
       'SAFE_STAY',
     ]);
   });
 
-  test('one card that has expired among those that have not', () => {
+  test('one expired card among valid ones is found', () => {
     const workers = ['2026-11-19', '2030-01-01'].map((cardExpires, at) => ({
       name: `Worker ${at}`,
       cardNumber: `CW${at}`,
@@ -91,7 +91,7 @@ describe('openGates', () => {
     expect(open({ entrants: workers.reverse() })).toEqual(['ENTRANT_CARD_EXPIRED']);
   });
 
-  test('more entrants than the permit allows', () => {
+  test('more entrants than the permit allows are found', () => {
     const worker = { name: 'A', cardNumber: '1', cardExpires: '2030-01-01' };
     expect(open({ entrants: [worker, worker, worker] })).toEqual(['TOO_MANY_ENTRANTS']);
   });
@@ -105,7 +105,7 @@ test.each([
   ['an assessment without hazards', { riskAssessment: { ...assessment, hazards: ' ' } }],
   ['an assessment without a time that is safe', { riskAssessment: { ...assessment, safeStayMinutes: 0 } }],
   ['video that is kept for no day', { video: { device: 'Camera 1', working: true, retentionDays: 0 } }],
-])('%s is none', (_what, change) => {
+])('%s is refused', (_what, change) => {
   expect(confinedSpaceGates.safeParse(complete).success).toBe(true);
   expect(confinedSpaceGates.safeParse({ ...complete, ...change }).success).toBe(false);
 });

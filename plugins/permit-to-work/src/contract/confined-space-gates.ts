@@ -1,7 +1,7 @@
 import { day, instant, line, prose } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 
-/** SHA-256 of a photo's bytes, hexadecimal: also its name. */
+/** SHA-256 of a photo's bytes, hexadecimal. It also names the photo. */
 export const photoHash = z.string().regex(/^[0-9a-f]{64}$/);
 
 const gasReading = z
@@ -9,7 +9,7 @@ const gasReading = z
     gas: line(20),
     unit: line(10),
     value: z.number(),
-    /** Acceptable limits, set by the competent person for this space: limits are data, not constants. */
+    /** Acceptable limits, which the competent person sets for each space. */
     min: z.number().nullable(),
     max: z.number().nullable(),
     measuredAt: instant,
@@ -27,7 +27,7 @@ const entrant = z.strictObject({
   cardExpires: day,
 });
 
-/** What Cap. 59AE asks for before anybody enters a confined space. Parts are null until somebody fills them in. */
+/** What Cap. 59AE requires before anybody enters a confined space. Parts are null until filled in. */
 export const confinedSpaceGates = z.strictObject({
   riskAssessment: z
     .strictObject({
@@ -41,24 +41,24 @@ export const confinedSpaceGates = z.strictObject({
     })
     .nullable()
     .default(null),
-  /** Number of the certificate that the proprietor or contractor signed on the assessment. */
+  /** Number of the certificate that the proprietor or contractor signed for the assessment. */
   certificateNumber: line(60).nullable().default(null),
   entrants: z.array(entrant).max(30).default([]),
   /** The person stationed outside. */
   attendant: line(120).nullable().default(null),
-  /** Assessment report and certificate are displayed at the entrance. */
+  /** Whether the assessment report and certificate are displayed at the entrance. */
   displayedAtEntrance: z.boolean().default(false),
-  /** The photo that shows so, by the SHA-256 of its bytes: who signs the permit signs the photo with it. */
+  /** SHA-256 of the photo that shows the display. A signature on the permit therefore covers the photo. */
   entrancePhoto: photoHash.nullable().default(null),
   rescueKit: z.array(line(120)).max(30).default([]),
-  /** Trained to use the kit. */
+  /** Names of people trained to use the rescue kit. */
   rescuers: z.array(line(120)).max(30).default([]),
   video: z
     .strictObject({
       /** Camera or recorder that films the entrance and exit. */
       device: line(120),
       working: z.boolean(),
-      /** Days that the recording is kept. */
+      /** How long the recording is kept, in days. */
       retentionDays: z.int().min(1).max(3650),
     })
     .nullable()
@@ -67,7 +67,7 @@ export const confinedSpaceGates = z.strictObject({
 export type ConfinedSpaceGates = z.infer<typeof confinedSpaceGates>;
 export type ConfinedSpaceGatesInput = z.input<typeof confinedSpaceGates>;
 
-/** Each is something that keeps a confined-space permit from being issued or resumed; clients have a sentence for each. */
+/** Reasons that block issuing or resuming a confined-space permit. Clients have a sentence for each. */
 export const gateNames = [
   'RISK_ASSESSMENT',
   'GAS_READINGS',
@@ -90,13 +90,13 @@ const rescuersNeeded = 2;
 interface GatedPermit {
   readonly confinedSpace: ConfinedSpaceGates | null;
   readonly maxEntrants: number | null;
-  /** Longest stay that the permit allows, minutes. */
+  /** Longest stay that the permit allows, in minutes. */
   readonly stayMinutes: number | null;
 }
 
 /**
  * The gates that are not met.
- * @param lastDay - the last calendar day of the permit in the project's time zone: cards must be valid until then.
+ * @param lastDay - last calendar day of the permit in the project's time zone; cards must be valid until then.
  */
 export function openGates(permit: GatedPermit, lastDay: string): readonly GateName[] {
   const gates = permit.confinedSpace ?? confinedSpaceGates.parse({});
@@ -116,7 +116,7 @@ export function openGates(permit: GatedPermit, lastDay: string): readonly GateNa
   if (!gates.displayedAtEntrance) open.add('DISPLAYED_AT_ENTRANCE');
   if (gates.entrancePhoto === null) open.add('ENTRANCE_PHOTO');
   if (gates.rescueKit.length === 0) open.add('RESCUE_KIT');
-  // Who is named twice is one person.
+  // A name that is listed twice is one person.
   if (new Set(gates.rescuers).size < rescuersNeeded) open.add('RESCUERS');
   if (gates.video === null || !gates.video.working) open.add('VIDEO_RECORDING');
   return gateNames.filter((name) => open.has(name));

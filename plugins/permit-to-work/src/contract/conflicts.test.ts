@@ -34,7 +34,7 @@ describe('distances', () => {
 describe('conflictsOf', () => {
   const hot = permit('1', 'Hot Work', origin);
 
-  test('hot work near a confined space, 15 m in three dimensions', () => {
+  test('hot work conflicts with a confined space within 15 m in three dimensions', () => {
     expect(kinds(hot, [permit('2', 'Confined Space', site('b', 14.9))])).toEqual([
       'HOT_WORK_NEAR_CONFINED_SPACE',
     ]);
@@ -43,7 +43,7 @@ describe('conflictsOf', () => {
     expect(kinds(hot, [permit('2', 'Hot Work', site('b', 1))])).toEqual([]);
   });
 
-  test('a load over anything, whatever the height', () => {
+  test('lifting conflicts with any work within 15 m in plan, whatever the height', () => {
     const lift = permit('1', 'Lifting', origin);
     for (const type of permitTypes)
       expect(kinds(lift, [permit('2', type, site('b', 10, 0, 60))])).toEqual(['LIFTING_OVER_WORK']);
@@ -51,7 +51,7 @@ describe('conflictsOf', () => {
     expect(kinds(lift, [permit('2', 'Dig', site('b', 15.1))])).toEqual([]);
   });
 
-  test('digging and drilling over services, 5 m in three dimensions', () => {
+  test('digging and drilling conflict with services within 5 m in three dimensions', () => {
     for (const type of ['Dig', 'Drill'] as const) {
       expect(kinds(permit('1', type, origin), [], [site('u', 4.9)])).toEqual(['DIGGING_OVER_UTILITY']);
       expect(kinds(permit('1', type, origin), [], [site('u', 5.1)])).toEqual([]);
@@ -70,13 +70,13 @@ describe('conflictsOf', () => {
     expect(kinds(permit('1', 'Dig', nowhere), [], [nowhere])).toEqual(['DIGGING_OVER_UTILITY']);
   });
 
-  test('periods that only touch do not conflict, nor does a permit with itself', () => {
+  test('adjoining periods do not conflict, nor does a permit with itself', () => {
     const later = { validFrom: hot.validTo, validTo: '2026-11-20T10:00:00.000Z' };
     expect(kinds(hot, [{ ...permit('2', 'Confined Space', origin), ...later }])).toEqual([]);
     expect(kinds(permit('1', 'Lifting', origin), [permit('1', 'Lifting', origin)])).toEqual([]);
   });
 
-  test('are the same seen from either permit, nearest first', () => {
+  test('are the same from either permit, nearest first', () => {
     const place = fc.record({
       type: fc.constantFrom(...permitTypes),
       east: fc.double({ min: -30, max: 30, noNaN: true }),

@@ -9,11 +9,11 @@ export const conflictKinds = [
   'DIGGING_OVER_UTILITY',
 ] as const;
 
-/** Metres within which a hot work and a confined space disturb each other, measured in three dimensions. */
+/** Metres in three dimensions within which hot work and a confined space conflict. */
 export const hotWorkDistance = 15;
-/** Metres in plan within which people work below a load. Height does not matter: a load is raised and lowered. */
+/** Metres in plan within which people count as below a load, at any height: a load is raised and lowered. */
 export const liftingDistance = 15;
-/** Metres in three dimensions from a location that is marked as having services in the ground. */
+/** Metres in three dimensions from a location marked as having services in the ground. */
 export const utilityDistance = 5;
 
 export interface Site {
@@ -36,10 +36,10 @@ export interface PlacedPermit {
 }
 
 export const conflict = z.object({
-  /** Names this conflict in `acceptedConflicts`. */
+  /** Identifies this conflict in `acceptedConflicts`. */
   key: z.string(),
   kind: z.enum(conflictKinds),
-  /** Metres; null when it is the same location. */
+  /** Metres; null for the same location. */
   distance: z.number().nullable(),
   /** The other permit; null for services in the ground. */
   permit: z
@@ -57,8 +57,8 @@ export const conflict = z.object({
 export type Conflict = z.infer<typeof conflict>;
 
 /**
- * What the permit gets in the way of, nearest first.
- * @param others - permits that may be worked on; those whose period does not overlap, and the permit itself, are passed over.
+ * What the permit conflicts with, nearest first.
+ * @param others - permits under which work may go on; the permit itself and periods that do not overlap are ignored.
  * @param utilities - locations marked as having services in the ground.
  */
 export function conflictsOf(
@@ -115,12 +115,12 @@ function digs(permit: PlacedPermit): boolean {
   return permit.permitType === 'Dig' || permit.permitType === 'Drill';
 }
 
-/** Half-open periods: one that ends as the other begins does not overlap. */
+/** Periods are half-open: one that ends when the other begins does not overlap it. */
 function overlap(a: PlacedPermit, b: PlacedPermit): boolean {
   return Date.parse(a.validFrom) < Date.parse(b.validTo) && Date.parse(b.validFrom) < Date.parse(a.validTo);
 }
 
-/** The same location is near itself even without a position; two places of which one has none are not comparable. */
+/** A location is near itself even without a position. Otherwise both locations need one. */
 function within(a: Site, b: Site, metres: number, measure: (a: Site, b: Site) => number): boolean {
   if (a.locationID === b.locationID) return true;
   return hasPosition(a) && hasPosition(b) && measure(a, b) <= metres;
@@ -128,7 +128,7 @@ function within(a: Site, b: Site, metres: number, measure: (a: Site, b: Site) =>
 
 const metresPerDegree = 111_320;
 
-/** Metres in plan. Flat-earth is exact to a millimetre over the tens of metres that matter here. */
+/** Metres in plan. The flat-earth formula is exact to a millimetre over the tens of metres needed here. */
 export function planDistance(a: Site, b: Site): number {
   const north = (b.latitude - a.latitude) * metresPerDegree;
   const east =

@@ -14,10 +14,10 @@ const PHOTO_INVALID = { status: 422 } as const;
 const ACTION_BLOCKED = { status: 422, details: wire.blockedDetails } as const;
 const permitChanged = { status: 409, details: wire.versionConflictDetails } as const;
 const KEY_REUSED = { status: 409 } as const;
-/** Not this member's part, though they hold the permission. */
+/** The member has the permission, but not the part in this permit. */
 const FORBIDDEN = { status: 403 } as const;
 
-/** The calls about locations and lists are those of the interface that deployments already have. */
+/** The calls for locations and lists keep the interface that existing deployments use. */
 const listEndpoints = {
   index: endpoint({
     ...see,
@@ -132,7 +132,7 @@ const recordEndpoints = {
     method: 'POST',
     path: '/permits/:formUUID/actions/:action',
     summary: 'Do one action of the lifecycle',
-    // An unknown action is answered 404, as an unknown path is.
+    // Any text is accepted here, so that an unknown action gets 404 like an unknown path.
     params: { action: z.string().max(40) },
     input: actionBody,
     response: wire.permitReply,
@@ -224,7 +224,7 @@ const ruleEndpoints = {
   }),
 };
 
-/** The calls to the server half of the module. */
+/** The module's server endpoints. */
 export const permitEndpoints = {
   ...listEndpoints,
   ...locationEndpoints,

@@ -7,7 +7,7 @@ import { applyAction, draft, facts, member, moment, system, time } from './test-
 describe('the guards', () => {
   const all = ['PTW_REQUEST', 'PTW_CHECK', 'PTW_ISSUE', 'PTW_HOLD'];
   const people = [...['requester', 'holder', 'another'].map((name) => member(name, ...all)), system];
-  /** What holds back whoever may do it. */
+  /** The codes that block the action for the first actor whose part allows it. */
   const blockers = (
     permit: Permit,
     action: Parameters<typeof applyAction>[1],
@@ -76,7 +76,7 @@ describe('the guards', () => {
     ['Confined Space', 12],
     ['Drill', 24],
     ['Dig', 168],
-  ] as const)('a permit for %s covers %d hours and no minute more', (permitType, longest) => {
+  ] as const)('a permit for %s covers at most %d hours', (permitType, longest) => {
     const lasting = (hours: number) =>
       periodBlockers({ ...draft, permitType, validTo: time(hours).toISOString() });
     expect(lasting(longest)).toEqual([]);
@@ -112,16 +112,16 @@ describe('the guards', () => {
       video: { device: 'Camera', working: true, retentionDays: 7 },
     });
 
-  test('a confined space with every gate shut is issued', () => {
+  test('a confined space is issued when every gate is met', () => {
     const permit: Permit = { ...confined, status: 'Checked', confinedSpace: shut('2027-01-01') };
     expect(applyAction(permit, 'issue', issuer, facts, moment(-1)).kind).toBe('done');
   });
 
-  test('cards are valid to the last day in which the permit has a moment, also when it is extended', () => {
+  test('cards must be valid through the permit’s last day, also when it is extended', () => {
     const tillMidnight: Permit = {
       ...confined,
       validFrom: '2026-11-20T08:00:00.000Z',
-      // Midnight in Hong Kong.
+      // Midnight in Hong Kong: the period does not reach into the next day.
       validTo: '2026-11-20T16:00:00.000Z',
       confinedSpace: shut('2026-11-20'),
     };

@@ -5,7 +5,7 @@ import type { Permit } from './permit.ts';
 import { periodLimitHours } from './permit-type.ts';
 import { isPast, type RequestCutOff, requestDeadline } from './request-cut-off.ts';
 
-/** A rule that keeps an action from going through. Clients have a sentence for each code. */
+/** A rule that blocks an action. Clients have a sentence for each code. */
 export interface Blocker {
   readonly code:
     | 'SIGNATURE_REQUIRED'
@@ -39,18 +39,18 @@ export interface ActionFacts {
   readonly validTo?: string | undefined;
   readonly areaRestored?: boolean | undefined;
   readonly peopleInside?: number | undefined;
-  /** Names of those who by the entry log have not come out. */
+  /** Names of the people inside according to the entry log. */
   readonly insideByLog?: readonly string[] | undefined;
 }
 
 export interface Moment {
   readonly now: Date;
   readonly timeZone: string;
-  /** The project's rule for requests; absent where it does not matter. */
+  /** The project's cut-off for requests; absent where it does not apply. */
   readonly requestCutOff?: RequestCutOff;
 }
 
-/** What is wrong with a period for a type of permit. */
+/** Checks a permit's period against the limit of its type. */
 export function periodBlockers(
   period: Pick<Permit, 'permitType' | 'validFrom' | 'validTo'>,
 ): readonly Blocker[] {
@@ -78,7 +78,7 @@ function gatesUntil(all: PermitFacts, end: string): readonly Blocker[] {
   return when(open.length > 0, 'GATES_OPEN', open);
 }
 
-/** What each guard of the table holds against an action. */
+/** The guards of the workflow table. Each returns what blocks the action. */
 export const permitGuards = {
   described: ({ permit }) => when(permit.description === '', 'DESCRIPTION_REQUIRED'),
   placed: ({ permit }) => when(!permit.location.active, 'LOCATION_DELETED'),

@@ -9,7 +9,7 @@ const good = {
 };
 
 describe('addLocationBody', () => {
-  test('trims the name, keeps six decimals and fills in what the interface always sends', () => {
+  test('trims the name, keeps six decimals and fills in defaults', () => {
     expect(addLocationBody.parse(good)).toMatchObject({
       name: 'EB Bay 006',
       latitude: 22.309123,
@@ -42,12 +42,12 @@ describe('addLocationBody', () => {
     [22.13, 113.76],
     [22.58, 114.51],
     [0, 0],
-  ])('takes the limits and "not set": %d, %d', (latitude, longitude) => {
+  ])('accepts the limits and "not set": %d, %d', (latitude, longitude) => {
     expect(addLocationBody.safeParse({ ...good, latitude, longitude }).success).toBe(true);
   });
 });
 
-test('a map can go only where both coordinates are above 0', () => {
+test('a location has a position only if both coordinates are above 0', () => {
   expect(hasPosition({ latitude: 22.3, longitude: 114.1 })).toBe(true);
   expect(hasPosition({ latitude: 0, longitude: 0 })).toBe(false);
   expect(hasPosition({ latitude: 22.3, longitude: 0 })).toBe(false);

@@ -1,7 +1,7 @@
 import { line, numberWithin } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 
-/** Degrees WGS 84 that a location of Hong Kong may have; 0 stands for "not set". */
+/** Range of a location in Hong Kong, degrees WGS 84; 0 means "not set". */
 export const latitudeRange = { min: 22.13, max: 22.58 } as const;
 export const longitudeRange = { min: 113.76, max: 114.51 } as const;
 /** Metres above the Hong Kong Principal Datum. */
@@ -19,7 +19,7 @@ const locationFields = {
   height: numberWithin(heightRange),
   active: z.literal(1).default(1),
   type: z.literal('DIARY').default('DIARY'),
-  /** Services lie in the ground here: a Dig or Drill permit is warned. */
+  /** There are services in the ground here; Dig and Drill permits get a warning. */
   hasUtility: z.boolean().default(false),
 };
 
@@ -28,7 +28,7 @@ interface Position {
   readonly longitude: number;
 }
 
-/** Latitude and longitude are set together or are both 0. The one that is missing is at fault. */
+/** Latitude and longitude are both set or both 0. Reports the missing one. */
 function bothOrNeither({ latitude, longitude }: Position, context: z.core.$RefinementCtx): void {
   if ((latitude === 0) === (longitude === 0)) return;
   const path = [latitude === 0 ? 'latitude' : 'longitude'];
@@ -42,7 +42,7 @@ export const updateLocationBody = z
   .strictObject({
     ...locationFields,
     locationID: z.uuid(),
-    /** The version the editor saw; without it the last writer wins, as callers of the original interface expect. */
+    /** The version that the editor saw. Without it the last writer wins, as callers of the original interface expect. */
     version: z.int().positive().optional(),
     hasUtility: z.boolean().optional(),
   })
@@ -51,7 +51,7 @@ export const updateLocationBody = z
 export const location = z.object({
   locationID: z.uuid(),
   name: z.string(),
-  /** Degrees WGS 84, six decimals; 0 with longitude 0 when the location has no position. */
+  /** Degrees WGS 84, six decimals. Latitude and longitude are both 0 for a location without a position. */
   latitude: z.number(),
   longitude: z.number(),
   /** Metres above the Hong Kong Principal Datum. */
@@ -65,7 +65,7 @@ export const location = z.object({
 });
 export type Location = z.infer<typeof location>;
 
-/** The map can go there: a position is set. */
+/** Whether the location has a position that the map can show. */
 export function hasPosition(place: Position): boolean {
   return place.latitude > 0 && place.longitude > 0;
 }

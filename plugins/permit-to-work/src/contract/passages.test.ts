@@ -22,7 +22,7 @@ const by = { userId: null, name: 'Somebody' };
 const logged = (passages: readonly Passage[], cardNumber: string, direction: 'in' | 'out') =>
   passageBlockers(permit, passages, { cardNumber, direction }, now);
 
-test('whatever is tried, nobody is inside twice, beyond the limit or from off the list, and everybody can leave', () => {
+test('in any order of entries, nobody is inside twice, unlisted or over the limit, and everybody can leave', () => {
   const tries = fc.array(fc.tuple(fc.constantFrom(...cards), fc.constantFrom('in' as const, 'out' as const)));
   fc.assert(
     fc.property(tries, (wanted) => {
@@ -49,7 +49,7 @@ test('whatever is tried, nobody is inside twice, beyond the limit or from off th
   );
 });
 
-test('a full space and a card off the list say so', () => {
+test('a full space and an unlisted card each have their own blocker', () => {
   const passages = ['A', 'B'].map(
     (cardNumber, at): Passage => ({
       seq: at + 1,
@@ -65,7 +65,7 @@ test('a full space and a card off the list say so', () => {
   expect([...peopleInside(passages).keys()]).toEqual(['A', 'B']);
 });
 
-test('who is inside comes out, whatever became of the permit and its list', () => {
+test('people inside can come out, however the permit and its list have changed', () => {
   const inside: Passage = {
     seq: 1,
     cardNumber: 'A',

@@ -5,17 +5,17 @@ import { type Permit, person } from './permit.ts';
 
 export const passageDirection = z.enum(['in', 'out']);
 
-/** Somebody went into a confined space or came out of it. */
+/** An entry into a confined space or an exit from it. */
 export const passage = z.object({
-  /** 1, 2, 3 … on the permit. */
+  /** Counts from 1 on each permit. */
   seq: z.int(),
-  /** Of the certified worker. */
+  /** Card number of the certified worker. */
   cardNumber: z.string(),
   name: z.string(),
   direction: passageDirection,
   /** By the server's clock. */
   at: z.string(),
-  /** Who wrote it down. */
+  /** Who logged it. */
   by: person,
 });
 export type Passage = z.infer<typeof passage>;
@@ -26,7 +26,7 @@ export const passageBody = z.strictObject({
 });
 export type PassageBody = z.input<typeof passageBody>;
 
-/** Who went in and has not come out, by card number, longest inside first. */
+/** The people inside, by card number, longest inside first. */
 export function peopleInside(passages: readonly Passage[]): ReadonlyMap<string, Passage> {
   const inside = new Map<string, Passage>();
   for (const one of passages) {
@@ -42,8 +42,8 @@ type LoggedPermit = Pick<
 >;
 
 /**
- * What keeps a passage from being logged. Going in needs a permit under which work goes on, a place among the entrants and
- * room inside; coming out only that one is inside: nobody is kept in by a rule.
+ * What blocks logging a passage. Going in needs a permit under which work goes on, an entry in the list of entrants and
+ * room inside. Coming out only needs the person to be inside: no other rule may keep anybody in.
  */
 export function passageBlockers(
   permit: LoggedPermit,
@@ -62,7 +62,7 @@ export function passageBlockers(
   return inside.size >= most ? [{ code: 'SPACE_FULL', about: [String(most)] }] : [];
 }
 
-/** People may go in now: the permit is for a confined space, active, not handed back, and within its period. */
+/** Whether people may go in: the permit is for a confined space, active, not handed back, and within its period. */
 export function isEntryOpen(permit: LoggedPermit, now: Date): boolean {
   return (
     permit.permitType === 'Confined Space' &&
@@ -73,7 +73,7 @@ export function isEntryOpen(permit: LoggedPermit, now: Date): boolean {
   );
 }
 
-/** The name that goes with a card among the permit's entrants. */
+/** The name of the entrant with this card on the permit; undefined if there is none. */
 export function entrantOf(permit: Pick<Permit, 'confinedSpace'>, cardNumber: string): string | undefined {
   return permit.confinedSpace?.entrants.find((worker) => worker.cardNumber === cardNumber)?.name;
 }

@@ -1,4 +1,4 @@
-/** What the plugin asks the host about a member, with the demo roles that hold it. */
+/** The plugin's permissions, with the demo roles that have them. */
 export const permissions = [
   {
     code: 'PTW_VIEW',
@@ -17,7 +17,7 @@ export const permissions = [
   { code: 'PTW_REQUEST', roles: ['CONTRACTOR_ENGINEER'] },
   { code: 'PTW_CHECK', roles: ['SAFETY_OFFICER'] },
   { code: 'PTW_ISSUE', roles: ['RESIDENT_ENGINEER', 'SITE_AGENT'] },
-  /** May be named as a permit's holder: takes charge of the work and hands the area back. */
+  /** May be named as a permit's holder, who takes charge of the work and hands the area back. */
   { code: 'PTW_HOLD', roles: ['PERMIT_HOLDER', 'CONTRACTOR_ENGINEER'] },
   { code: 'PTW_LOCATION_ADMIN', roles: ['PROJECT_ADMIN', 'SAFETY_OFFICER', 'SITE_AGENT'] },
 ] as const;

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-/** As on the wire; the texts that people read are translated. */
+/** Values on the wire; users see translated names. */
 export const permitTypes = ['Hot Work', 'Lifting', 'Drill', 'Confined Space', 'Dig'] as const;
 export const permitType = z.enum(permitTypes);
 export type PermitType = z.infer<typeof permitType>;
 
-/** The longest time from start to end that one permit may cover, extensions included, in hours. */
+/** Longest period of one permit, in hours, including extensions. */
 export const periodLimitHours: Readonly<Record<PermitType, number>> = {
   'Hot Work': 12,
   Lifting: 12,
@@ -14,5 +14,5 @@ export const periodLimitHours: Readonly<Record<PermitType, number>> = {
   Dig: 168,
 };
 
-/** The longest period of any type, in hours: no permit that starts earlier than this before a moment covers it. */
+/** Longest period of any type, in hours. A permit that started longer ago than this is over. */
 export const longestPeriodHours = Math.max(...Object.values(periodLimitHours));

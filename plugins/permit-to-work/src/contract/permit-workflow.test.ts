@@ -23,11 +23,11 @@ import {
   time,
 } from './test-permit.ts';
 
-test('the table is sound: each state has a way on to an end, and no two rows fit at once', () => {
+test('the table is sound: every state leads to an end, and no two rows match at once', () => {
   expect(workflowProblems(permitWorkflow)).toEqual([]);
 });
 
-describe('the straight way', () => {
+describe('the straight path', () => {
   test('from a draft to closed by two people', () => {
     const steps = [
       ['request', requester, -20, 'Requested'],
@@ -88,7 +88,7 @@ describe('who may', () => {
       for (const actor of everybody) expect(allowedActions(at(status), actor)).toEqual([]);
   });
 
-  test('a part is of who has both the place on the permit and the permission', () => {
+  test('a part needs both the role on the permit and the permission', () => {
     expect(allowedActions(at('Draft'), member('requester', 'PTW_VIEW'))).toEqual([]);
     expect(allowedActions(at('Draft'), member('colleague', 'PTW_REQUEST'))).toEqual([]);
     expect(allowedActions(at('Issued'), member('holder', 'PTW_VIEW'))).toEqual([]);
@@ -96,7 +96,7 @@ describe('who may', () => {
     expect(allowedActions(at('Issued', { holder: null }), holder)).toEqual([]);
   });
 
-  test('whoever has the permission goes on for who checked and issued before', () => {
+  test('any member with the permission can take over from the checker or issuer', () => {
     const nextIssuer = member('next issuer', 'PTW_ISSUE');
     const change = {
       issuer: { userId: 'issuer', name: 'issuer' },
@@ -113,7 +113,7 @@ describe('who may', () => {
     Checked: ['holderID', ...gates],
     Suspended: gates,
   };
-  test.each(permitStatuses)('the fields that are open in %s, and to whom', (status) => {
+  test.each(permitStatuses)('who may edit which fields in %s', (status) => {
     const open = (actor: (typeof everybody)[number], change: Partial<Permit> = {}) =>
       [...editableFieldsOf(at(status, change), actor)].sort();
     const handedBack = { by: { userId: 'holder', name: 'holder' }, at: time(7).toISOString() };
@@ -141,7 +141,7 @@ const attempt = fc.record({
   action: fc.constantFrom(...permitActions, 'expire' as const),
   who: fc.nat(people.length - 1),
   nth: fc.nat(11),
-  // Hours; now and then until a permit's time is over.
+  // Hours; sometimes long enough for a permit's period to end.
   wait: fc.oneof(
     { weight: 20, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }) },
     { weight: 1, arbitrary: fc.constant(9) },
@@ -150,11 +150,11 @@ const attempt = fc.record({
   comment: fc.constantFrom('Because', 'Because', ''),
   areaRestored: fc.constantFrom(true, true, false),
   extendBy: fc.oneof(fc.double({ min: -1, max: 6, noNaN: true }), fc.constant(0.25)),
-  /** Whether to do something that somebody is offered. */
+  /** Whether to choose an action that somebody is offered. */
   follows: fc.constantFrom(true, true, false),
 });
 
-test('whatever people try, a permit moves only along the table, and its version counts the moves', () => {
+test('random actions move a permit only along the table, and its version counts the moves', () => {
   const taken = new Set<string>();
   const refused = new Set<string>();
   const property = fc.property(

@@ -56,7 +56,7 @@ interface More {
   readonly names?: Partial<Record<(typeof people)[number], 'actor' | null>>;
 }
 
-/** A row of the table: `by` does `action` from these statuses to that one, with which that task opens. */
+/** A row of the table: `by` does `action` in one of the statuses `from`, which leads to a new status and task. */
 const row = (
   id: string,
   by: readonly (keyof typeof parts)[],
@@ -72,12 +72,12 @@ const sign = { signature: true } as const;
 const comment = { comment: true } as const;
 const handBack: More = { ...sign, guards: toEnd, names: { handedBackBy: 'actor' }, effects: ['handedBack'] };
 const takeBack: More = { ...sign, guards: toEnd, on: ['TAKE_BACK'], effects: ['closed'] };
-// Work that is stopped or taken up again after the holder's signature needs a new one.
+// When work is suspended or resumed after the holder handed the area back, the holder must sign again.
 const anew = { handedBackBy: null } as const;
 
 /**
- * The lifecycle of a permit as a table of the SDK's engine. The task TAKE_BACK stands for "handed back": whoever has the main task
- * says which half of a closing is next.
+ * The lifecycle of a permit as a table for the SDK's engine. The task TAKE_BACK means "handed back": the open task decides
+ * which of the two closing steps is next.
  */
 export const permitWorkflow = defineWorkflow({
   statuses: permitStatuses,
@@ -153,7 +153,7 @@ const taskIn: Readonly<Record<PermitStatus, PermitNames['task'] | null>> = {
   Cancelled: null,
 };
 
-/** How a permit stands in the table. */
+/** The permit's state in terms of the table. */
 export function standingOf(permit: Permit): Standing<PermitNames> & { readonly status: PermitStatus } {
   const task = taskIn[permit.status];
   const people: Partial<Record<PermitNames['person'], { userId: string; company: null }>> = {};
@@ -169,27 +169,27 @@ export function standingOf(permit: Permit): Standing<PermitNames> & { readonly s
   };
 }
 
-/** The row for an action in the permit's present state, whoever acts; undefined when its state does not allow it. */
+/** The row for an action in the permit's state, for any actor; undefined when the state does not allow it. */
 export function rowFor(permit: Permit, action: PermitAction): Row<PermitNames> | undefined {
   return rowsAt(permitWorkflow, standingOf(permit), action)[0];
 }
 
-/** What the guards of a row hold against it, in their order. */
+/** The blockers from a row's guards, in the guards' order. */
 export function blockersOf(row: Row<PermitNames>, facts: PermitFacts): readonly Blocker[] {
   return (row.guards ?? []).flatMap((name) => permitGuards[name](facts));
 }
 
-/** Actions before which the issuer must have seen the conflicts with other permits. */
+/** Whether the issuer must accept the permit's conflicts before the action. */
 export function needsConflictCheck(row: Row<PermitNames>): boolean {
   return row.effects?.includes('conflicts') === true;
 }
 
-/** What the member's part and the permit's status allow. Whether it would go through now is for the guards. */
+/** The actions that the member's part and the permit's status allow. Guards may still block them. */
 export function actionsOf(at: Standing<PermitNames>, actor: Actor): readonly PermitAction[] {
   return allowedActions(permitWorkflow, at, actor).flatMap((name) => permitAction.safeParse(name).data ?? []);
 }
 
-/** Whether somebody is the requester or holder, or may check or issue. */
+/** Whether the actor is the requester or holder, or may check or issue. */
 export function playsPart(at: Standing<PermitNames>, actor: Actor): boolean {
   return [...partsOf(permitWorkflow, at, actor)].some((part) => part !== 'author');
 }
@@ -200,7 +200,7 @@ const reviewed: Partial<Record<PermitStatus, readonly EditableField[]>> = {
   Suspended: ['maxEntrants', 'stayMinutes', 'confinedSpace'],
 };
 
-/** Fields that the actor may change now. A requested permit is locked for its requester. */
+/** The fields that the actor may change now. The requester can edit only a draft. */
 export function editableFieldsOf(
   at: Standing<PermitNames> & { readonly status: PermitStatus },
   actor: Actor,

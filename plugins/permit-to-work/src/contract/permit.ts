@@ -19,10 +19,10 @@ export const permitStatuses = [
 export const permitStatus = z.enum(permitStatuses);
 export type PermitStatus = z.infer<typeof permitStatus>;
 
-/** Work may be going on or may start without a further approval: these are counted on the map and checked for conflicts. */
+/** Statuses in which work goes on or may start without further approval. The map counts them; conflicts consider them. */
 export const liveStatuses = ['Issued', 'Active', 'Suspended'] as const satisfies readonly PermitStatus[];
 
-/** What a member can do to a permit; `expire` belongs to the clock alone and is not among them. */
+/** Actions of members. `expire` is not among them: only the timer does it. */
 export const permitActions = [
   'request',
   'check',
@@ -42,7 +42,7 @@ export type PermitAction = z.infer<typeof permitAction>;
 export const historyAction = z.enum(['create', 'update', 'expire', ...permitActions]);
 export type HistoryAction = z.infer<typeof historyAction>;
 
-/** `userId` is null for the system itself. */
+/** `userId` is null for the system. */
 export const person = z.object({ userId: z.uuid().nullable(), name: z.string() });
 export type Person = z.infer<typeof person>;
 
@@ -60,10 +60,10 @@ export const editableFields = [
 ] as const;
 export type EditableField = (typeof editableFields)[number];
 
-/** The largest photo, bytes of JPEG or PNG. */
+/** Size limit of a photo, in bytes of JPEG or PNG. */
 export const photoBytes = 500_000;
 const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
-/** `data:image/jpeg;base64,…` or PNG, of at most 500 kB. */
+/** A data URL of a JPEG or PNG of at most 500 kB. */
 export const photoInput = z
   .string()
   .max(base64Length(photoBytes) + 30)
@@ -75,11 +75,11 @@ const fields = {
   description: prose(2000),
   validFrom: instant,
   validTo: instant,
-  /** A member with PTW_HOLD who takes charge of the work. */
+  /** The member with PTW_HOLD who takes charge of the work. */
   holderID: z.uuid().nullable(),
-  /** The most people inside at one time; confined spaces only. */
+  /** Most people inside at one time; confined spaces only. */
   maxEntrants: z.int().min(1).max(30).nullable(),
-  /** The longest that one person may stay inside, minutes; confined spaces only. */
+  /** Longest stay of one person inside, in minutes; confined spaces only. */
   stayMinutes: z.int().min(1).max(720).nullable(),
   checklist: z.array(checklistAnswer).max(40),
   confinedSpace: confinedSpaceGates.nullable(),
@@ -94,19 +94,19 @@ export const createPermitBody = z.strictObject({
   checklist: fields.checklist.default([]),
   confinedSpace: fields.confinedSpace.default(null),
   entranceImage: photoInput.optional(),
-  /** The new permit's id, made by the caller: sent again, the draft that it made is answered and no second one begun. */
+  /** The new permit's id, chosen by the caller. Sending it again returns the existing draft instead of creating another. */
   formUUID: z.uuid().optional(),
 });
 export type CreatePermitBody = z.input<typeof createPermitBody>;
 
-/** Only what is present changes. `version` is the one that the editor saw. */
+/** Only fields that are present change. `version` is the one that the editor saw. */
 export const updatePermitBody = z.strictObject(fields).partial().extend({
   version: z.int().positive(),
-  /** A new photo of the entrance: stored, and named in `confinedSpace.entrancePhoto` in place of the one before. */
+  /** A new photo of the entrance. It replaces the one in `confinedSpace.entrancePhoto`. */
   entranceImage: photoInput.optional(),
 });
 
-/** The largest signature image, bytes of PNG, and its longest side, pixels. */
+/** Limits of a signature image: bytes of PNG, and pixels on its longest side. */
 export const signatureImageBytes = 100_000;
 export const signatureImageSide = 2000;
 export const signatureInput = z.strictObject({
@@ -127,14 +127,14 @@ export const actionBody = z.strictObject({
   areaRestored: z.boolean().optional(),
   /** close, closeOut of a confined space: people still inside. */
   peopleInside: z.int().min(0).max(999).optional(),
-  /** issue, resume, extend: `conflictKey`s that the issuer has seen and accepts. */
+  /** issue, resume, extend: keys of the conflicts that the issuer accepts. */
   acceptedConflicts: z.array(z.string().max(120)).max(500).default([]),
-  /** Sent again with the same key, an action that went through is not done twice: the answer is the permit as it is. */
+  /** Repeating a completed action with the same key does nothing and returns the permit. */
   idempotencyKey: z.uuid().optional(),
 });
 export type ActionBody = z.input<typeof actionBody>;
 
-/** Where a permit's work is, as its location stands now. */
+/** The permit's location as it is now. */
 export const permitLocation = z.object({
   locationID: z.uuid(),
   name: z.string(),
@@ -142,7 +142,7 @@ export const permitLocation = z.object({
   longitude: z.number(),
   height: z.number(),
   hasUtility: z.boolean(),
-  /** False once the location was deleted: the permit keeps naming it. */
+  /** False once the location is deleted; the permit still names it. */
   active: z.boolean(),
 });
 
@@ -159,25 +159,25 @@ export const permit = z.object({
   validTo: z.string(),
   requester: person,
   holder: person.nullable(),
-  /** Who issued it. */
+  /** The member who issued the permit. */
   issuer: person.nullable(),
   checklist: z.array(checklistAnswer),
   confinedSpace: confinedSpaceGates.nullable(),
   maxEntrants: z.number().nullable(),
   stayMinutes: z.number().nullable(),
-  /** The holder has signed that work is over; the issuer's signature closes the permit. */
+  /** Set once the holder has signed that work is over. The issuer's signature then closes the permit. */
   handedBack: z.object({ by: person, at: z.string() }).nullable(),
   requestedAt: z.string().nullable(),
   issuedAt: z.string().nullable(),
   closedAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Grows by one with each history entry, starting at 1. */
+  /** Starts at 1 and grows by one with each history entry. */
   version: z.int(),
 });
 export type Permit = z.infer<typeof permit>;
 
-/** A permit as one member sees it. These pass status and part; the guards of an action may still refuse it. */
+/** A permit as one member sees it. The status and the member's part allow these actions; guards may still block them. */
 export const permitForMember = permit.extend({
   allowedActions: z.array(permitAction),
   editableFields: z.array(z.enum(editableFields)),
@@ -190,16 +190,16 @@ export const signatureRecord = z.object({
   company: z.string().nullable(),
   signedAt: z.string(),
   imageSha256: z.string(),
-  /** Of the canonical JSON of the permit at the moment of signing. */
+  /** Hash of the permit's canonical JSON when it was signed. */
   contentSha256: z.string(),
-  /** Hash of the signature before it on this permit, null for the first. */
+  /** Hash of the permit's previous signature; null for the first. */
   prevHash: z.string().nullable(),
-  /** Over the fields above, chaining the permit's signatures. */
+  /** Hash over the fields above; it chains the permit's signatures. */
   hash: z.string(),
 });
 
 export const historyEntry = z.object({
-  /** 1, 2, 3 …: also the permit's version after the entry. */
+  /** Counts from 1; equals the permit's version after the entry. */
   seq: z.int(),
   action: historyAction,
   from: permitStatus.nullable(),
@@ -207,9 +207,9 @@ export const historyEntry = z.object({
   by: person,
   at: z.string(),
   comment: z.string(),
-  /** Names of the permit's fields that the entry changed. */
+  /** Names of the permit fields that changed. */
   changedFields: z.array(z.string()),
-  /** Conflicts that were accepted with this action, by key. */
+  /** Keys of the conflicts accepted with this action. */
   acceptedConflicts: z.array(z.string()),
   signature: signatureRecord.nullable(),
 });

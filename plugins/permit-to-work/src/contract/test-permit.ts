@@ -75,7 +75,7 @@ type Outcome =
   | { readonly kind: 'no-such-action' | 'wrong-state' | 'wrong-actor' }
   | { readonly kind: 'blocked'; readonly blockers: readonly Blocker[] };
 
-/** The permit after an action of the table, with the effects that it has on the server, or why not. */
+/** The permit after an action, with the effects that it has on the server, or why the action fails. */
 export function applyAction(
   permit: Permit,
   action: PermitAction | 'expire',
@@ -91,7 +91,7 @@ export function applyAction(
   );
   if (decision.kind === 'refused') {
     const { why } = decision;
-    // The guards of the table answer blockers of this module.
+    // This module's guards return its own blockers.
     if (why === 'blocked') return { kind: why, blockers: decision.blockers as readonly Blocker[] };
     if (why === 'no-such-action' || why === 'wrong-state') return { kind: why };
     return { kind: 'wrong-actor' };

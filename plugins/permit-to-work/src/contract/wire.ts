@@ -8,7 +8,7 @@ import { permitType } from './permit-type.ts';
 import { requestCutOff } from './request-cut-off.ts';
 
 const listed = pageQuery(['validFrom']).pick({ page: true, pageSize: true, search: true });
-/** A day, or a moment, whose day in the project's time zone counts. */
+/** A day, or a time that stands for its day in the project's time zone. */
 const dayBound = z.union([
   z.literal(''),
   z.iso.date(),
@@ -17,16 +17,16 @@ const dayBound = z.union([
 ]);
 
 /**
- * Empty strings mean "no filter", as the original interface sends them. `search` looks in the permit's number, description and location
- * name; the whole number of a permit finds that permit alone.
+ * Empty strings mean "no filter", as in the original interface. `search` looks in the permit's number, description and
+ * location name; the full number of a permit finds that permit alone.
  */
 export const indexQuery = listed.extend({
   /** A locationID. */
   location: z.union([z.literal(''), z.uuid()]).default(''),
   permitType: z.union([z.literal(''), permitType]).default(''),
-  /** One status, or several with commas between. */
+  /** Statuses separated by commas. */
   status: commaList(permitStatus).default([]),
-  /** First and last day, inclusive, of a window that the permit's period touches. */
+  /** First and last day, inclusive, of a window that the permit's period overlaps. */
   startTime: dayBound.default(''),
   endTime: dayBound.default(''),
 });
@@ -55,11 +55,11 @@ export const indexItem = z.object({
 });
 export type IndexItem = z.infer<typeof indexItem>;
 
-/** Newest start first. Drafts are seen by their requester alone. */
+/** Latest start first. Only its requester sees a draft. */
 export const indexReply = z.object({
   workflows: z.array(indexItem),
   total: z.int(),
-  /** More was asked for than one answer holds: the rest is on the next pages of `rowLimit`. */
+  /** The request exceeded the size of one answer; the rest is on the next pages of `rowLimit`. */
   truncated: z.boolean(),
 });
 export type IndexReply = z.infer<typeof indexReply>;
@@ -72,7 +72,7 @@ export const locationSummary = z.object({
 });
 export type LocationSummary = z.infer<typeof locationSummary>;
 
-/** Issued, Active and Suspended permits whose period touches today in the project's time zone. */
+/** Issued, Active and Suspended permits whose period overlaps today in the project's time zone. */
 export const countsReply = z.object({
   countOfPermitToWorkInLocations: z.record(z.uuid(), z.int()),
   permitSummaryInLocations: z.record(z.uuid(), locationSummary),
@@ -94,7 +94,7 @@ export const locationReply = z.object({ location });
 export const deletedLocationReply = z.object({ locationID: z.uuid() });
 
 export const permitReply = z.object({ permit: permitForMember });
-/** `signaturesIntact`: every signature still has its hash, and each follows from the one before it. */
+/** `signaturesIntact`: every signature matches its hash and refers to the one before it. */
 export const historyReply = z.object({ history: z.array(historyEntry), signaturesIntact: z.boolean() });
 export const conflictsReply = z.object({ conflicts: z.array(conflict) });
 /** `image` is a `data:image/png;base64,…` URL. */
@@ -106,7 +106,7 @@ export const photoReply = z.object({ image: z.string(), takenBy: person, at: z.s
 /** The entry log of a confined space, oldest first. */
 export const passagesReply = z.object({
   passages: z.array(passage),
-  /** The caller plays a part in this permit and may write in its log. */
+  /** Whether the caller has a part in this permit and may log passages. */
   canLog: z.boolean(),
 });
 export type PassagesReply = z.infer<typeof passagesReply>;
@@ -116,7 +116,7 @@ export const rulesReply = z.object({ rules: permitRules });
 export type PermitRules = z.infer<typeof permitRules>;
 export const rulesBody = z.strictObject({
   requestCutOff,
-  /** The one that the editor saw; 0 when nobody has set a rule yet. */
+  /** The version that the editor saw; 0 before anybody has set a rule. */
   version: z.int().min(0),
 });
 
@@ -136,7 +136,7 @@ export const versionConflictDetails = z.object({
   changedBy: person.nullable(),
   changedAt: z.string(),
 });
-/** `details` of 409 CONFLICTS_FOUND: accept them by key in `acceptedConflicts`, or do not go on. */
+/** `details` of 409 CONFLICTS_FOUND. To go on, list their keys in `acceptedConflicts`. */
 export const conflictsFoundDetails = z.object({ conflicts: z.array(conflict).readonly() });
 /** `details` of 409 WRONG_STATE. */
 export const wrongStateDetails = z.object({
@@ -150,7 +150,7 @@ export const blockedDetails = z.object({
 /** `details` of 422 RULE_BROKEN: each offending field with a message code. */
 export const ruleDetails = z.object({ fields: z.array(z.object({ path: z.string(), code: z.string() })) });
 
-/** What happened; the host puts the plugin's id before it on the wire. Payloads hold ids only; fetch what is shown. */
+/** The host prefixes these with the plugin's id on the wire. Payloads hold only ids; clients fetch the data. */
 export const topics = { permitChanged: 'permit-changed', locationChanged: 'location-changed' } as const;
 export const permitChangedPayload = z.object({
   formUUID: z.uuid(),

@@ -21,7 +21,7 @@ const lam = { name: 'Lam Tai Man', cardNumber: 'CW2', cardExpires: '2099-01-01' 
 const third = { name: 'Ho Ming', cardNumber: 'CW3', cardExpires: '2099-01-01' };
 const restored = { ...sign, areaRestored: true, peopleInside: 0 };
 
-/** A place of its own, so that no other permit is in the way. */
+/** A draft at its own location, so that no other permit conflicts with it. */
 const confined = async (name: string) =>
   site.draft(await site.addLocation(name), {
     permitType: 'Confined Space',
@@ -35,7 +35,7 @@ const blockersOf = (answer: { readonly body: { error: { details: { blockers: unk
   answer.body.error.details.blockers;
 
 describe('the photo at the entrance', () => {
-  test('is a gate of its own, is written anew, and the hash of what is stored is in what is signed', async () => {
+  test('is a gate, is re-encoded, and its stored hash is part of the signed content', async () => {
     const draft = await site.draft(locationID, {
       permitType: 'Confined Space',
       maxEntrants: 2,
@@ -97,7 +97,7 @@ describe('the photo at the entrance', () => {
     expect(refusal(answer)).toEqual([status, status === 422 ? 'PHOTO_INVALID' : 'INVALID_REQUEST']);
   });
 
-  test('is kept with 1600 pixels on its longer side and shown small with 640; of more than 25 million none is read', async () => {
+  test('is stored at 1600 pixels on the longer side, with a thumbnail at 640, and refused above 25 million pixels', async () => {
     const draft = await confined('Large photo');
     const path = `/permits/${draft.formUUID}`;
     const send = (width: number, height: number) =>
@@ -124,7 +124,7 @@ describe('the photo at the entrance', () => {
     ]);
   });
 
-  test('is for who may change the gates', async () => {
+  test('can be changed only by members who may change the gates', async () => {
     const requested = await site.lead(await confined('Not their photo'), 'Requested');
     const { version } = requested;
     for (const client of [site.requester, site.holder, site.viewer]) {
@@ -137,7 +137,7 @@ describe('the photo at the entrance', () => {
     }
   });
 
-  test('is none of another permit, and only of a confined space', async () => {
+  test('cannot be another permit’s photo, and exists only for a confined space', async () => {
     const first = await confined('First photo');
     const second = await confined('Second photo');
     const third = accepted(
@@ -162,7 +162,7 @@ describe('the photo at the entrance', () => {
       ),
     );
     expect(own.image).toMatch(/^data:image\/jpeg;/);
-    // A JPEG this time.
+    // The stored photo is a JPEG.
     accepted(
       await site.patch(site.requester, `/permits/${second.formUUID}`, {
         version: 1,
@@ -182,7 +182,7 @@ describe('the entry log', () => {
   const log = (permit: PermitForMember, cardNumber: string, direction: string, client = site.holder) =>
     site.post(client, `/permits/${permit.formUUID}/passages`, { cardNumber, direction });
 
-  test('takes people in and out under the rules, and the permit closes only when all are out', async () => {
+  test('logs entries and exits by the rules, and the permit closes only when all are out', async () => {
     const issued = await site.lead(await confined('Logged'), 'Issued');
     expect(blockersOf(await log(issued, mak.cardNumber, 'in'))).toEqual([
       { code: 'ENTRY_NOT_OPEN', about: [] },
@@ -225,14 +225,14 @@ describe('the entry log', () => {
     expect(read).toEqual({ passages, canLog: false });
   });
 
-  test('of two who write the same entry at once, one is told; nobody without a part writes', async () => {
+  test('accepts one of two identical entries at once, and none from members without a part', async () => {
     const active = await site.lead(await confined('At once'), 'Active');
     const answers = await Promise.all([log(active, mak.cardNumber, 'in'), log(active, mak.cardNumber, 'in')]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422]);
     expect(refusal(await log(active, lam.cardNumber, 'in', site.viewer))).toEqual([403, 'FORBIDDEN']);
   });
 
-  test('lets out who is inside when the permit has expired or the list has changed', async () => {
+  test('logs the exit of people inside after the permit has expired or the list has changed', async () => {
     const active = await site.lead(await confined('Overdue'), 'Active');
     accepted(await log(active, mak.cardNumber, 'in'));
     const suspended = accepted(await site.act(site.checker, active, 'suspend', { comment: 'Rain' })).permit;
@@ -257,7 +257,7 @@ describe('the entry log', () => {
     accepted(await site.act(site.holder, expired, 'closeOut', restored));
   });
 
-  test('knows people by their cards: a permit names each once', async () => {
+  test('identifies people by card, so a permit may list each card only once', async () => {
     const answer = await site.post(site.requester, '/permits', {
       locationID,
       permitType: 'Confined Space',

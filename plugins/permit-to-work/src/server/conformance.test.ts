@@ -9,7 +9,7 @@ type Calls = typeof permitEndpoints;
 const place = { latitude: 0, longitude: 0, height: 0 };
 const cardNumber = String(gates.entrants?.[0]?.cardNumber);
 
-/** A confined space that somebody has gone into, and what is needed for drafts beside it. */
+/** Sets up a confined space with somebody inside, and the input for further drafts. */
 async function furnish({ host, project, member, api }: Place<Calls>) {
   const inProject = { project: project.id === host.project.id ? 'first' : 'second' } as const;
   const colleague = (permission: string) =>
@@ -95,7 +95,7 @@ async function furnish({ host, project, member, api }: Place<Calls>) {
     photo,
     thumbnail: photo,
     passages: one,
-    /** Whoever is inside comes out, and goes in otherwise. */
+    /** Logs an exit if the worker is inside, and an entry otherwise. */
     async logPassage() {
       const { passages } = await api.passages(one);
       const direction = passages.at(-1)?.direction === 'in' ? ('out' as const) : ('in' as const);
@@ -106,9 +106,9 @@ async function furnish({ host, project, member, api }: Place<Calls>) {
 }
 
 const options: SuiteOptions<Calls> = {
-  // What a draft will be called, and the name of one attempt.
+  // Ids that the caller chooses: of a new draft, and of one attempt at an action.
   ownIds: { createPermit: ['formUUID'], act: ['idempotencyKey'] },
-  // What one permit holds, what stands beside its work, and a project's few locations: those that a search finds, and their counts.
+  // Bounded by one permit's data, by the work near it, or by a project's few locations.
   bounded: ['history', 'passages', 'conflicts', 'index', 'counts'],
 };
 serverConformance(plugin, permitEndpoints, furnish, {

@@ -14,7 +14,7 @@ const way = [
   ['resume', 'RESIDENT_ENGINEER'],
 ] as const;
 
-/** Permits whose records contradict each other, by what is wrong. */
+/** Finds permits whose records contradict each other, and says which records. */
 const disagreements = `
   with each as (
     select p.*, (select count(*) from record_history h where h.project_id = p.project_id and h.record_id = p.id) as entries,
@@ -41,7 +41,7 @@ const disagreements = `
     select e.seq, e.hash <> gantry.audit_hash(e) or e.prev_hash <> coalesce(lag(e.hash) over (order by e.seq), '') as torn
     from audit_event e where e.project_id = $1) links where torn`;
 
-test('killed in a stream of permit actions, the server has every one that it answered for, and nothing by halves', async () => {
+test('after a kill during permit actions, every acknowledged action is stored and none is half done', async () => {
   let locationID = '';
   const half = { id: plugin.id, source: new URL('plugin.ts', import.meta.url) };
   await killRounds<typeof permitEndpoints, Permit>(half, permitEndpoints, {
@@ -85,9 +85,9 @@ test('killed in a stream of permit actions, the server has every one that it ans
         );
         expect([history.at(-1)?.to, signaturesIntact]).toEqual([permit.status, true]);
       }
-      // Of all permits, answered for or not: state, history, trail, news, numbers and counts tell the same story.
+      // For all permits, acknowledged or not, state, history, audit trail, events, numbers and counts agree.
       expect(await site.rows(disagreements, [site.projectId])).toEqual([]);
-      // And had one been torn, this would have shown it.
+      // The query does find a permit that is torn on purpose.
       const [torn] = last.keys();
       await site.rows('update permit set version = version + 1 where id = $1', [torn]);
       expect(await site.rows(disagreements, [site.projectId])).toEqual([{ what: 'records', id: torn }]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { permitEndpoints } from '../contract/endpoints.ts';
 import { permitWorkflow } from '../contract/permit-workflow.ts';
 
-test('the calls that deployments had before keep their addresses and fields', () => {
+test('calls of existing deployments keep their paths and fields', () => {
   const kept = Object.values(permitEndpoints)
     .filter(({ path }) => /^\/(DynamicForm|Location)\//.test(path))
     .map(({ method, path, input }) => [`${method} ${path}`, ...Object.keys(input.shape).sort()]);
@@ -22,7 +22,7 @@ test('the calls that deployments had before keep their addresses and fields', ()
   ]);
 });
 
-test('the documented lifecycle is the one in the code', async () => {
+test('the documented lifecycle matches the code', async () => {
   const text = await readFile(new URL('../../../../docs/permit-to-work.md', import.meta.url), 'utf8');
   const section = text.slice(text.indexOf('## Lifecycle'), text.indexOf('A test compares'));
   const rows = section

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-test('a draft is nobody else’s business until it is requested', async () => {
+test('a draft sends no event to others until it is requested', async () => {
   const members = [site.requester, site.checker, site.issuer, site.viewer, site.admin];
   const browsers = await Promise.all(members.map((member) => member.listen()));
   const draft = await site.draft(locationID);

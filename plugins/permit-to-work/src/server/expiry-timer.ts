@@ -2,7 +2,7 @@ import { sql } from '@gantry/plugin-sdk/server';
 import { settleTimer } from '@gantry/plugin-sdk/server/records';
 import { permitsOf } from './permit-records.ts';
 
-/** Ends live permits whose time is over. The statuses stand in the text: only so is the partial index used. */
+/** Expires live permits whose period is over. The statuses are literals, as the partial index requires. */
 export const expiryTimer = settleTimer({
   name: 'expire-permits',
   everySeconds: 30,

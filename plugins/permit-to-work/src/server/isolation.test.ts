@@ -106,7 +106,7 @@ describe('the database alone', () => {
     await expect(run).rejects.toMatchObject({ code: '42501' });
   });
 
-  // Whoever owns the database can leave triggers and references out. Each line leaves everything right but one.
+  // The owner of the database can bypass triggers and foreign keys. Each statement makes a single thing wrong.
   const second = "record_id = ':permit' and action = 'check'";
   const drawing = `sha256 in (select image_sha256 from record_signature where ${second})`;
   test.each([
@@ -129,9 +129,9 @@ describe('the database alone', () => {
     ['another time', `update record_signature set signed_at = signed_at - interval '1 day' where ${second}`],
     ['none before it', "delete from record_signature where record_id = ':permit' and action = 'request'"],
     ['none between', `delete from record_signature where ${second}`],
-    // The last one: all signatures of these tests have the same drawing, which is stored once.
+    // Must be last: all signatures of these tests share one stored drawing.
     ['another drawing', `update signature_image set image = '\\x00' where ${drawing}`],
-  ])('a forged signature is found out: %s', async (_what, statement) => {
+  ])('detects a forged signature: %s', async (_what, statement) => {
     const other = await site.lead(await site.draft(locationID), 'Issued');
     const intact = async () => (await site.history(other)).signaturesIntact;
     expect(await intact()).toBe(true);
@@ -145,7 +145,7 @@ describe('the database alone', () => {
   });
 });
 
-test('a change is in the audit trail and told to the browsers, with ids only', async () => {
+test('a change is recorded in the audit trail and sent to browsers, with ids only', async () => {
   const draft = await site.draft(locationID);
   accepted(await site.act(site.requester, draft, 'request', { signature: { image } }));
   const events = await site.ask(

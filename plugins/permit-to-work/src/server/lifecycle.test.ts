@@ -8,7 +8,7 @@ import { accepted, gates, image, PermitSite } from './testing/permit-site.ts';
 let site: PermitSite;
 let locationID: string;
 beforeAll(async () => {
-  // The timer's expiry is a change of version as well, which might come between two looks.
+  // The expiry timer also changes versions, perhaps between two reads.
   site = await PermitSite.start({ timers: [] });
   locationID = await site.addLocation('Anywhere');
 });
@@ -21,7 +21,7 @@ const attempt = fc.record({
   minutes: fc.integer({ min: 0, max: 25 }),
 });
 
-test('whoever asks for whatever in any order: only moves of the table happen, and each leaves one history entry', async () => {
+test('random actions by anybody follow the table, and each leaves one history entry', async () => {
   const run = fc.asyncProperty(
     fc.constantFrom(...permitTypes),
     fc.array(attempt, { minLength: 8, maxLength: 24 }),
@@ -35,7 +35,7 @@ test('whoever asks for whatever in any order: only moves of the table happen, an
         const seen = await site.get(site[who], `/permits/${permit.formUUID}`);
         // A draft is hidden from all but its requester.
         const offered: string[] = seen.status === 404 ? [] : accepted(seen).permit.allowedActions;
-        // Half of the time do what this person is offered, else anything.
+        // Either choose an action that this person is offered, or any action.
         const chosen = follows ? (offered.at(-1) ?? action) : action;
         const conflicts = accepted(
           await site.get(site.requester, `/permits/${permit.formUUID}/conflicts`),

@@ -62,7 +62,7 @@ export const listHandlers = (
   },
 });
 
-/** A bare day stands for itself, a wall-clock text for its day, a moment for the project's day at that moment. */
+/** The day of a date or local time as written; for an instant, its day in the project's time zone. */
 function boundDay(text: string, timeZone: string): string {
   return text.includes('T') ? dayInZone(text, timeZone) : text.slice(0, 10);
 }

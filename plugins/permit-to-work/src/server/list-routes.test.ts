@@ -15,7 +15,7 @@ const index = async (query: Record<string, string> = {}, client = site.viewer) =
   accepted(await site.get(client, '/DynamicForm/getPermitToWorkIndex', query));
 
 describe('getPermitToWorkIndex', () => {
-  test('answers the shape of the interface with our fields beside it', async () => {
+  test('answers in the shape of the original interface, with additional fields', async () => {
     const permit = await site.lead(
       await site.draft(locationA, { permitType: 'Dig', description: 'Trial pits' }),
       'Requested',
@@ -66,7 +66,7 @@ describe('getPermitToWorkIndex', () => {
     expect(await totals({ search: '-0002' })).toBe(1);
   });
 
-  test('a whole number finds its permit in any case of letters, and is a text where no permit has it', async () => {
+  test('a full number finds its permit in any letter case, and is searched as text if no permit has it', async () => {
     const [second] = (await index({ search: '-0002' })).workflows;
     await site.lead(
       await site.draft(locationB, {
@@ -85,11 +85,11 @@ describe('getPermitToWorkIndex', () => {
     expect(await found(second.number, { permitType: 'Dig' })).toEqual([]);
     expect(await found('ptw-0001-0001')).toEqual([second.number.replace('0002', '0003')]);
     expect(await found('PTW-0001-0002')).toEqual([]);
-    // A part of it is a text like any other.
+    // Part of a number is searched as text.
     expect(await found(second.number.slice(4))).toHaveLength(2);
   });
 
-  test('drafts are seen, and counted, by their requester alone', async () => {
+  test('drafts are listed and counted only for their requester', async () => {
     await site.draft(locationA, { permitType: 'Drill' });
     expect((await index()).total).toBe(3);
     expect((await index({}, site.requester)).total).toBe(4);
@@ -103,7 +103,7 @@ describe('getPermitToWorkIndex', () => {
     expect((await index({ search: 'fan' })).total).toBe(0);
   });
 
-  test('date windows are whole Hong Kong days that the period touches, ends included', async () => {
+  test('date windows are whole Hong Kong days, ends included, that the period overlaps', async () => {
     const locationID = await site.addLocation('Night work');
     // 23:00 on 5 March to 05:00 on 6 March in Hong Kong.
     await site.draft(locationID, { validFrom: '2027-03-05T15:00:00Z', validTo: '2027-03-05T21:00:00Z' });
@@ -115,10 +115,10 @@ describe('getPermitToWorkIndex', () => {
     expect(await found('2027-03-07', '')).toBe(0);
     expect(await found('', '2027-03-04')).toBe(0);
     expect(await found('2027-03-06 00:00:00', '2027-03-31 23:59:59')).toBe(1);
-    // A moment stands for the day it falls on in the project: this one is 6 March.
+    // An instant stands for its day in the project's time zone: this one is 6 March.
     expect(await found('2027-03-05T16:30:00Z', '')).toBe(1);
     expect(await found('2027-03-06T16:30:00Z', '')).toBe(0);
-    // The longest period of all is found on its last day.
+    // A permit of the longest period is found on its last day.
     await site.draft(locationID, {
       permitType: 'Dig',
       validFrom: '2027-04-01T00:00:00Z',
@@ -128,7 +128,7 @@ describe('getPermitToWorkIndex', () => {
     expect(await found('2027-04-09', '2027-04-09')).toBe(0);
   });
 
-  test('pages newest first without gaps or repeats; sizes that mean "all" are taken', async () => {
+  test('pages newest first without gaps or repeats; accepts sizes that mean "all"', async () => {
     const locationID = await site.addLocation('Paged');
     const validTo = '2027-06-01T08:00:00Z';
     for (let hour = 0; hour < 7; hour += 1)
@@ -175,7 +175,7 @@ describe('getPermitToWorkIndex', () => {
   });
 });
 
-test('an answer has at most 10,000 permits, says so, and the next page has the rest', async () => {
+test('an answer has at most 10,000 permits and says that it is truncated; the next page has the rest', async () => {
   const locationID = await site.addLocation('Ten thousand and one');
   const { formUUID } = await site.draft(locationID);
   await site.ask(
@@ -225,7 +225,7 @@ describe('getCountOfPermitToWorkInLocation', () => {
 });
 
 describe('people', () => {
-  test('who may hold permits in this project', async () => {
+  test('lists who may hold permits in this project', async () => {
     const { people } = accepted(await site.get(site.requester, '/people', { permission: 'PTW_HOLD' }));
     expect(people).toContainEqual(
       expect.objectContaining({ userId: site.holderID, company: expect.any(String), title: 'Tester' }),
@@ -238,7 +238,7 @@ describe('people', () => {
   });
 });
 
-test('a location that another project has is not there', async () => {
+test('a location of another project is not found', async () => {
   const other = await site.more();
   const location = await other.addLocation('Elsewhere');
   expect(refusal(await site.get(site.viewer, '/DynamicForm/getPermitToWorkIndex', { location }))).toEqual([
@@ -247,10 +247,10 @@ test('a location that another project has is not there', async () => {
   ]);
 });
 
-// The last: the clock goes to another year and back.
-test('permits are counted for the day of the project’s calendar', async () => {
+// Must be last: it sets the clock to another year and back.
+test('permits are counted for today in the project’s time zone', async () => {
   const before = site.clock.now();
-  // An hour into July in Hong Kong.
+  // 01:00 on 1 July in Hong Kong.
   site.clock.set(new Date('2040-06-30T17:00:00Z'));
   const { today } = accepted(await site.get(site.viewer, '/DynamicForm/getCountOfPermitToWorkInLocation'));
   site.clock.set(before);

@@ -7,7 +7,7 @@ import type { PermitHandlers } from './handlers.ts';
 
 const openRow = z.object({ open: z.number() });
 
-/** The locations of a project. One that is removed frees its name; closed permits keep naming it. */
+/** The locations of a project. Deleting one frees its name; closed permits still name it. */
 export const locations = recordTable({
   table: 'ptw_location',
   entity: 'ptw-location',
@@ -41,7 +41,7 @@ export const locations = recordTable({
   },
 });
 
-/** A deleted one will do: its permits can still be listed. @throws NotFoundError */
+/** Accepts a deleted location, because its permits can still be listed. @throws NotFoundError */
 export async function requireLocation(tx: Tx, id: string): Promise<void> {
   const found = await tx.run(sql`select from ptw_location where project_id = ${tx.projectId} and id = ${id}`);
   if (found === 0) throw new NotFoundError('The location');

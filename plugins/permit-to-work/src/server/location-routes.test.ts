@@ -51,7 +51,7 @@ describe('the calls of the interface', () => {
     expect(accepted(await site.get(site.viewer, '/Location/getLocationList')).locations).toEqual([]);
   });
 
-  test('DELETE does what the GET does, once', async () => {
+  test('DELETE deletes a location once, like the GET call', async () => {
     const { location } = accepted(await add('To delete'));
     const path = `${base}/locations/${location.locationID}?projectUUID=${site.project}`;
     expect(accepted(await site.admin.client.delete(path))).toEqual({ locationID: location.locationID });
@@ -59,7 +59,7 @@ describe('the calls of the interface', () => {
     accepted(await add('To delete'));
   });
 
-  test('pages are true, sorted either way, and big sizes are taken', async () => {
+  test('pages are correct in either order, and large sizes are accepted', async () => {
     for (const [index, name] of ['P c', 'P a', 'P B'].entries()) accepted(await add(name, { height: index }));
     const names = async (query: Record<string, string>) =>
       accepted(
@@ -77,7 +77,7 @@ describe('the calls of the interface', () => {
   });
 });
 
-test('an answer has at most 10,000 locations, and says so', async () => {
+test('an answer has at most 10,000 locations and says that it is truncated', async () => {
   await site.ask(
     `insert into ptw_location (project_id, id, name, latitude, longitude, height, has_utility, created_at, updated_at)
      select $1, gen_random_uuid(), 'Many ' || n, 0, 0, 0, false, now(), now() from generate_series(1, 10001) n`,
@@ -97,7 +97,7 @@ test('an answer has at most 10,000 locations, and says so', async () => {
 });
 
 describe('refusals', () => {
-  test('who may not', async () => {
+  test('members without the permission', async () => {
     const stranger = site.test.visitor();
     expect(refusal(await site.get(stranger, '/Location/getLocationList'))).toEqual([401, 'SIGN_IN_REQUIRED']);
     expect(refusal(await site.post(stranger, '/Location/addLocation', { name: 'x', ...place }))).toEqual([
@@ -142,7 +142,7 @@ describe('refusals', () => {
     expect(refusal(answer)).toEqual([400, 'INVALID_REQUEST']);
   });
 
-  test('a name that is taken, whatever its case, also by a change', async () => {
+  test('a name that is taken in any letter case, for a new or a changed location', async () => {
     accepted(await add('Taken'));
     const { location } = accepted(await add('Free'));
     expect(refusal(await add('taken '))).toEqual([409, 'LOCATION_NAME_TAKEN']);
@@ -153,19 +153,19 @@ describe('refusals', () => {
     ]);
   });
 
-  test('a change that does not speak of services leaves them as they are', async () => {
+  test('a change without the field for services leaves it unchanged', async () => {
     const { location } = accepted(await add('Services', { hasUtility: true }));
     const change = { ...place, name: 'Services', height: 3, locationID: location.locationID };
     const changed = accepted(await site.post(site.admin, '/Location/updatelocation', change)).location;
     expect(changed).toMatchObject({ height: 3, hasUtility: true });
   });
 
-  test('of many who add one name at once, one succeeds', async () => {
+  test('of many simultaneous additions of one name, one succeeds', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => add('Raced')));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
-  test('an edit on an old version says what is there now', async () => {
+  test('an edit of an old version is answered with the current state', async () => {
     const { location } = accepted(await add('Edited'));
     const edit = (more: object) =>
       site.post(site.admin, '/Location/updatelocation', {
@@ -185,7 +185,7 @@ describe('refusals', () => {
     });
   });
 
-  test('a location with open permits stays; with a closed one it goes and the permit keeps its name', async () => {
+  test('a location with open permits cannot be deleted; a closed permit keeps the name of a deleted one', async () => {
     const locationID = await site.addLocation('In use');
     const draft = await site.draft(locationID);
     const path = `${base}/locations/${locationID}?projectUUID=${site.project}`;

@@ -7,7 +7,7 @@ import type { Permits } from './permit-records.ts';
 import { readStoredPhoto, type StoredPhoto } from './photo-repository.ts';
 import { dataUrlOf } from './picture.ts';
 
-/** What belongs to one permit beside its fields and history: photos and the entry log. */
+/** Handlers for a permit's photos and entry log. */
 export const paperHandlers = (
   people: People,
   permits: Permits,

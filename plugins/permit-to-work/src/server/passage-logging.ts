@@ -13,12 +13,12 @@ import type { blockedDetails } from '../contract/wire.ts';
 import { appendPassage, readPassages } from './passage-repository.ts';
 import { type PermitRecord, type Permits, permitOf } from './permit-records.ts';
 
-/** Whoever plays a part in the permit writes in its entry log: the person outside has the holder's or the checker's telephone. */
+/** Any member with a part in the permit may log: the attendant outside uses the holder's or checker's phone. */
 export function canLogPassages({ actor }: Pick<Act, 'actor'>, permit: PermitRecord): boolean {
   return permit.own.permitType === 'Confined Space' && playsPart(permit, actor);
 }
 
-/** Writes that somebody went in or came out. @throws NotFoundError, ForbiddenError, RuleError ACTION_BLOCKED. */
+/** Logs an entry or exit. @throws NotFoundError, ForbiddenError, RuleError ACTION_BLOCKED. */
 export async function logPassage(
   { people, permits }: { readonly people: People; readonly permits: Permits },
   act: Act,
@@ -36,7 +36,7 @@ export async function logPassage(
       blockers,
     } satisfies z.input<typeof blockedDetails>);
   const { cardNumber, direction } = wanted;
-  // Whoever was taken off the list while inside still comes out under the name they went in with.
+  // A worker who was removed from the list while inside leaves under the name logged at entry.
   const name = peopleInside(passages).get(cardNumber)?.name ?? entrantOf(permit, cardNumber) ?? cardNumber;
   const entry = { seq: passages.length + 1, cardNumber, name, direction, at: now.toISOString() };
   await appendPassage(tx, id, { ...entry, recordedBy: actor.userId });

@@ -33,7 +33,7 @@ export async function readPassages(people: People, tx: Tx, permitId: string): Pr
   }));
 }
 
-/** The caller has locked the permit. */
+/** The caller must have locked the permit. */
 export async function appendPassage(
   tx: Tx,
   permitId: string,

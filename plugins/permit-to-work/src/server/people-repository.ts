@@ -1,7 +1,7 @@
 import type { ProjectPerson } from '@gantry/plugin-sdk/server';
 import type { Person } from '../contract/permit.ts';
 
-/** As permits name people; null where there is no id. */
+/** The person as permits name them; null without an id. */
 export function personNamed(people: ReadonlyMap<string, ProjectPerson>, userId: string): Person;
 export function personNamed(people: ReadonlyMap<string, ProjectPerson>, userId: string | null): Person | null;
 export function personNamed(

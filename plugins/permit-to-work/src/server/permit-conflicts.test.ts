@@ -16,7 +16,7 @@ const inTheWay = async (permit: PermitForMember) =>
   (await conflictsOf(permit)).map((conflict) => conflict.permit?.formUUID);
 const found = [409, 'CONFLICTS_FOUND'];
 
-test('a permit is in the way from its issue to its end, and before and after not', async () => {
+test('a permit causes conflicts only from its issue to its end', async () => {
   const where = await site.addLocation('Crane pad');
   const subject = await site.lead(await site.draft(where), 'Requested');
   const checked = await site.lead(await site.draft(where), 'Checked');
@@ -33,7 +33,7 @@ test('a permit is in the way from its issue to its end, and before and after not
   expect(await inTheWay(subject)).toEqual([]);
 });
 
-test('each conflict is accepted by itself', async () => {
+test('each conflict must be accepted separately', async () => {
   const where = await site.addLocation('Two cranes');
   await site.lead(await site.draft(where), 'Issued');
   await site.lead(await site.draft(where), 'Issued');
@@ -47,7 +47,7 @@ test('each conflict is accepted by itself', async () => {
   accepted(await site.act(site.issuer, third, 'issue', { ...sign, acceptedConflicts: keys }));
 });
 
-test('who resumes and who extends must have seen them, an extension’s for the time that it adds', async () => {
+test('resuming and extending need acceptance too; an extension also for the added time', async () => {
   const where = await site.addLocation('One after the other');
   const first = await site.lead(await site.draft(where, { validTo: hours(2) }), 'Active');
   const next = await site.lead(await site.draft(where, { validFrom: hours(3), validTo: hours(5) }), 'Issued');
@@ -68,7 +68,7 @@ test('who resumes and who extends must have seen them, an extension’s for the 
   accepted(await site.act(site.issuer, suspended, 'resume', { ...sign, acceptedConflicts }));
 });
 
-test('digging is warned of services where a location is marked as having them', async () => {
+test('a dig conflicts with services at a location marked as having them', async () => {
   const at = { latitude: 22.31, longitude: 114.17 };
   const services = await site.addLocation('Gas main', { ...at, hasUtility: true });
   await site.addLocation('Nothing below', at);

@@ -5,13 +5,13 @@ import { type Permit, permitStatus } from '../contract/permit.ts';
 import { permitType } from '../contract/permit-type.ts';
 import type { conflictsFoundDetails } from '../contract/wire.ts';
 
-/** What a permit gets in the way of, with permits under which work may go on. */
+/** The conflicts of a permit with services and with permits under which work may go on. */
 export async function findConflicts(tx: Tx, permit: PlacedPermit): Promise<readonly Conflict[]> {
   return conflictsOf(permit, await livePermitsDuring(tx, permit), await utilitySites(tx));
 }
 
 /**
- * Two permits that get in each other's way are issued one after the other, so that the second issuer sees the first.
+ * Conflicting permits are issued one after the other, so that the second issuer sees the first.
  * @throws ConflictError CONFLICTS_FOUND unless every conflict was accepted.
  */
 export async function requireAccepted(
@@ -53,7 +53,7 @@ const placedRow = site
     }),
   );
 
-/** Permits under which work may go on in a period. The statuses stand in the text: only so is the partial index used. */
+/** Permits under which work may go on in a period. The statuses are literals, as the partial index requires. */
 async function livePermitsDuring(
   tx: Tx,
   period: Pick<Permit, 'validFrom' | 'validTo'>,

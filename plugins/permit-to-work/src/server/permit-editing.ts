@@ -17,10 +17,10 @@ type NewPermit = Omit<z.output<typeof createPermitBody>, 'entranceImage'>;
 type Edit = Omit<z.output<typeof updatePermitBody>, 'entranceImage'>;
 type Own = PermitRecord['own'];
 
-/** Drafts and edits. A photo is of the entrance. */
+/** Creates and edits permits. Photos show the entrance. */
 export const permitEditing = (permits: Permits, people: People) => ({
   /**
-   * A new draft of the actor's, or the one that the same request began before.
+   * Creates a draft of the actor, or returns the one that the same request created before.
    * @throws NotFoundError, RuleError, ConflictError KEY_REUSED.
    */
   async create(act: Act, body: NewPermit, photo?: Photo): Promise<PermitRecord> {
@@ -43,13 +43,13 @@ export const permitEditing = (permits: Permits, people: People) => ({
     return permit;
   },
 
-  /** Changes the fields that are present; an edit that changes nothing leaves no trace. */
+  /** Changes the fields that are present. An edit without a change is not recorded. */
   edit: (act: Act, id: string, { version, ...body }: Edit, photo?: Photo): Promise<PermitRecord> =>
     permits.edit(act, id, version, async (record) => {
       requireEditable(act, record, body, photo);
       const before = record.own;
       const { locationID, holderID, ...fields } = body;
-      // Answers and gates of another type mean nothing for this one.
+      // Answers and gates do not apply to another type.
       const isOther = body.permitType !== undefined && body.permitType !== before.permitType;
       const kept: Own = isOther
         ? { ...before, checklist: [], confinedSpace: null, maxEntrants: null, stayMinutes: null }
@@ -68,7 +68,7 @@ export const permitEditing = (permits: Permits, people: People) => ({
 });
 
 function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  // Only what has a value is left.
+  // The filter removes every undefined value.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
@@ -79,7 +79,7 @@ function withPhoto(gates: ConfinedSpaceGates | null, photo: Photo | undefined): 
   return { ...(gates ?? confinedSpaceGates.parse({})), entrancePhoto: photo.sha256 };
 }
 
-/** Stores the photo. @throws RuleError for one that the permit names and does not have. */
+/** Stores the photo. @throws RuleError if the permit names a photo that it does not have. */
 async function keepPhoto(act: Act, id: string, own: Own, photo: Photo | undefined): Promise<void> {
   if (photo !== undefined) await insertPhoto(act, id, photo);
   const named = own.confinedSpace?.entrancePhoto ?? null;
@@ -106,7 +106,7 @@ function requireEditable(
   });
 }
 
-/** What must hold for every permit, a draft included. */
+/** Checks that apply to every permit, including drafts. */
 function requireSound(permit: Own): void {
   const fields: z.input<typeof ruleDetails>['fields'] = [
     ...periodBlockers(permit).map(({ code }) => ({ path: 'validTo', code })),
@@ -124,7 +124,7 @@ function requireSound(permit: Own): void {
   if (fields.length > 0) throw new RuleError('RULE_BROKEN', 'The permit breaks a rule.', { fields });
 }
 
-/** The entry log knows people by their cards: one card is one person. */
+/** The entry log identifies people by card, so a card may be listed only once. */
 function cardsTwice({ confinedSpace }: Own): readonly string[] {
   const seen = new Set<string>();
   return (confinedSpace?.entrants ?? []).flatMap(({ cardNumber }, at) => {
@@ -134,7 +134,7 @@ function cardsTwice({ confinedSpace }: Own): readonly string[] {
   });
 }
 
-/** Locked against deletion until the commit. @throws NotFoundError */
+/** Locks the location against deletion until the commit. @throws NotFoundError */
 async function placeFor(tx: Tx, id: string): Promise<string> {
   const { locationID } = await locationOf(tx, id, sql`and active for share`);
   return locationID;

@@ -11,7 +11,7 @@ import { dataUrlOf, readPhoto, readSignatureImage } from './picture.ts';
 
 type Names = 'createPermit' | 'permit' | 'updatePermit' | 'act' | 'history' | 'conflicts' | 'signatureImage';
 
-/** Pictures are decoded before the permit is locked, so that nobody waits for that. */
+/** Images are decoded before the permit is locked, so that no other request waits for the decoding. */
 export function permitHandlers(
   { images, people }: Pick<ServerHost, 'images' | 'people'>,
   permits: Permits,
@@ -72,7 +72,7 @@ export function permitHandlers(
 
 type Named = ReadonlyMap<string, ProjectPerson>;
 
-/** An entry from before permits were records has the actor's name of that time. */
+/** Entries older than the SDK's records contain the actor's name at that time. */
 function entryOf({ seq, userId, details, ...entry }: HistoryEntry, names: Named) {
   const { actorName, acceptedConflicts } = details;
   const by = userId === null ? { userId, name: 'System' } : personNamed(names, userId);

@@ -18,7 +18,7 @@ export interface PermitFilter {
   readonly firstDay: string;
   readonly lastDay: string;
   readonly timeZone: string;
-  /** Whose drafts are shown. */
+  /** The member whose drafts are shown. */
   readonly viewer: string;
 }
 
@@ -47,8 +47,8 @@ const itemRow = z.object({
 });
 
 /**
- * A page, newest start first, and the exact number of permits that the filter finds. Both are asked for at once: the second
- * is on its way while the first is worked on.
+ * A page, latest start first, and the exact number of matching permits. Both queries are sent together: the second is on
+ * its way while the first runs.
  */
 export async function findPermits(
   { people, permits }: { readonly people: People; readonly permits: Permits },
@@ -77,10 +77,10 @@ export async function findPermits(
   return find(await textCondition(tx, filter.search));
 }
 
-/** A permit's whole number, as it is printed on it: its own index has it at once. Where no permit has it, it is a text. */
+/** A permit's full number, which has its own index. If no permit has it, it is searched as text. */
 const wholeNumber = /^PTW-\d{4}-\d{4,}$/i;
 
-/** Rows are chosen on the permit table alone and only then dressed with names, those of a page in one call. */
+/** Selects the page from the permit table alone, then adds names: one join, and one call for the people. */
 async function listPermits(people: People, tx: Tx, where: Sql, page: Page): Promise<readonly IndexItem[]> {
   const rows = await tx.many(
     itemRow,
@@ -102,26 +102,26 @@ async function listPermits(people: People, tx: Tx, where: Sql, page: Page): Prom
   }));
 }
 
-/** The days that a permit's period touches. */
+/** Conditions for permits whose period overlaps the filter's days. */
 function within({ firstDay, lastDay, timeZone }: PermitFilter): readonly Sql[] {
   return [
     ...(firstDay === ''
       ? []
       : [
           sql`r.valid_to > ${dayStart(firstDay, timeZone, 0)}`,
-          // Follows from the line above and the longest period, and lets the index on the start skip what is older.
+          // Implied by the line above and the longest period; lets the index on the start skip older permits.
           sql`r.valid_from > ${dayStart(firstDay, timeZone, 0)} - make_interval(hours => ${longestPeriodHours})`,
         ]),
     ...(lastDay === '' ? [] : [sql`r.valid_from < ${dayStart(lastDay, timeZone, 1)}`]),
   ];
 }
 
-/** The moment at which a calendar day begins, a number of days later. */
+/** The start of the calendar day that is `later` days after `day`. */
 function dayStart(day: string, timeZone: string, later: number): Sql {
   return sql`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone}::text)`;
 }
 
-/** In the number, the description or the location's name. The few locations are looked up first, by their own index. */
+/** Searches number, description and location name. Finds the few matching locations first, by their own index. */
 async function textCondition(tx: Tx, search: string): Promise<Sql> {
   const pattern = likePattern(search);
   const places = await tx.many(
@@ -139,7 +139,7 @@ const liveRow = z.object({
   total: z.number(),
 });
 
-/** Live permits whose period touches a day, by location, status and type. */
+/** Counts live permits whose period overlaps a day, by location, status and type. */
 export async function countLive(
   tx: Tx,
   day: string,

@@ -17,7 +17,7 @@ const day = '2026-03-02';
 const at = (hour: number) => `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
 beforeAll(async () => {
-  // The tables as they were before permits were records of the SDK, with rows as the module wrote them then.
+  // The tables and rows from before permits were SDK records.
   const before = plugin.migrations.filter(({ name }) => name !== permitRecordsMigration.name);
   site = await PermitSite.start({ migrations: before, timers: [] });
   locationID = await site.addLocation('Yard');
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await site.ask("insert into permit_number (project_id, month, last) values ($1, '2603', 8)", [
     site.project,
   ]);
-  // As the owner of the plugin's schema, who is no superuser.
+  // Run as the owner of the plugin's schema, who is not a superuser.
   await site.ask(`begin; set local role "gantry:${plugin.id}"; ${permitRecordsMigration.sql}; commit`);
 });
 afterAll(() => site?.close());
@@ -71,7 +71,7 @@ test('a permit keeps every field, its people and its place in the list', async (
   expect(refusal(await site.get(site.checker, `/permits/${draft}`))).toEqual([404, 'NOT_FOUND']);
 });
 
-test('the history is there to the last entry, and the signatures verify under the seals that they had', async () => {
+test('the history is complete, and the signatures verify with their existing seals', async () => {
   const { history, signaturesIntact } = await site.history({ formUUID: closed }, site.viewer);
   expect(signaturesIntact).toBe(true);
   const by = { userId: site.issuer.id, name: 'Name of that day' };
@@ -93,7 +93,7 @@ test('the history is there to the last entry, and the signatures verify under th
   expect(accepted(await site.get(site.viewer, path))).toEqual({ image });
 });
 
-test('a forged signature of before is found out', async () => {
+test('a forged older signature is detected', async () => {
   const change = (name: string) =>
     site.ask(
       `begin; set local session_replication_role = replica;
@@ -105,14 +105,14 @@ test('a forged signature of before is found out', async () => {
   expect((await site.history({ formUUID: closed }, site.viewer)).signaturesIntact).toBe(true);
 });
 
-test('a request that was answered before is answered again, and not done again', async () => {
+test('a repeated older request is answered and not done again', async () => {
   const again = await site.act(site.issuer, await permitOf(closed), 'issue', { idempotencyKey: key });
   expect(accepted(again).permit).toMatchObject({ status: 'Closed', version: 3 });
   const other = await site.act(site.issuer, await permitOf(closed), 'reject', { idempotencyKey: key });
   expect(refusal(other)).toEqual([409, 'KEY_REUSED']);
 });
 
-test('a permit that was handed back is closed by the issuer, under a signature chained to those before', async () => {
+test('the issuer closes a permit that was handed back, with a signature chained to the older ones', async () => {
   site.clock.set(new Date(`${day}T08:30:00Z`));
   const permit = await permitOf(active, site.issuer);
   expect(permit.allowedActions).toEqual(['suspend', 'close']);
@@ -135,7 +135,7 @@ test('a permit that was handed back is closed by the issuer, under a signature c
   ]);
 });
 
-test('numbers go on where they were', async () => {
+test('numbering continues', async () => {
   site.clock.set(new Date(`${day}T08:30:00Z`));
   const permit = await site.lead(await site.draft(locationID), 'Requested');
   expect(permit.number).toBe('PTW-2603-0009');
@@ -147,7 +147,7 @@ test('numbers go on where they were', async () => {
   ]);
 });
 
-/** The holder of any but a draft has handed it back. */
+/** The holder of every permit except a draft has handed the area back. */
 function writeOldPermit(id: string, status: string, number: string | null, isHeld: boolean) {
   const held = isHeld ? site.holder.id : null;
   const closing = status === 'Closed' ? at(9) : null;

@@ -23,7 +23,7 @@ const told = async (number: string | null) => {
   return Object.fromEntries(found.filter(([, steps]) => steps.length > 0));
 };
 
-test('each step waits for those who may do it, until it is done', async () => {
+test('each step is listed as waiting for the members who may do it, until it is done', async () => {
   const draft = await site.draft(locationID);
   const requested = await site.lead(draft, 'Requested');
   const { number } = requested;
@@ -55,7 +55,7 @@ test('each step waits for those who may do it, until it is done', async () => {
   expect(await told(number)).toEqual({});
 });
 
-test('nobody is asked to issue what they hold, and an extended permit is due later', async () => {
+test('holders are not asked to issue their own permit, and an extended permit is due later', async () => {
   const both = await site.test.member({ permissions: ['PTW_VIEW', 'PTW_HOLD', 'PTW_ISSUE'] });
   const checked = await site.lead(await site.draft(locationID, { holderID: both.id }), 'Checked');
   expect(await waiting(both, checked.number)).toEqual([]);

@@ -9,13 +9,13 @@ const text = (en: string, zh: string): NotificationText => ({ en, 'zh-CN': zh })
 
 interface Due {
   readonly step: NotificationText;
-  /** Who may do it; without, it is the holder's. */
+  /** Permission to do the step; without it, the step is the holder's. */
   readonly permission?: PermitPermission;
-  /** When the step is due: `validFrom` for what comes before the work. */
+  /** When the step is due: `validFrom` for steps before the work. */
   readonly by: 'validFrom' | 'validTo';
 }
 
-/** Steps that wait for somebody. A draft waits for its requester, who knows. */
+/** Steps that notify somebody. A draft is left out: its requester knows about it. */
 const dueSteps: Readonly<Partial<Record<PermitNames['task'], Due>>> = {
   CHECK: { step: text('Check', '核查'), permission: 'PTW_CHECK', by: 'validFrom' },
   ISSUE: { step: text('Issue permit', '签发许可证'), permission: 'PTW_ISSUE', by: 'validFrom' },
@@ -34,7 +34,7 @@ const statuses: Readonly<Partial<Record<Permit['status'], NotificationText>>> = 
   Expired: text('has expired', '已过期'),
 };
 
-/** Tells whoever may do the next step, and the holder when the work is suspended. */
+/** Notifies the members who may do the next step, and the holder when work is suspended. */
 export async function tellOfStep(
   { notifications, people }: Pick<ServerHost, 'notifications' | 'people'>,
   { tx }: Pick<Act, 'tx'>,
@@ -52,7 +52,7 @@ export async function tellOfStep(
   };
   await notifications.send(tx, {
     ...common,
-    // Whoever took the last step may be the one to take the next.
+    // The actor of the last step may also be able to do the next.
     to: { users: await ableOf(people, tx, record, due.permission), actor: true },
     detail: text(own.description, own.description),
     waiting: { step: due.step, due: new Date(own[due.by]) },
@@ -66,7 +66,7 @@ export async function tellOfStep(
     });
 }
 
-/** Nobody checks or issues their own request, or issues what they hold. */
+/** The members who may do a step. Nobody checks or issues their own request, or issues a permit that they hold. */
 async function ableOf(
   people: People,
   tx: Tx,

@@ -1,7 +1,7 @@
 import { empty, NotFoundError, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { type Permit, permitLocation } from '../contract/permit.ts';
 
-/** A permit's location, also one that was deleted since. @throws NotFoundError */
+/** A permit's location, even if it has been deleted. @throws NotFoundError */
 export async function locationOf(tx: Tx, id: string, lock: Sql = empty): Promise<Permit['location']> {
   const found = await tx.maybe(
     permitLocation,

@@ -23,7 +23,7 @@ import { readRules } from './rules-repository.ts';
 
 const at = z.date().transform((date) => date.toISOString());
 
-/** A permit's own columns. */
+/** The columns specific to permits. */
 const permitFields = z.object({
   permitType,
   locationId: z.uuid(),
@@ -41,18 +41,18 @@ const permitFields = z.object({
 });
 export type PermitRecord = RecordOf<PermitNames, z.output<typeof permitFields>>;
 
-/** What is sent with an action. */
+/** Input of an action. */
 interface PermitInput extends Omit<ActionFacts, 'insideByLog'> {
   readonly acceptedConflicts: readonly string[];
 }
 
 type Services = RecordServices & Partial<Pick<ServerHost, 'notifications'>>;
 
-/** The permits of a project, as records of the SDK. Without `notifications` nobody is told of steps. */
+/** A project's permits as SDK records. Without `notifications`, steps notify nobody. */
 export const permitsOf = (services: Services) => defineRecords(kindOf(services), services);
 export type Permits = ReturnType<typeof permitsOf>;
 
-/** A permit as callers get it: with its location and with people by name. @param lock - of the location */
+/** A permit as callers get it, with its location and people's names. @param lock - locking clause for the location */
 export async function permitOf(
   people: People,
   tx: Tx,
@@ -108,7 +108,7 @@ const kindOf = ({ people, notifications }: Services): Kind => ({
     };
   },
   effects: {
-    /** `PTW-2611-0042`: the month in the project's calendar, and the place in it. */
+    /** `PTW-2611-0042`: the month in the project's time zone, and the sequence number in that month. */
     async number({ act, takeNumber }) {
       const month = dayInZone(act.now, act.timeZone).slice(2, 7).replace('-', '');
       const nth = String(await takeNumber(month)).padStart(4, '0');
@@ -134,16 +134,16 @@ const kindOf = ({ people, notifications }: Services): Kind => ({
   payload: ({ own: { locationId } }) => ({ locationID: locationId }),
   fieldName: (field) => (callerNames[field] === undefined ? field : callerNames[field]),
   countedBy: ['locationId', 'permitType'],
-  // What is typed between two tries of the dialog does not make it another action.
+  // A retry may carry edited input, so only the action has to match its idempotency key.
   repeatedBy: 'action',
   alsoSigned: async ({ tx }, record) => ({ permit: await permitOf(people, tx, record) }),
   olderSeals: {
-    // Of the permits before they were records.
+    // Seals from before permits were SDK records.
     0: ({ recordId, onBehalfOf: _, method: __, ...sealed }) => ({ ...sealed, permitId: recordId }),
   },
 });
 
-/** Fields under the names that callers know; null: they know nothing of it. */
+/** Field names as callers know them; null for fields that callers do not see. */
 const callerNames: Readonly<Record<string, string | null>> = {
   task: null,
   locationId: 'location',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 describe('refusals', () => {
-  test('each part is for its people', async () => {
+  test('each action is refused to members without its part', async () => {
     const requested = await site.lead(await site.draft(locationID), 'Requested');
     for (const client of [site.requester, site.issuer, site.holder, site.viewer])
       expect(refusal(await site.act(client, requested, 'check'))).toEqual([403, 'FORBIDDEN']);
@@ -24,7 +24,7 @@ describe('refusals', () => {
     ]);
   });
 
-  test('what the status does not have is 409, what does not exist 404', async () => {
+  test('an action that the status does not allow is 409, an unknown one 404', async () => {
     const requested = await site.lead(await site.draft(locationID), 'Requested');
     const wrong = await site.act(site.holder, requested, 'start');
     expect(refusal(wrong)).toEqual([409, 'WRONG_STATE']);
@@ -35,7 +35,7 @@ describe('refusals', () => {
     expect(refusal(await site.act(site.issuer, nobody, 'issue'))).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('a guard is 422 and names what is missing', async () => {
+  test('a blocked action is 422 and names what is missing', async () => {
     const draft = await site.draft(locationID, { description: '', checklist: [] });
     const refused = await site.act(site.requester, draft, 'request');
     expect(refusal(refused)).toEqual([422, 'ACTION_BLOCKED']);
@@ -46,7 +46,7 @@ describe('refusals', () => {
     expect((await site.history(draft)).history).toHaveLength(1);
   });
 
-  test('overlapping edits: the second is told what changed, by whom and when', async () => {
+  test('the second of two overlapping edits is told what changed, by whom and when', async () => {
     const draft = await site.draft(locationID);
     const path = `/permits/${draft.formUUID}`;
     accepted(await site.patch(site.requester, path, { version: 1, description: 'First' }));
@@ -66,7 +66,7 @@ describe('refusals', () => {
     ]);
   });
 
-  test('what happened before the version that the caller saw is not told again, and of several changers the last', async () => {
+  test('a version conflict reports only changes since the caller’s version, and the last of several editors', async () => {
     const draft = await site.draft(locationID);
     const path = `/permits/${draft.formUUID}`;
     accepted(await site.patch(site.requester, path, { version: 1, description: 'First' }));
@@ -89,7 +89,7 @@ describe('refusals', () => {
     ]);
   });
 
-  test('of many who act on one version at once, one succeeds', async () => {
+  test('of many simultaneous actions on one version, one succeeds', async () => {
     const requested = await site.lead(await site.draft(locationID), 'Requested');
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => site.act(site.checker, requested, 'check')),
@@ -98,7 +98,7 @@ describe('refusals', () => {
     expect((await site.history(requested)).history).toHaveLength(3);
   });
 
-  test('an action sent again with its key is done once', async () => {
+  test('an action repeated with its key is done once', async () => {
     const draft = await site.draft(locationID);
     const idempotencyKey = crypto.randomUUID();
     const first = accepted(
@@ -112,7 +112,7 @@ describe('refusals', () => {
     ).toEqual([409, 'KEY_REUSED']);
   });
 
-  test('an edit that changes nothing leaves no trace; a field that is not open is 403', async () => {
+  test('an edit without a change is not recorded; a locked field is 403', async () => {
     const draft = await site.draft(locationID);
     const path = `/permits/${draft.formUUID}`;
     const same = accepted(
@@ -153,7 +153,7 @@ describe('refusals', () => {
     expect(answer.status).toBe(status);
   });
 
-  test('a signature that is no whole PNG, or too large', async () => {
+  test('a signature that is an incomplete PNG or too large', async () => {
     const draft = await site.draft(locationID);
     const text = `data:image/png;base64,${Buffer.from('<svg onload=alert(1)>'.repeat(5)).toString('base64')}`;
     expect(refusal(await site.act(site.requester, draft, 'request', { signature: { image: text } }))).toEqual(

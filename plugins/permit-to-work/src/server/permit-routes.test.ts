@@ -76,14 +76,14 @@ describe('the life of a permit', () => {
     const shown = accepted(
       await site.get(site.viewer, `/permits/${closed.formUUID}/signatures/${signatures[0].signatureID}`),
     );
-    // The drawing, but not the file that was sent.
+    // The same drawing, but re-encoded.
     const written = await readSignatureImage(site.host.images, image);
     expect(shown).toEqual({ image: dataUrlOf(written) });
     expect(shown).not.toEqual({ image });
     expect(signatures[0].imageSha256).toBe(createHash('sha256').update(written).digest('hex'));
   });
 
-  test('a signature is under the action, its comment and the permit as signed, with who, for whom, when and from where', async () => {
+  test('a signature covers action, comment and permit, and records signer, company, time and address', async () => {
     const draft = await site.draft(locationID);
     const before = site.clock.now().getTime();
     const requested = accepted(
@@ -133,7 +133,7 @@ describe('the life of a permit', () => {
     expect(accepted(await site.act(site.issuer, handed, 'closeOut', restored)).permit.status).toBe('Closed');
   });
 
-  test('one that cannot be ended keeps no other alive', async () => {
+  test('one that cannot be expired does not stop others from expiring', async () => {
     const where = await site.addLocation('Ending');
     const broken = await site.lead(await site.draft(where, { permitType: 'Drill' }), 'Active');
     const sound = await site.lead(await site.draft(where, { permitType: 'Drill' }), 'Active');
@@ -153,7 +153,7 @@ describe('the life of a permit', () => {
     );
   });
 
-  test('a confined space is issued only through its gates', async () => {
+  test('a confined space is issued only when its gates are met', async () => {
     const where = await site.addLocation('Sump');
     const draft = await site.draft(where, { permitType: 'Confined Space', maxEntrants: 2, stayMinutes: 60 });
     const checked = await site.lead(draft, 'Checked');
@@ -204,7 +204,7 @@ describe('the life of a permit', () => {
     ]);
     accepted(await site.act(site.issuer, second, 'issue', { ...sign, acceptedConflicts: [conflict.key] }));
     expect((await site.history(second)).history.at(-1).acceptedConflicts).toEqual([conflict.key]);
-    // The signature is under them, too.
+    // The signature covers the accepted conflicts, too.
     const rows = await site.ask(
       'select content from record_signature where record_id = $1 order by seq desc limit 1',
       [second.formUUID],
@@ -212,7 +212,7 @@ describe('the life of a permit', () => {
     expect(JSON.parse(rows[0].content).details.acceptedConflicts).toEqual([conflict.key]);
   });
 
-  test('of two permits in conflict that are issued at once, one issuer is told', async () => {
+  test('of two conflicting permits issued at once, one is refused with the conflict', async () => {
     const where = await site.addLocation('Crane pad');
     const pair = [await site.draft(where), await site.draft(where)];
     const checked = [];
@@ -239,7 +239,7 @@ test('markup in every text is kept as text', async () => {
   expect((await site.history(cancelled)).history.at(-1).comment).toBe(text);
 });
 
-test('numbers follow each other and are given once, however many ask at once', async () => {
+test('numbers are consecutive and unique under simultaneous requests', async () => {
   const drafts = await Promise.all(Array.from({ length: 10 }, () => site.draft(locationID)));
   const answers = await Promise.all(drafts.map((draft) => site.act(site.requester, draft, 'request', sign)));
   const numbers = answers
@@ -248,7 +248,7 @@ test('numbers follow each other and are given once, however many ask at once', a
   expect(numbers).toEqual(Array.from({ length: 10 }, (_, index) => (numbers[0] ?? 0) + index));
 });
 
-test('markup stays text in the history, under signatures that hold', async () => {
+test('markup stays text in the history, and its signatures are intact', async () => {
   const markup = '<img src=x onerror=alert(1)>"\'&<script>alert(1)</script>';
   const draft = await site.draft(locationID, { description: markup });
   const requested = accepted(
@@ -260,8 +260,8 @@ test('markup stays text in the history, under signatures that hold', async () =>
   expect(signaturesIntact).toBe(true);
 });
 
-test('numbers begin again with each month of the project’s calendar, in each project; a refused request takes none', async () => {
-  // Half an hour to July in Hong Kong.
+test('numbers restart each month in the project’s time zone, per project; a refused request takes none', async () => {
+  // 23:30 on 30 June in Hong Kong.
   site.clock.set(new Date('2040-06-30T15:30:00Z'));
   const other = await site.more();
   const otherYard = await other.addLocation('Yard');

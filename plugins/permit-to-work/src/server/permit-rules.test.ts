@@ -20,13 +20,13 @@ const request = (permit: Awaited<ReturnType<PermitSite['draft']>>) =>
   site.act(site.requester, permit, 'request', { signature: { image } });
 const hours = (count: number) => new Date(site.clock.now().getTime() + count * 3_600_000).toISOString();
 
-test('a project without a cut-off takes requests for the shift under way', async () => {
+test('a project without a cut-off accepts requests for the current shift', async () => {
   expect(await rules()).toEqual({ requestCutOff: null, version: 0 });
   accepted(await request(await site.draft(locationID)));
 });
 
-test('after the cut-off of the day before, a request for the day is refused; a later day is open', async () => {
-  // Midnight at which the day before began: past, whatever the hour of the test.
+test('after the cut-off on the day before, requests for the day are refused and later days are open', async () => {
+  // 00:00 on the day before is past, whatever time the test runs.
   accepted(await setCutOff('00:00'));
   const refused = await request(await site.draft(locationID));
   expect(refusal(refused)).toEqual([422, 'ACTION_BLOCKED']);
@@ -40,7 +40,7 @@ test('after the cut-off of the day before, a request for the day is refused; a l
   accepted(await request(await site.draft(locationID)));
 });
 
-test('rules are set by who manages locations, from the version they saw', async () => {
+test('location managers set rules, from the version they saw', async () => {
   const put = (member: PermitSite['admin'], body: object) => member.put('/rules', body);
   const { version } = await rules();
   expect(refusal(await put(site.requester, { requestCutOff: '19:00', version }))).toEqual([403, 'FORBIDDEN']);
@@ -53,7 +53,7 @@ test('rules are set by who manages locations, from the version they saw', async 
   accepted(await setCutOff(null));
 });
 
-test('a draft that is sent twice under one id is one draft; the id of somebody else’s is refused', async () => {
+test('sending a draft twice under one id creates one draft; another member’s id is refused', async () => {
   const formUUID = randomUUID();
   const [first, second] = await Promise.all([
     site.draft(locationID, { formUUID }),

@@ -7,7 +7,7 @@ import type { Photo } from './picture.ts';
 
 const thereRow = z.object({ there: z.boolean() });
 
-/** Keeps a photo of a permit; the same one twice is one. */
+/** Stores a photo of a permit. Storing the same photo again has no effect. */
 export async function insertPhoto(act: Act, permitId: string, photo: Photo): Promise<void> {
   const { tx, now } = act;
   await tx.run(sql`

@@ -10,7 +10,7 @@ const signatureRules: ImageRules = {
   maxBytes: signatureImageBytes,
 };
 
-/** A sheet of A4 on a photo of this size is still read, and on a small one it is still recognised. */
+/** A sheet of A4 is legible in a photo of this size, and recognisable in its thumbnail. */
 const photoRules: ImageRules = {
   formats: ['jpeg', 'png'],
   as: 'jpeg',
@@ -20,7 +20,7 @@ const photoRules: ImageRules = {
   thumbnailEdge: 640,
 };
 
-/** The drawn signature as a PNG of the server's own writing. @throws HttpError 422 SIGNATURE_INVALID, 503 IMAGES_BUSY. */
+/** Re-encodes a signature as PNG. @throws HttpError 422 SIGNATURE_INVALID, 503 IMAGES_BUSY. */
 export async function readSignatureImage(images: Images, dataUrl: string): Promise<Buffer> {
   const { image } = await read(images, dataUrl, signatureRules, 'SIGNATURE_INVALID', 'signature.image');
   return image;
@@ -31,11 +31,11 @@ export interface Photo {
   readonly image: Buffer;
   /** JPEG. */
   readonly thumbnail: Buffer | null;
-  /** Of `image`, hexadecimal. */
+  /** SHA-256 of `image`, hexadecimal. */
   readonly sha256: string;
 }
 
-/** A photo as it is stored, which is not as it was sent. @throws HttpError 422 PHOTO_INVALID, 503 IMAGES_BUSY. */
+/** Re-encodes a photo for storage. @throws HttpError 422 PHOTO_INVALID, 503 IMAGES_BUSY. */
 export async function readPhoto(images: Images, dataUrl: string): Promise<Photo> {
   const { image, thumbnail } = await read(images, dataUrl, photoRules, 'PHOTO_INVALID', 'entranceImage');
   return { image, thumbnail, sha256: sha256(image) };

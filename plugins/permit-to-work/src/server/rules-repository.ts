@@ -7,7 +7,7 @@ const rulesRow = z
   .object({ request_cut_off: requestCutOff, version: z.number() })
   .transform((row): PermitRules => ({ requestCutOff: row.request_cut_off, version: row.version }));
 
-/** The project's rules for permits; version 0 while nobody has set any. */
+/** The project's permit rules; version 0 before anybody has set them. */
 export async function readRules(tx: Tx): Promise<PermitRules> {
   const found = await tx.maybe(
     rulesRow,
@@ -16,7 +16,7 @@ export async function readRules(tx: Tx): Promise<PermitRules> {
   return found ?? { requestCutOff: null, version: 0 };
 }
 
-/** Answers false when the rules are no longer at the version before the one given. */
+/** Returns false if rules are stored and their version is not the one before `rules.version`. */
 export async function saveRules(tx: Tx, rules: PermitRules, now: Date): Promise<boolean> {
   const touched = await tx.run(sql`
     insert into permit_rule as r (project_id, request_cut_off, version, updated_at)

@@ -12,7 +12,7 @@ const inDialog = () => within(screen.getByRole('dialog'));
 const answered = checklists['Hot Work'].map(({ id }) => ({ itemId: id, answer: 'yes' as const, remark: '' }));
 
 describe('an action', () => {
-  it('goes through with what it asks for', async () => {
+  it('succeeds when its fields are filled in', async () => {
     const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
     await show({ formUUID: permit.formUUID });
@@ -27,7 +27,7 @@ describe('an action', () => {
     expect(host.notifications).toEqual([`Permit ${permit.number}: Suspended`]);
   });
 
-  it('whose answer was lost is sent again as the same one, and done once', async () => {
+  it('is done once when its answer is lost and it is sent again', async () => {
     const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
     await show({ formUUID: permit.formUUID });
@@ -36,7 +36,7 @@ describe('an action', () => {
     server.fail('lost');
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     expect(await inDialog().findByText(/The server did not answer/)).toBeTruthy();
-    // What is typed between two tries does not make it another action.
+    // The retry keeps its idempotency key although the reason has changed.
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm in the shaft');
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(host.notifications).toEqual([`Permit ${permit.number}: Suspended`]));
@@ -44,7 +44,7 @@ describe('an action', () => {
     expect(entries.filter(({ action }) => action === 'suspend')).toHaveLength(1);
   });
 
-  it('is another one than that before it, under a key of its own', async () => {
+  it('gets a new key when it follows another action', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested', { checklist: answered });
     await show({ formUUID: permit.formUUID });
@@ -57,7 +57,7 @@ describe('an action', () => {
     await waitFor(() => expect(server.permits.get(permit.formUUID)?.status).toBe('Rejected'));
   });
 
-  it('that the permit is not ready for says what to fill in first', async () => {
+  it('says what to fill in first when the permit is not ready for it', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested');
     await show({ formUUID: permit.formUUID });
@@ -66,7 +66,7 @@ describe('an action', () => {
     expect(inDialog().getByRole('button', { name: 'Mark as checked' })).toHaveProperty('disabled', true);
   });
 
-  it('on a permit that changed meanwhile says who changed what, keeps the input and takes it again', async () => {
+  it('says who changed the permit meanwhile, keeps the input and can be sent again', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
     await show({ formUUID: permit.formUUID });
@@ -82,7 +82,7 @@ describe('an action', () => {
     await waitFor(() => expect(server.permits.get(permit.formUUID)?.status).toBe('Suspended'));
   });
 
-  it('in the way of other work is done only when each conflict is accepted', async () => {
+  it('needs each conflict with other work to be accepted', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_ISSUE'] });
     const place = addLocation(server, 'Shaft S1');
     addPermit(server, place, 'Active', { permitType: 'Confined Space', number: 'PTW-2611-0777' });
@@ -90,7 +90,7 @@ describe('an action', () => {
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Issue permit'));
     expect(inDialog().getByText('Hot work near a confined space')).toBeTruthy();
-    // The person signs by typing, as somebody without a pointer does.
+    // Sign by typing, as a user without a pointer does.
     await user.click(inDialog().getByRole('tab', { name: 'Type' }));
     await fill(user, inDialog().getByLabelText('Your name'), 'Test User');
     await user.click(inDialog().getByRole('button', { name: 'Issue permit' }));
@@ -100,7 +100,7 @@ describe('an action', () => {
     expect(inDialog().queryByText('Accept every conflict before you go on.')).toBeNull();
   });
 
-  it('that ends confined work asks how many are inside and whether the area is restored', async () => {
+  it('asks how many are inside and whether the area is restored when it ends confined work', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_HOLD'] });
     const permit = addPermit(server, addLocation(server, 'Sump'), 'Active', {
       permitType: 'Confined Space',
@@ -117,7 +117,7 @@ describe('an action', () => {
     expect(server.count('act')).toBe(0);
   });
 
-  it('tells of what it led to, also when the news of it overtakes the answer', async () => {
+  it('announces the new status even when the live update arrives before the answer', async () => {
     const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
     const place = addLocation(server, 'Shaft S1');
     const { formUUID, number } = addPermit(server, place, 'Active');
@@ -133,13 +133,13 @@ describe('an action', () => {
     letGo();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(host.notifications).toEqual([`Permit ${number}: Suspended`]);
-    // Fluent UI lets assistive technology back to the page some time after its dialog has gone.
+    // Fluent UI removes `aria-hidden` from the page only some time after the dialog has closed.
     const onPage = (name: string) => screen.queryByRole('button', { name, hidden: true });
     expect(onPage('Print')).toBeTruthy();
     expect(onPage('Suspend')).toBeNull();
   });
 
-  it('shows the newest permit when news come while it is reloaded', async () => {
+  it('shows the newest permit when a live update arrives during a reload', async () => {
     const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
     const place = addLocation(server, 'Shaft S1');
     const permit = addPermit(server, place, 'Active');
@@ -163,7 +163,7 @@ describe('an action', () => {
     await waitFor(() => expect(server.permits.get(formUUID)?.status).toBe('Suspended'));
   });
 
-  it('does not say that the permit was reloaded when it was not', async () => {
+  it('does not claim that the permit was reloaded when the reload failed', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
     await show({ formUUID: permit.formUUID });
@@ -178,7 +178,7 @@ describe('an action', () => {
     expect(inDialog().getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Gas alarm');
   });
 
-  it('goes on with the present version although a signature’s image does not load', async () => {
+  it('uses the current version even when a signature’s image does not load', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
     await show({ formUUID: permit.formUUID });
@@ -194,7 +194,7 @@ describe('an action', () => {
     await waitFor(() => expect(server.permits.get(permit.formUUID)?.status).toBe('Suspended'));
   });
 
-  it('is done when the permit is there, however long a signature’s image takes', async () => {
+  it('finishes once the permit has loaded, without waiting for signature images', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
     await show({ formUUID: permit.formUUID });

@@ -25,9 +25,9 @@ interface PermitActionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for what one action on a permit needs and does it. What was filled in stays until it has gone through. */
+/** Collects what an action on a permit needs and sends it. Keeps the input until the action succeeds. */
 export const PermitActionDialog = observer(function PermitActionDialog(props: PermitActionDialogProps) {
-  // The permit as the user saw it when deciding: a change meanwhile must not slip in under their signature.
+  // The version that the user saw when deciding: their signature must not cover later changes.
   const [seen, setSeen] = useState(props.store.permit);
   return seen && <OpenDialog {...props} seen={seen} setSeen={setSeen} />;
 });
@@ -48,7 +48,7 @@ const OpenDialog = observer(function OpenDialog(
   const fieldName = useFieldName();
   const blockerText = useBlockerText(seen);
   const [firstNeeds] = useState(needsOf(seen, action) ?? noNeeds);
-  // A permit that has moved on has no such action; what was filled in stays in sight all the same.
+  // The permit's new status may no longer have this action; keep showing the input.
   const needs = needsOf(seen, action) ?? firstNeeds;
   const asksConflicts = needs.conflicts && action !== 'extend';
   const about = useRef<HTMLDivElement>(null);
@@ -78,7 +78,7 @@ const OpenDialog = observer(function OpenDialog(
     if (asksConflicts) setConflicts(store.conflicts);
     setChanged(undefined);
     setReloaded('yes');
-    // The pressed button is gone; the focus must not leave the dialog with it.
+    // The focused button was removed; keep the focus in the dialog.
     about.current?.focus();
   };
   const submit = async (input: ActionInput) => {

@@ -6,9 +6,9 @@ import { blockersOf, needsConflictCheck, rowFor } from '../../contract/permit-wo
 
 const hour = 3_600_000;
 
-/** What is filled in beside comment and signature. */
+/** The fields of an action other than its comment and signature. */
 export interface ActionFields {
-  /** As the clock on site shows it, such as `2026-11-20 18:00`. */
+  /** Local time on site, such as `2026-11-20 18:00`. */
   readonly newEnd: string;
   readonly areaRestored: boolean;
   readonly peopleInside: string;
@@ -21,7 +21,7 @@ type ActionForm = ActionFields & {
   readonly signature: string | null;
 };
 
-/** What the action asks of the one who does it. */
+/** What the user must provide for the action. */
 export interface PermitNeeds {
   readonly signature: boolean;
   readonly reason: boolean;
@@ -40,7 +40,7 @@ export const noNeeds: PermitNeeds = {
   conflicts: false,
 };
 
-/** Undefined when the permit's state does not have the action. */
+/** Undefined when the permit's state does not allow the action. */
 export function needsOf(permit: Permit, action: PermitAction): PermitNeeds | undefined {
   const row = rowFor(permit, action);
   if (!row) return undefined;
@@ -64,13 +64,13 @@ export function emptyFields(permit: Permit, timeZone: string): ActionFields {
   };
 }
 
-/** An hour more, as far as the type's limit lets the permit last. */
+/** One hour later, but not beyond the type's longest period. */
 function laterEnd({ validFrom, validTo, permitType }: Permit): Date {
   const longest = Date.parse(validFrom) + periodLimitHours[permitType] * hour;
   return new Date(Math.max(Date.parse(validTo), Math.min(Date.parse(validTo) + hour, longest)));
 }
 
-/** @param version - the one that the user has in front of them */
+/** @param version - the version that the user sees */
 export function actionBody(
   form: ActionForm,
   needs: PermitNeeds,
@@ -91,7 +91,7 @@ export function actionBody(
   };
 }
 
-/** Rules about the permit itself: nothing that is filled in here can meet them. */
+/** Rules about the permit itself: no input in this dialog can satisfy them. */
 const ofPermit: ReadonlySet<Blocker['code']> = new Set([
   'CHECKLIST_INCOMPLETE',
   'HOLDER_REQUIRED',
@@ -100,7 +100,7 @@ const ofPermit: ReadonlySet<Blocker['code']> = new Set([
   'LOCATION_DELETED',
   'LOG_NOT_BALANCED',
 ]);
-/** Rules about the time of day: the server's clock decides, not this one. */
+/** Rules about the time, which the server's clock decides. */
 const ofClock: ReadonlySet<Blocker['code']> = new Set(['PERIOD_OVER', 'PERIOD_NOT_BEGUN']);
 
 export interface Unmet {
@@ -108,7 +108,7 @@ export interface Unmet {
   readonly ofFields: readonly Blocker[];
 }
 
-/** What keeps the action from going through, as far as it can be known before asking the server. */
+/** The rules that block the action, as far as the client can tell. */
 export function unmetRules(
   permit: Permit,
   action: PermitAction,

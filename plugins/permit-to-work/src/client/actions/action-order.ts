@@ -1,7 +1,7 @@
 import type { RecordAction } from '@gantry/plugin-ui';
 import type { Permit, PermitAction } from '../../contract/permit.ts';
 
-/** Steps that take the permit on. The first that is allowed is the page's primary button. */
+/** Actions that advance the permit. The first allowed one is the page's primary button. */
 const forward: readonly PermitAction[] = [
   'request',
   'check',
@@ -13,7 +13,7 @@ const forward: readonly PermitAction[] = [
 ];
 const ending: readonly PermitAction[] = ['reject', 'suspend', 'cancel'];
 
-/** The step that waits for this member. Whoever can only stop the permit is not waited for. */
+/** The step that waits for this member; undefined for members who can only stop the permit. */
 export function primaryAction(allowed: readonly PermitAction[]): PermitAction | undefined {
   return forward.find((action) => allowed.includes(action));
 }
@@ -23,7 +23,7 @@ export function actionKind(action: PermitAction, allowed: readonly PermitAction[
   return ending.includes(action) ? 'danger' : 'secondary';
 }
 
-/** The name of an action's button: closing is two steps, of which the holder's is the handing back. */
+/** The name of an action's button. Closing takes two steps; the holder's is called handing back. */
 export function actionName(
   action: PermitAction,
   permit: Pick<Permit, 'handedBack'>,

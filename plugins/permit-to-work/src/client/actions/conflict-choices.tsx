@@ -10,7 +10,7 @@ const useStyles = makeStyles({
   text: { margin: 0 },
 });
 
-/** Each conflict with a box that accepts it. */
+/** Lists the conflicts, each with a checkbox to accept it. */
 export function ConflictChoices(props: {
   readonly conflicts: readonly Conflict[];
   readonly accepted: readonly string[];

@@ -10,7 +10,7 @@ import { useBlockerText } from '../parts/use-blocker-text.ts';
 import type { ActionFields, PermitNeeds } from './action-form.ts';
 import { ConflictChoices } from './conflict-choices.tsx';
 
-/** What can be wrong with the new end of an extension. */
+/** Rules about the new end of an extension. */
 const ofNewEnd: readonly Blocker['code'][] = [
   'END_REQUIRED',
   'END_NOT_LATER',
@@ -18,15 +18,15 @@ const ofNewEnd: readonly Blocker['code'][] = [
   'PERIOD_TOO_LONG',
 ];
 
-/** The fields that only actions on permits have: a new end, the state of the area, people inside, accepted conflicts. */
+/** The fields specific to permits: new end, state of the area, people inside, accepted conflicts. */
 export function OwnFields(props: {
   readonly permit: Permit;
   readonly needs: PermitNeeds;
   readonly fields: ActionFields;
   readonly conflicts: readonly Conflict[];
-  /** People inside by the entry log. */
+  /** Number of people inside according to the entry log. */
   readonly inside: number;
-  /** To be shown beside their fields. */
+  /** Shown beside their fields. */
   readonly problems: readonly Blocker[];
   readonly isUnaccepted: boolean;
   readonly onChange: (patch: Partial<ActionFields>) => void;

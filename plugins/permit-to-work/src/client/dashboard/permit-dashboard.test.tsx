@@ -40,7 +40,7 @@ describe('the permit list', () => {
     expect(screen.getByText('PTW-2611-0002')).toBeTruthy();
   });
 
-  it('offers a request to those who may make one', async () => {
+  it('offers a new request only to members who may make one', async () => {
     await start({ permissions: ['PTW_VIEW'] });
     await show();
     await screen.findByText('No permits yet');
@@ -63,7 +63,7 @@ describe('the tile', () => {
   const opened = () => ({ place: 'tile', setParams: (params: object) => asked.push(params) });
   const asked: object[] = [];
 
-  it('lists the permits of the day, leads to one and to a new one, and follows what others do', async () => {
+  it('lists today’s permits, opens one, starts a new one and shows changes by others', async () => {
     const { server, host } = await start();
     const place = addLocation(server, 'Shaft S1');
     const [validFrom, validTo] = [-1, 1].map((hours) =>
@@ -93,7 +93,7 @@ describe('the tile', () => {
     expect(await screen.findByText('PTW-2611-0002')).toBeTruthy();
   });
 
-  it('says that there are none today, without an offer to those who may not make one', async () => {
+  it('says that there are none today, and offers no request to members who may not make one', async () => {
     const { host } = await start({ permissions: ['PTW_VIEW'] });
     await host.render('dashboardItems', 'dwss-ty-permitToWork', opened());
     expect(await screen.findByText('No permits today')).toBeTruthy();
@@ -120,7 +120,7 @@ describe('the permit page', () => {
     expect(await buttonNames()).toEqual(names);
   });
 
-  it('gives the holder the start and the handing back', async () => {
+  it('lets the holder start the work and hand the area back', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_HOLD'] });
     const place = addLocation(server, 'Shaft S1');
     const issued = addPermit(server, place, 'Issued', { holder: server.user });
@@ -141,7 +141,7 @@ describe('the permit page', () => {
     expect(view.container.querySelector('script, b, i')).toBeNull();
   });
 
-  it('says that a permit is not there, and leads back', async () => {
+  it('says that a permit does not exist, and leads back to the list', async () => {
     await start();
     await show({ formUUID: '00000000-0000-4000-8000-000000000000' });
     expect(await screen.findByText('There is no such permit')).toBeTruthy();
@@ -165,7 +165,7 @@ describe('the permit page', () => {
     expect(await button('Resume work')).toBeTruthy();
   });
 
-  it('fetches a signature’s image once, however often the news comes', async () => {
+  it('fetches a signature’s image once, however many live updates arrive', async () => {
     const { server, host } = await start();
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested');
     const { formUUID } = permit;
@@ -181,7 +181,7 @@ describe('the permit page', () => {
     expect(server.count('signatureImage')).toBe(1);
   });
 
-  it('says that a signature’s image did not come, also when news came in between, and fetches it again', async () => {
+  it('says that a signature’s image did not load, even after a live update, and fetches it again', async () => {
     const { server, host } = await start();
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested');
     server.sign(permit);

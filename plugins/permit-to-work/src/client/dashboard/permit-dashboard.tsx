@@ -7,7 +7,7 @@ import { usePermitSession } from '../permit-session.ts';
 import { PermitListPage } from './permit-list-page.tsx';
 import { PermitTile } from './permit-tile.tsx';
 
-/** Among other items the permits of the day; on its own page all of them. */
+/** As a tile: today's permits. On its own page: all permits. */
 export function PermitDashboard(props: DashboardItemProps) {
   const { place, refreshedAt, setParams } = props;
   if (place === 'page') return <PermitPages {...props} />;
@@ -21,12 +21,12 @@ export function PermitDashboard(props: DashboardItemProps) {
   );
 }
 
-/** The list of permits, one permit (`formUUID`), or the form of a new or a changed one (`view`). */
+/** The permit list, one permit (`formUUID`), or the form for a new or existing permit (`view`). */
 const PermitPages = observer(function PermitPages({ params, setParams }: DashboardItemProps) {
   const { locations, index } = usePermitSession();
   useEffect(
     () => () => {
-      // What was done here shows at once where the user goes next.
+      // The page that the user goes to next must show the change at once.
       void locations.refresh();
       void index.list.refresh();
     },

@@ -12,24 +12,24 @@ import { StatusTag } from '../parts/status-tag.tsx';
 import { usePermitFilters } from '../parts/use-permit-filters.ts';
 import { usePermitSession } from '../permit-session.ts';
 
-/** Of the table itself, as on a screen of 1280 px. */
+/** The table's own width, as on a 1280 px screen. */
 const narrow = '@container (max-width: 1080px)';
 
 const useStyles = makeStyles({
   type: { display: 'flex', alignItems: 'center', columnGap: '8px' },
-  // Parts of the table's own width: long texts give way before columns are pushed out of sight.
+  // Shares of the table's width: long texts are cut before columns are pushed out of view.
   cut: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
   place: { maxWidth: '15cqw', [narrow]: { maxWidth: '12cqw' } },
   number: { whiteSpace: 'nowrap' },
   line: { display: 'block' },
   work: { maxWidth: '17cqw', [narrow]: { maxWidth: '12cqw' } },
   person: { maxWidth: '11cqw' },
-  // Start and end below each other, before the status is pushed out of sight.
+  // Start above end, so that the status stays in view.
   period: { [narrow]: { display: 'block', maxWidth: '17cqw', whiteSpace: 'normal' } },
 });
 
 interface PermitListPageProps {
-  /** The query of the page, which keeps filters and page of the list. */
+  /** The page's query, which holds the list's filters and page number. */
   readonly page: LinkedPage;
   readonly onOpen: (formUUID: string) => void;
   readonly onNew: () => void;

@@ -36,7 +36,7 @@ interface PermitTileProps {
   readonly onAll: () => void;
 }
 
-/** The permits of the day, among other items of the dashboard. */
+/** Today's permits as a dashboard tile. */
 export const PermitTile = observer(function PermitTile(props: PermitTileProps) {
   const { refreshedAt, onOpen, onNew, onAll } = props;
   const styles = useStyles();
@@ -45,7 +45,7 @@ export const PermitTile = observer(function PermitTile(props: PermitTileProps) {
   const { t } = useMessages(indexMessages);
   const { rows, load, total } = list;
   useEffect(() => list.show(), [list]);
-  // What changes comes by itself; that a new day has begun does not.
+  // Live updates report changes, but not the start of a new day.
   useEffect(() => {
     if (refreshedAt) today.followDay();
   }, [today, refreshedAt]);

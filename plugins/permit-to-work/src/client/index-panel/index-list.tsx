@@ -25,12 +25,12 @@ const useStyles = makeStyles({
     minHeight: '102px',
     maxHeight: '500px',
     overflowY: 'auto',
-    // In a sheet the filters scroll away with the rows: there is little room under them.
+    // On a phone the filters scroll with the rows, because the sheet is low.
     [phoneQuery]: { flexShrink: 0, maxHeight: 'none', overflowY: 'visible' },
   },
 });
 
-/** The permits that the filters let through, ten a page. */
+/** The permits that match the filters, ten a page. */
 export const IndexList = observer(function IndexList(props: {
   readonly filters: readonly FilterSpec<PermitFilters>[];
 }) {

@@ -28,7 +28,7 @@ const choose = async (field: string, option: string) => {
 };
 
 describe('the index panel', () => {
-  it('lists today’s permits with place, status and time, and says the true range', async () => {
+  it('lists today’s permits with place, status and time, and states the range shown', async () => {
     const { host, server } = await start();
     const roof = addLocation(server, 'EB Bay 006 – Roof slab');
     addPermit(server, roof, 'Active', { number: 'PTW-2611-0412' });
@@ -47,7 +47,7 @@ describe('the index panel', () => {
     expect(screen.getByText('Showing 1 to 1 of 1 entries')).toBeTruthy();
   });
 
-  /** The numbers of two permits at one place: of the day on which the tests begin, and of the next. */
+  /** Adds a permit for the first day of the tests and one for the next, at one place. Returns their numbers. */
   const addTwoDays = (server: Parameters<typeof addLocation>[0]) => {
     const place = addLocation(server, 'Shaft S1');
     const { number: tomorrow } = addPermit(server, place, 'Issued', {
@@ -61,7 +61,7 @@ describe('the index panel', () => {
     await site.host.live.resync();
     await site.host.advance(250);
   };
-  it('goes on to the new day while nobody chose another, and keeps the days that somebody chose', async () => {
+  it('moves to the new day at midnight unless the user chose other days', async () => {
     const { host, server } = await start();
     const { today, tomorrow } = addTwoDays(server);
     await host.render('modelTabs', 'index');
@@ -76,7 +76,7 @@ describe('the index panel', () => {
     expect(await row(new RegExp(`${today}`))).toBeTruthy();
   });
 
-  it('keeps a day that somebody chose although it was followed before, and follows today when that is chosen', async () => {
+  it('keeps a day that the user chose, and follows today again once that is chosen', async () => {
     const { host, server } = await start();
     const { today, tomorrow } = addTwoDays(server);
     const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
@@ -96,7 +96,7 @@ describe('the index panel', () => {
     expect(await screen.findByText(/22 Nov 2026/)).toBeTruthy();
   });
 
-  it('forgets the places of somebody who may no longer see them', async () => {
+  it('clears the locations when the member may no longer see them', async () => {
     const { host, server } = await start();
     addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
     await host.render('modelTabs', 'index');
@@ -118,7 +118,7 @@ describe('the index panel', () => {
     expect(screen.getAllByRole('row')).toHaveLength(3);
   });
 
-  it('flies to a place at focus height 7 and picks out its marker', async () => {
+  it('flies to a place at focus height 7 and selects its marker', async () => {
     const { host, server } = await start();
     const place = addLocation(server, 'Shaft S1', {
       latitude: 22.31,
@@ -149,7 +149,7 @@ describe('the index panel', () => {
     expect(host.scene.flights).toEqual([]);
   });
 
-  it('moves by J and K and opens by Enter', async () => {
+  it('moves with J and K and opens with Enter', async () => {
     const { host, server } = await start();
     addPermit(server, addLocation(server, 'First'), 'Active');
     addPermit(server, addLocation(server, 'Second'), 'Active');
@@ -162,7 +162,7 @@ describe('the index panel', () => {
     expect(host.scene.flights).toHaveLength(1);
   });
 
-  it('has an edit icon only while a location is selected, which opens the dashboard at that permit', async () => {
+  it('shows an edit icon only while a location is selected; it opens the permit on the dashboard', async () => {
     const { host, server, hostCalls } = await start();
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active', {
       number: 'PTW-2611-0409',
@@ -192,7 +192,7 @@ describe('the index panel', () => {
     expect(await row(/Shaft S1/)).toBeTruthy();
   });
 
-  it('says that loading failed, keeps the filters and tries again', async () => {
+  it('reports a loading failure, keeps the filters and retries', async () => {
     const { host, server } = await start();
     addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
     await host.activate();
@@ -257,7 +257,7 @@ describe('live changes', () => {
     expect(host.scene.markers()).toMatchObject([{ count: 2, tone: 'paused', badge: 'paused' }]);
   });
 
-  it('that come in a burst are fetched once', async () => {
+  it('are fetched once when they come in a burst', async () => {
     const { host, server } = await start();
     await host.activate();
     const before = server.count('locationList');
@@ -266,7 +266,7 @@ describe('live changes', () => {
     expect(server.count('locationList')).toBe(before + 1);
   });
 
-  it('that may have been missed are fetched after the stream was cut', async () => {
+  it('are fetched after the stream was cut, in case some were missed', async () => {
     const { host, server } = await start();
     await host.activate();
     addPermit(server, addLocation(server, 'Shaft S1'), 'Active');

@@ -63,7 +63,7 @@ const useStyles = makeStyles({
   end: { padding: '0 12px 0 8px', textAlign: 'end' },
   endTag: { display: 'flex', justifyContent: 'end' },
   time: { whiteSpace: 'nowrap', paddingTop: '2px', color: tokens.colorNeutralForeground3 },
-  // The quiet grey is too pale on the selected row's ground.
+  // The default grey has too little contrast on a selected row.
   chosenTime: { color: tokens.colorNeutralForeground2 },
   edit: { padding: '0 8px 0 0', textAlign: 'end' },
   editButton: {

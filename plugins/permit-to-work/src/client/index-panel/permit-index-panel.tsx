@@ -31,7 +31,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The model tab: which permits there are, where, and in what state. */
+/** The model tab that lists the permits with their place and status. */
 export const PermitIndexPanel = observer(function PermitIndexPanel(props: ModelTabProps) {
   const { visible, setBadge, close } = props;
   const styles = useStyles();

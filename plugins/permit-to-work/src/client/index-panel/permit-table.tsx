@@ -12,11 +12,11 @@ const useStyles = makeStyles({
   edit: { width: '40px' },
 });
 
-/** Permits below each other, in as little width as the panel over the model has. */
+/** A list of permits for the narrow panel beside the model. */
 export function PermitTable(props: {
   readonly rows: readonly IndexItem[];
   readonly isBusy: boolean;
-  /** formUUID of the row that is picked out. */
+  /** formUUID of the selected row. */
   readonly chosen?: string | undefined;
   readonly focusOf: (row: number) => RowFocus;
   /** Without it the rows have no edit icon. */

@@ -4,7 +4,7 @@ interface Point {
   readonly z: number;
 }
 
-/** From a point to the nearest point of an axis-aligned box, in the unit of both; 0 inside. */
+/** Distance from a point to an axis-aligned box, in their unit; 0 inside. */
 export function distanceToBox(point: Point, box: { readonly min: Point; readonly max: Point }): number {
   const outside = (axis: keyof Point) =>
     Math.max(box.min[axis] - point[axis], 0, point[axis] - box.max[axis]);

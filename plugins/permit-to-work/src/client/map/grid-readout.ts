@@ -12,7 +12,7 @@ export function gridReadout(
   return `E ${metres(grid.at.x)}  N ${metres(grid.at.y)}`;
 }
 
-/** With a thin space before the last three digits, as survey drawings have it. */
+/** With a thin space before the last three digits, as on survey drawings. */
 function metres(value: number): string {
   const [whole = '', fraction = ''] = value.toFixed(2).split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, '\u2009')}.${fraction}`;

@@ -4,15 +4,15 @@ import type { PermitContext } from '../permit-api.ts';
 /** Degrees WGS 84. */
 export type GlobePosition = Extract<Position, { frame: 'wgs84' }>;
 
-/** The position in degrees; undefined where the host cannot tell. */
+/** The position in degrees; undefined where the host cannot convert it. */
 export function onGlobe(context: PermitContext, position: Position): GlobePosition | undefined {
   const converted = inFrame(context, position, 'wgs84');
   return converted?.frame === 'wgs84' ? converted : undefined;
 }
 
 /**
- * The position in another frame. Undefined where the host cannot tell: no model is open, or the project's grid is not
- * one that converts.
+ * The position in another frame. Undefined where the host cannot convert it: no model is open, or the project's
+ * grid is not supported.
  */
 export function inFrame(
   context: PermitContext,

@@ -3,7 +3,7 @@ import { compareStructural, reaction } from 'mobx';
 import type { PermitSession } from '../permit-session.ts';
 import { markerSpecs } from './marker-specs.ts';
 
-/** Draws the permit locations and keeps them as the stores have them, until the plugin ends. */
+/** Draws the location markers and updates them from the stores until the plugin ends. */
 export function keepMarkers({ context, locations, index }: PermitSession): void {
   const markers = new Map<string, Marker>();
   const stop = reaction(

@@ -2,7 +2,7 @@ import { type Locale, translate } from '@gantry/plugin-sdk';
 import type { LocationSummary } from '../../contract/wire.ts';
 import { mapMessages } from '../messages/map.ts';
 
-/** `2 active, 1 suspended`, the worst last so that it is remembered; empty when there are none. */
+/** `2 active, 1 suspended`, the worst last because readers remember it; empty when there are none. */
 export function liveCountsText(summary: LocationSummary, locale: Locale): string {
   return (['Issued', 'Active', 'Suspended'] as const)
     .flatMap((status) => {

@@ -29,7 +29,7 @@ const specsOf = (summary: LocationSummary | undefined, selected?: string) =>
 const specOf = (summary: LocationSummary) => specsOf(summary).get(shaft.locationID);
 
 describe('a location’s marker', () => {
-  it('stands at the location with its permits counted and named', () => {
+  it('is at the location and gives the number and types of its permits', () => {
     expect(specOf(summaryOf({ byStatus: { Active: 2, Issued: 1 }, byType: { Lifting: 3 } }))).toMatchObject({
       at: { frame: 'wgs84', lat: 22.31, lon: 114.17, height: 12 },
       count: 3,
@@ -41,7 +41,7 @@ describe('a location’s marker', () => {
     });
   });
 
-  it('is told of as permits where locations stand close, which are added up', () => {
+  it('is summed as a number of permits in a cluster', () => {
     const summaries = { [shaft.locationID]: summaryOf({ byStatus: { Active: 2 }, byType: { Dig: 2 } }) };
     const grouped = (locale: 'en' | 'zh-CN') =>
       markerSpecs({ locations: [shaft], summaries, selected: undefined, locale }).get(shaft.locationID);
@@ -57,14 +57,14 @@ describe('a location’s marker', () => {
     expect(specOf(summaryOf({ byStatus, byType: { Dig: 1 } }))).toMatchObject({ tone, badge });
   });
 
-  it('wears the glyph of the type with the most permits, of equals the first', () => {
+  it('has the icon of the type with the most permits, or of the first such type', () => {
     const most = summaryOf({ byStatus: { Active: 3 }, byType: { 'Hot Work': 1, Dig: 2 } });
     const equal = summaryOf({ byStatus: { Active: 2 }, byType: { Dig: 1, Lifting: 1 } });
     expect(specOf(most)?.icon).toBe(permitIconPaths.Dig);
     expect(specOf(equal)?.icon).toBe(permitIconPaths.Lifting);
   });
 
-  it('is there without permits only while the location is selected', () => {
+  it('appears without permits only while the location is selected', () => {
     expect(specsOf(undefined).size).toBe(0);
     const spec = specsOf(undefined, shaft.locationID).get(shaft.locationID);
     expect(spec).toMatchObject({ selected: true, tone: 'neutral', label: 'Shaft S1: no permits today' });

@@ -10,12 +10,12 @@ export interface MarkerSource {
   readonly locations: readonly Location[];
   /** Live permits today, by location id. */
   readonly summaries: Readonly<Record<string, LocationSummary>>;
-  /** Location id of the marker that is picked out. */
+  /** Location id of the selected marker. */
   readonly selected: string | undefined;
   readonly locale: Locale;
 }
 
-/** One marker for each located location with a live permit today, and for the selected one; by location id. */
+/** By location id: a marker for each positioned location that has a live permit today or is selected. */
 export function markerSpecs(source: MarkerSource): ReadonlyMap<string, MarkerSpec> {
   const specs = new Map<string, MarkerSpec>();
   for (const location of source.locations) {
@@ -54,7 +54,7 @@ function specOf(
   };
 }
 
-/** The type with the most permits; of several the first in the order of the types. */
+/** The type with the most permits; in a tie, the first in the order of `permitTypes`. */
 function dominantType({ byType }: LocationSummary) {
   const count = (type: (typeof permitTypes)[number]) => byType[type] ?? 0;
   return permitTypes.reduce((best, type) => (count(type) > count(best) ? type : best));

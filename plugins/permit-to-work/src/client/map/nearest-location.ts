@@ -2,7 +2,7 @@ import { distanceBetween } from '../../contract/conflicts.ts';
 import { hasPosition, type Location } from '../../contract/location.ts';
 import type { GlobePosition } from './in-frame.ts';
 
-/** The location nearest to a place on the globe; undefined when none has a position. */
+/** The location nearest to a position; undefined when no location has one. */
 export function nearestLocation(at: GlobePosition, locations: readonly Location[]): Location | undefined {
   let best: { readonly location: Location; readonly distance: number } | undefined;
   for (const location of locations) {

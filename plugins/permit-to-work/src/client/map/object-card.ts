@@ -6,7 +6,7 @@ import { distanceToBox } from './distance-to-box.ts';
 import { inFrame } from './in-frame.ts';
 import { liveCountsText } from './live-counts-text.ts';
 
-/** Says which permits are live at locations within or near an object. */
+/** Lists the live permits at locations within or near an object. */
 export function permitsHere(session: PermitSession): ObjectCardProvider {
   const { context, locations } = session;
   return async (object) => {

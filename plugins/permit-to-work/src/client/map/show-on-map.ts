@@ -2,10 +2,10 @@ import { hasPosition } from '../../contract/location.ts';
 import type { IndexItem } from '../../contract/wire.ts';
 import type { PermitContext } from '../permit-api.ts';
 
-/** Metres above a location from which it is looked at. */
+/** Height of the camera above a location, in metres. */
 const focusHeight = 7;
 
-/** Flies to a permit's location, when that has a position. */
+/** Flies to a permit's location if it has a position. */
 export function showOnMap(
   context: PermitContext,
   place: Pick<IndexItem, 'latitude' | 'longitude' | 'height'>,
@@ -13,7 +13,7 @@ export function showOnMap(
   if (!hasPosition(place)) return;
   const { latitude: lat, longitude: lon, height } = place;
   context.camera.flyTo({ frame: 'wgs84', lat, lon, height }, { focusHeight }).catch((error: unknown) => {
-    // Without an open model there is nowhere to fly; the row is chosen all the same.
+    // Without an open model the camera cannot fly; the row is selected anyway.
     context.log.warn('The camera did not fly to a location.', { error });
   });
 }

@@ -1,6 +1,6 @@
 import { defineMessages } from '@gantry/plugin-sdk';
 
-/** The dialogs that do something to a permit. */
+/** The dialogs for actions on a permit. */
 export const actionMessages = defineMessages({
   en: {
     'about.request':

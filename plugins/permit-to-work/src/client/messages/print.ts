@@ -1,6 +1,6 @@
 import { defineMessages } from '@gantry/plugin-sdk';
 
-/** The permit on paper. Every label stands there in both languages. */
+/** The printed permit. It shows every label in both languages. */
 export const printMessages = defineMessages({
   en: {
     display: 'Display at the entrance for as long as work goes on.',

@@ -1,6 +1,6 @@
 import { defineMessages } from '@gantry/plugin-sdk';
 
-/** The module's own reasons why something did not work, by code, and what to do. The SDK has those that all modules share. */
+/** By error code: what failed and what to do. Only the module's own codes; the SDK has the shared ones. */
 export const problems = defineMessages({
   en: {
     LOCATION_NAME_TAKEN: 'Another location has this name. Choose another name.',

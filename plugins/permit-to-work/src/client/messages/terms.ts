@@ -1,6 +1,6 @@
 import { defineMessages } from '@gantry/plugin-sdk';
 
-/** Names that the whole plugin shares: states, types, fields, actions. */
+/** Names used throughout the plugin: statuses, types, fields, actions. */
 export const terms = defineMessages({
   en: {
     'status.Draft': 'Draft',

@@ -1,7 +1,7 @@
 import type { Format } from '@gantry/plugin-sdk';
 
 /**
- * A permit's time for a narrow column: `08:00–18:00` for one that lies within today, else as much of its days as fits.
+ * A permit's period for a narrow column: `08:00–18:00` if it is all today, else a short form with days.
  * @param until - `until {time}` in the user's language
  */
 export function shortPeriod(
@@ -21,12 +21,12 @@ export function shortPeriod(
   return `${shortDay(format.day(first))} ${from}`;
 }
 
-/** Without the year, which is this one or the next to it. */
+/** Without the year, which is clear from the context. */
 function shortDay(day: string): string {
   return day.replace(/^\d{4}年/, '').replace(/ \d{4}$/, '');
 }
 
-/** Both ends, for tables and pages: `2026-11-20 08:00 – 18:00`; the other end has its day when that is another one. */
+/** Both ends, for tables and pages: `2026-11-20 08:00 – 18:00`. The end has its date if that differs. */
 export function fullPeriod(
   period: { readonly validFrom: string; readonly validTo: string },
   format: Format,

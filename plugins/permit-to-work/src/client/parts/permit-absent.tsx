@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { pageMessages } from '../messages/permit-page.ts';
 import type { PermitStore } from '../state/permit-store.ts';
 
-/** In place of a permit that is not there. */
+/** Shown in place of a permit that does not exist. */
 export const PermitAbsent = observer(function PermitAbsent(props: {
   readonly store: PermitStore;
   readonly onBack: () => void;

@@ -1,8 +1,8 @@
 import type { PermitType } from '../../contract/permit-type.ts';
 
 /**
- * Outline of each permit type's glyph in a 20 by 20 grid, for `<path>` and for `Path2D`. Fill it with
- * the non-zero rule, which both use unless told otherwise.
+ * Outline of each permit type's icon in a 20 by 20 grid, for `<path>` and `Path2D`. Fill it with the
+ * non-zero rule, the default of both.
  */
 export const permitIconPaths: Readonly<Record<PermitType, string>> = {
   'Hot Work':

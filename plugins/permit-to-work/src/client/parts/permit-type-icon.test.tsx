@@ -7,7 +7,7 @@ import { PermitTypeIcon } from './permit-type-icon.tsx';
 
 const chinese = { locale: 'zh-CN', project: { timeZone: 'Asia/Hong_Kong' } } as const;
 
-it('names the permit type in the language in force only where asked to', () => {
+it('names the permit type in the current language, only on request', () => {
   const { container, rerender } = render(
     <LanguageProvider source={chinese}>
       <PermitTypeIcon type="Dig" named />

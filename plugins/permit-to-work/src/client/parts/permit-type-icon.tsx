@@ -7,7 +7,7 @@ export type PermitTypeIconProps = {
   readonly type: PermitType;
   /** Edge in px. */
   readonly size?: number;
-  /** Names the type for screen readers; leave it out where the type stands in words beside the icon. */
+  /** Names the type for screen readers; omit it where the type is written beside the icon. */
   readonly named?: boolean;
   readonly className?: string | undefined;
 };

@@ -4,7 +4,7 @@ import type { Permit } from '../../contract/permit.ts';
 import { problems } from '../messages/problems.ts';
 import { knownKey } from './known-key.ts';
 
-/** More than these would bury the sentence. */
+/** The most names that a sentence lists. */
 const mostNamed = 3;
 
 interface Unmet {
@@ -12,7 +12,7 @@ interface Unmet {
   readonly about: readonly string[];
 }
 
-/** A sentence for each rule that keeps an action from going through. */
+/** Returns a sentence for each rule that blocks an action. */
 export function useBlockerText(permit: Pick<Permit, 'permitType' | 'validFrom'>): (unmet: Unmet) => string {
   const { t, locale } = useMessages(problems);
   const format = useFormat();

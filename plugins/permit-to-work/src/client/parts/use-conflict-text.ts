@@ -4,7 +4,7 @@ import { pageMessages } from '../messages/permit-page.ts';
 import { terms } from '../messages/terms.ts';
 import { fullPeriod } from './period-text.ts';
 
-/** What is in the way, and where and when, in two lines. */
+/** Describes a conflict in two lines: what it is, then where and when. */
 export function useConflictText(): (conflict: Conflict) => { readonly title: string; readonly text: string } {
   const { t } = useMessages(pageMessages);
   const { t: term } = useMessages(terms);

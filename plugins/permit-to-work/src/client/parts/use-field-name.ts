@@ -2,7 +2,7 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { terms } from '../messages/terms.ts';
 import { knownKey } from './known-key.ts';
 
-/** What a field of a permit is called. */
+/** Returns the display name of a permit's field. */
 export function useFieldName(): (field: string) => string {
   const { t } = useMessages(terms);
   return (field) => {

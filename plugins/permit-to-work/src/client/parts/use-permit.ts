@@ -3,7 +3,7 @@ import { permitChangedPayload, topics } from '../../contract/wire.ts';
 import { usePermitSession } from '../permit-session.ts';
 import { PermitStore } from '../state/permit-store.ts';
 
-/** One permit, fetched and kept fresh for as long as the component shows it. */
+/** Fetches a permit and keeps it up to date while the component is mounted. */
 export function usePermit(formUUID: string): PermitStore {
   const { api, context } = usePermitSession();
   const store = useMemo(() => new PermitStore(api, formUUID, context.signal), [api, formUUID, context]);

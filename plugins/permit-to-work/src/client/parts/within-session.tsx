@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { problems } from '../messages/problems.ts';
 import { type PermitSession, PermitSessionProvider } from '../permit-session.ts';
 
-/** A view that finds the session of the activation it belongs to. */
+/** Wraps a view so that `usePermitSession` finds the session of its activation. */
 export function withinSession<P extends object>(
   session: PermitSession,
   View: ComponentType<P>,

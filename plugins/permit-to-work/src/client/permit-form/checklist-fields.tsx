@@ -26,7 +26,7 @@ const answers = ['yes', 'no', 'na'] as const;
 
 type Given = Partial<Omit<ChecklistAnswer, 'itemId'>>;
 
-/** The questions of the type, each with its answer and a remark. */
+/** The checklist of the type: each question with its answer and remark. */
 export function ChecklistFields({ form, editable }: PermitFormPartProps) {
   const styles = useStyles();
   const layout = useFormStyles();
@@ -67,9 +67,9 @@ export function ChecklistFields({ form, editable }: PermitFormPartProps) {
   );
 }
 
-/** Those of the permit, and those that the user gave. */
+/** The answers in the form field. */
 function answersIn(value: unknown): readonly ChecklistAnswer[] {
-  // Only the permit and `answer` put something there.
+  // Only the saved permit and `answer` set this field.
   return Array.isArray(value) ? (value as readonly ChecklistAnswer[]) : [];
 }
 

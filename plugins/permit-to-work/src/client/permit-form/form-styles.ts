@@ -3,7 +3,7 @@ import type { RecordForm } from '@gantry/plugin-ui';
 import type { EditableField } from '../../contract/permit.ts';
 import type { PermitFields } from './permit-fields.ts';
 
-/** What the parts of the form work on. */
+/** Props that all parts of the form share. */
 export interface PermitFormPartProps {
   readonly form: RecordForm<PermitFields>;
   readonly editable: ReadonlySet<EditableField>;
@@ -22,8 +22,8 @@ export const useFormStyles = makeStyles({
     lineHeight: tokens.lineHeightBase300,
     fontWeight: tokens.fontWeightSemibold,
   },
-  // A moment is wider than one column of a row.
+  // A date with a time needs more than one column.
   wholeLine: { gridColumn: '1 / -1', minWidth: 0, maxWidth: '280px' },
-  // In a form a choice reads like what is typed beside it.
+  // Match the font size of the text fields.
   select: { width: '100%', '& > button': { fontSize: tokens.fontSizeBase300 } },
 });

@@ -17,7 +17,7 @@ import { terms } from '../messages/terms.ts';
 import { type PermitFormPartProps, useFormStyles } from './form-styles.ts';
 import { PhotoField } from './photo-field.tsx';
 
-/** What Cap. 59AE asks for before anybody enters a confined space. */
+/** What Cap. 59AE requires before anybody enters a confined space. */
 export function GatesFields({ form, editable }: PermitFormPartProps) {
   const styles = useFormStyles();
   const { t } = useMessages(formMessages);
@@ -129,7 +129,7 @@ export function GatesFields({ form, editable }: PermitFormPartProps) {
 
 type PartProps = Pick<PermitFormPartProps, 'form'> & { readonly disabled: boolean; readonly label: string };
 
-/** Measured gases with the limits that the competent person set for this space. */
+/** Gas readings with the limits that the competent person set for this space. */
 function GasRows({ label, ...shared }: PartProps) {
   const { t } = useMessages(formMessages);
   const { t: page } = useMessages(pageMessages);

@@ -10,13 +10,13 @@ export type PermitFields = Omit<z.output<typeof createPermitBody>, 'formUUID'>;
 type Values = Readonly<Record<string, unknown>>;
 const hour = 3_600_000;
 
-/** The contract's own, over what is filled in without what was left empty. */
+/** The contract's schema, applied to the form's values without empty fields. */
 export const permitFields: FormSchema<PermitFields> = {
   shape: createPermitBody.omit({ formUUID: true }).shape,
   safeParse: (values) => createPermitBody.safeParse(tidy(valuesOf(values))),
 };
 
-/** What the contract's schema leaves open. */
+/** Checks that the contract's schema does not make. */
 export function checkPermit(values: FormValues): readonly FormProblem[] {
   const type = permitType.safeParse(values.permitType).data;
   const { validFrom, validTo } = values;
@@ -28,7 +28,7 @@ export function checkPermit(values: FormValues): readonly FormProblem[] {
   }));
 }
 
-/** A request for the shift that is under way: from the hour that has begun, for eight hours. */
+/** Defaults for a new request: from the start of the current hour, for eight hours. */
 export function newPermit(locationID: string | undefined, now: number): Partial<PermitFields> {
   const start = now - (now % hour);
   return {
@@ -43,7 +43,7 @@ export function newPermit(locationID: string | undefined, now: number): Partial<
   };
 }
 
-/** A permit as the form holds it. */
+/** The form's values for a permit. */
 export function fieldsOf(permit: Permit): Partial<PermitFields> {
   const { location, holder, confinedSpace, ...fields } = permit;
   return {
@@ -56,7 +56,7 @@ export function fieldsOf(permit: Permit): Partial<PermitFields> {
   };
 }
 
-/** The fields that differ from the permit's, of those that may be changed. */
+/** The editable fields that differ from the permit's. */
 export function changedFields(
   permit: Permit,
   fields: PermitFields,
@@ -75,10 +75,10 @@ export function changedFields(
 }
 
 const noVideo = { device: '', working: false, retentionDays: 30 };
-// The fields of the gates are filled in one by one: what is missing is empty.
+// Gate fields are filled in one by one; a missing one is empty.
 const noGates = { confinedSpace: { video: noVideo } } as Partial<PermitFields>;
 
-/** As the wire wants it: only what belongs to the type, parts that nobody filled in as null, no empty lines. */
+/** The values to send: only what belongs to the type, null for empty parts, no empty lines. */
 function tidy(values: Values): Values {
   const isConfined = values.permitType === 'Confined Space';
   const { formUUID: _, entranceImage, ...fields } = values;
@@ -122,7 +122,7 @@ function tidyGates(gates: Values): Values {
   };
 }
 
-/** The answers that belong to the type's checklist, in its order. */
+/** The answers to the type's checklist, in its order. */
 function answersOf({ permitType: type, checklist }: Values): readonly unknown[] {
   const items = checklists[permitType.catch('Hot Work').parse(type)];
   const answers = listOf(checklist).map(valuesOf);
@@ -142,6 +142,6 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 function valuesOf(value: unknown): Values {
-  // Read by name and judged by the schema.
+  // The schema checks the values that are read from it.
   return typeof value === 'object' && value !== null ? (value as Values) : {};
 }

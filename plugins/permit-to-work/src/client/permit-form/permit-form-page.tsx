@@ -12,13 +12,13 @@ import { PermitForm } from './permit-form.tsx';
 interface PermitFormPageProps {
   /** The permit to change; undefined for a new request. */
   readonly formUUID: string | undefined;
-  /** Location that a new request starts with. */
+  /** Preselected location of a new request. */
   readonly locationID: string | undefined;
-  /** To the permit of the id, or to the list. */
+  /** Opens the permit with this id, or else the list. */
   readonly onLeave: (formUUID: string | undefined) => void;
 }
 
-/** The form of a new permit, or of one that exists. */
+/** The form for a new or existing permit. */
 export function PermitFormPage({ formUUID, locationID, onLeave }: PermitFormPageProps) {
   if (formUUID === undefined)
     return <PermitForm permit={undefined} locationID={locationID} onLeave={onLeave} />;
@@ -36,7 +36,7 @@ const EditPage = observer(function EditPage(props: {
   return <OpenedForm permit={permit} onLeave={onLeave} />;
 });
 
-/** The permit as it is now; a change meanwhile takes nothing away that is being filled in. */
+/** Keeps the permit as it was when the form opened, so that a live update discards no input. */
 function OpenedForm(props: {
   readonly permit: PermitForMember;
   readonly onLeave: PermitFormPageProps['onLeave'];

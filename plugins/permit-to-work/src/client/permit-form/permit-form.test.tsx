@@ -16,7 +16,7 @@ describe('the request form', () => {
     await fill(user, screen.getByLabelText(/^Description/), 'Cut the strut');
   };
 
-  it('begins with the location it was opened for', async () => {
+  it('starts with the location it was opened for', async () => {
     const { server } = await start();
     const shaft = addLocation(server, 'Shaft S1');
     await show({ view: 'new', location: shaft.locationID });
@@ -37,20 +37,20 @@ describe('the request form', () => {
     expect([...server.permits.values()]).toMatchObject([{ status: 'Draft', description: 'Cut the strut' }]);
   });
 
-  it('does not ask the server before place, description and signature are there', async () => {
+  it('does not call the server before location, description and signature are filled in', async () => {
     const { server } = await start();
     addLocation(server, 'Shaft S1');
     await show({ view: 'new' });
     await user.click(await button('Request permit'));
     expect(screen.getByText('Choose where the work is.')).toBeTruthy();
     expect(screen.getByText('Say what will be done.')).toBeTruthy();
-    // Focus is where the next keystroke helps.
+    // The focus is on the first field with a problem.
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Location' }));
     expect(screen.getByText('Sign before you request the permit.')).toBeTruthy();
     expect(server.count('createPermit')).toBe(0);
   });
 
-  it('whose answer was lost begins no second draft, and takes what was filled in since', async () => {
+  it('creates no second draft after a lost answer, and saves what was filled in since', async () => {
     const { server } = await start();
     addLocation(server, 'Shaft S1');
     await show({ view: 'new' });
@@ -67,11 +67,11 @@ describe('the request form', () => {
     );
   });
 
-  it('whose request went through without an answer is asked again as the same one', async () => {
+  it('repeats a request whose answer was lost under the same key', async () => {
     const { server, host } = await start();
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Draft', { requester: server.user });
     await show({ formUUID: permit.formUUID, view: 'edit' });
-    // This window draws nothing.
+    // happy-dom has no canvas.
     vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(ink);
     await user.click(await screen.findByRole('tab', { name: 'Type' }));
     await fill(user, screen.getByLabelText('Your name'), 'Test User');
@@ -84,7 +84,7 @@ describe('the request form', () => {
     expect(entries.filter(({ action }) => action === 'request')).toHaveLength(1);
   });
 
-  it('pressed twice in a row begins one draft', async () => {
+  it('creates one draft when the button is pressed twice', async () => {
     const { server } = await start();
     addLocation(server, 'Shaft S1');
     await show({ view: 'new' });
@@ -94,7 +94,7 @@ describe('the request form', () => {
     expect(server.inputsOf('createPermit')).toHaveLength(1);
   });
 
-  it('says until when requests are taken', async () => {
+  it('shows the deadline for requests', async () => {
     const { server } = await start();
     server.rules = { requestCutOff: '19:00', version: 1 };
     await show({ view: 'new' });
@@ -142,7 +142,7 @@ describe('the request form', () => {
     expect(server.permits.size).toBe(0);
   });
 
-  it('changes only what was changed, and what others changed stays', async () => {
+  it('sends only the changed fields, and keeps the changes of others', async () => {
     const { server } = await start();
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Draft', { requester: server.user });
     await show({ formUUID: permit.formUUID, view: 'edit' });
@@ -164,7 +164,7 @@ describe('the request form', () => {
     );
   });
 
-  it('names the fields of the confined space that both changed, and saves what is chosen', async () => {
+  it('names the confined-space fields that both users changed, and saves the chosen values', async () => {
     const { server } = await start();
     const gates = confinedSpaceGates.parse({ attendant: 'Ho', rescuers: ['Au'] });
     const permit = addPermit(server, addLocation(server, 'Sump'), 'Draft', {
@@ -192,7 +192,7 @@ describe('the request form', () => {
     );
   });
 
-  it('keeps what is filled in when the permit moves on meanwhile, and says that it is locked', async () => {
+  it('keeps the input when the permit’s status changes meanwhile, and says that it is locked', async () => {
     const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_REQUEST'] });
     const place = addLocation(server, 'Shaft S1');
     const permit = addPermit(server, place, 'Draft', { requester: server.user });
@@ -210,7 +210,7 @@ describe('the request form', () => {
     expect(screen.getByRole('button', { name: 'Save draft' })).toHaveProperty('disabled', true);
   });
 
-  it('keeps what is filled in while a photo is made ready', async () => {
+  it('keeps the input while a photo is being resized', async () => {
     const { server } = await start();
     const permit = addPermit(server, addLocation(server, 'Sump'), 'Draft', {
       permitType: 'Confined Space',
@@ -226,7 +226,7 @@ describe('the request form', () => {
     expect(certificate.value).toBe('CS-7');
   });
 
-  it('names a holder among those who may be', async () => {
+  it('offers the members who may hold permits as holders', async () => {
     const { server, host } = await start();
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Draft', { requester: server.user });
     await show({ formUUID: permit.formUUID, view: 'edit' });
@@ -238,7 +238,7 @@ describe('the request form', () => {
     await waitFor(() => expect(server.permits.get(permit.formUUID)?.holder).toEqual(holder));
   });
 
-  it('takes readings and workers row by row, and leaves empty lines and parts out', async () => {
+  it('sends readings and workers row by row, without empty lines and parts', async () => {
     const { server } = await start();
     const permit = addPermit(server, addLocation(server, 'Sump'), 'Draft', {
       permitType: 'Confined Space',
@@ -264,7 +264,7 @@ describe('the request form', () => {
     });
   });
 
-  it('brings back what was filled in and not saved', async () => {
+  it('restores unsaved input', async () => {
     const { server } = await start();
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Draft', { requester: server.user });
     const view = await show({ formUUID: permit.formUUID, view: 'edit' });
@@ -275,7 +275,7 @@ describe('the request form', () => {
     await waitFor(() => expect(description.value).toBe('Cut the strut and grind'));
   });
 
-  it('marks a place that was not chosen although the list could not be fetched again', async () => {
+  it('marks a missing location even when the locations could not be refreshed', async () => {
     const { server, host } = await start();
     addLocation(server, 'Shaft S1');
     await show({ view: 'new' });
@@ -291,7 +291,7 @@ describe('the request form', () => {
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Location' }));
   });
 
-  it('marks a place that was not chosen, and says that there is none to choose from, where both are so', async () => {
+  it('marks a missing location and says that there are none to choose from', async () => {
     const { server } = await start();
     addLocation(server, 'Shaft S1');
     server.fail({ status: 503, code: 'UNAVAILABLE' }, 'locationList');

@@ -33,7 +33,7 @@ interface PermitFormProps {
   readonly onLeave: (formUUID: string | undefined) => void;
 }
 
-/** All that can be filled in about a permit; what this member may not change now is shown and locked. */
+/** All fields of a permit. Fields that this member may not change now are locked. */
 export function PermitForm({ permit: opened, locationID, onLeave }: PermitFormProps) {
   const styles = useStyles();
   const layout = useFormStyles();
@@ -41,7 +41,7 @@ export function PermitForm({ permit: opened, locationID, onLeave }: PermitFormPr
   const { api, context } = usePermitSession();
   const fieldName = useFieldName();
   const problemText = useRefusalText(opened);
-  /** The permit as the server has it, as far as is known here. */
+  /** The last version of the permit that the server sent. */
   const [known, setKnown] = useState(opened);
   const [start] = useState(() => newPermit(locationID, Date.now()));
   const [record] = useState(() => opened && { ...fieldsOf(opened), version: opened.version });
@@ -78,7 +78,7 @@ export function PermitForm({ permit: opened, locationID, onLeave }: PermitFormPr
     async save(fields, { intent, idempotencyKey }) {
       try {
         const saved = await savePermit(api, known, fields, newId);
-        // When requesting it fails, the draft that was saved is gone on with.
+        // If the request fails, the form continues with the saved draft.
         setKnown(saved);
         const { number } = saved;
         if (intent !== 'request')
@@ -145,7 +145,7 @@ export function PermitForm({ permit: opened, locationID, onLeave }: PermitFormPr
   );
 }
 
-/** What a draft may lack and a request may not. */
+/** Fields that a request requires and a draft does not. */
 function missingFor(description: unknown, signature: string | null) {
   return [
     ...(typeof description === 'string' && description.trim() !== ''

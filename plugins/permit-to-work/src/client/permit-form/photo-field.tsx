@@ -22,16 +22,16 @@ const useStyles = makeStyles({
 });
 
 interface PhotoFieldProps {
-  /** Just chosen, a data URL. */
+  /** The photo just chosen, as a data URL. */
   readonly image: string | undefined;
-  /** The permit has one on the server. */
+  /** The server has a photo for this permit. */
   readonly isStored: boolean;
   readonly disabled: boolean;
   readonly onChoose: (image: string) => void;
   readonly onRemove: () => void;
 }
 
-/** A photo, taken with the telephone's camera or chosen. */
+/** A photo, taken with the phone's camera or chosen from files. */
 export function PhotoField({ image, isStored, disabled, onChoose, onRemove }: PhotoFieldProps) {
   const styles = useStyles();
   const { context } = usePermitSession();
@@ -39,7 +39,7 @@ export function PhotoField({ image, isStored, disabled, onChoose, onRemove }: Ph
   const input = useRef<HTMLInputElement>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);
   const hasPhoto = image !== undefined || isStored;
-  /** Counts what was chosen or taken away: a large photo that is ready late must not replace what came after it. */
+  /** Counts choices and removals: a large photo that is ready late must not replace a later choice. */
   const turn = useRef(0);
   const choose = async (file: File) => {
     turn.current += 1;
@@ -98,7 +98,7 @@ export function PhotoField({ image, isStored, disabled, onChoose, onRemove }: Ph
           aria-label={t('photo')}
           onChange={(event) => {
             const file = event.target.files?.[0];
-            // The same file can be chosen again.
+            // Without this, choosing the same file again fires no event.
             event.target.value = '';
             if (file) void choose(file);
           }}

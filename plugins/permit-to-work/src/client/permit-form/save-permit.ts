@@ -5,7 +5,7 @@ import type { PermitForMember } from '../../contract/permit.ts';
 import type { PermitApi } from '../permit-api.ts';
 import { changedFields, type PermitFields } from './permit-fields.ts';
 
-/** Somebody changed the permit, or took it on, since the form was opened. */
+/** Somebody edited the permit or changed its status since the form was opened. */
 export class PermitChanged extends Error {
   readonly permit: PermitForMember;
   readonly about: Pick<SaveConflict, 'changedBy' | 'changedAt'> & {
@@ -20,8 +20,8 @@ export class PermitChanged extends Error {
 }
 
 /**
- * Makes the permit, or sends what differs from the one that is known.
- * @param newId - of a permit that is made: sending it again after a lost answer begins no second one
+ * Creates the permit, or sends the fields that differ from the known version.
+ * @param newId - id of a new permit, so that a retry after a lost answer creates no second draft
  * @throws PermitChanged
  */
 export async function savePermit(
@@ -32,7 +32,7 @@ export async function savePermit(
 ): Promise<PermitForMember> {
   const made = known ?? (await api.createPermit({ ...fields, formUUID: newId })).permit;
   const { entranceImage: _, ...rest } = fields;
-  // A new draft has its photo; only what was filled in after a lost answer differs from it.
+  // A new draft already has its photo. It differs only by input made after a lost answer.
   const changed = changedFields(made, known === undefined ? rest : fields, made.editableFields);
   if (Object.keys(changed).length === 0) return made;
   const { formUUID, version } = made;
@@ -68,7 +68,7 @@ async function onThePermit<R>(api: PermitApi, formUUID: string, call: () => Prom
   try {
     return await call();
   } catch (error) {
-    // Both calls refuse so; the other codes are left to the form.
+    // Both calls share these refusals; the form handles the other codes.
     const refusal = refusalOf(permitEndpoints.act, error);
     if (refusal?.code !== 'VERSION_CONFLICT' && refusal?.code !== 'WRONG_STATE') throw error;
     const { permit } = await api.permit({ formUUID });

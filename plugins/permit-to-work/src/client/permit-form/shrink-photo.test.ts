@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A browser that reads a picture of this size, and draws a JPEG of so many bytes for each quality asked for. */
+/** Fakes a browser whose image has this size and whose JPEG has `bytesAt(quality)` bytes. Returns what was drawn. */
 function browser(width: number, height: number, bytesAt: (quality: number) => number) {
   const drawn: { readonly width: number; readonly height: number; readonly quality: number }[] = [];
   vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => undefined }));
@@ -26,13 +26,13 @@ function browser(width: number, height: number, bytesAt: (quality: number) => nu
 const fileOf = (bytes: number, type = 'image/jpeg') => new Blob([new Uint8Array(bytes)], { type });
 const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64').length;
 
-it('sends a photo that the server takes as it is', async () => {
+it('sends a photo unchanged if the server accepts it', async () => {
   const drawn = browser(4000, 3000, () => 1);
   expect(bytesOf(await shrinkPhoto(fileOf(photoBytes)))).toBe(photoBytes);
   expect(drawn).toEqual([]);
 });
 
-it('draws a larger one smaller, until the server takes it', async () => {
+it('shrinks a larger photo until the server accepts it', async () => {
   const drawn = browser(4000, 3000, (quality) => (quality > 0.5 ? photoBytes + 1 : 1000));
   const sent = await shrinkPhoto(fileOf(photoBytes + 1));
   expect(sent).toMatch(/^data:image\/jpeg;base64,/);
@@ -41,7 +41,7 @@ it('draws a larger one smaller, until the server takes it', async () => {
   expect(drawn.length).toBeGreaterThan(1);
 });
 
-it('draws what is neither JPEG nor PNG, without blowing it up, and gives up on what stays too large', async () => {
+it('redraws other formats without enlarging them, and rejects a photo that stays too large', async () => {
   const drawn = browser(300, 200, () => 10);
   await shrinkPhoto(fileOf(10, 'image/webp'));
   expect(drawn).toMatchObject([{ width: 300, height: 200 }]);

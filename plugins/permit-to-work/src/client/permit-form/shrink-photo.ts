@@ -1,12 +1,12 @@
 import { shrinkPicture } from '@gantry/plugin-ui';
 import { photoBytes } from '../../contract/permit.ts';
 
-/** Longest side of a photo that had to be made smaller, pixels: a sheet of A4 on it is still read. */
+/** Longest side of a shrunk photo, in pixels. A sheet of A4 in it is still legible. */
 const longestSide = 1600;
 
 /**
- * A photo as a data URL that the server takes, with the time and place that the camera wrote.
- * @throws Error when the file is no picture that this browser can read.
+ * Returns a photo as a data URL that the server accepts, with the camera's time and place.
+ * @throws Error when this browser cannot read the file as an image.
  */
 export async function shrinkPhoto(file: Blob): Promise<string> {
   return dataUrlOf(await shrinkPicture(file, { maxEdge: longestSide, maxBytes: photoBytes }));

@@ -20,11 +20,11 @@ import { usePermitSession } from '../permit-session.ts';
 import { type PermitFormPartProps, useFormStyles } from './form-styles.ts';
 
 interface WorkFieldsProps extends PermitFormPartProps {
-  /** The permit that is changed: it names its place also while the places to choose from are not there. */
+  /** The permit being edited. It names its location even while the list of locations is missing. */
   readonly opened: Pick<Permit, 'location'> | undefined;
 }
 
-/** Where, what, when and under whom. */
+/** Location, work, period and holder. */
 export const WorkFields = observer(function WorkFields({ form, editable, opened }: WorkFieldsProps) {
   const styles = useFormStyles();
   const { context, locations, rules } = usePermitSession();
@@ -37,7 +37,7 @@ export const WorkFields = observer(function WorkFields({ form, editable, opened 
   const type = permitType.catch('Hot Work').parse(form.values.permitType);
   const { load } = locations;
   const known = locations.locations.map(({ locationID, name }) => ({ value: locationID, label: name }));
-  // Not loaded yet, or deleted.
+  // The permit's location may not be in the list: not loaded yet, or deleted.
   const present = opened && { value: opened.location.locationID, label: opened.location.name };
   const isMissing = present && !known.some(({ value }) => value === present.value);
   const places = isMissing && present.value === form.values.locationID ? [present, ...known] : known;

@@ -36,7 +36,7 @@ export const useItemList = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
-/** The questions of the permit's type with their answers. */
+/** The checklist of the permit's type with its answers. */
 export function ChecklistCard({ permit }: { readonly permit: Pick<Permit, 'permitType' | 'checklist'> }) {
   const styles = useItemList();
   const { t, locale } = useMessages(pageMessages);

@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   open: { minWidth: 'auto', padding: 0, [comfortable]: { minHeight: '44px' } },
 });
 
-/** Other work that this permit gets in the way of. */
+/** Other work that this permit conflicts with. */
 export function ConflictsCard(props: {
   readonly conflicts: readonly Conflict[];
   readonly history: readonly HistoryEntry[];

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   show: { [comfortable]: { minHeight: '44px' } },
 });
 
-/** What the permit is for. */
+/** The permit's location, work, period and people. */
 export function DetailsCard({ permit }: { readonly permit: PermitForMember }) {
   const styles = useStyles();
   const { context, index } = usePermitSession();

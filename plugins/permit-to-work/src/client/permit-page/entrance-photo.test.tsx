@@ -6,7 +6,7 @@ import { siteOfEachTest } from '../testing/site-of-each-test.ts';
 
 const { user, start, show, button } = siteOfEachTest();
 
-it('the photo of the entrance is fetched small, and whole for who asks', async () => {
+it('fetches a thumbnail of the entrance photo, and the full photo on request', async () => {
   const { server } = await start();
   const hash = 'ab'.repeat(32);
   const permit = addPermit(server, addLocation(server, 'Sump'), 'Active', {

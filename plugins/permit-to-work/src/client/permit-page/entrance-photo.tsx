@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   button: { [comfortable]: { minHeight: '44px' } },
 });
 
-/** The photo of the entrance: small, and whole for who wants to read what hangs there. */
+/** The entrance photo as a thumbnail, and in full for reading the papers on it. */
 export const EntrancePhoto = observer(function EntrancePhoto({ store }: { readonly store: PermitStore }) {
   const styles = useStyles();
   const { t } = useMessages(pageMessages);

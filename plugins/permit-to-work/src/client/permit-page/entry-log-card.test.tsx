@@ -42,7 +42,7 @@ const enter = (permit: Permit, minutesAgo: number) =>
   ]);
 
 describe('the entry log', () => {
-  it('takes somebody in, keeps the next out while it is full, and lets them out again', async () => {
+  it('logs an entry, refuses another while the space is full, and logs the exit', async () => {
     const permit = await open();
     await show(permit);
     expect(await screen.findByText('0 of 1 inside')).toBeTruthy();
@@ -54,14 +54,14 @@ describe('the entry log', () => {
     expect(screen.getByText('2 entries')).toBeTruthy();
   });
 
-  it('says who has stayed too long', async () => {
+  it('marks workers who have stayed too long', async () => {
     const permit = await open();
     enter(permit, 75);
     await show(permit);
     expect(await screen.findByText('75 min, over the 60 min allowed')).toBeTruthy();
   });
 
-  it('says what the server holds against an entry that somebody else made first', async () => {
+  it('shows why the server refuses an entry that somebody else logged first', async () => {
     const permit = await open({ maxEntrants: 2 });
     await show(permit);
     await screen.findByText('0 of 2 inside');
@@ -70,7 +70,7 @@ describe('the entry log', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('This worker is inside already.');
   });
 
-  it('of a suspended permit only lets out', async () => {
+  it('allows only exits while the permit is suspended', async () => {
     const permit = await open({ status: 'Suspended' });
     enter(permit, 5);
     await show(permit);
@@ -78,14 +78,14 @@ describe('the entry log', () => {
     expect(screen.queryByRole('button', { name: /goes in/ })).toBeNull();
   });
 
-  it('is for reading only to whoever plays no part', async () => {
+  it('is read-only for members without a part in the permit', async () => {
     const permit = await open({ holder: null }, ['PTW_VIEW']);
     await show(permit);
     await screen.findByText('0 of 1 inside');
     expect(screen.queryByRole('button', { name: /goes in/ })).toBeNull();
   });
 
-  it('keeps the area from being handed back while somebody is inside', async () => {
+  it('prevents handing back the area while somebody is inside', async () => {
     const permit = await open();
     enter(permit, 5);
     await show(permit);
@@ -96,7 +96,7 @@ describe('the entry log', () => {
     await waitFor(() => expect(dialog.querySelector('button[type=submit]')).toHaveProperty('disabled', true));
   });
 
-  it('is not set back by what was asked for before an entry', async () => {
+  it('ignores an older answer that arrives after an entry', async () => {
     const permit = await open();
     await show(permit);
     await screen.findByText('0 of 1 inside');

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   summary: { cursor: 'pointer', [comfortable]: { lineHeight: '44px' } },
 });
 
-/** Statuses in which people may be inside a space, or have been. */
+/** Statuses in which people may be inside. */
 const logged: ReadonlySet<Permit['status']> = new Set(['Active', 'Suspended', 'Expired']);
 
 /** Whether the permit has an entry log to show. */
@@ -36,7 +36,7 @@ export function hasEntryLog(permit: Permit, store: Pick<PermitStore, 'passages'>
   return permit.permitType === 'Confined Space' && (logged.has(permit.status) || store.passages.length > 0);
 }
 
-/** Who is inside a confined space, since when, and the buttons with which the person outside writes it down. */
+/** Shows who is inside a confined space and since when, with buttons for the attendant to log entries and exits. */
 export const EntryLogCard = observer(function EntryLogCard(props: {
   readonly store: PermitStore;
   readonly permit: Permit;

@@ -10,14 +10,14 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 1fr) auto auto',
     alignItems: 'center',
     gap: '4px 12px',
-    // The state below the name leaves the button its place at the edge, under the thumb.
+    // With the state below the name, the button stays at the edge, within reach of the thumb.
     [phoneQuery]: { gridTemplateColumns: 'minmax(0, 1fr) auto' },
     padding: '8px 0',
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
   },
   who: { minWidth: 0, overflowWrap: 'anywhere' },
   state: { [phoneQuery]: { gridColumn: '1', gridRow: '2' } },
-  // Who stays too long must be read in full.
+  // A warning about an overlong stay must be readable in full.
   tag: { whiteSpace: 'normal' },
   button: { [phoneQuery]: { gridColumn: '2', gridRow: '1 / 3' } },
   name: { fontWeight: tokens.fontWeightSemibold },
@@ -29,18 +29,18 @@ const useStyles = makeStyles({
   },
 });
 
-/** One worker of the entry log: inside since when, or outside. */
+/** One worker of the entry log, inside since a time or outside. */
 export function EntryRow(props: {
   readonly name: string;
   readonly cardNumber: string;
-  /** False for somebody who was taken off the permit while inside. */
+  /** False for a worker who was removed from the permit while inside. */
   readonly isListed: boolean;
   /** When they went in; undefined outside. */
   readonly since: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly stayMinutes: number | null;
-  /** The button. */
+  /** The button that logs an entry or exit. */
   readonly children: ReactNode;
 }) {
   const { name, cardNumber, isListed, since, now, stayMinutes: limit } = props;
@@ -72,7 +72,7 @@ export function EntryRow(props: {
   );
 }
 
-/** Whole minutes from a moment until now; 0 when this clock is behind the server's. */
+/** Whole minutes since a time; 0 when this clock is behind the server's. */
 export function minutesBetween(moment: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(moment)) / 60_000));
 }

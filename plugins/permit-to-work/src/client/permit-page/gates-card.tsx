@@ -31,12 +31,12 @@ const useStyles = makeStyles({
     },
     '& thead th': { color: tokens.colorNeutralForeground3 },
   },
-  // Named within sentences elsewhere.
+  // The names are lower case because other texts use them within sentences.
   gate: { display: 'block', ':first-letter': { textTransform: 'uppercase' } },
   gates: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))', gap: '6px 16px' },
 });
 
-/** What Cap. 59AE asks for before anybody enters, and what is still missing. */
+/** What Cap. 59AE requires before anybody enters, and what is missing. */
 export function GatesCard({ permit, store }: { readonly permit: Permit; readonly store: PermitStore }) {
   const styles = useStyles();
   const items = useItemList();
@@ -136,7 +136,7 @@ function GatePapers(props: { readonly gates: ConfinedSpaceGates; readonly store:
   );
 }
 
-/** A small table whose first column names the row. */
+/** A small table whose first column holds row headers. */
 function PaperTable(props: {
   readonly label: string;
   readonly isTitled?: boolean;

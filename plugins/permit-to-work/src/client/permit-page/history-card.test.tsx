@@ -8,7 +8,7 @@ const { start, show } = siteOfEachTest();
 it.each([
   [true, 'Signatures intact'],
   [false, 'A signature was tampered with'],
-])('signatures that are intact (%s) are said to be so or not', async (intact, text) => {
+])('shows whether the signatures are intact: %s', async (intact, text) => {
   const { server } = await start();
   const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
   server.sign(permit);

@@ -38,7 +38,7 @@ const icons: Readonly<Record<HistoryAction, ReactNode>> = {
   expire: <Timer16Regular />,
 };
 
-/** What happened to the permit, newest first, with the signatures that were given. */
+/** The permit's history with its signatures, newest first. */
 export const HistoryCard = observer(function HistoryCard({ store }: { readonly store: PermitStore }) {
   const { t } = useMessages(pageMessages);
   const { t: term } = useMessages(terms);

@@ -26,7 +26,7 @@ interface PermitPageProps {
   readonly formUUID: string;
   readonly onBack: () => void;
   readonly onEdit: () => void;
-  /** Another permit, such as one that this one gets in the way of. */
+  /** Opens another permit, such as one in conflict with this one. */
   readonly onOpen: (formUUID: string) => void;
 }
 

@@ -21,7 +21,7 @@ const steps = (...statuses: PermitStatus[]) =>
   );
 
 describe('the steps of a permit', () => {
-  it('begin at the draft', () => {
+  it('start at the draft', () => {
     expect(steps('Draft')).toEqual([
       'Draft current',
       'Requested ahead',
@@ -32,7 +32,7 @@ describe('the steps of a permit', () => {
     ]);
   });
 
-  it('show where it is between what was done and what is ahead', () => {
+  it('show the current status between past and future steps', () => {
     expect(steps('Draft', 'Requested', 'Checked')).toEqual([
       'Requested done',
       'Checked current',
@@ -53,7 +53,7 @@ describe('the steps of a permit', () => {
     ]);
   });
 
-  it('leave an expired permit its closing out', () => {
+  it('include the closing out of an expired permit', () => {
     expect(steps('Draft', 'Requested', 'Checked', 'Issued', 'Expired')).toEqual([
       'Requested done',
       'Checked done',

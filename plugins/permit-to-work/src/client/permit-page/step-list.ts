@@ -3,14 +3,14 @@ import type { HistoryEntry, Permit, PermitStatus } from '../../contract/permit.t
 export interface Step {
   readonly status: PermitStatus;
   readonly state: 'done' | 'current' | 'ahead';
-  /** The last time the permit came to this status. */
+  /** The last entry that brought the permit to this status. */
   readonly entry: HistoryEntry | undefined;
 }
 
 const path: readonly PermitStatus[] = ['Requested', 'Checked', 'Issued', 'Active', 'Closed'];
 const stopped: ReadonlySet<PermitStatus> = new Set(['Rejected', 'Cancelled']);
 
-/** The way of a permit from request to closing, with the status it is in now, wherever that lies. */
+/** The statuses that a permit passed, its current one, and those ahead up to closing. */
 export function stepList(permit: Pick<Permit, 'status'>, history: readonly HistoryEntry[]): readonly Step[] {
   const entryOf = (status: PermitStatus) => history.findLast(({ from, to }) => to === status && from !== to);
   const { status } = permit;
@@ -25,7 +25,7 @@ export function stepList(permit: Pick<Permit, 'status'>, history: readonly Histo
   const reached = steps.filter(({ state }) => state === 'done');
   const ahead = stopped.has(status) ? [] : steps.filter(({ state }) => state === 'ahead');
   const now: Step = { status, state: 'current', entry: entryOf(status) };
-  // An expired permit still has to be closed out; work under it is over.
+  // Work under an expired permit is over; only its closing out is ahead.
   return [...reached, now, ...ahead.filter((step) => status !== 'Expired' || step.status === 'Closed')];
 }
 

@@ -5,7 +5,7 @@ import { terms } from '../messages/terms.ts';
 import { knownKey } from '../parts/known-key.ts';
 import { useSheetStyles } from './print-styles.ts';
 
-/** Most labels of the sheet are those of the permit's page. */
+/** The sheet shares most labels with the permit's page. */
 export type SheetKey = (typeof printMessages | typeof pageMessages | typeof terms)['keys'][number];
 
 function textOf(key: SheetKey, locale: Locale): string {
@@ -17,7 +17,7 @@ function textOf(key: SheetKey, locale: Locale): string {
   return term ? translate(terms, locale, term) : key;
 }
 
-/** A text in the user's language, and beside it in the other: not everybody at the entrance reads the same. */
+/** A text in the user's language and the other one: people at the entrance may read either. */
 export function Both({ k }: { readonly k: SheetKey }) {
   const styles = useSheetStyles();
   const { locale } = useMessages(printMessages);

@@ -27,7 +27,7 @@ describe('the printable permit', () => {
     },
   );
 
-  it('names who and what a confined space asks for, who signed, and what was accepted', async () => {
+  it('shows the people and conditions for a confined space, the signatures and the accepted conflicts', async () => {
     site = await permitSite();
     const { server, host } = site;
     const permit = addPermit(server, addLocation(server, 'Sump'), 'Active', {
@@ -67,7 +67,7 @@ describe('the printable permit', () => {
     expect(site.host.navigations).toEqual([{ path: `/permits/${formUUID}/print`, params: {} }]);
   });
 
-  it('says above the sheet that a signature on it is missing', async () => {
+  it('warns above the sheet when a signature on it is missing', async () => {
     site = await permitSite();
     const permit = addPermit(site.server, addLocation(site.server, 'Shaft S1'), 'Active');
     const { formUUID } = permit;

@@ -8,7 +8,7 @@ import { usePermit } from '../parts/use-permit.ts';
 import { usePermitSession } from '../permit-session.ts';
 import { PermitSheet } from './permit-sheet.tsx';
 
-/** The sheet on screen, with the button that prints it. */
+/** The sheet on screen with a print button. */
 export const PermitPrintPage = observer(function PermitPrintPage({ params }: RouteProps) {
   const { context } = usePermitSession();
   const formUUID = params.formUUID ?? '';

@@ -12,7 +12,7 @@ import { Both } from './both-languages.tsx';
 import { useSheetStyles } from './print-styles.ts';
 import { AcceptedConflicts, Checklist, Conditions, Fact, Signatures } from './sheet-parts.tsx';
 
-/** The permit as it hangs at the entrance, on A4. */
+/** The permit as an A4 sheet to display at the entrance. */
 export const PermitSheet = observer(function PermitSheet(props: {
   readonly store: PermitStore;
   readonly permit: Permit;

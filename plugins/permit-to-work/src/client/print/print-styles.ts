@@ -3,10 +3,10 @@ import { makeStyles } from '@fluentui/react-components';
 const ink = '#14181D';
 const grey = '#4B545F';
 const rule = '#9AA3AE';
-/** Beside the title; on a phone it stands below. */
+/** Beside the title; on a phone, below it. */
 const atEnd = { textAlign: 'end', '@media screen and (max-width: 640px)': { textAlign: 'start' } } as const;
 
-/** The sheet is paper in every theme: dark ink on white. Lengths in print units are those of an A4 page. */
+/** The sheet is dark on white in every theme. Lengths in print units fit an A4 page. */
 export const useSheetStyles = makeStyles({
   other: { color: grey, fontWeight: 400, marginLeft: '0.4em' },
   head: {

@@ -41,7 +41,7 @@ export function Fact(props: {
   );
 }
 
-/** What holds for the work, with what a confined space asks for. */
+/** The conditions of the work, including those for a confined space. */
 export function Conditions({ permit }: { readonly permit: Permit }) {
   const styles = useSheetStyles();
   const { t } = useMessages(terms);
@@ -106,7 +106,7 @@ export function Checklist({ permit }: { readonly permit: Permit }) {
   );
 }
 
-/** Conflicts that whoever issued, resumed or extended the permit took upon themselves. */
+/** Conflicts that were accepted when the permit was issued, resumed or extended. */
 export const AcceptedConflicts = observer(function AcceptedConflicts({
   store,
 }: {
@@ -122,7 +122,7 @@ export const AcceptedConflicts = observer(function AcceptedConflicts({
       const { title, text } = textOf(conflict);
       return `${title}: ${text}`;
     }
-    // The other work is over; its kind is in the key.
+    // The other work is over, so only the conflict's kind is known, from its key.
     const kind = conflictKinds.find((one) => key.startsWith(`${one}:`));
     return kind ? translate(pageMessages, locale, `conflict.${kind}`) : key;
   };

@@ -21,9 +21,9 @@ const useStyles = makeStyles({
 });
 
 export interface LocationFormProps extends ViewProps {
-  /** The location to edit; without it a new one is added. */
+  /** The location to edit; undefined adds a new one. */
   readonly location?: Location | undefined;
-  /** Where a new one is to be. */
+  /** Position of a new location. */
   readonly at?: GlobePosition | undefined;
   finish(): void;
 }
@@ -48,7 +48,7 @@ export function LocationForm({ location, at, signal, finish }: LocationFormProps
     onDone({ location: { locationID } }) {
       void locations.refresh();
       void locationList.refresh();
-      // Whoever pointed at the place sees that it is there now.
+      // Show the new location's marker to the user who clicked there.
       if (at) index.pickOut(locationID);
       finish();
     },
@@ -105,7 +105,7 @@ export function LocationForm({ location, at, signal, finish }: LocationFormProps
 const nowhere = { latitude: 0, longitude: 0, height: 0 };
 const isCoordinate = (value: unknown): value is number => typeof value === 'number' && value !== 0;
 
-/** To the centimetre: a pointer shows no more. */
+/** Height to the centimetre: a click is no more precise. */
 function placeOf({ lat, lon, height = 0 }: GlobePosition) {
   return { latitude: sixDecimals(lat), longitude: sixDecimals(lon), height: Math.round(height * 100) / 100 };
 }

@@ -13,7 +13,7 @@ const confirmDialog = () =>
   user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Confirm' }));
 
 describe('Location Setting', () => {
-  it('lists ten locations a page by name, with six decimals and the true range', async () => {
+  it('lists ten locations a page by name, with six decimals and the range shown', async () => {
     const { host, server } = await start();
     for (let at = 1; at <= 12; at += 1) addLocation(server, `Bay ${String(at).padStart(2, '0')}`);
     await host.render('settingsPages', 'location-setting');
@@ -26,7 +26,7 @@ describe('Location Setting', () => {
     expect(await screen.findByText('Showing 11 to 12 of 12 entries')).toBeTruthy();
   });
 
-  it('turns the order round', async () => {
+  it('reverses the order', async () => {
     const { host, server } = await start();
     addLocation(server, 'A');
     addLocation(server, 'B');
@@ -56,7 +56,7 @@ describe('Location Setting', () => {
     ]);
   });
 
-  it('says what is wrong beside the field, and sends nothing', async () => {
+  it('shows an error beside the field, and sends nothing', async () => {
     const { host, server } = await start();
     await host.render('settingsPages', 'location-setting');
     await press('Add');
@@ -68,7 +68,7 @@ describe('Location Setting', () => {
     expect(server.count('addLocation')).toBe(0);
   });
 
-  it('tells nobody off before they have typed', async () => {
+  it('shows no errors before the user has typed', async () => {
     const { host } = await start();
     await host.render('settingsPages', 'location-setting');
     await press('Add');
@@ -80,7 +80,7 @@ describe('Location Setting', () => {
     expect(await screen.findByText('Enter a number, such as -6.40.')).toBeTruthy();
   });
 
-  it('wants both coordinates or neither', async () => {
+  it('requires both coordinates or neither', async () => {
     const { host, server } = await start();
     await host.render('settingsPages', 'location-setting');
     await press('Add');
@@ -100,7 +100,7 @@ describe('Location Setting', () => {
     [{ height: 0 }, ['22.309412', '114.176208', '0.00']],
     [{ height: 1.125 }, ['22.309412', '114.176208', '1.125']],
     [{ latitude: 0, longitude: 0, height: 0 }, ['', '', '']],
-  ])('shows what of a position is set: %o', async (fields, shown) => {
+  ])('shows the parts of a position that are set: %o', async (fields, shown) => {
     const { host, server } = await start();
     addLocation(server, 'Shaft S1', fields);
     await host.render('settingsPages', 'location-setting');
@@ -109,7 +109,7 @@ describe('Location Setting', () => {
     expect(labels.map((label) => screen.getByLabelText<HTMLInputElement>(label).value)).toEqual(shown);
   });
 
-  it('keeps what was typed when the server refuses', async () => {
+  it('keeps the input when the server refuses', async () => {
     const { host, server } = await start();
     addLocation(server, 'Shaft S1');
     await host.render('settingsPages', 'location-setting');
@@ -149,7 +149,7 @@ describe('Location Setting', () => {
     );
   });
 
-  it('deletes after a confirmation in the words of the specification', async () => {
+  it('deletes after a confirmation worded as in the specification', async () => {
     const { host, server } = await start();
     addLocation(server, 'Shaft S1');
     await host.render('settingsPages', 'location-setting');
@@ -161,7 +161,7 @@ describe('Location Setting', () => {
     expect(server.locations).toEqual([]);
   });
 
-  it('leaves the location when the confirmation is refused', async () => {
+  it('keeps the location when the user cancels', async () => {
     const { host, server } = await start({ confirm: () => false });
     addLocation(server, 'Shaft S1');
     await host.render('settingsPages', 'location-setting');
@@ -190,7 +190,7 @@ describe('Location Setting', () => {
     ]);
   });
 
-  it('asks nobody anything more once the project is closed', async () => {
+  it('shows nothing more once the project is closed', async () => {
     const { host, server } = await start();
     addLocation(server, 'Shaft S1');
     await host.render('settingsPages', 'location-setting');
@@ -199,12 +199,12 @@ describe('Location Setting', () => {
     await waitFor(() => expect(server.count('deleteLocation')).toBe(1));
     await host.deactivate();
     letGo();
-    // What is thrown where nobody waits for it fails the run.
+    // Give an unhandled rejection time to fail the test run.
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(host.notifications).toEqual([]);
   });
 
-  it('joins sentences as the language does', async () => {
+  it('joins sentences as the language requires', async () => {
     const { host } = await start({ locale: 'zh-CN' });
     await host.render('settingsPages', 'location-setting');
     await press('新增');

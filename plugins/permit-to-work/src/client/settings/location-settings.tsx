@@ -9,7 +9,7 @@ import { locationMessages } from '../messages/location-settings.ts';
 import { usePermitSession } from '../permit-session.ts';
 import { openLocationDialog } from './open-location-dialog.tsx';
 
-/** The settings tab: the locations that permits are for. */
+/** The settings tab for the locations of permits. */
 export const LocationSettings = observer(function LocationSettings() {
   const session = usePermitSession();
   const { context, api, locations, locationList: list, index } = session;

@@ -6,7 +6,7 @@ import { withinSession } from '../parts/within-session.tsx';
 import type { PermitSession } from '../permit-session.ts';
 import type { LocationFormProps } from './location-form.tsx';
 
-/** Edits a location or, without one, adds one: at a place, if one is given. Resolves when the dialog has been left. */
+/** Edits the given location, or adds one at the given position. Resolves when the dialog closes. */
 export async function openLocationDialog(
   session: PermitSession,
   about: { readonly location?: Location; readonly at?: GlobePosition | undefined } = {},

@@ -16,7 +16,7 @@ const open = async () => {
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('Permit rules', () => {
-  it('set a cut-off and take it away', async () => {
+  it('set and remove a cut-off', async () => {
     await user.type(await open(), '7:30');
     await save();
     await waitFor(() => expect(site.server.rules).toEqual({ requestCutOff: '07:30', version: 1 }));
@@ -26,7 +26,7 @@ describe('Permit rules', () => {
     await waitFor(() => expect(site.server.rules).toEqual({ requestCutOff: null, version: 2 }));
   });
 
-  it('refuse what is no time beside the field, and send nothing', async () => {
+  it('show an error beside an invalid time, and send nothing', async () => {
     const field = await open();
     await user.type(field, '25:00');
     await save();
@@ -35,7 +35,7 @@ describe('Permit rules', () => {
     expect(site.server.rules.version).toBe(0);
   });
 
-  it('do not overwrite what somebody else set', async () => {
+  it('do not overwrite another user’s change', async () => {
     await user.type(await open(), '19:00');
     site.server.rules = { requestCutOff: '18:00', version: 1 };
     await save();
@@ -45,7 +45,7 @@ describe('Permit rules', () => {
     await waitFor(() => expect(site.server.rules).toEqual({ requestCutOff: '19:00', version: 2 }));
   });
 
-  it('show what is set now, not what was known from before', async () => {
+  it('show the current rules, not those loaded before', async () => {
     const field = await open();
     site.server.rules = { requestCutOff: '18:00', version: 1 };
     await site.host.render('dashboardItems', 'dwss-ty-permitToWork', { params: { view: 'new' } });
@@ -54,7 +54,7 @@ describe('Permit rules', () => {
     await waitFor(() => expect(site.server.rules).toEqual({ requestCutOff: '18:00', version: 2 }));
   });
 
-  it('saved are not set back by what was asked for before', async () => {
+  it('ignore an older answer that arrives after saving', async () => {
     const field = await open();
     const letGo = site.server.hold('rules');
     const asked = site.server.count('rules');

@@ -8,7 +8,7 @@ import { usePermitSession } from '../permit-session.ts';
 
 const ruleFields = rulesBody.pick({ requestCutOff: true });
 
-/** The settings tab with what holds for every permit of the project. */
+/** The settings tab for the project's permit rules. */
 export const RulesSettings = observer(function RulesSettings() {
   const { rules } = usePermitSession();
   const { t } = useMessages(ruleMessages);

@@ -3,12 +3,12 @@ import type { IndexItem } from '../../contract/wire.ts';
 import type { PermitApi, PermitContext } from '../permit-api.ts';
 import { type PermitFilters, type PermitList, permitList } from './permit-list.ts';
 
-/** The index panel: its list, and which permit and location are picked out. */
+/** A list of permits with its selected permit and location. */
 export class IndexStore {
   readonly list: PermitList;
-  /** formUUID of the row that was last clicked. */
+  /** formUUID of the last clicked row. */
   chosen: string | undefined = undefined;
-  /** Location of that row, or one that was added in the model. */
+  /** Location of that row, or one just added in the model. */
   private chosenLocation: string | undefined = undefined;
 
   private readonly today: () => string;
@@ -26,7 +26,7 @@ export class IndexStore {
     );
   }
 
-  /** A list of today's permits stays one on a screen that is on for days; days that somebody chose stay as well. */
+  /** Moves a list of today's permits on to the new day. Leaves days that the user chose. */
   followDay(): void {
     const today = this.today();
     const { from, to } = this.list.filters;
@@ -35,8 +35,8 @@ export class IndexStore {
   }
 
   /**
-   * What somebody chose. Whoever chooses the day that is today gets a list that follows it, as the one they began with:
-   * it looks the same, and there is no other way back to it.
+   * Sets filters that the user chose. Choosing today makes the list follow the day again: it looks like the initial
+   * list, and there is no other way back to that.
    */
   setFilters(patch: Partial<PermitFilters>): void {
     if ('locationID' in patch) {
@@ -52,13 +52,13 @@ export class IndexStore {
     this.setFilters({ locationID });
   }
 
-  /** Permits of all places and days. */
+  /** Shows permits of all locations and days. */
   reset(): void {
     this.list.reset();
     this.noticeDay();
   }
 
-  /** The location whose marker is drawn filled: that of the clicked row, else the filter's. */
+  /** The location whose marker is highlighted: that of the clicked row, else the filter's. */
   get markedLocation(): string | undefined {
     return this.chosenLocation ?? this.list.filters.locationID;
   }
@@ -68,7 +68,7 @@ export class IndexStore {
     this.chosenLocation = item.workflowExtension.location;
   }
 
-  /** Draws a location's marker also while no permit is live there, and leaves the list as it is. */
+  /** Shows a location's marker even without a live permit. Leaves the list unchanged. */
   pickOut(locationID: string): void {
     this.chosen = undefined;
     this.chosenLocation = locationID;

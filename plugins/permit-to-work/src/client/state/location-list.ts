@@ -5,7 +5,7 @@ import type { PermitApi, PermitContext } from '../permit-api.ts';
 
 export type LocationList = ReturnType<typeof locationList>;
 
-/** Locations as the settings page lists them. */
+/** The list of locations on the settings page. */
 export function locationList(context: PermitContext, api: PermitApi) {
   return new PagedList<Location, Record<never, string>, 'name'>(context, {
     orderBy: 'name',

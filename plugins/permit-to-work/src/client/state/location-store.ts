@@ -9,7 +9,7 @@ interface Places {
   readonly counts: CountsReply;
 }
 
-/** All locations of the project, with the permits that are live there today. */
+/** All locations of the project with today's live permits. */
 export class LocationStore {
   private readonly places: FetchedValue<Places>;
 
@@ -32,12 +32,12 @@ export class LocationStore {
     return this.places.value?.locations ?? none;
   }
 
-  /** By location id; locations without a live permit are missing. */
+  /** By location id; locations without a live permit are absent. */
   get summaries(): Readonly<Record<string, LocationSummary>> {
     return this.places.value?.counts.permitSummaryInLocations ?? noSummaries;
   }
 
-  /** Permits that are issued, active or suspended today, in the whole project. */
+  /** Number of issued, active and suspended permits in the project today. */
   get liveTotal(): number {
     return Object.values(this.summaries).reduce((sum, { total }) => sum + total, 0);
   }
@@ -47,7 +47,7 @@ export class LocationStore {
     return this.places.refresh();
   }
 
-  /** This member may no longer see them. */
+  /** Clears the locations when this member may no longer see them. */
   forget(): void {
     this.places.forget();
   }

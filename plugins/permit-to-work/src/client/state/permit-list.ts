@@ -14,7 +14,7 @@ export type PermitFilters = {
 };
 export type PermitList = PagedList<IndexItem, PermitFilters, 'validFrom'>;
 
-/** Permits, the newest start first, which is the only order that the server has. */
+/** Permits, latest start first: the only order that the server offers. */
 export function permitList(context: PermitContext, api: PermitApi): PermitList {
   return new PagedList(context, {
     orderBy: 'validFrom',

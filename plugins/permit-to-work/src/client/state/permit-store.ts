@@ -13,31 +13,31 @@ import type {
 import type { PassagesReply } from '../../contract/wire.ts';
 import type { PermitApi } from '../permit-api.ts';
 
-/** The id of a photo's small copy among the images. */
+/** The id of a photo's thumbnail among the images. */
 const thumbnailOf = (photo: string) => `${photo} small`;
 
 const noLog: PassagesReply = { passages: [], canLog: false };
 
-/** One permit with its history, its conflicts and the images of its signatures. */
+/** A permit with its history, conflicts, entry log and images. */
 export class PermitStore {
   readonly formUUID: string;
   load: Load = { kind: 'idle' };
   permit: PermitForMember | undefined = undefined;
   history: readonly HistoryEntry[] = [];
-  /** False when a signature no longer has the hash it was made with. */
+  /** False when a signature no longer matches its hash. */
   signaturesIntact = true;
   conflicts: readonly Conflict[] = [];
-  /** The entry log, oldest first; empty for other work than in a confined space. */
+  /** The entry log, oldest first; empty except for confined spaces. */
   passages: readonly Passage[] = [];
   /** This member may write in the entry log. */
   canLog = false;
-  /** They may come later than the permit, or not at all. */
+  /** Images may load later than the permit, or never. */
   readonly images: FetchedImages;
   private readonly api: PermitApi;
   private readonly newest: Newest;
   private readonly ended: AbortSignal;
   private wantsWholePhoto = false;
-  /** The newest refresh. */
+  /** The latest refresh. */
   private running: Promise<void> | undefined;
 
   constructor(api: PermitApi, formUUID: string, ended: AbortSignal) {
@@ -65,12 +65,12 @@ export class PermitStore {
     );
   }
 
-  /** Who is inside by the log, by card number, longest inside first. */
+  /** Workers inside according to the log, by card number, longest inside first. */
   get inside(): ReadonlyMap<string, Passage> {
     return peopleInside(this.passages);
   }
 
-  /** Never rejects: a failure is in `load`. Does not wait for images. Of several at a time each resolves when the newest is done. */
+  /** Never rejects: a failure is in `load`. Does not wait for images. Concurrent calls resolve when the latest is done. */
   async refresh(): Promise<void> {
     this.running = this.fetch();
     let awaited: Promise<void>;
@@ -102,19 +102,19 @@ export class PermitStore {
     }
   }
 
-  /** The permit as the action left it. @throws ApiError; the permit is as it was. */
+  /** Returns the permit after the action. @throws ApiError; the permit is then unchanged. */
   async act(action: PermitAction, body: ActionBody): Promise<PermitForMember> {
     const { permit } = await this.api.act({ ...body, formUUID: this.formUUID, action });
     await this.refresh();
     return permit;
   }
 
-  /** Writes that a worker went in or came out. @throws ApiError; the log is as it was. */
+  /** Logs an entry or exit. @throws ApiError; the log is then unchanged. */
   async logPassage(entry: Pick<PassageBody, 'cardNumber' | 'direction'>): Promise<void> {
     this.acceptLog(await this.api.logPassage({ ...entry, formUUID: this.formUUID }));
   }
 
-  /** Of the entrance, as data URLs; undefined while they are not here. The whole one comes only once it is wanted. */
+  /** The entrance photo as data URLs, undefined until loaded. `whole` loads only after `wantWholePhoto`. */
   get photo(): { readonly small: string | undefined; readonly whole: string | undefined } {
     const photo = this.permit?.confinedSpace?.entrancePhoto ?? '';
     return { small: this.images.get(thumbnailOf(photo)), whole: this.images.get(photo) };
@@ -146,7 +146,7 @@ export class PermitStore {
   }
 
   private acceptLog({ passages, canLog }: PassagesReply): void {
-    // Entries are only ever added: a shorter log was asked for before the last of them.
+    // Entries are only added, so a shorter log is an older answer.
     if (passages.length < this.passages.length) return;
     this.passages = passages;
     this.canLog = canLog;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { liveStatuses, type Permit } from '../../contract/permit.ts';
 import type { CountsReply, IndexItem, IndexReply, indexQuery, LocationSummary } from '../../contract/wire.ts';
 
-/** A page of permits, filtered as the server half filters. Days are those of Hong Kong. */
+/** A page of permits, filtered as on the server. Days are Hong Kong days. */
 export function indexOf(permits: readonly Permit[], query: z.output<typeof indexQuery>): IndexReply {
   const day = (moment: string) => new Date(Date.parse(moment) + 8 * 3_600_000).toISOString().slice(0, 10);
   const { search, location, permitType, status, startTime, endTime } = query;

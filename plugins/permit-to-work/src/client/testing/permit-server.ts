@@ -20,20 +20,20 @@ export const project = '22222222-2222-4222-8222-222222222222';
 
 type Call = keyof typeof permitEndpoints;
 
-/** The server half, played from memory by the contract's own rules. */
+/** An in-memory server that applies the contract's rules. */
 export class PermitServer {
   readonly locations: Location[] = [];
   readonly permits = new Map<string, Permit>();
   readonly histories = new Map<string, HistoryEntry[]>();
   readonly passages = new Map<string, Passage[]>();
   rules: PermitRules = { requestCutOff: null, version: 0 };
-  /** What it says of every permit's signatures. */
+  /** Reported for every permit. */
   signaturesIntact = true;
   now = new Date('2026-11-20T02:00:00Z');
-  /** Who calls. */
+  /** The caller. */
   user = { userId: '11111111-1111-4111-8111-111111111111', name: 'Test User' };
   permissions: readonly string[] = [];
-  /** Which action went through under which idempotency key. */
+  /** Completed actions by idempotency key. */
   private readonly done = new Map<string, string>();
   private readonly fake = fakeEndpoints(permitEndpoints, this.answers());
 
@@ -41,12 +41,12 @@ export class PermitServer {
   readonly inputsOf = this.fake.inputsOf;
   readonly hold = this.fake.hold;
 
-  /** What happens to the next call, or to the next one of an endpoint. */
+  /** Makes the next call fail, or the next call of one endpoint. */
   fail(fault: FakeFault, call?: Call): void {
     this.fake.fail(fault, call);
   }
 
-  /** Calls of an endpoint so far. */
+  /** Number of calls of an endpoint so far. */
   count(call: Call): number {
     return this.fake.inputsOf(call).length;
   }
@@ -267,7 +267,7 @@ export class PermitServer {
     };
   }
 
-  /** The history of a permit gets a signed request. */
+  /** Adds a signed request to a permit's history. */
   sign(permit: Permit): void {
     this.note(permit, 'request', 'Draft', [], '', [], true);
   }

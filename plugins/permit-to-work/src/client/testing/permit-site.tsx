@@ -7,7 +7,7 @@ import type { Location } from '../../contract/location.ts';
 import type { Permit, PermitStatus } from '../../contract/permit.ts';
 import type { PermitType } from '../../contract/permit-type.ts';
 import { plugin } from '../plugin.ts';
-// Views that the plugin loads when they are first shown: transformed here, outside the test host's time limits.
+// Import the lazily loaded views here, so that transforming them does not count against the test host's time limits.
 import '../dashboard/permit-dashboard.tsx';
 import '../index-panel/permit-index-panel.tsx';
 import '../print/permit-print-page.tsx';
@@ -15,7 +15,7 @@ import '../settings/location-settings.tsx';
 import '../settings/rules-settings.tsx';
 import { holder, locationFrom, PermitServer } from './permit-server.ts';
 
-// happy-dom rejects a promise that nobody holds when an animation is cancelled; without `animate` Fluent cuts.
+// happy-dom raises an unhandled rejection when an animation is cancelled. Without `animate`, Fluent UI does not animate.
 Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
 
 const everyPermission = [
@@ -27,7 +27,7 @@ const everyPermission = [
   'PTW_LOCATION_ADMIN',
 ];
 
-/** What the real host offers to all plugins, so that calls to it can be looked at. */
+/** Stands in for the real host's commands and records calls to them. */
 function hostStandIn(calls: { readonly command: string; readonly value: unknown }[]): Plugin<PluginManifest> {
   return definePlugin<PluginManifest>({
     manifest: {
@@ -53,7 +53,7 @@ export interface SiteOptions {
   readonly confirm?: () => boolean;
 }
 
-/** The plugin in a test host, with a server of its own behind it. End it with `host.dispose()`. */
+/** The plugin in a test host with its own server. End it with `host.dispose()`. */
 export async function permitSite(options: SiteOptions = {}) {
   const server = new PermitServer();
   const permissions = options.permissions ?? everyPermission;
@@ -92,7 +92,7 @@ function Surroundings({ locale, children }: { readonly locale: Locale; readonly 
   return <FluentProvider theme={gantryTheme('light', locale)}>{children}</FluentProvider>;
 }
 
-/** A place in Hong Kong, unless it is given another position. */
+/** Adds a location, by default in Hong Kong. */
 export function addLocation(server: PermitServer, name: string, fields: Partial<Location> = {}): Location {
   const location = locationFrom({
     locationID: crypto.randomUUID(),
@@ -112,7 +112,7 @@ export function addLocation(server: PermitServer, name: string, fields: Partial<
 
 let serial = 400;
 
-/** A permit for today, 08:00 to 18:00 in Hong Kong. */
+/** Adds a permit for today, 08:00 to 18:00 in Hong Kong. */
 export function addPermit(
   server: PermitServer,
   location: Location,

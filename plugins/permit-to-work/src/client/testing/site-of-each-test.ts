@@ -9,7 +9,7 @@ import { quick } from './typing.ts';
 
 type Site = Awaited<ReturnType<typeof permitSite>>;
 
-/** For the top of a test file: a site for each test that starts one, ended after it, and who uses it. */
+/** Call at the top of a test file. Gives a user and a `start` whose site ends after the test. */
 export function siteOfEachTest() {
   let site: Site | undefined;
   afterEach(async () => {
@@ -22,7 +22,7 @@ export function siteOfEachTest() {
       site = await permitSite(options);
       return site;
     },
-    /** The dashboard item; with parameters it stays at them, without it goes where it is led. */
+    /** Renders the dashboard item: fixed to the given parameters, or navigating freely without them. */
     show: async (params?: Readonly<Record<string, string>>) => {
       if (!site) throw new Error('The test has not started a site.');
       return site.host.render('dashboardItems', 'dwss-ty-permitToWork', params && { params });

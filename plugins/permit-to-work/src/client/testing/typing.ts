@@ -1,6 +1,6 @@
 /**
- * For `userEvent.setup`: no pause between keys, and no look up the whole tree for who catches pointers before each click,
- * which costs more than all that is tested.
+ * Options for `userEvent.setup`: no pause between keys, and no check of `pointer-events` up the tree before each click,
+ * which takes longer than the tests themselves.
  */
 export const quick = { delay: null, pointerEventsCheck: 0 } as const;
 
@@ -10,7 +10,7 @@ interface Typist {
   paste(text: string): Promise<void>;
 }
 
-/** Fills a text field in one go, as pasting does; keystrokes are for where each of them matters. */
+/** Fills a text field at once, as pasting does. Type keys only where each one matters. */
 export async function fill(user: Typist, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
   if (text === '') return;

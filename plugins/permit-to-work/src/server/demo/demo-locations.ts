@@ -16,7 +16,7 @@ const at = (
 ): DemoLocation => ({ name, latitude, longitude, height, hasUtility });
 
 /**
- * Places along the demo tunnel. Worked out once with proj4 from distances along the axis and across it: grid
+ * Locations along the demo tunnel, computed with proj4 from distances along and across its axis: grid
  * E = 836000 + 0.9659258 x - 0.2588190 y, N = 818900 + 0.2588190 x + 0.9659258 y, H = z - 20, and from EPSG:2326 to
  * WGS 84 with `+towgs84=-162.619,-276.959,-161.764,0.067753,-2.24365,-1.15883,-1.09425`. Bay b of EB is at
  * x = 10 b - 5, y = 7.5; WB at y = -7.5.

@@ -6,7 +6,7 @@ import { at } from './demo-plan.ts';
 const workers = ['Kwok Tin Lok', 'Mak Ho Yin', 'Tse Wai Man', 'Hui Ka Fai', 'Poon Chun Kit', 'Lo Yat Sing'];
 const people = ['Leung Shu Fai', 'Yuen Kar Wing', 'Cheng Pui Shan'];
 
-/** A checklist as a careful person fills it in. */
+/** A complete checklist. */
 export function demoAnswers(permitType: PermitType, nth: number): ChecklistAnswer[] {
   return checklists[permitType].map((item, index) => ({
     itemId: item.id,
@@ -15,7 +15,7 @@ export function demoAnswers(permitType: PermitType, nth: number): ChecklistAnswe
   }));
 }
 
-/** Everything that an entry needs, measured shortly before it. */
+/** Complete gates, with gas readings from shortly before the start. */
 export function demoGates(nth: number, validFrom: Date): ConfinedSpaceGates {
   const measuredAt = new Date(validFrom.getTime() - 3_600_000).toISOString();
   return confinedSpaceGates.parse({

@@ -3,14 +3,14 @@ import { png } from './png.ts';
 const width = 480;
 const height = 320;
 
-/** So many photos differ; then they come again. */
+/** Number of different photos, after which they repeat. */
 export const demoPhotoCount = 9;
 
 type Colour = readonly [red: number, green: number, blue: number];
 
 /**
- * A drawing of the entrance of a confined space with two sheets on its board: the demo has nobody who could take a photo.
- * @param nth - shades it, so that no two of neighbouring permits are the same
+ * A drawing in place of a photo: the entrance of a confined space with two sheets on its board.
+ * @param nth - sets the shade, so that photos of neighbouring permits differ
  */
 export function demoPhoto(nth: number): Buffer {
   const pixels = new Uint8Array(width * height * 3);

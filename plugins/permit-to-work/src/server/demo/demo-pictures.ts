@@ -3,7 +3,7 @@ import { dataUrlOf, type Photo, readPhoto, readSignatureImage } from '../picture
 import { demoPhoto, demoPhotoCount } from './demo-photo.ts';
 import { demoSignature } from './demo-signature.ts';
 
-/** What people of the demo draw and photograph, read as if they had sent it; each once, for they come again and again. */
+/** The demo's signatures and photos, read like uploads. Each is read once and reused. */
 export class DemoPictures {
   readonly #images: Images;
   readonly #photos = new Map<number, Promise<Photo>>();

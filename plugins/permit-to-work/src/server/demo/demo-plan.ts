@@ -1,6 +1,6 @@
 import { type PermitType, permitTypes } from '../../contract/permit-type.ts';
 
-/** How far a demo permit got. `Closed` by way of an extension or a suspension now and then. */
+/** The final status of a demo permit. Some `Closed` ones were extended or suspended. */
 type DemoEnd =
   | 'Draft'
   | 'Requested'
@@ -14,7 +14,7 @@ type DemoEnd =
   | 'Cancelled';
 
 export interface DemoPermit {
-  /** The same at every start that means the same work, so that one which finds some of it adds the rest. */
+  /** The same at every start for the same work, so that a start adds only what is missing. */
   readonly formUUID: string;
   readonly end: DemoEnd;
   readonly permitType: PermitType;
@@ -23,9 +23,9 @@ export interface DemoPermit {
   readonly description: string;
   readonly validFrom: Date;
   readonly validTo: Date;
-  /** When its draft was begun; the steps follow from here. */
+  /** When its draft was created; the steps follow from here. */
   readonly createdAt: Date;
-  /** Number of the permit in the plan, by which people and small differences are chosen. */
+  /** Number of the permit in the plan; it selects people and details. */
   readonly nth: number;
 }
 
@@ -76,7 +76,7 @@ const work: Readonly<Record<PermitType, readonly string[]>> = {
   ],
 };
 
-/** Where each type of work makes sense, by index into the demo's locations. */
+/** Plausible locations of each type of work, by index into the demo's locations. */
 const places: Readonly<Record<PermitType, readonly number[]>> = {
   'Hot Work': [0, 2, 3, 4, 11, 15, 17, 18, 19, 24],
   Lifting: [1, 3, 5, 6, 12, 18, 19, 20, 21, 24],
@@ -87,26 +87,26 @@ const places: Readonly<Record<PermitType, readonly number[]>> = {
 
 const hour = 3_600_000;
 
-/** The demo's permits as seen from a moment: some long over, some under way, some to come; earliest begun first. */
+/** The demo's permits at a given time: past, current and future, oldest draft first. */
 export function demoPlan(now: Date): readonly DemoPermit[] {
   return planOf(amounts, { digDays: 5, now, series: 0 });
 }
 
-/** Work that goes on at a moment or may start, none of it beyond a shift, so that days of it do not pile up. */
+/** Work that is under way or may start. It lasts at most a shift, so that it does not pile up over days. */
 export function todaysPlan(now: Date): readonly DemoPermit[] {
   const shift = Math.floor(now.getTime() / (8 * hour));
   return planOf({ Issued: 4, Active: 13, Suspended: 3 }, { digDays: 0, now, series: shift });
 }
 
 interface PlanOptions {
-  /** Days that a dig takes; 0: as long as other work. */
+  /** Length of a dig in days; 0 means as long as other work. */
   readonly digDays: number;
   readonly now: Date;
-  /** Tells the ids of one plan from those of another: shifts of eight hours since 1970, for when one is over its work is, too. */
+  /** Distinguishes the ids of plans: the number of eight-hour shifts since 1970, because work ends with its shift. */
   readonly series: number;
 }
 
-/** Ids count within their project, so these need not be random. */
+/** Ids are unique only within their project, so these need not be random. */
 function idOf(series: number, nth: number): string {
   return `de300000-0000-4000-8000-${String(series).padStart(8, '0')}${String(nth).padStart(4, '0')}`;
 }
@@ -143,7 +143,7 @@ function planOf(
 }
 
 function asEnd(text: string): DemoEnd {
-  // Object.entries forgets the type of its keys.
+  // Object.entries loses the type of its keys.
   return text as DemoEnd;
 }
 
@@ -151,7 +151,7 @@ function hoursAfter(moment: Date, hours: number): Date {
   return new Date(moment.getTime() + hours * hour);
 }
 
-/** The last 08:00 in Hong Kong until a moment: midnight in UTC, all the year round. */
+/** The last 08:00 in Hong Kong at or before a time. It is always midnight UTC: Hong Kong has no summer time. */
 function morningUntil(moment: number): Date {
   return new Date(Math.floor(moment / (24 * hour)) * 24 * hour);
 }
@@ -172,7 +172,7 @@ function period(
     case 'Draft':
     case 'Requested':
     case 'Checked':
-      // The day after tomorrow and on, at eight, ten or noon.
+      // From the day after tomorrow, at 08:00, 10:00 or 12:00.
       return span(hoursAfter(morningUntil(from(36 + index * 8).getTime()), 2 * (index % 3)), 8);
     case 'Issued':
       return span(from(index < 4 ? -1 : 2 + index * 2), 9);
@@ -189,7 +189,7 @@ function period(
   }
 }
 
-/** Wraps around; the lists here are never empty. */
+/** Wraps around. The list must not be empty. */
 export function at<T>(list: readonly T[], index: number): T {
   const found = list[index % list.length];
   if (found === undefined) throw new RangeError('The list is empty.');

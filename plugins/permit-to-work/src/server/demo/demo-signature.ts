@@ -4,7 +4,7 @@ import { png } from './png.ts';
 const width = 240;
 const height = 80;
 
-/** A pen stroke that differs from name to name and is always the same for one: grey and alpha, PNG. */
+/** A pen stroke derived from the name: PNG, grey and alpha. */
 export function demoSignature(name: string): Buffer {
   const seed = createHash('sha256').update(name).digest();
   const part = (index: number) => (seed[index] ?? 0) / 255;

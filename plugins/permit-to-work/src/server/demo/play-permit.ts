@@ -15,7 +15,7 @@ import { at, type DemoPermit } from './demo-plan.ts';
 
 type Part = 'requester' | 'checker' | 'issuer' | 'holder' | 'system';
 interface Step {
-  /** `fillIn`: the checklist and what an entry needs. */
+  /** `fillIn` completes the checklist and the gates. */
   readonly action: PermitAction | 'expire' | 'fillIn';
   readonly by: Part;
   readonly at: Date;
@@ -23,20 +23,20 @@ interface Step {
   readonly validTo?: Date;
 }
 
-/** Where the permits are played: in one transaction, with the services of the module. */
+/** The transaction and services with which permits are played. */
 export interface Stage {
   readonly tx: Act['tx'];
   readonly people: People;
-  /** Tells nobody: nothing waits any more after a step that another follows. */
+  /** Sends no notifications: a step with another after it leaves nothing waiting. */
   readonly permits: Permits;
-  /** Tells of a permit's last step whoever may do the next. */
+  /** For a permit's last step: notifies the people who may do the next. */
   readonly telling: Permits;
   readonly pictures: DemoPictures;
 }
 
 /**
- * Leads one planned permit through its real actions with a clock of its own, so that its history and signatures are what
- * the same people would have left behind.
+ * Takes a planned permit through its real actions with its own clock, so that its history and signatures are those that
+ * real use would have left.
  */
 export async function playPermit(
   stage: Stage,
@@ -91,12 +91,12 @@ async function fillIn(
   await permitEditing(permits, people).edit(act, id, { version, checklist, confinedSpace }, photo);
 }
 
-/** People are out before work stops or the area is handed back. */
+/** Whether people must leave before the step: work stops or the area is handed back. */
 function leavesBefore({ action, by }: Step): boolean {
   return action === 'suspend' || action === 'expire' || (action === 'close' && by === 'holder');
 }
 
-/** The first two entrants pass the entrance, written down by the holder. */
+/** Logs entries or exits of the first two entrants. */
 async function logAll(stage: Stage, direction: 'in' | 'out', act: Act, id: string): Promise<void> {
   const { own } = await stage.permits.read(act, id);
   const inside = peopleInside(await readPassages(stage.people, act.tx, id));
@@ -133,7 +133,7 @@ async function take(
   });
 }
 
-/** The path to the permit's end, at plausible moments and never later than now. */
+/** The steps to the permit's planned status, at plausible times and never in the future. */
 function stepsOf(planned: DemoPermit, now: Date): readonly Step[] {
   const { createdAt, validFrom, validTo, end, nth } = planned;
   const after = (start: Date, minutes: number) =>
@@ -211,7 +211,7 @@ function nameOf({ users }: DemoProject, { actor }: Act): string {
   return users.find(({ id }) => actor.kind === 'member' && id === actor.userId)?.name ?? '';
 }
 
-/** Who plays which part in a permit, each at a given moment. */
+/** Finds who plays which part in a permit. */
 function castOf({ tx }: Stage, project: DemoProject, planned: DemoPermit) {
   const cast: Readonly<Record<Exclude<Part, 'system'>, DemoUser>> = {
     requester: at(usersWithRole(project, 'CONTRACTOR_ENGINEER'), planned.nth),

@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 /**
- * A PNG of 8 bits a channel.
- * @param pixels - `channels` bytes a pixel, row by row: 2 are grey and alpha, 3 are red, green and blue.
+ * A PNG with 8 bits per channel.
+ * @param pixels - `channels` bytes per pixel, row by row: 2 for grey and alpha, 3 for red, green and blue.
  */
 export function png(width: number, height: number, channels: 2 | 3, pixels: Uint8Array): Buffer {
   const stride = width * channels;
   const rows = Buffer.alloc(height * (stride + 1));
-  // One filter byte, 0 for none, before each row.
+  // Each row starts with a filter byte; 0 means none.
   for (let y = 0; y < height; y += 1)
     rows.set(pixels.subarray(y * stride, (y + 1) * stride), y * (stride + 1) + 1);
   const header = Buffer.alloc(13);

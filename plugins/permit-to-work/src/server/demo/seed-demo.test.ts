@@ -46,7 +46,7 @@ describe('the demo', () => {
     expect(Object.keys(counts).length).toBeGreaterThanOrEqual(8);
   });
 
-  test('has histories that really happened: in order, not in the future, signatures whole', async () => {
+  test('has plausible histories: in order, not in the future, with intact signatures', async () => {
     const now = Date.now();
     for (const { formUUID, version } of (await all()).workflows) {
       const { history, signaturesIntact } = await site.history({ formUUID });
@@ -58,7 +58,7 @@ describe('the demo', () => {
     }
   });
 
-  test('tells those who may do the next step, of each permit that waits and of no other', async () => {
+  test('notifies the people who may do the next step, for each waiting permit and no other', async () => {
     const { checker, issuer, holder, requester, viewer } = site;
     const stepsOf = async (member: PluginMember) => {
       const { waiting } = await site.test.notificationsOf(member);
@@ -84,7 +84,7 @@ describe('the demo', () => {
     expect(await stepsOf(checker)).toHaveLength(planned.filter(({ end }) => end === 'Requested').length);
   });
 
-  test('has requested permits that can be checked at once, and some that must be filled in first', async () => {
+  test('has requested permits ready to be checked, and some that must be filled in first', async () => {
     const { workflows } = accepted(
       await site.get(site.checker, '/DynamicForm/getPermitToWorkIndex', {
         status: 'Requested',
@@ -99,13 +99,13 @@ describe('the demo', () => {
     expect(outcomes.sort()).toEqual([...Array(5).fill('CHECKLIST_INCOMPLETE'), ...Array(5).fill('Checked')]);
   });
 
-  test('stays as it is when the server starts again', async () => {
+  test('does not change when the server restarts', async () => {
     const before = (await all()).total;
     await startAgain(site);
     expect((await all()).total).toBe(before);
   });
 
-  test('has work of its day on every later day, added once; what a stop leaves undone the next start takes up', async () => {
+  test('adds a day’s work once on a later day; after an interruption the next start adds the rest', async () => {
     const before = (await all()).total;
     // In the middle of a shift.
     site.clock.set(new Date(Math.floor(Date.now() / day + 8) * day + day / 8));
@@ -113,7 +113,7 @@ describe('the demo', () => {
       'stopped',
     );
     expect((await all()).total).toBe(before);
-    // With few of the day's permits, and with as many as would do for another start.
+    // Stop below and above the number of live permits at which a start adds none.
     for (const stopped of [4, 16]) {
       const missing = before + stopped - (await all()).total;
       await expect(startAgain(site, stoppedAfter(missing))).rejects.toThrow('stopped');
@@ -144,7 +144,7 @@ describe('the demo', () => {
   });
 });
 
-test('others go on working while the demo is filled, and what a stop interrupts the next start takes up', async () => {
+test('others can work while the demo is seeded; after an interruption the next start adds the rest', async () => {
   const early = await PermitSite.start();
   try {
     const stop = new AbortController();
@@ -152,7 +152,7 @@ test('others go on working while the demo is filled, and what a stop interrupts 
     const onTransaction = async () => {
       transactions += 1;
       if (transactions !== 30) return;
-      // Neither names of places nor numbers of permits are held.
+      // Seeding locks neither location names nor permit numbers.
       const meanwhile = await early.addLocation('Meanwhile');
       await early.lead(await early.draft(meanwhile), 'Requested');
       stop.abort(new Error('stopped'));
@@ -181,7 +181,7 @@ interface Start {
   readonly onTransaction?: () => Promise<void>;
 }
 
-/** A start that adds so many permits; its first transaction looks what is missing. */
+/** A start that is stopped after this many permits. Its first transaction finds what is missing. */
 function stoppedAfter(permits: number): Start {
   const stop = new AbortController();
   let transactions = -1;
@@ -192,7 +192,7 @@ function stoppedAfter(permits: number): Start {
   return { signal: stop.signal, onTransaction };
 }
 
-/** What a start of the demo has the plugin do. */
+/** Seeds the demo as a server start does. */
 async function startAgain(
   { host, project, people }: PermitSite,
   { signal = new AbortController().signal, onTransaction }: Start = {},
@@ -214,7 +214,7 @@ async function startAgain(
 }
 
 test.each(['2026-11-20T00:10:00Z', '2026-11-20T15:59:00Z', '2027-01-01T09:30:00Z'])(
-  'the plan as seen at %s begins nothing in the future and ends what is over',
+  'the plan at %s has no draft from the future and has ended all past work',
   (text) => {
     const now = new Date(text);
     for (const permit of demoPlan(now)) {

@@ -15,15 +15,15 @@ const stateRow = z.object({
   live: z.number(),
 });
 
-/** The contract whose model is the demo tunnel; places along it mean nothing in another. */
+/** The contract whose model is the demo tunnel; the locations fit no other. */
 const tunnelProject = 'BEM';
-/** With fewer permits under which work may go on, there is little to see: a start of the demo adds a day's work. */
+/** With fewer current permits than this there is little to see, so a start of the demo adds a day's work. */
 const fewestLive = 12;
 
 /**
- * Fills the tunnel project with locations and permits: at the first start a whole past, later what a day's work needs
- * when the live permits of the last time are over. Each permit is a transaction of its own, for people are at work
- * meanwhile and would wait for its locks; a start that ends in between is taken up by the next.
+ * Seeds the tunnel project with locations and permits: a past at the first start, later a day's work when the last live
+ * permits are over. Each permit is its own transaction, because people at work meanwhile would wait for its locks. The
+ * next start completes an interrupted one.
  */
 export async function seedDemo(project: DemoProject, host: ServerHost, signal: AbortSignal): Promise<void> {
   if (project.code !== tunnelProject) return;
@@ -55,8 +55,8 @@ async function ensureLocations(tx: Tx, opened: Date): Promise<void> {
 }
 
 /**
- * What is left of the past, or of a day's work. A project in which others began the permits has a past already, and work at a place
- * that somebody has renamed or deleted is left out.
+ * The permits that are missing from the past, or from a day's work. A project with permits from others gets no past.
+ * Skips work at locations that were renamed or deleted.
  */
 async function missingPermits(tx: Tx, now: Date): Promise<readonly DemoPermit[]> {
   const past = demoPlan(now);
@@ -64,7 +64,7 @@ async function missingPermits(tx: Tx, now: Date): Promise<readonly DemoPermit[]>
   const ids = [...past, ...today].map((permit) => permit.formUUID);
   const { places, begun, used, live } = await tx.one(
     stateRow,
-    // Those whose time is over count no more, whether the timer has ended them yet or not.
+    // `live` leaves out permits whose period is over, even if the timer has not ended them yet.
     sql`select
       array(select name from ptw_location where project_id = ${tx.projectId} and active) as places,
       array(select id::text from permit
@@ -81,10 +81,10 @@ async function missingPermits(tx: Tx, now: Date): Promise<readonly DemoPermit[]>
   return today.some(isBegun) || live < fewestLive ? leftOf(today) : [];
 }
 
-/** Leaves out what another process has played meanwhile. */
+/** Plays a permit unless another process has played it meanwhile. */
 async function playOnce(stage: Stage, project: DemoProject, planned: DemoPermit, now: Date): Promise<void> {
   const { tx } = stage;
-  // Two processes that play one permit wait here for each other's commit.
+  // A second process playing the same permit waits here for the first to commit.
   await tx.run(
     sql`select pg_advisory_xact_lock(hashtextextended('ptw_begin:' || ${planned.formUUID}::text, 0))`,
   );

@@ -1,7 +1,7 @@
 import type { Migration } from '@gantry/plugin-sdk/server';
 import { recordTables } from '@gantry/plugin-sdk/server/records';
 
-/** The tables that are filled here: while they are, the owner of the schema is not held by their policies. */
+/** The tables that this migration reads and fills, during which their policies do not apply to the schema's owner. */
 const filled = [
   ...[
     'permit',
@@ -17,7 +17,7 @@ const filled = [
 const forced = (force: string, tables: readonly string[]) =>
   tables.map((table) => `alter table ${table} ${force} row level security;`).join('\n');
 
-/** Permits become records of the SDK, with their history, their signatures under the seals that they have, and the last numbers. */
+/** Turns permits into SDK records. Keeps their history, their signatures with the existing seals, and the last numbers. */
 export const permitRecordsMigration: Migration = {
   name: '0004-permit-records',
   sql: `${recordTables('1')}

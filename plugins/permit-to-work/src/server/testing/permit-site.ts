@@ -14,16 +14,16 @@ import { demoSignature } from '../demo/demo-signature.ts';
 import { dataUrlOf } from '../picture.ts';
 import { plugin } from '../plugin.ts';
 
-/** Where the module's calls are answered. */
+/** Base path of the module's endpoints. */
 export const base = `/api/${plugin.id}`;
 export const image = dataUrlOf(demoSignature('A tester'));
-/** What an action that needs a signature is sent. */
+/** Body of an action that needs a signature. */
 export const sign = { signature: { image } };
 
-/** The real server with the plugin, and people of one project signed in, each with the permissions of one role. */
+/** A real server with the plugin and one signed-in member of a project for each role. */
 export class PermitSite {
   readonly test: ServerTestHost;
-  /** What the plugin was given. */
+  /** The host that the plugin received. */
   readonly host: ServerHost;
   readonly project: string;
   readonly people: Readonly<Record<Role, PluginMember>>;
@@ -51,7 +51,7 @@ export class PermitSite {
     this.viewer = people.VIEWER;
   }
 
-  /** @param change - what is different about the plugin */
+  /** @param change - overrides parts of the plugin */
   static async start(change: Partial<ServerPlugin> = {}): Promise<PermitSite> {
     let host: ServerHost | undefined;
     const test = await createServerTestHost({
@@ -66,7 +66,7 @@ export class PermitSite {
     return PermitSite.#on({ test, host }, 'first');
   }
 
-  /** Other people, in the other project of the server unless told otherwise. */
+  /** Another set of members, by default in the server's second project. */
   more(project: 'first' | 'second' = 'second'): Promise<PermitSite> {
     return PermitSite.#on(this, project);
   }
@@ -84,7 +84,7 @@ export class PermitSite {
       }),
     );
     const { id } = project === 'first' ? test.project : test.secondProject;
-    // Every role has its entry: the list is the type's.
+    // Every role has an entry: `people` is built from the list that defines the type.
     return new PermitSite(server, id, Object.fromEntries(people) as Record<Role, PluginMember>);
   }
 
@@ -113,7 +113,7 @@ export class PermitSite {
     return accepted(await this.post(this.admin, '/Location/addLocation', fields)).location.locationID;
   }
 
-  /** A complete draft of the requester's: starts now, lasts eight hours. */
+  /** Creates a complete draft by the requester: starts now, lasts eight hours. */
   async draft(locationID: string, more: Partial<CreatePermitBody> = {}): Promise<PermitForMember> {
     const now = this.clock.now().getTime();
     const permitType = more.permitType ?? 'Lifting';
@@ -138,12 +138,12 @@ export class PermitSite {
     });
   }
 
-  /** Asks the plugin's tables as the owner of the database, whom nothing is hidden from. */
+  /** Queries the plugin's tables as the database owner, who sees all rows. */
   async ask(statement: string, values: readonly unknown[] = []): Promise<readonly TestAnswer['body'][]> {
     return this.test.rows(statement, values);
   }
 
-  /** What happened to a permit; the requester sees their drafts, too. */
+  /** Reads a permit's history, by default as the requester, who also sees drafts. */
   async history(
     permit: Pick<PermitForMember, 'formUUID'>,
     client = this.requester,
@@ -151,7 +151,7 @@ export class PermitSite {
     return accepted(await this.get(client, `/permits/${permit.formUUID}/history`));
   }
 
-  /** Leads a draft to a status by the straight way. */
+  /** Takes a draft to a status by the straight path. */
   async lead(
     permit: PermitForMember,
     to: 'Requested' | 'Checked' | 'Issued' | 'Active',
@@ -194,12 +194,12 @@ type Role = (typeof roles)[number];
 
 const nameOf = (role: Role) => role.toLowerCase().replace('_', ' ');
 
-/** The checklist of a type of work, all well. */
+/** A type's checklist with every item answered yes. */
 export function answersYes(type: PermitType) {
   return checklists[type].map(({ id }) => ({ itemId: id, answer: 'yes' as const }));
 }
 
-/** The body of an answer that must be a success. */
+/** The body of an answer, which must be a success. */
 export function accepted(answer: TestAnswer): TestAnswer['body'] {
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
