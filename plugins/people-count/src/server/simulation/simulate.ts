@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PassageAnswer } from '../../contract/passages.ts';
+import * as z from 'zod';
+import { passageAnswer } from '../../contract/passages.ts';
 import { dayOf, siteDay, type TimedPassage } from './site-day.ts';
 
 export interface SimulationOptions {
@@ -92,14 +93,25 @@ async function sendUntil(
     }
     if (!response.ok)
       throw new Error(`${device.name} was refused: ${response.status} ${await response.text()}`);
-    // The response of our own server.
-    const answer = (await response.json()) as PassageAnswer;
+    const answer = passageAnswer.parse(await response.json());
     totals.accepted += answer.accepted;
     totals.duplicates += answer.duplicates;
     totals.refused += answer.refused.length;
     device.sent += passages.length;
   }
 }
+
+/** The fields that the simulator reads of the server's answers. */
+const projectList = z.object({
+  projects: z.array(z.object({ id: z.uuid(), code: z.string(), timeZone: z.string() })),
+});
+const deviceList = z.object({
+  devices: z.array(z.object({ id: z.uuid(), externalId: z.string(), retiredAt: z.string().nullable() })),
+});
+const deviceWithToken = z.object({
+  device: z.object({ id: z.uuid(), name: z.string(), tokens: z.array(z.object({ id: z.uuid() })) }),
+  token: z.string(),
+});
 
 /** HTTP client of a project's administrator. */
 class Site {
@@ -124,8 +136,8 @@ class Site {
       .getSetCookie()
       .map((each) => each.split(';', 1)[0])
       .join('; ');
-    const { projects } = await call(`${origin}/api/projects`, cookie, 'GET');
-    const found = projects.find(({ code }: { code: string }) => code === project);
+    const { projects } = projectList.parse(await call(`${origin}/api/projects`, cookie, 'GET'));
+    const found = projects.find(({ code }) => code === project);
     if (found === undefined) throw new Error(`${email} is not a member of ${project}.`);
     return new Site(cookie, `${origin}/api/projects/${found.id}/devices`, found.timeZone);
   }
@@ -133,12 +145,9 @@ class Site {
   /** The simulated device of this number with a new token; registers it if missing. */
   async device(nth: number): Promise<{ id: string; name: string; token: string; tokenId: string }> {
     const externalId = `SIM-${nth}`;
-    const { devices } = await call(this.#devices, this.#cookie, 'GET');
-    const known = devices.find(
-      (each: { externalId: string; retiredAt: string | null }) =>
-        each.externalId === externalId && each.retiredAt === null,
-    );
-    const made = known
+    const { devices } = deviceList.parse(await call(this.#devices, this.#cookie, 'GET'));
+    const known = devices.find((each) => each.externalId === externalId && each.retiredAt === null);
+    const answer = known
       ? await call(`${this.#devices}/${known.id}/tokens`, this.#cookie, 'POST')
       : await call(this.#devices, this.#cookie, 'POST', {
           pluginId: 'gantry.people-count',
@@ -146,8 +155,10 @@ class Site {
           name: `Simulated gate ${nth}`,
           externalId,
         });
-    const { id, name, tokens } = made.device;
-    return { id, name, token: made.token, tokenId: tokens[0].id };
+    const { device, token } = deviceWithToken.parse(answer);
+    const [newest] = device.tokens;
+    if (newest === undefined) throw new Error(`${device.name} has no token.`);
+    return { id: device.id, name: device.name, token, tokenId: newest.id };
   }
 
   async revoke(deviceId: string, tokenId: string): Promise<void> {
@@ -155,8 +166,7 @@ class Site {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: responses of our own server, of which the script reads a few fields
-async function call(url: string, cookie: string, method: string, body?: object): Promise<any> {
+async function call(url: string, cookie: string, method: string, body?: object): Promise<unknown> {
   const response = await fetch(url, {
     method,
     headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
