@@ -166,7 +166,7 @@ describe('a sandboxed plugin', () => {
       id: 'acme.lamp', version: '1.2.3', name: 'Lamp', sdk: '^1.0.0', capabilities: [${capabilities}],
     });`;
 
-  it('has everything in its bundle, because a frame has no import map', async () => {
+  it('bundles everything, because a frame has no import map', async () => {
     await write('src/manifest.ts', boxed(''));
     await write(
       'src/plugin.ts',

@@ -100,7 +100,7 @@ export class PluginRegistry {
 /** Replaces hash and digest in the URL of a plugin without a valid build. */
 const refused = { hash: 'refused', integrity: null };
 
-/** Administrators see a broken plugin even if they may not use it, because nobody else would fix it. */
+/** Administrators see every failed plugin, also without the permission to use it, so that they can repair it. */
 function needsAttention({ problem, faults, unknownRoles }: Descriptor): boolean {
   return problem !== undefined || faults !== undefined || unknownRoles !== undefined;
 }

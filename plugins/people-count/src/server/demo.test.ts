@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('the demo has four gates with thirty days of data, one of which is offline', async () => {
+test('the demo has thirty days of data for four gates; one gate is offline', async () => {
   const viewer = await server.client('fong.hoiyan@demo.gantry');
   const projectUUID = server.projectId('BEM');
   const ask = async (path: string, query: Record<string, string>) =>
