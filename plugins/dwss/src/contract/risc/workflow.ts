@@ -70,7 +70,7 @@ const toLead = {
   target: 'L',
   names: { gate: 'actor', lead: 'target' },
   given: { skip: ['no'] },
-  guards: ['sameDiscipline'],
+  effects: ['stamp'],
   task: 'ASSIGN',
 } as const;
 const pastLead = {
@@ -82,6 +82,7 @@ const pastLead = {
   given: { skip: ['yes'] },
   sets: { leadSkipped: 'yes' },
   guards: ['skipAllowed'],
+  effects: ['stamp'],
   to: 'Assigned',
   task: 'ATTEND',
 } as const;
@@ -90,7 +91,6 @@ const implicitReceipt = {
   from: ['Submitted'],
   on: ['RECEIVE'],
   signature: true,
-  effects: ['receive'],
 } as const;
 const assign = {
   action: 'assign',
@@ -99,6 +99,7 @@ const assign = {
   permission: 'RISC_ASSIGN',
   target: 'I',
   names: { inspector: 'target' },
+  effects: ['stamp'],
   to: 'Assigned',
   task: 'ATTEND',
   signature: true,
@@ -112,6 +113,7 @@ const wrongDiscipline = {
   to: 'Received',
   task: 'FORWARD',
 } as const;
+/** Another inspector, such as when the first has left the project. */
 const reassign = {
   action: 'reassign',
   by: ['L', 'G'],
@@ -119,6 +121,15 @@ const reassign = {
   names: { inspector: 'target' },
   to: 'Assigned',
   task: 'ATTEND',
+} as const;
+/** Another lead: the gate alone names it, as in forwarding. */
+const replaceLead = {
+  action: 'reassign',
+  by: ['G'],
+  permission: 'RISC_FORWARD',
+  target: 'L',
+  names: { lead: 'target' },
+  to: 'same',
 } as const;
 const inspectorSigns = {
   action: 'signoff',
@@ -128,7 +139,7 @@ const inspectorSigns = {
   permission: 'RISC_INSPECT',
   names: { resultBy: 'actor' },
   guards: ['inspectedInThePast', 'commentOnFail'],
-  effects: ['addResult'],
+  effects: ['addResult', 'stamp'],
   signature: true,
 } as const;
 const leadSigns = {
@@ -141,13 +152,13 @@ const leadSigns = {
   names: { confirmedBy: 'actor' },
   keeps: ['result', 'countersign'],
   guards: ['commentOnOverrule'],
-  effects: ['addResult'],
+  effects: ['addResult', 'stamp'],
   signature: true,
 } as const;
 const confirmed = { to: 'Confirmed', task: 'RETURN' } as const;
 const toLs = { to: 'Countersign', task: 'COUNTERSIGN' } as const;
 const toRe = { to: 'Countersign', task: 'COUNTERSIGN_RE' } as const;
-const signedBack = { to: 'Returned', task: 'CLOSE', signature: true } as const;
+const signedBack = { to: 'Returned', task: 'CLOSE', effects: ['stamp'], signature: true } as const;
 const inspectAgain = { to: 'Assigned', task: 'ATTEND' } as const;
 const close = {
   action: 'close',
@@ -155,6 +166,7 @@ const close = {
   on: ['CLOSE'],
   by: ['C'],
   permission: 'RISC_CLOSE',
+  effects: ['stamp'],
   signature: true,
 } as const;
 
@@ -166,11 +178,12 @@ const everyVariant = defineWorkflow({
   statuses: riscStatuses,
   ends: ['Closed', 'Withdrew', 'Deleted', 'Fail'],
   actions: riscActions,
-  people: ['author', 'submitter', 'gate', 'lead', 'inspector', 'resultBy', 'confirmedBy'],
+  people: ['author', 'coauthor', 'submitter', 'gate', 'lead', 'inspector', 'resultBy', 'confirmedBy'],
   parts: {
     C: {},
     author: { permission: 'RISC_DRAFT', is: 'author' },
-    draftSubmitter: { permission: 'RISC_SUBMIT' },
+    /** Somebody whom the author lets finish and submit the draft. */
+    coauthor: { permission: 'RISC_SUBMIT', is: 'coauthor' },
     G: { permission: 'RISC_RECEIVE', notOfCompanyOf: 'submitter' },
     L: { permission: 'RISC_ASSIGN', is: 'lead', notOfCompanyOf: 'submitter' },
     I: { permission: 'RISC_INSPECT', is: 'inspector', notOfCompanyOf: 'submitter' },
@@ -201,16 +214,14 @@ const everyVariant = defineWorkflow({
     countersign: { values: countersigners, from: 'body', otherwise: 'none' },
   },
   guards: [
-    'fieldsChanged',
     'complete',
     'noticeAllowed',
-    'sameDiscipline',
     'skipAllowed',
     'inspectedInThePast',
     'commentOnFail',
     'commentOnOverrule',
   ],
-  effects: ['takeNumber', 'fixNotice', 'countSubmission', 'receive', 'addResult', 'beginRevision'],
+  effects: ['write', 'takeNumber', 'fixNotice', 'addResult', 'stamp'],
   rows: [
     {
       id: 'R1',
@@ -228,8 +239,8 @@ const everyVariant = defineWorkflow({
       from: ['Draft'],
       to: 'Draft',
       task: 'SUBMIT',
-      by: ['author', 'draftSubmitter'],
-      guards: ['fieldsChanged'],
+      by: ['author', 'coauthor'],
+      effects: ['write'],
     },
     { id: 'R3', action: 'delete', from: ['Draft'], to: 'Deleted', task: null, by: ['author'] },
     {
@@ -238,11 +249,11 @@ const everyVariant = defineWorkflow({
       from: ['Draft'],
       to: 'Submitted',
       task: 'RECEIVE',
-      by: ['C'],
+      by: ['author', 'coauthor'],
       permission: 'RISC_SUBMIT',
       names: { submitter: 'actor' },
       guards: complete,
-      effects: ['takeNumber', 'fixNotice'],
+      effects: ['takeNumber', 'fixNotice', 'stamp'],
       signature: true,
     },
     {
@@ -255,6 +266,7 @@ const everyVariant = defineWorkflow({
       by: ['G'],
       names: { gate: 'actor' },
       given: { approval: ['none', 'Pass'] },
+      effects: ['stamp'],
       signature: true,
     },
     {
@@ -267,6 +279,7 @@ const everyVariant = defineWorkflow({
       by: ['G'],
       given: { approval: ['Fail'] },
       comment: true,
+      effects: ['stamp'],
       signature: true,
     },
     { ...toLead, id: 'R7a', from: ['Received'], on: ['FORWARD'], to: 'Received' },
@@ -281,6 +294,8 @@ const everyVariant = defineWorkflow({
     { ...wrongDiscipline, id: 'R10b', from: ['Classified'] },
     { ...reassign, id: 'R11a', from: ['Assigned'] },
     { ...reassign, id: 'R11b', from: ['Inspecting'] },
+    { ...replaceLead, id: 'R11c', from: ['Received', 'Classified'], on: ['ASSIGN'], task: 'ASSIGN' },
+    { ...replaceLead, id: 'R11d', from: ['Inspected'], on: ['CONFIRM'], task: 'CONFIRM' },
     {
       id: 'R12',
       action: 'receive',
@@ -289,6 +304,7 @@ const everyVariant = defineWorkflow({
       to: 'Inspecting',
       task: 'RESULT',
       by: ['I'],
+      effects: ['stamp'],
       signature: true,
     },
     {
@@ -354,6 +370,7 @@ const everyVariant = defineWorkflow({
       on: ['COUNTERSIGN'],
       by: ['LS'],
       when: { countersign: ['both'] },
+      effects: ['stamp'],
       signature: true,
     },
     {
@@ -403,7 +420,6 @@ const everyVariant = defineWorkflow({
       task: null,
       by: ['C'],
       permission: 'RISC_SUBMIT',
-      effects: ['beginRevision'],
       signature: true,
     },
     {
@@ -414,7 +430,7 @@ const everyVariant = defineWorkflow({
       task: 'RESUBMIT',
       by: ['C'],
       permission: 'RISC_SUBMIT',
-      guards: ['fieldsChanged'],
+      effects: ['write'],
     },
     {
       id: 'R21b',
@@ -426,7 +442,7 @@ const everyVariant = defineWorkflow({
       permission: 'RISC_SUBMIT',
       names: { submitter: 'actor' },
       guards: complete,
-      effects: ['fixNotice', 'countSubmission'],
+      effects: ['write', 'fixNotice', 'stamp'],
       signature: true,
     },
     {
