@@ -112,7 +112,7 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
    * same `action`, whatever else was changed in the form between the two tries.
    */
   readonly repeatedBy?: 'request' | 'action';
-  /** Columns of `countRecords`; without, totals are counted anew for each list. */
+  /** Columns of `countRecords`; without, totals are counted for each list. */
   readonly countedBy?: readonly string[];
   /** What a seal of an earlier format covers, so that signatures from before a move still verify. */
   readonly olderSeals?: Readonly<Record<number, (signature: SealedSignature) => unknown>>;

@@ -13,7 +13,7 @@ export interface RecordFilter<N extends Names> {
   readonly statuses?: readonly N['status'][] | undefined;
   /** Values of the fields that `countedBy` names: total and tabs need no reading of the records. */
   readonly equal?: Readonly<Record<string, string | undefined>> | undefined;
-  /** Further conditions on the table with the alias `r`; with any, the total is counted anew. */
+  /** Further conditions on the table with the alias `r`; with any, the total is counted from the rows. */
   readonly where?: readonly Sql[] | undefined;
 }
 

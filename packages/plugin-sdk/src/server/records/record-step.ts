@@ -21,17 +21,17 @@ import { recordStore } from './record-store.ts';
 import { appendHistory, takeNumber, turnTasks } from './record-trail.ts';
 import { insertSignature } from './signatures.ts';
 
-/** What one kind of record works with. */
-export interface Workshop<N extends Names, S extends z.ZodObject, Input, Facts> {
+/** A kind of record with the services and the table that its functions need. */
+export interface RecordContext<N extends Names, S extends z.ZodObject, Input, Facts> {
   readonly kind: RecordKind<N, S, Input, Facts>;
   readonly services: RecordServices;
   readonly store: ReturnType<typeof recordStore<N, S>>;
 }
 
-export function workshopOf<N extends Names, S extends z.ZodObject, Input, Facts>(
+export function recordContext<N extends Names, S extends z.ZodObject, Input, Facts>(
   kind: RecordKind<N, S, Input, Facts>,
   services: RecordServices,
-): Workshop<N, S, Input, Facts> {
+): RecordContext<N, S, Input, Facts> {
   return { kind, services, store: recordStore<N, S>(kind.kind, kind.table, kind.fields) };
 }
 
@@ -52,7 +52,7 @@ interface Judged<N extends Names, Facts> {
 
 /** Asks the module for the facts and the engine for its decision. */
 export async function judge<N extends Names, S extends z.ZodObject, Input, Facts>(
-  { kind, services }: Workshop<N, S, Input, Facts>,
+  { kind, services }: RecordContext<N, S, Input, Facts>,
   act: Act,
   record: RecordOf<N, z.output<S>>,
   action: string,
@@ -88,7 +88,7 @@ function askedOf<N extends Names>({ choices }: Workflow<N>, given: Choices): Cho
 
 /** Effects, save, signature, history, tasks, audit and event: in this order. */
 export async function carryOut<N extends Names, S extends z.ZodObject, Input, Facts>(
-  workshop: Workshop<N, S, Input, Facts>,
+  context: RecordContext<N, S, Input, Facts>,
   act: Act,
   before: RecordOf<N, z.output<S>> | null,
   start: RecordOf<N, z.output<S>>,
@@ -96,7 +96,7 @@ export async function carryOut<N extends Names, S extends z.ZodObject, Input, Fa
   request: ActionRequest<Input>,
   requestSha256: string,
 ): Promise<RecordOf<N, z.output<S>>> {
-  const { kind, services, store } = workshop;
+  const { kind, services, store } = context;
   const { row, part, next } = judged.decision;
   const moved: RecordOf<N, z.output<S>> = {
     ...start,
@@ -123,7 +123,7 @@ export async function carryOut<N extends Names, S extends z.ZodObject, Input, Fa
         });
   const isSameMain = row.task === 'same' && before !== null;
   await turnTasks(act, judged.workflow, before, after, isSameMain);
-  await note(workshop, act, before, after, {
+  await note(context, act, before, after, {
     action: row.action,
     rowId: row.id,
     part,
@@ -181,7 +181,7 @@ interface Noted {
 
 /** Writes one step to the history and the audit trail, and notifies browsers. */
 export async function note<N extends Names, S extends z.ZodObject, Input, Facts>(
-  { kind }: Workshop<N, S, Input, Facts>,
+  { kind }: RecordContext<N, S, Input, Facts>,
   act: Act,
   before: RecordOf<N, z.output<S>> | null,
   after: RecordOf<N, z.output<S>>,
@@ -225,7 +225,7 @@ export async function announce<N extends Names, S extends z.ZodObject, Input, Fa
 }
 
 /** A record before its first step. */
-export function unborn<N extends Names, Own>(
+export function newRecord<N extends Names, Own>(
   act: Act,
   workflow: Workflow<N>,
   id: string,

@@ -22,11 +22,11 @@ import {
   announce,
   carryOut,
   judge,
+  newRecord,
   note,
+  recordContext,
   requireOwn,
-  unborn,
   workflowFor,
-  workshopOf,
 } from './record-step.ts';
 import { type HistoryEntry, historyAfter, requireVersion, wasDone } from './record-trail.ts';
 import { refusalError } from './refusal-error.ts';
@@ -152,8 +152,8 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
   services: RecordServices,
 ): Records<N, z.output<S>, Input> {
   type Found = RecordOf<N, z.output<S>>;
-  const workshop = workshopOf(kind, services);
-  const { store } = workshop;
+  const context = recordContext(kind, services);
+  const { store } = context;
 
   const requireVisible = ({ actor }: Act, record: Found | undefined): Found => {
     const isHidden =
@@ -186,7 +186,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
     if (changedFields(before, wanted).length === 0 && alsoChanged.length === 0) return before;
     const after = await store.save(act.tx, wanted);
     const plain = { comment: '', choices: {}, details, rowId: null, part: null, signatureId: null };
-    await note(workshop, act, before, after, { ...plain, action, alsoChanged });
+    await note(context, act, before, after, { ...plain, action, alsoChanged });
     return after;
   };
 
@@ -205,13 +205,13 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
       }
       const workflow = await workflowFor(kind, act);
       const { own: fields, people } = isMaker(own) ? await own() : { own };
-      const blank: Found = { ...unborn(act, workflow, id, fields), ...dropUndefined(head) };
+      const blank: Found = { ...newRecord(act, workflow, id, fields), ...dropUndefined(head) };
       const start = applyChange(workflow, blank, { people });
       const at = { ...begin(workflow), people: start.people };
-      const judged = await judge(workshop, act, start, action, {}, at);
+      const judged = await judge(context, act, start, action, {}, at);
       const { decision } = judged;
       if (decision.kind !== 'done') throw refusalError(decision, action);
-      return carryOut(workshop, act, null, start, { ...judged, decision }, {}, '');
+      return carryOut(context, act, null, start, { ...judged, decision }, {}, '');
     },
 
     async act(act, id, wanted, request) {
@@ -224,10 +224,10 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
       await requireVersion(act.tx, services.people, before, request.version);
       const action = typeof wanted === 'string' ? wanted : wanted(before);
       if (action === undefined) throw refusalError({ why: 'no-such-action' }, '');
-      const judged = await judge(workshop, act, before, action, request);
+      const judged = await judge(context, act, before, action, request);
       const { decision } = judged;
       if (decision.kind !== 'done') throw refusalError(decision, action);
-      return carryOut(workshop, act, before, before, { ...judged, decision }, request, requestSha256);
+      return carryOut(context, act, before, before, { ...judged, decision }, request, requestSha256);
     },
 
     async settle(act, id) {
@@ -238,7 +238,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
       while (steps < mostSteps) {
         const next = await nextOfSystem(system, record);
         if (next === undefined) return steps > 0;
-        record = await carryOut(workshop, system, record, record, next, {}, '');
+        record = await carryOut(context, system, record, record, next, {}, '');
         steps += 1;
       }
       throw new Error(`The record ${id} of the kind ${kind.kind} does not settle.`);
@@ -313,7 +313,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
     const { rows, parts } = await workflowFor(kind, system);
     const own = rows.filter(({ by }) => by.every((part) => parts[part].system === true));
     for (const action of new Set(own.map((row) => row.action))) {
-      const judged = await judge(workshop, system, record, action, {});
+      const judged = await judge(context, system, record, action, {});
       const { decision } = judged;
       if (isDone(decision) && own.includes(decision.row)) return { ...judged, decision };
     }
