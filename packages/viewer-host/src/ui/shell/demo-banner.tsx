@@ -26,7 +26,7 @@ export const DemoBanner = observer(function DemoBanner() {
       if (isTold || session.current?.demoFilling !== false) return;
       isTold = true;
       live.refetch();
-      if (readyText !== undefined) plugins.notify({ text: readyText, tone: 'success' });
+      if (readyText !== undefined) plugins.notify({ text: readyText, tone: 'success', timeoutMs: 6000 });
     }, askEvery);
     return () => clearInterval(timer);
   }, [isFilling, live, plugins, session, readyText]);
