@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { RuleError, sql } from '@gantry/plugin-sdk/server';
-import { defineRecords, type RecordKind, settleTimer } from '@gantry/plugin-sdk/server/records';
+import { type Act, defineRecords, type RecordKind, settleTimer } from '@gantry/plugin-sdk/server/records';
 import { partsOf } from '@gantry/plugin-sdk/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -104,6 +104,32 @@ test('fields and people of a new record are asked for once, and may refuse it', 
     site.defects.create(one, () => Promise.reject(new RuleError('NO', 'Not here.'))),
   );
   await expect(refused).rejects.toMatchObject({ code: 'NO' });
+});
+
+test('each record has the workflow that its own fields choose, from its beginning to its end', async () => {
+  const begun: string[] = [];
+  const onlyClosed = defectWorkflow.rows.filter(({ action }) => action !== 'assign' && action !== 'reject');
+  const strict = { ...defectWorkflow, rows: onlyClosed };
+  const defects = recordsOf({
+    workflow: (_act: Act, { status, own }: { status: string; own: { area: string } }) => {
+      if (status === '') begun.push(own.area);
+      return own.area === 'Strict' ? strict : defectWorkflow;
+    },
+  } as never);
+  const reported = (area: string) =>
+    site.as(site.engineer, async (one) => {
+      const { id } = await defects.create(one, { ...fields, area, dueAt: '2020-01-01T00:00:00.000Z' });
+      return defects.act(one, id, 'report', { signature });
+    });
+  const [open, closed] = [await reported('Open'), await reported('Strict')];
+  expect(begun).toEqual(['Open', 'Open', 'Strict', 'Strict']);
+  const assign = (id: string) =>
+    site.as(site.inspector, (one) => defects.act(one, id, 'assign', { targetId: site.other.id }));
+  const allowed = (record: typeof open) => site.as(site.inspector, (one) => defects.allowed(one, record));
+  expect([await allowed(open), await allowed(closed)]).toEqual([['reject', 'assign', 'close'], ['close']]);
+  expect((await assign(open.id)).people.inspector?.userId).toBe(site.other.id);
+  await expect(assign(closed.id)).rejects.toMatchObject({ status: 404 });
+  expect(await site.as('system', (one) => defects.settle(one, closed.id))).toBe(true);
 });
 
 test('a record that is locked waits for the commit; something new beside it is told', async () => {

@@ -75,8 +75,13 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
    * what the database gives, so a `timestamptz` is `z.date().transform((date) => date.toISOString())`.
    */
   readonly fields: S;
-  /** The table, or how to find the one of the project. */
-  readonly workflow: Workflow<N> | ((act: Act) => Workflow<N> | Promise<Workflow<N>>);
+  /**
+   * The table, or how to find that of a record, such as by the variant of the workflow with which it began. A record that is about to
+   * begin has its fields and no status.
+   */
+  readonly workflow:
+    | Workflow<N>
+    | ((act: Act, record: RecordOf<N, z.output<S>>) => Workflow<N> | Promise<Workflow<N>>);
   /** Code for each guard that the workflow names. */
   readonly guards: Guards<N, Facts>;
   /** Everything that the guards need. Asked after the record was locked; the system asks without input. */

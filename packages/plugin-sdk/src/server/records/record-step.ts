@@ -1,7 +1,6 @@
 import { ConflictError } from '@gantry/plugin-sdk/server';
 import {
   type Actor,
-  begin,
   type Choices,
   type Decision,
   decide,
@@ -38,8 +37,9 @@ export function recordContext<N extends Names, S extends z.ZodObject, Input, Fac
 export function workflowFor<N extends Names, S extends z.ZodObject, Input, Facts>(
   { workflow }: RecordKind<N, S, Input, Facts>,
   act: Act,
+  record: RecordOf<N, z.output<S>>,
 ): Workflow<N> | Promise<Workflow<N>> {
-  return typeof workflow === 'function' ? workflow(act) : workflow;
+  return typeof workflow === 'function' ? workflow(act, record) : workflow;
 }
 
 /** A judged move, ready to be carried out. */
@@ -59,7 +59,7 @@ export async function judge<N extends Names, S extends z.ZodObject, Input, Facts
   request: ActionRequest<Input>,
   at: Standing<N> = record,
 ): Promise<Judged<N, Facts>> {
-  const workflow = await workflowFor(kind, act);
+  const workflow = await workflowFor(kind, act, record);
   const facts = await kind.facts(act, record, request.input ?? {});
   const target: Member | undefined =
     request.targetId === undefined ? undefined : await memberFrom(services.people, act.tx, request.targetId);
@@ -224,18 +224,17 @@ export async function announce<N extends Names, S extends z.ZodObject, Input, Fa
   });
 }
 
-/** A record before its first step. */
-export function newRecord<N extends Names, Own>(
-  act: Act,
-  workflow: Workflow<N>,
-  id: string,
-  own: Own,
-): RecordOf<N, Own> {
+/** A record before its first step, and before it is known which workflow it has. */
+export function blankRecord<N extends Names, Own>(act: Act, id: string, own: Own): RecordOf<N, Own> {
   const at = act.now.toISOString();
   return {
-    ...begin(workflow),
     // It has none yet: `decide` is asked with the standing of a beginning, and the first row sets it.
     status: '' as N['status'],
+    task: null,
+    side: null,
+    // The workflow that is chosen by this record brings its flags.
+    flags: {} as Standing<N>['flags'],
+    people: {} as Standing<N>['people'],
     id,
     number: null,
     revision: 0,

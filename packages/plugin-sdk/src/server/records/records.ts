@@ -20,9 +20,9 @@ import {
 } from './record-papers.ts';
 import {
   announce,
+  blankRecord,
   carryOut,
   judge,
-  newRecord,
   note,
   recordContext,
   requireOwn,
@@ -182,7 +182,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
     await requireVersion(act.tx, services.people, before, version);
     const next = { ...before, version: before.version + 1, updatedAt: act.now.toISOString() };
     const { alsoChanged = [], details = {}, ...made } = await work(before, next);
-    const wanted = applyChange(await workflowFor(kind, act), next, made);
+    const wanted = applyChange(await workflowFor(kind, act, before), next, made);
     if (changedFields(before, wanted).length === 0 && alsoChanged.length === 0) return before;
     const after = await store.save(act.tx, wanted);
     const plain = { comment: '', choices: {}, details, rowId: null, part: null, signatureId: null };
@@ -203,11 +203,12 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
         requireOwn(there, act.actor);
         return read(act, id);
       }
-      const workflow = await workflowFor(kind, act);
       const { own: fields, people } = isMaker(own) ? await own() : { own };
-      const blank: Found = { ...newRecord(act, workflow, id, fields), ...dropUndefined(head) };
-      const start = applyChange(workflow, blank, { people });
-      const at = { ...begin(workflow), people: start.people };
+      const blank: Found = { ...blankRecord<N, z.output<S>>(act, id, fields), ...dropUndefined(head) };
+      const workflow = await workflowFor(kind, act, blank);
+      const beginning = begin(workflow);
+      const start = applyChange(workflow, { ...blank, flags: beginning.flags }, { people });
+      const at = { ...beginning, people: start.people };
       const judged = await judge(context, act, start, action, {}, at);
       const { decision } = judged;
       if (decision.kind !== 'done') throw refusalError(decision, action);
@@ -247,7 +248,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
     edit: (act, id, version, work) => change(act, id, version, 'update', async (before) => work(before)),
 
     async allowed(act, record) {
-      return allowedActions(await workflowFor(kind, act), record, act.actor);
+      return allowedActions(await workflowFor(kind, act, record), record, act.actor);
     },
 
     async history(act, id, after = 0) {
@@ -310,7 +311,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
   return records;
 
   async function nextOfSystem(system: Act, record: Found) {
-    const { rows, parts } = await workflowFor(kind, system);
+    const { rows, parts } = await workflowFor(kind, system, record);
     const own = rows.filter(({ by }) => by.every((part) => parts[part].system === true));
     for (const action of new Set(own.map((row) => row.action))) {
       const judged = await judge(context, system, record, action, {});
