@@ -1,7 +1,6 @@
 import { ConflictError } from '@gantry/plugin-sdk/server';
 import {
   type Actor,
-  begin,
   type Choices,
   type Decision,
   decide,
@@ -19,27 +18,29 @@ import { applyChange, changedFields, flat, pick } from './record-changes.ts';
 import type { ActionRequest, Change, RecordKind, RecordOf, RecordServices } from './record-kind.ts';
 import { recordStore } from './record-store.ts';
 import { appendHistory, takeNumber, turnTasks } from './record-trail.ts';
+import { audienceOf } from './record-visibility.ts';
 import { insertSignature } from './signatures.ts';
 
-/** What one kind of record works with. */
-export interface Workshop<N extends Names, S extends z.ZodObject, Input, Facts> {
+/** A kind of record with the services and the table that its functions need. */
+export interface RecordContext<N extends Names, S extends z.ZodObject, Input, Facts> {
   readonly kind: RecordKind<N, S, Input, Facts>;
   readonly services: RecordServices;
   readonly store: ReturnType<typeof recordStore<N, S>>;
 }
 
-export function workshopOf<N extends Names, S extends z.ZodObject, Input, Facts>(
+export function recordContext<N extends Names, S extends z.ZodObject, Input, Facts>(
   kind: RecordKind<N, S, Input, Facts>,
   services: RecordServices,
-): Workshop<N, S, Input, Facts> {
+): RecordContext<N, S, Input, Facts> {
   return { kind, services, store: recordStore<N, S>(kind.kind, kind.table, kind.fields) };
 }
 
 export function workflowFor<N extends Names, S extends z.ZodObject, Input, Facts>(
   { workflow }: RecordKind<N, S, Input, Facts>,
   act: Act,
+  record: RecordOf<N, z.output<S>>,
 ): Workflow<N> | Promise<Workflow<N>> {
-  return typeof workflow === 'function' ? workflow(act) : workflow;
+  return typeof workflow === 'function' ? workflow(act, record) : workflow;
 }
 
 /** A judged move, ready to be carried out. */
@@ -52,14 +53,14 @@ interface Judged<N extends Names, Facts> {
 
 /** Asks the module for the facts and the engine for its decision. */
 export async function judge<N extends Names, S extends z.ZodObject, Input, Facts>(
-  { kind, services }: Workshop<N, S, Input, Facts>,
+  { kind, services }: RecordContext<N, S, Input, Facts>,
   act: Act,
   record: RecordOf<N, z.output<S>>,
   action: string,
   request: ActionRequest<Input>,
   at: Standing<N> = record,
 ): Promise<Judged<N, Facts>> {
-  const workflow = await workflowFor(kind, act);
+  const workflow = await workflowFor(kind, act, record);
   const facts = await kind.facts(act, record, request.input ?? {});
   const target: Member | undefined =
     request.targetId === undefined ? undefined : await memberFrom(services.people, act.tx, request.targetId);
@@ -88,7 +89,7 @@ function askedOf<N extends Names>({ choices }: Workflow<N>, given: Choices): Cho
 
 /** Effects, save, signature, history, tasks, audit and event: in this order. */
 export async function carryOut<N extends Names, S extends z.ZodObject, Input, Facts>(
-  workshop: Workshop<N, S, Input, Facts>,
+  context: RecordContext<N, S, Input, Facts>,
   act: Act,
   before: RecordOf<N, z.output<S>> | null,
   start: RecordOf<N, z.output<S>>,
@@ -96,7 +97,7 @@ export async function carryOut<N extends Names, S extends z.ZodObject, Input, Fa
   request: ActionRequest<Input>,
   requestSha256: string,
 ): Promise<RecordOf<N, z.output<S>>> {
-  const { kind, services, store } = workshop;
+  const { kind, services, store } = context;
   const { row, part, next } = judged.decision;
   const moved: RecordOf<N, z.output<S>> = {
     ...start,
@@ -123,7 +124,7 @@ export async function carryOut<N extends Names, S extends z.ZodObject, Input, Fa
         });
   const isSameMain = row.task === 'same' && before !== null;
   await turnTasks(act, judged.workflow, before, after, isSameMain);
-  await note(workshop, act, before, after, {
+  await note(context, act, before, after, {
     action: row.action,
     rowId: row.id,
     part,
@@ -181,7 +182,7 @@ interface Noted {
 
 /** Writes one step to the history and the audit trail, and notifies browsers. */
 export async function note<N extends Names, S extends z.ZodObject, Input, Facts>(
-  { kind }: Workshop<N, S, Input, Facts>,
+  { kind }: RecordContext<N, S, Input, Facts>,
   act: Act,
   before: RecordOf<N, z.output<S>> | null,
   after: RecordOf<N, z.output<S>>,
@@ -207,35 +208,34 @@ export async function note<N extends Names, S extends z.ZodObject, Input, Facts>
   await announce(kind, act, after, before ?? after);
 }
 
-/** Browsers that show the record fetch it again. Of a record that was private and stays so, only its creator is told. */
+/** Browsers that show the record fetch it again. Of a record that was private and stays so, only those who know of it are told. */
 export async function announce<N extends Names, S extends z.ZodObject, Input, Facts>(
   kind: RecordKind<N, S, Input, Facts>,
   act: Pick<Act, 'tx'>,
   record: RecordOf<N, z.output<S>>,
   before = record,
 ): Promise<void> {
-  const { id, version, status, createdBy } = record;
-  const isPrivate = [before, record].every((one) => one.status === kind.privateStatus);
+  const { id, version, status } = record;
+  const [was, is] = [audienceOf(kind, before), audienceOf(kind, record)];
   await act.tx.emit({
     topic: `${kind.kind}-changed`,
     payload: { ...kind.payload?.(record), [kind.idKey ?? 'id']: id, version, status },
     permission: kind.viewPermission,
-    ...(isPrivate && { users: createdBy === null ? [] : [createdBy] }),
+    ...(was && is && { users: [...new Set([...was, ...is])] }),
   });
 }
 
-/** A record before its first step. */
-export function unborn<N extends Names, Own>(
-  act: Act,
-  workflow: Workflow<N>,
-  id: string,
-  own: Own,
-): RecordOf<N, Own> {
+/** A record before its first step, and before it is known which workflow it has. */
+export function blankRecord<N extends Names, Own>(act: Act, id: string, own: Own): RecordOf<N, Own> {
   const at = act.now.toISOString();
   return {
-    ...begin(workflow),
     // It has none yet: `decide` is asked with the standing of a beginning, and the first row sets it.
     status: '' as N['status'],
+    task: null,
+    side: null,
+    // The workflow that is chosen by this record brings its flags.
+    flags: {} as Standing<N>['flags'],
+    people: {} as Standing<N>['people'],
     id,
     number: null,
     revision: 0,

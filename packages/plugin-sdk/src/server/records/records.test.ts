@@ -369,10 +369,10 @@ describe('at once', () => {
     const filter = { viewer: site.inspector.id, equal: { area: 'Counted' } };
     const counts = await site.as(site.inspector, ({ tx }) => site.defects.counts(tx, filter));
     expect(counts).toEqual({ Reported: 3, Closed: 5 });
-    const anew = await site.as(site.inspector, ({ tx }) =>
+    const recounted = await site.as(site.inspector, ({ tx }) =>
       site.defects.counts(tx, { ...filter, where: [sql`true`] }),
     );
-    expect(anew).toEqual(counts);
+    expect(recounted).toEqual(counts);
   });
 });
 
