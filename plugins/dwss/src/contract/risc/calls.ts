@@ -1,4 +1,4 @@
-import { endpoint, fileEndpoint } from '@gantry/plugin-sdk/contract';
+import { endpoint, fileEndpoint, signatureImage } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import {
   disciplineRef,
@@ -326,7 +326,7 @@ export const lookupCalls = {
     method: 'PUT',
     path: '/signature',
     summary: "Store the caller's signature, or remove it",
-    input: z.strictObject({ image: requests.signatureInput.shape.image.nullable() }),
+    input: z.strictObject({ image: signatureImage.nullable() }),
     response: z.object({ image: z.string().nullable() }),
     refusals: { SIGNATURE_INVALID: { status: 422 } },
   }),

@@ -1,21 +1,8 @@
-import { commaList, idList, instant, prose } from '@gantry/plugin-sdk/contract';
+import { commaList, idList, instant, prose, signatureInput } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { discipline, workType } from './disciplines.ts';
 import { approvalResult, blankForm, formFields, listedStatuses } from './form.ts';
 import { wireText } from './wire-text.ts';
-
-const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
-/** Limits of a signature: bytes of PNG, and pixels on its longest side. */
-export const signatureImageBytes = 100_000;
-export const signatureImageSide = 2000;
-export const signatureInput = z.strictObject({
-  /** `data:image/png;base64,…` of at most 100 kB. */
-  image: z
-    .string()
-    .max(base64Length(signatureImageBytes) + 30)
-    .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/),
-  method: z.enum(['drawn', 'typed', 'stored']).default('drawn'),
-});
 
 const none = z.literal('');
 const yes = z
