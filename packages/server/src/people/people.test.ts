@@ -1,4 +1,10 @@
-import { type Actor, defineServerPlugin, type People, type RoleScope, type Tx } from '@gantry/plugin-sdk/server';
+import {
+  type Actor,
+  defineServerPlugin,
+  type People,
+  type RoleScope,
+  type Tx,
+} from '@gantry/plugin-sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { provision } from '../provision/provision.ts';
 import { siteDescription } from '../provision/site-description.ts';
