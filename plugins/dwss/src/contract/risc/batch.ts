@@ -7,7 +7,7 @@ const actionByTask: Readonly<Record<BatchVerb, Readonly<Partial<Record<RiscNames
   receive: { RECEIVE: 'receive', ATTEND: 'receive', RESULT: 'signoff' },
   forward: { RECEIVE: 'forward', FORWARD: 'forward' },
   assign: { ASSIGN: 'assign' },
-  return: { CONFIRM: 'signoff', RETURN: 'return' },
+  return: { RETURN: 'return' },
   LSCounterSign: { COUNTERSIGN: 'countersign', COUNTERSIGN_RE: 'countersign' },
   close: { CLOSE: 'close' },
 };

@@ -81,7 +81,7 @@ export const historyEntry = z.object({
   signature: z
     .object({
       id: z.uuid(),
-      method: z.enum(['drawn', 'typed', 'stored']),
+      method: z.string(),
       hash: z.string(),
       problems: z.array(z.string()),
     })
