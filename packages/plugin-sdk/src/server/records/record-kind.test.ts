@@ -187,6 +187,81 @@ test('a list with SQL of its own asks for condition and total', async () => {
   expect(await found(site.engineer, { where: [sql`r.description = 'other'`] })).toEqual([[], 0]);
 });
 
+test('a private record is also found by the people in the places that the kind names', async () => {
+  const defects = recordsOf({ privateTo: ['inspector'] } as never);
+  const area = randomUUID();
+  const inspector = { userId: site.inspector.id, company: null };
+  const { id } = await site.as(site.engineer, (one) =>
+    defects.create(one, async () => ({ own: { ...fields, area }, people: { inspector } })),
+  );
+  const page = { orderBy: sql`r.due_at`, limit: 10, offset: 0 };
+  const seenBy = (who: typeof site.engineer) =>
+    site.as(who, async ({ tx }) => {
+      const filter = { viewer: who.id, equal: { area } };
+      const { items, total } = await defects.list(tx, filter, page);
+      const drafts = await defects.total(tx, { ...filter, statuses: ['Draft'] });
+      return [items.length, total, drafts, await defects.counts(tx, filter)];
+    });
+  expect(await seenBy(site.engineer)).toEqual([1, 1, 1, { Draft: 1 }]);
+  expect(await seenBy(site.inspector)).toEqual([1, 1, 1, { Draft: 1 }]);
+  expect(await seenBy(site.other)).toEqual([0, 0, 0, {}]);
+  const [named, stranger] = [await site.inspector.listen(), await site.other.listen()];
+  await site.as(site.inspector, (one) => defects.comment(one, id, 'Where exactly?'));
+  await site.as(site.engineer, (one) => defects.edit(one, id, 1, () => ({ own: { description: 'Crack' } })));
+  expect(await named.next('defect-commented')).toEqual({ id });
+  expect(await named.next('defect-changed')).toMatchObject({ id, version: 2 });
+  const remark = site.as(site.other, (one) => defects.comment(one, id, 'I see.'));
+  await expect(remark).rejects.toMatchObject({ status: 404 });
+  await site.as(site.engineer, (one) =>
+    defects.edit(one, id, 2, () => ({ people: { inspector: { userId: site.other.id, company: null } } })),
+  );
+  // Who was told before is told that they no longer find it; the stranger hears of it for the first time.
+  expect(await named.next('defect-changed')).toMatchObject({ id, version: 3 });
+  expect(await stranger.next('defect-changed')).toMatchObject({ id, version: 3 });
+  named.close();
+  stranger.close();
+  await expect(site.as(site.inspector, (one) => defects.read(one, id))).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+test('nobody finds a record that is gone; what is there of it stays', async () => {
+  const defects = recordsOf({ goneStatus: 'Closed' } as never);
+  const area = randomUUID();
+  const { id } = await site.reported({ area });
+  const idempotencyKey = key();
+  const close = () =>
+    site.as(site.inspector, (one) => defects.act(one, id, 'close', { signature, idempotencyKey }));
+  const browser = await site.other.listen();
+  expect((await close()).status).toBe('Closed');
+  expect(await browser.next('defect-changed')).toMatchObject({ id, status: 'Closed' });
+  browser.close();
+  // Somebody whose answer was lost hears that it is done.
+  expect((await close()).status).toBe('Closed');
+  const page = { orderBy: sql`r.due_at`, limit: 10, offset: 0 };
+  for (const who of [site.engineer, site.inspector]) {
+    const attempts = [
+      site.as(who, (one) => defects.read(one, id)),
+      site.as(who, (one) => defects.history(one, id)),
+      site.as(who, (one) => defects.comment(one, id, 'Where is it?')),
+      site.as(who, (one) => defects.act(one, id, 'close', { signature })),
+    ];
+    await Promise.all(attempts.map((attempt) => expect(attempt).rejects.toMatchObject({ status: 404 })));
+    const found = await site.as(who, async ({ tx }) => {
+      const filter = { viewer: who.id, equal: { area } };
+      const asked = { ...filter, statuses: ['Closed' as const] };
+      return [
+        await defects.list(tx, filter, page),
+        await defects.list(tx, asked, page),
+        await defects.counts(tx, filter),
+        await defects.total(tx, { ...filter, where: [sql`true`] }),
+      ];
+    });
+    expect(found).toEqual([{ items: [], total: 0 }, { items: [], total: 0 }, {}, 0]);
+  }
+  expect(await site.as(site.inspector, (one) => site.defects.history(one, id))).toHaveLength(3);
+});
+
 test('a timer settles what is due; one that fails keeps no other waiting, and is tried again', async () => {
   const dueAt = '2020-01-01T00:00:00.000Z';
   const area = randomUUID();

@@ -18,6 +18,7 @@ import { applyChange, changedFields, flat, pick } from './record-changes.ts';
 import type { ActionRequest, Change, RecordKind, RecordOf, RecordServices } from './record-kind.ts';
 import { recordStore } from './record-store.ts';
 import { appendHistory, takeNumber, turnTasks } from './record-trail.ts';
+import { audienceOf } from './record-visibility.ts';
 import { insertSignature } from './signatures.ts';
 
 /** A kind of record with the services and the table that its functions need. */
@@ -207,20 +208,20 @@ export async function note<N extends Names, S extends z.ZodObject, Input, Facts>
   await announce(kind, act, after, before ?? after);
 }
 
-/** Browsers that show the record fetch it again. Of a record that was private and stays so, only its creator is told. */
+/** Browsers that show the record fetch it again. Of a record that was private and stays so, only those who know of it are told. */
 export async function announce<N extends Names, S extends z.ZodObject, Input, Facts>(
   kind: RecordKind<N, S, Input, Facts>,
   act: Pick<Act, 'tx'>,
   record: RecordOf<N, z.output<S>>,
   before = record,
 ): Promise<void> {
-  const { id, version, status, createdBy } = record;
-  const isPrivate = [before, record].every((one) => one.status === kind.privateStatus);
+  const { id, version, status } = record;
+  const [was, is] = [audienceOf(kind, before), audienceOf(kind, record)];
   await act.tx.emit({
     topic: `${kind.kind}-changed`,
     payload: { ...kind.payload?.(record), [kind.idKey ?? 'id']: id, version, status },
     permission: kind.viewPermission,
-    ...(isPrivate && { users: createdBy === null ? [] : [createdBy] }),
+    ...(was && is && { users: [...new Set([...was, ...is])] }),
   });
 }
 

@@ -29,6 +29,7 @@ import {
   workflowFor,
 } from './record-step.ts';
 import { type HistoryEntry, historyAfter, requireVersion, wasDone } from './record-trail.ts';
+import { audienceOf, isGone, isPrivateToOthers } from './record-visibility.ts';
 import { refusalError } from './refusal-error.ts';
 import { readSignatureImage, type Verification, verifySignatures } from './signatures.ts';
 
@@ -66,7 +67,7 @@ export interface Records<N extends Names, Own, Input>
   create(act: Act, own: Own | (() => Promise<Beginning<N, Own>>), origin?: Origin): Promise<RecordOf<N, Own>>;
   /**
    * One record.
-   * @throws NotFoundError, also for a private record of somebody else
+   * @throws NotFoundError, also for a record that is private to others or gone
    */
   read(act: Act, id: string): Promise<RecordOf<N, Own>>;
   /** As `read`; nobody else changes the record before the commit. */
@@ -155,14 +156,13 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
   const context = recordContext(kind, services);
   const { store } = context;
 
-  const requireVisible = ({ actor }: Act, record: Found | undefined): Found => {
-    const isHidden =
-      record?.status === kind.privateStatus &&
-      actor.kind === 'member' &&
-      record?.createdBy !== actor.userId &&
-      record?.createdBy !== actor.actingFor;
-    if (record === undefined || isHidden) throw new NotFoundError('The record');
+  const requireKnown = ({ actor }: Act, record: Found | undefined): Found => {
+    if (record === undefined || isPrivateToOthers(kind, record, actor)) throw new NotFoundError('The record');
     return record;
+  };
+  const requireVisible = (act: Act, record: Found | undefined): Found => {
+    if (record !== undefined && isGone(kind, record)) throw new NotFoundError('The record');
+    return requireKnown(act, record);
   };
   const read = async (act: Act, id: string) => requireVisible(act, await store.find(act.tx, id));
   const lock = async (act: Act, id: string) => requireVisible(act, await store.lock(act.tx, id));
@@ -216,12 +216,13 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
     },
 
     async act(act, id, wanted, request) {
-      const before = await lock(act, id);
+      const before = requireKnown(act, await store.lock(act.tx, id));
       const requestSha256 = hashOf(
         typeof wanted === 'string' ? wanted : null,
         kind.repeatedBy === 'action' ? {} : request,
       );
       if (await wasDone(act.tx, id, request.idempotencyKey, requestSha256)) return before;
+      requireVisible(act, before);
       await requireVersion(act.tx, services.people, before, request.version);
       const action = typeof wanted === 'string' ? wanted : wanted(before);
       if (action === undefined) throw refusalError({ why: 'no-such-action' }, '');
@@ -260,6 +261,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
       const record = await read(act, id);
       if (text.trim() === '') throw new RuleError('COMMENT_REQUIRED', 'Write a comment.');
       const added = await insertComment(act, id, text);
+      const users = audienceOf(kind, record);
       await act.tx.audit({
         entity: kind.kind,
         entityId: id,
@@ -270,8 +272,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
         topic: `${kind.kind}-commented`,
         payload: { id },
         permission: kind.viewPermission,
-        ...(record.status === kind.privateStatus &&
-          record.createdBy !== null && { users: [record.createdBy] }),
+        ...(users && { users }),
       });
       return added;
     },
