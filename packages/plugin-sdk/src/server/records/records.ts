@@ -4,6 +4,7 @@ import { allowedActions, begin, type Decision, type Names } from '@gantry/plugin
 import type { z } from 'zod';
 import type { Act } from './act.ts';
 import { canonicalJson, sha256 } from './canonical-json.ts';
+import { actorFor } from './record-actor.ts';
 import { type RecordBatch, recordBatch } from './record-batch.ts';
 import { applyChange, changedFields } from './record-changes.ts';
 import type { ActionRequest, Change, RecordKind, RecordOf, RecordServices } from './record-kind.ts';
@@ -249,7 +250,8 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
     edit: (act, id, version, work) => change(act, id, version, 'update', async (before) => work(before)),
 
     async allowed(act, record) {
-      return allowedActions(await workflowFor(kind, act, record), record, act.actor);
+      const actor = await actorFor(kind, services, act, record);
+      return allowedActions(await workflowFor(kind, act, record), record, actor);
     },
 
     async history(act, id, after = 0) {
