@@ -86,10 +86,12 @@ export class GantryServer {
   readonly #stopping = new AbortController();
   #app: FastifyInstance | undefined;
   #seeding: Promise<void> = Promise.resolve();
+  #isDemoFilling: boolean;
 
   constructor(options: ServerOptions) {
     const { settings, log, plugins } = options;
     this.#options = options;
+    this.#isDemoFilling = settings.demo;
     this.#clock = options.clock;
     this.#database = new GantryDatabase({
       clock: this.#clock,
@@ -155,6 +157,7 @@ export class GantryServer {
       log,
       dataFolder,
       demo: settings.demo,
+      isDemoFilling: () => this.#isDemoFilling,
       demoBays: settings.demoBays,
       timeouts: { ...standardTimeouts, ...options.timeouts },
     };
@@ -321,6 +324,8 @@ export class GantryServer {
       if (!signal.aborted) log.info('The demo is filled');
     } catch (error) {
       if (!signal.aborted) log.error({ err: error }, 'The demo data is incomplete');
+    } finally {
+      this.#isDemoFilling = false;
     }
   }
 

@@ -169,7 +169,7 @@ async function conclude(
   const write = (work: (tx: Tx) => Promise<void>) => database.inProject(projectId, system, work);
   if (end.kind === 'lost') return;
   if (end.kind === 'cancel') return write((tx) => endCancelled(tx, claim, clock()));
-  if (end.kind === 'stop') return write((tx) => handBack(tx, claim));
+  if (end.kind === 'stop') return write((tx) => handBack(tx, claim, clock()));
   const { problem, isFinal } = end.kind === 'time-out' ? timedOut : judge(error);
   const failed = claim.retries + 1 - claim.triesLeft;
   if (isFinal || claim.triesLeft === 0) {
@@ -178,5 +178,5 @@ async function conclude(
   }
   const pause = pauseBeforeRetry(failed);
   log.warn({ err: error, tries: failed, pause }, 'A job of a plugin failed and will be retried');
-  return write((tx) => waitForRetry(tx, claim, new Date(clock().getTime() + pause)));
+  return write((tx) => waitForRetry(tx, claim, new Date(clock().getTime() + pause), clock()));
 }

@@ -16,6 +16,7 @@ export type { RecordFilter, RecordLists, RecordPage } from './record-lists.ts';
 export type { NewAttachment, RecordAttachment, RecordComment } from './record-papers.ts';
 export { recordTables } from './record-tables.ts';
 export type { HistoryEntry } from './record-trail.ts';
+export type { RecordVisibility } from './record-visibility.ts';
 export { type ActionOf, type Beginning, defineRecords, type Origin, type Records } from './records.ts';
 export { refusalError } from './refusal-error.ts';
 export type { SealedSignature } from './seal.ts';

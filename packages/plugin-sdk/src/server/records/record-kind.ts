@@ -2,6 +2,7 @@ import type { ServerHost } from '@gantry/plugin-sdk/server';
 import type { Choices, Guards, Names, Person, Row, Standing, Workflow } from '@gantry/plugin-sdk/workflow';
 import type { z } from 'zod';
 import type { Act } from './act.ts';
+import type { RecordVisibility } from './record-visibility.ts';
 import type { SealedSignature } from './seal.ts';
 
 /** A record as the database has it. */
@@ -65,7 +66,8 @@ export interface DoneStep<N extends Names> {
 }
 
 /** One kind of record: its table, its workflow, and the code for what the workflow names. */
-export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts> {
+export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts>
+  extends RecordVisibility<N> {
   /** Name in the audit trail; `<kind>-changed` is the topic of its events. Lower-case letters, digits and hyphens. */
   readonly kind: string;
   /** Made with `like record_columns including all`. */
@@ -75,8 +77,18 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
    * what the database gives, so a `timestamptz` is `z.date().transform((date) => date.toISOString())`.
    */
   readonly fields: S;
-  /** The table, or how to find the one of the project. */
-  readonly workflow: Workflow<N> | ((act: Act) => Workflow<N> | Promise<Workflow<N>>);
+  /**
+   * The table, or how to find that of a record, such as by the variant of the workflow with which it began. A record that is about to
+   * begin has its fields and no status.
+   */
+  readonly workflow:
+    | Workflow<N>
+    | ((act: Act, record: RecordOf<N, z.output<S>>) => Workflow<N> | Promise<Workflow<N>>);
+  /**
+   * The discipline of a record, such as `C`; null for none. What the actor may do, and whether the member to be named can do it, then
+   * counts only permissions of roles for that discipline.
+   */
+  disciplineOf?(record: RecordOf<N, z.output<S>>): string | null;
   /** Code for each guard that the workflow names. */
   readonly guards: Guards<N, Facts>;
   /** Everything that the guards need. Asked after the record was locked; the system asks without input. */
@@ -97,8 +109,6 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
   afterStep?(act: Act, record: RecordOf<N, z.output<S>>, step: DoneStep<N>): Promise<void>;
   /** Members with this permission are told of changes. */
   readonly viewPermission: string;
-  /** A status in which only its creator knows of a record. */
-  readonly privateStatus?: N['status'];
   /** Name of the id in events; `id` when left out. */
   readonly idKey?: string;
   /** Further fields of the event `<kind>-changed`, which has the id, `version` and `status`. */

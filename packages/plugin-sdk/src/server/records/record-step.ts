@@ -1,7 +1,6 @@
 import { ConflictError } from '@gantry/plugin-sdk/server';
 import {
   type Actor,
-  begin,
   type Choices,
   type Decision,
   decide,
@@ -15,10 +14,12 @@ import {
 import type { z } from 'zod';
 import { type Act, userOf } from './act.ts';
 import { memberFrom } from './member-from.ts';
+import { actorFor, scopeOf } from './record-actor.ts';
 import { applyChange, changedFields, flat, pick } from './record-changes.ts';
 import type { ActionRequest, Change, RecordKind, RecordOf, RecordServices } from './record-kind.ts';
 import { recordStore } from './record-store.ts';
 import { appendHistory, takeNumber, turnTasks } from './record-trail.ts';
+import { audienceOf } from './record-visibility.ts';
 import { insertSignature } from './signatures.ts';
 
 /** A kind of record with the services and the table that its functions need. */
@@ -38,8 +39,9 @@ export function recordContext<N extends Names, S extends z.ZodObject, Input, Fac
 export function workflowFor<N extends Names, S extends z.ZodObject, Input, Facts>(
   { workflow }: RecordKind<N, S, Input, Facts>,
   act: Act,
+  record: RecordOf<N, z.output<S>>,
 ): Workflow<N> | Promise<Workflow<N>> {
-  return typeof workflow === 'function' ? workflow(act) : workflow;
+  return typeof workflow === 'function' ? workflow(act, record) : workflow;
 }
 
 /** A judged move, ready to be carried out. */
@@ -53,16 +55,19 @@ interface Judged<N extends Names, Facts> {
 /** Asks the module for the facts and the engine for its decision. */
 export async function judge<N extends Names, S extends z.ZodObject, Input, Facts>(
   { kind, services }: RecordContext<N, S, Input, Facts>,
-  act: Act,
+  given: Act,
   record: RecordOf<N, z.output<S>>,
   action: string,
   request: ActionRequest<Input>,
   at: Standing<N> = record,
 ): Promise<Judged<N, Facts>> {
-  const workflow = await workflowFor(kind, act);
+  const act = { ...given, actor: await actorFor(kind, services, given, record) };
+  const workflow = await workflowFor(kind, act, record);
   const facts = await kind.facts(act, record, request.input ?? {});
   const target: Member | undefined =
-    request.targetId === undefined ? undefined : await memberFrom(services.people, act.tx, request.targetId);
+    request.targetId === undefined
+      ? undefined
+      : await memberFrom(services.people, act.tx, request.targetId, scopeOf(kind, record));
   const move: Move = {
     action,
     signed: request.signature !== undefined,
@@ -207,35 +212,34 @@ export async function note<N extends Names, S extends z.ZodObject, Input, Facts>
   await announce(kind, act, after, before ?? after);
 }
 
-/** Browsers that show the record fetch it again. Of a record that was private and stays so, only its creator is told. */
+/** Browsers that show the record fetch it again. Of a record that was private and stays so, only those who know of it are told. */
 export async function announce<N extends Names, S extends z.ZodObject, Input, Facts>(
   kind: RecordKind<N, S, Input, Facts>,
   act: Pick<Act, 'tx'>,
   record: RecordOf<N, z.output<S>>,
   before = record,
 ): Promise<void> {
-  const { id, version, status, createdBy } = record;
-  const isPrivate = [before, record].every((one) => one.status === kind.privateStatus);
+  const { id, version, status } = record;
+  const [was, is] = [audienceOf(kind, before), audienceOf(kind, record)];
   await act.tx.emit({
     topic: `${kind.kind}-changed`,
     payload: { ...kind.payload?.(record), [kind.idKey ?? 'id']: id, version, status },
     permission: kind.viewPermission,
-    ...(isPrivate && { users: createdBy === null ? [] : [createdBy] }),
+    ...(was && is && { users: [...new Set([...was, ...is])] }),
   });
 }
 
-/** A record before its first step. */
-export function newRecord<N extends Names, Own>(
-  act: Act,
-  workflow: Workflow<N>,
-  id: string,
-  own: Own,
-): RecordOf<N, Own> {
+/** A record before its first step, and before it is known which workflow it has. */
+export function blankRecord<N extends Names, Own>(act: Act, id: string, own: Own): RecordOf<N, Own> {
   const at = act.now.toISOString();
   return {
-    ...begin(workflow),
     // It has none yet: `decide` is asked with the standing of a beginning, and the first row sets it.
     status: '' as N['status'],
+    task: null,
+    side: null,
+    // The workflow that is chosen by this record brings its flags.
+    flags: {} as Standing<N>['flags'],
+    people: {} as Standing<N>['people'],
     id,
     number: null,
     revision: 0,

@@ -4,6 +4,7 @@ import { allowedActions, begin, type Decision, type Names } from '@gantry/plugin
 import type { z } from 'zod';
 import type { Act } from './act.ts';
 import { canonicalJson, sha256 } from './canonical-json.ts';
+import { actorFor } from './record-actor.ts';
 import { type RecordBatch, recordBatch } from './record-batch.ts';
 import { applyChange, changedFields } from './record-changes.ts';
 import type { ActionRequest, Change, RecordKind, RecordOf, RecordServices } from './record-kind.ts';
@@ -20,15 +21,16 @@ import {
 } from './record-papers.ts';
 import {
   announce,
+  blankRecord,
   carryOut,
   judge,
-  newRecord,
   note,
   recordContext,
   requireOwn,
   workflowFor,
 } from './record-step.ts';
 import { type HistoryEntry, historyAfter, requireVersion, wasDone } from './record-trail.ts';
+import { audienceOf, isGone, isPrivateToOthers } from './record-visibility.ts';
 import { refusalError } from './refusal-error.ts';
 import { readSignatureImage, type Verification, verifySignatures } from './signatures.ts';
 
@@ -66,7 +68,7 @@ export interface Records<N extends Names, Own, Input>
   create(act: Act, own: Own | (() => Promise<Beginning<N, Own>>), origin?: Origin): Promise<RecordOf<N, Own>>;
   /**
    * One record.
-   * @throws NotFoundError, also for a private record of somebody else
+   * @throws NotFoundError, also for a record that is private to others or gone
    */
   read(act: Act, id: string): Promise<RecordOf<N, Own>>;
   /** As `read`; nobody else changes the record before the commit. */
@@ -155,14 +157,13 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
   const context = recordContext(kind, services);
   const { store } = context;
 
-  const requireVisible = ({ actor }: Act, record: Found | undefined): Found => {
-    const isHidden =
-      record?.status === kind.privateStatus &&
-      actor.kind === 'member' &&
-      record?.createdBy !== actor.userId &&
-      record?.createdBy !== actor.actingFor;
-    if (record === undefined || isHidden) throw new NotFoundError('The record');
+  const requireKnown = ({ actor }: Act, record: Found | undefined): Found => {
+    if (record === undefined || isPrivateToOthers(kind, record, actor)) throw new NotFoundError('The record');
     return record;
+  };
+  const requireVisible = (act: Act, record: Found | undefined): Found => {
+    if (record !== undefined && isGone(kind, record)) throw new NotFoundError('The record');
+    return requireKnown(act, record);
   };
   const read = async (act: Act, id: string) => requireVisible(act, await store.find(act.tx, id));
   const lock = async (act: Act, id: string) => requireVisible(act, await store.lock(act.tx, id));
@@ -182,7 +183,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
     await requireVersion(act.tx, services.people, before, version);
     const next = { ...before, version: before.version + 1, updatedAt: act.now.toISOString() };
     const { alsoChanged = [], details = {}, ...made } = await work(before, next);
-    const wanted = applyChange(await workflowFor(kind, act), next, made);
+    const wanted = applyChange(await workflowFor(kind, act, before), next, made);
     if (changedFields(before, wanted).length === 0 && alsoChanged.length === 0) return before;
     const after = await store.save(act.tx, wanted);
     const plain = { comment: '', choices: {}, details, rowId: null, part: null, signatureId: null };
@@ -203,11 +204,12 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
         requireOwn(there, act.actor);
         return read(act, id);
       }
-      const workflow = await workflowFor(kind, act);
       const { own: fields, people } = isMaker(own) ? await own() : { own };
-      const blank: Found = { ...newRecord(act, workflow, id, fields), ...dropUndefined(head) };
-      const start = applyChange(workflow, blank, { people });
-      const at = { ...begin(workflow), people: start.people };
+      const blank: Found = { ...blankRecord<N, z.output<S>>(act, id, fields), ...dropUndefined(head) };
+      const workflow = await workflowFor(kind, act, blank);
+      const beginning = begin(workflow);
+      const start = applyChange(workflow, { ...blank, flags: beginning.flags }, { people });
+      const at = { ...beginning, people: start.people };
       const judged = await judge(context, act, start, action, {}, at);
       const { decision } = judged;
       if (decision.kind !== 'done') throw refusalError(decision, action);
@@ -215,12 +217,13 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
     },
 
     async act(act, id, wanted, request) {
-      const before = await lock(act, id);
+      const before = requireKnown(act, await store.lock(act.tx, id));
       const requestSha256 = hashOf(
         typeof wanted === 'string' ? wanted : null,
         kind.repeatedBy === 'action' ? {} : request,
       );
       if (await wasDone(act.tx, id, request.idempotencyKey, requestSha256)) return before;
+      requireVisible(act, before);
       await requireVersion(act.tx, services.people, before, request.version);
       const action = typeof wanted === 'string' ? wanted : wanted(before);
       if (action === undefined) throw refusalError({ why: 'no-such-action' }, '');
@@ -247,7 +250,8 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
     edit: (act, id, version, work) => change(act, id, version, 'update', async (before) => work(before)),
 
     async allowed(act, record) {
-      return allowedActions(await workflowFor(kind, act), record, act.actor);
+      const actor = await actorFor(kind, services, act, record);
+      return allowedActions(await workflowFor(kind, act, record), record, actor);
     },
 
     async history(act, id, after = 0) {
@@ -259,6 +263,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
       const record = await read(act, id);
       if (text.trim() === '') throw new RuleError('COMMENT_REQUIRED', 'Write a comment.');
       const added = await insertComment(act, id, text);
+      const users = audienceOf(kind, record);
       await act.tx.audit({
         entity: kind.kind,
         entityId: id,
@@ -269,8 +274,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
         topic: `${kind.kind}-commented`,
         payload: { id },
         permission: kind.viewPermission,
-        ...(record.status === kind.privateStatus &&
-          record.createdBy !== null && { users: [record.createdBy] }),
+        ...(users && { users }),
       });
       return added;
     },
@@ -310,7 +314,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
   return records;
 
   async function nextOfSystem(system: Act, record: Found) {
-    const { rows, parts } = await workflowFor(kind, system);
+    const { rows, parts } = await workflowFor(kind, system, record);
     const own = rows.filter(({ by }) => by.every((part) => parts[part].system === true));
     for (const action of new Set(own.map((row) => row.action))) {
       const judged = await judge(context, system, record, action, {});
