@@ -18,8 +18,16 @@ export interface MemberOptions {
   /** Disciplines for which they count. Default: each. */
   readonly disciplines?: readonly string[];
   readonly name?: string;
+  /** Name of the member's company. Default: one that all others work for too. */
+  readonly company?: string;
   /** The member's project. Default: the first. */
   readonly project?: 'first' | 'second';
+}
+
+/** How the projects of a test are. */
+export interface TestHostOptions {
+  /** Variant of the forms in both projects. Default: `TY`. */
+  readonly variant?: 'TCE10' | 'TCE11' | 'TY';
 }
 
 /** A server half under test: the real server over HTTP, with its own PostgreSQL database and project. */
@@ -59,15 +67,18 @@ export interface ServerTestHost {
 
 const code = 'TEST';
 const elsewhere = 'ELSEWHERE';
-const company = 'Test Contractors';
+const usualCompany = 'Test Contractors';
 
 /**
  * Starts the server with one plugin. The test runner's global setup must be `@gantry/server/testing/setup`, which starts the
  * PostgreSQL that all test files share. Errors in the server's log are printed.
  * @throws Error if the server half cannot be used, for example because a migration fails.
  */
-export async function createServerTestHost(plugin: ServerPlugin): Promise<ServerTestHost> {
-  return (await openTestHost(plugin)).host;
+export async function createServerTestHost(
+  plugin: ServerPlugin,
+  options: TestHostOptions = {},
+): Promise<ServerTestHost> {
+  return (await openTestHost(plugin, printTrouble, options)).host;
 }
 
 /**
@@ -77,6 +88,7 @@ export async function createServerTestHost(plugin: ServerPlugin): Promise<Server
 export async function openTestHost(
   plugin: ServerPlugin,
   onLog: (line: string) => void = printTrouble,
+  { variant = 'TY' }: TestHostOptions = {},
 ): Promise<{ readonly host: ServerTestHost; readonly server: TestServer }> {
   const { seedDemo: _, ...unseeded } = plugin;
   let routes: readonly Route[] = [];
@@ -102,7 +114,7 @@ export async function openTestHost(
 
   const signUp = async (
     place: typeof project,
-    { permissions = [], disciplines = [], name }: MemberOptions,
+    { permissions = [], disciplines = [], name, company = usualCompany }: MemberOptions,
     about: typeof project = place,
   ) => {
     people += 1;
@@ -118,7 +130,7 @@ export async function openTestHost(
       projects: projects.map((each) => ({
         ...each,
         name: `Project ${each.code}`,
-        variant: 'TY',
+        variant,
         origin: { easting: 836_000, northing: 818_900 },
         roles: each === place ? { [role]: permissions } : {},
       })),

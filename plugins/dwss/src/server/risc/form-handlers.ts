@@ -14,7 +14,7 @@ import { type RiscStatus, results } from '../../contract/risc/workflow.ts';
 import { checkedFields } from './checked-fields.ts';
 import { formOf, personOf } from './form-of.ts';
 import type { RiscHandlers } from './handlers.ts';
-import type { Forms, RiscInput, RiscRecord } from './risc-kind.ts';
+import type { Forms, RiscFields, RiscInput, RiscRecord } from './risc-kind.ts';
 
 type Host = Pick<ServerHost, 'people' | 'files' | 'images'>;
 type Names =
@@ -167,7 +167,7 @@ export function formHandlers({ people, files, images }: Host, forms: Forms): Ris
   };
 }
 
-const blank = {
+const blank: Omit<RiscFields, 'variant' | 'discipline'> = {
   workType: null,
   portionId: null,
   locationId: null,
@@ -187,7 +187,7 @@ const blank = {
   dates: {},
   processedBy: null,
   asked: { LS: null, RE: null },
-} as const satisfies Partial<Record<keyof RiscRecord['own'], unknown>>;
+};
 
 /** What a new revision takes over from the form that failed. */
 const copied = ({ own }: RiscRecord) => ({
