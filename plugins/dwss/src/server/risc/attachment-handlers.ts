@@ -1,4 +1,12 @@
-import { HttpError, type KeptFile, keptFile, NotFoundError, type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
+import {
+  HttpError,
+  type KeptFile,
+  keptFile,
+  NotFoundError,
+  type ServerHost,
+  sql,
+  type Tx,
+} from '@gantry/plugin-sdk/server';
 import { actOf } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { sideOf } from './attachments.ts';
@@ -25,13 +33,15 @@ export function attachmentHandlers(
   { people, files }: Host,
   forms: Forms,
 ): RiscHandlers<'addAttachments' | 'removeAttachment'> {
-  const refused = () => new HttpError(403, 'FORBIDDEN', 'You cannot change the files on this side of the form now.');
+  const refused = () =>
+    new HttpError(403, 'FORBIDDEN', 'You cannot change the files on this side of the form now.');
   return {
     async addAttachments({ formId, side, uploadIds, version }, context) {
       const act = actOf(context);
       if (sideOf(act, await forms.lock(act, formId)) !== side) throw refused();
       const kept: KeptFile[] = [];
-      for (const uploadId of uploadIds) kept.push(await files.attach(context.tx, uploadId, 'risc-attachment'));
+      for (const uploadId of uploadIds)
+        kept.push(await files.attach(context.tx, uploadId, 'risc-attachment'));
       const added = kept.map(({ id, sha256, name }) => ({ place: side, fileId: id, sha256, name }));
       const record = await forms.attach(act, formId, version, added);
       return { form: await formOf({ people, files, forms }, act, record) };

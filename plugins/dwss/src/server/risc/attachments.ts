@@ -6,7 +6,10 @@ import { riscWorkflow } from '../../contract/risc/workflow.ts';
 import type { Forms, RiscRecord } from './risc-kind.ts';
 
 /** The side of a form on which the actor may add files now; null for neither. */
-export function sideOf({ actor }: Act, { status, createdBy, own, people }: RiscRecord): 'contractor' | 'consultant' | null {
+export function sideOf(
+  { actor }: Act,
+  { status, createdBy, own, people }: RiscRecord,
+): 'contractor' | 'consultant' | null {
   if (actor.kind !== 'member' || riscWorkflow(own.variant).ends.includes(status)) return null;
   const supervises = ['RISC_RECEIVE', 'RISC_ASSIGN', 'RISC_INSPECT', 'RISC_CS_RE'].some((code) =>
     actor.permissions.has(code),

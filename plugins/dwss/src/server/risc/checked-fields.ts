@@ -41,9 +41,13 @@ export async function checkedFields(
     problems.push({ path: 'discipline', code: 'FIXED_BY_NUMBER' });
   const coauthor = await coauthorOf(people, tx, given.draft_can_submit_by, next.discipline, problems);
   if (problems.length > 0)
-    throw new RuleError('RULE_BROKEN', 'The form names something that is not there, or somebody who cannot do this.', {
-      fields: problems,
-    });
+    throw new RuleError(
+      'RULE_BROKEN',
+      'The form names something that is not there, or somebody who cannot do this.',
+      {
+        fields: problems,
+      },
+    );
   return { fields, coauthor };
 }
 
@@ -63,7 +67,9 @@ function stored(given: GivenFields): Partial<RiscFields> {
     tags: given.tags,
   };
   // The filter removes every undefined value.
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Partial<RiscFields>;
+  return Object.fromEntries(
+    Object.entries(all).filter(([, value]) => value !== undefined),
+  ) as Partial<RiscFields>;
 }
 
 function typeProblems(

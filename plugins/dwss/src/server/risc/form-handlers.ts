@@ -7,7 +7,7 @@ import {
   readSignature,
 } from '@gantry/plugin-sdk/server/records';
 import type { z } from 'zod';
-import { historyEntry } from '../../contract/risc/calls.ts';
+import type { historyEntry } from '../../contract/risc/calls.ts';
 import { approvalResults, riscStatus, wireResult } from '../../contract/risc/form.ts';
 import type { commentBody } from '../../contract/risc/requests.ts';
 import { type RiscStatus, results } from '../../contract/risc/workflow.ts';
@@ -57,7 +57,7 @@ export function formHandlers({ people, files, images }: Host, forms: Forms): Ris
         const { fields, coauthor } = await checkedFields(people, context.tx, given, null);
         const own = {
           ...blank,
-          variant: context.project.variant,
+          variant: 'TY' as const,
           discipline: given.discipline,
           ...fields,
         };
@@ -79,8 +79,7 @@ export function formHandlers({ people, files, images }: Host, forms: Forms): Ris
       const before = await forms.lock(act, id);
       const checked = await checkedFields(people, context.tx, given, before);
       const request = await requestOf(context, step, checked);
-      if (before.status !== 'Fail')
-        return reply(context, await forms.act(act, id, 'resubmit', request));
+      if (before.status !== 'Fail') return reply(context, await forms.act(act, id, 'resubmit', request));
       // The failed form, its answer and the answer's submission are one transaction.
       const failed = await forms.act(act, id, 'resubmit', request);
       const own = { ...blank, ...copied(failed), ...checked.fields };

@@ -20,7 +20,11 @@ type Named = ReadonlyMap<string, ProjectPerson>;
 type Services = Pick<ServerHost, 'people' | 'files'> & { readonly forms: Forms };
 
 /** Somebody as forms name them; null without an id. */
-export function personOf(names: Named, userId: string | null | undefined, actingFor?: string): RiscPerson | null {
+export function personOf(
+  names: Named,
+  userId: string | null | undefined,
+  actingFor?: string,
+): RiscPerson | null {
   if (userId === null || userId === undefined) return null;
   const person = names.get(userId);
   const principal = actingFor === undefined ? undefined : names.get(actingFor)?.name;
@@ -32,7 +36,12 @@ export function personOf(names: Named, userId: string | null | undefined, acting
   };
 }
 
-export const disciplineOf = (id: Discipline) => ({ id, active: true, deleted: false, key: disciplineNames[id] });
+export const disciplineOf = (id: Discipline) => ({
+  id,
+  active: true,
+  deleted: false,
+  key: disciplineNames[id],
+});
 
 /** Forms as lists show them: names, related forms and counts are each read once for all. */
 export async function rowsOf(
@@ -42,8 +51,14 @@ export async function rowsOf(
 ): Promise<readonly FormRow[]> {
   const ids = records.map(({ id }) => id);
   const [names, places, related, counts] = await Promise.all([
-    people.named(tx, records.flatMap((record) => [record.createdBy, record.own.processedBy, assigneeOf(record)])),
-    placeNames(tx, records.flatMap(({ own }) => [own.portionId, own.locationId])),
+    people.named(
+      tx,
+      records.flatMap((record) => [record.createdBy, record.own.processedBy, assigneeOf(record)]),
+    ),
+    placeNames(
+      tx,
+      records.flatMap(({ own }) => [own.portionId, own.locationId]),
+    ),
     relatedOf(tx, records),
     countsOf(tx, ids),
   ]);
@@ -86,7 +101,12 @@ function resultOf({ flags }: RiscRecord) {
   return result.success ? wireResult(result.data) : null;
 }
 
-const relatedRow = z.object({ of: z.uuid(), id: z.uuid(), form_number: z.string().nullable(), status: riscStatus });
+const relatedRow = z.object({
+  of: z.uuid(),
+  id: z.uuid(),
+  form_number: z.string().nullable(),
+  status: riscStatus,
+});
 
 /** The form that each one answers, and the one that answers it. Drafts are left out: they are their author's. */
 async function relatedOf(tx: Tx, records: readonly RiscRecord[]) {
@@ -124,7 +144,11 @@ async function countsOf(tx: Tx, ids: readonly string[]) {
 }
 
 /** A whole form, as the actor may see it. */
-export async function formOf({ people, files, forms }: Services, act: Act, record: RiscRecord): Promise<RiscForm> {
+export async function formOf(
+  { people, files, forms }: Services,
+  act: Act,
+  record: RiscRecord,
+): Promise<RiscForm> {
   const { tx } = act;
   const { own, people: named } = record;
   const [row] = await rowsOf({ people }, tx, [record]);
@@ -137,7 +161,8 @@ export async function formOf({ people, files, forms }: Services, act: Act, recor
     ...own.results.flatMap(({ by, actingFor }) => [by, actingFor]),
     ...tasks.map(({ assigneeId }) => assigneeId),
   ]);
-  const inPlace = (place: keyof typeof named) => personOf(names, named[place]?.userId, named[place]?.actingFor);
+  const inPlace = (place: keyof typeof named) =>
+    personOf(names, named[place]?.userId, named[place]?.actingFor);
   const known = (ids: readonly string[]) => ids.flatMap((id) => personOf(names, id) ?? []);
   const wireTask = ({ id, task, part, assigneeId, openedAt, closedAt }: RecordTask) => ({
     id,
@@ -175,7 +200,11 @@ export async function formOf({ people, files, forms }: Services, act: Act, recor
     skip_iow: record.flags.leadSkipped === 'yes',
     need_countersign: record.flags.countersign,
     results: own.results.map((result) => ({
-      by: personOf(names, result.by, result.actingFor ?? undefined) ?? { userId: result.by, name: '', company: '' },
+      by: personOf(names, result.by, result.actingFor ?? undefined) ?? {
+        userId: result.by,
+        name: '',
+        company: '',
+      },
       approval_result: wireResult(result.result),
       actual_inspection_date: result.inspectedAt,
       inspectionCompletionDateTime: result.completedAt,

@@ -22,7 +22,10 @@ const imageRow = z.object({ image: z.instanceof(Uint8Array) });
 const dataUrlOf = (image: Uint8Array) => `data:image/png;base64,${Buffer.from(image).toString('base64')}`;
 
 /** Reference lists, members, and the caller's stored signature. */
-export function lookupHandlers({ people, images }: Pick<ServerHost, 'people' | 'images'>): RiscHandlers<Names> {
+export function lookupHandlers({
+  people,
+  images,
+}: Pick<ServerHost, 'people' | 'images'>): RiscHandlers<Names> {
   return {
     portions: async (_input, { tx }) => ({ portions: [...(await portionsOf(tx))] }),
     portionLocations: async ({ id }, { tx }) => ({ locations: [...(await locationsOf(tx, id))] }),
@@ -83,7 +86,9 @@ export function lookupHandlers({ people, images }: Pick<ServerHost, 'people' | '
           people.members(tx, { permission, ...(discipline !== '' && { discipline }) }),
         ),
       );
-      const members = new Map(found.flatMap((page) => page.people.map((person) => [person.id, person] as const)));
+      const members = new Map(
+        found.flatMap((page) => page.people.map((person) => [person.id, person] as const)),
+      );
       const users = [...members.values()].map(({ id, name, company, title }) => ({
         userId: id,
         name,

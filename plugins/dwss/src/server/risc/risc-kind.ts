@@ -8,7 +8,7 @@ import {
 } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { discipline, workType } from '../../contract/risc/disciplines.ts';
-import { mandatoryFields, type SignatureDate } from '../../contract/risc/form.ts';
+import type { mandatoryFields, SignatureDate } from '../../contract/risc/form.ts';
 import { type RiscFacts, riscGuards } from '../../contract/risc/guards.ts';
 import { noticeOf } from '../../contract/risc/notice.ts';
 import { datesAfter } from '../../contract/risc/stamps.ts';

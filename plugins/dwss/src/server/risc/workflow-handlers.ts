@@ -2,7 +2,7 @@ import { NotFoundError, type RouteContext, type ServerHost, sql } from '@gantry/
 import { type ActionRequest, actOf, readSignature } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { batchAction } from '../../contract/risc/batch.ts';
-import { type ApprovalResult, resultOf } from '../../contract/risc/form.ts';
+import { resultOf } from '../../contract/risc/form.ts';
 import { type BatchVerb, batchVerbs, type stepBody } from '../../contract/risc/requests.ts';
 import { formOf } from './form-of.ts';
 import type { RiscHandlers } from './handlers.ts';
@@ -100,8 +100,9 @@ async function requestOf(
     idempotencyKey,
     signature: signature && (await readSignature(images, signature)),
     choices: {
-      approval: approval_result,
-      result: approval_result && resultOf(approval_result as ApprovalResult),
+      // Receiving knows two answers; noted is received.
+      approval: approval_result && (approval_result === 'Fail' ? 'Fail' : 'Pass'),
+      result: approval_result && resultOf(approval_result),
       skip: body.skip_iow ? 'yes' : 'no',
       countersign: countersignOf(body),
     },

@@ -13,7 +13,10 @@ export const signature = { image };
 const contractor = 'Main Contractor';
 const supervisor = 'Supervising Engineer';
 const crew = {
-  engineer: { company: contractor, permissions: ['RISC_DRAFT', 'RISC_SUBMIT', 'RISC_CLOSE', 'RISC_WITHDRAW'] },
+  engineer: {
+    company: contractor,
+    permissions: ['RISC_DRAFT', 'RISC_SUBMIT', 'RISC_CLOSE', 'RISC_WITHDRAW'],
+  },
   colleague: { company: contractor, permissions: ['RISC_DRAFT', 'RISC_SUBMIT', 'RISC_CLOSE'] },
   gate: {
     company: supervisor,
@@ -111,7 +114,13 @@ export class RiscSite {
   }
 
   /** @throws Error unless the step is done */
-  step(who: Crew, action: string, form: Pick<RiscForm, 'id'>, body: object = {}, target?: Crew): Promise<RiscForm> {
+  step(
+    who: Crew,
+    action: string,
+    form: Pick<RiscForm, 'id'>,
+    body: object = {},
+    target?: Crew,
+  ): Promise<RiscForm> {
     return this.form(this.ask(who, action, form, body, target));
   }
 
