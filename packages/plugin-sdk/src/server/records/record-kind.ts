@@ -165,6 +165,8 @@ export interface GivenSignature {
 export interface ActionRequest<Input> {
   /** The version that the caller saw; without it the action is done on whatever is there. */
   readonly version?: number | undefined;
+  /** The task that the caller saw open; see `Records.actOnTask`. */
+  readonly taskId?: string | undefined;
   /** Comment on the step; empty if left out. */
   readonly comment?: string | undefined;
   /** The answer to each question, by the choice's name. */
