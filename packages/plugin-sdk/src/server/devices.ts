@@ -148,7 +148,7 @@ export interface DeviceContext {
   readonly requestId: string;
   /**
    * Tells open browsers after the commit that this device has news, at most once a second for each project and topic. The event's
-   * payload is `{ deviceIds }`: all the devices with news since the previous event.
+   * payload is `{ deviceIds }`: all the devices with news since the previous event; of more than 100, several events follow each other.
    * @param permission - only members with it are told.
    */
   announce(topic: string, permission: string): void;
