@@ -15,7 +15,7 @@ it.each([
   'in %s names the roles of every project by code or title, and leaves others as they are',
   (locale, text) => {
     render(
-      <LanguageProvider source={{ locale }}>
+      <LanguageProvider source={{ locale, project: { timeZone: 'Asia/Hong_Kong' } }}>
         <Titles of={['SAFETY_OFFICER', 'Inspector of Works', 'Crane captain', 'ACME_LEAD', 'risc.lead']} />
       </LanguageProvider>,
     );
