@@ -187,7 +187,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
       contested: conflict.contested(path),
       change: (value) => change(path, value),
       judge: () => judge(path),
-      describe: (label, show) => words.add(path, { label, show }),
+      describe: (word) => words.add(path, word),
     };
   };
   return {

@@ -84,6 +84,11 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
   readonly workflow:
     | Workflow<N>
     | ((act: Act, record: RecordOf<N, z.output<S>>) => Workflow<N> | Promise<Workflow<N>>);
+  /**
+   * The discipline of a record, such as `C`; null for none. What the actor may do, and whether the member to be named can do it, then
+   * counts only permissions of roles for that discipline.
+   */
+  disciplineOf?(record: RecordOf<N, z.output<S>>): string | null;
   /** Code for each guard that the workflow names. */
   readonly guards: Guards<N, Facts>;
   /** Everything that the guards need. Asked after the record was locked; the system asks without input. */
@@ -138,6 +143,8 @@ export interface GivenSignature {
 export interface ActionRequest<Input> {
   /** The version that the caller saw; without it the action is done on whatever is there. */
   readonly version?: number | undefined;
+  /** The task that the caller saw open; see `Records.actOnTask`. */
+  readonly taskId?: string | undefined;
   /** Comment on the step; empty if left out. */
   readonly comment?: string | undefined;
   /** The answer to each question, by the choice's name. */

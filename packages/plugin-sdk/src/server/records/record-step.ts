@@ -14,6 +14,7 @@ import {
 import type { z } from 'zod';
 import { type Act, userOf } from './act.ts';
 import { memberFrom } from './member-from.ts';
+import { actorFor, scopeOf } from './record-actor.ts';
 import { applyChange, changedFields, flat, pick } from './record-changes.ts';
 import type { ActionRequest, Change, RecordKind, RecordOf, RecordServices } from './record-kind.ts';
 import { recordStore } from './record-store.ts';
@@ -54,16 +55,19 @@ interface Judged<N extends Names, Facts> {
 /** Asks the module for the facts and the engine for its decision. */
 export async function judge<N extends Names, S extends z.ZodObject, Input, Facts>(
   { kind, services }: RecordContext<N, S, Input, Facts>,
-  act: Act,
+  given: Act,
   record: RecordOf<N, z.output<S>>,
   action: string,
   request: ActionRequest<Input>,
   at: Standing<N> = record,
 ): Promise<Judged<N, Facts>> {
+  const act = { ...given, actor: await actorFor(kind, services, given, record) };
   const workflow = await workflowFor(kind, act, record);
   const facts = await kind.facts(act, record, request.input ?? {});
   const target: Member | undefined =
-    request.targetId === undefined ? undefined : await memberFrom(services.people, act.tx, request.targetId);
+    request.targetId === undefined
+      ? undefined
+      : await memberFrom(services.people, act.tx, request.targetId, scopeOf(kind, record));
   const move: Move = {
     action,
     signed: request.signature !== undefined,

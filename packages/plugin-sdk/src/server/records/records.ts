@@ -4,6 +4,7 @@ import { allowedActions, begin, type Decision, type Names } from '@gantry/plugin
 import type { z } from 'zod';
 import type { Act } from './act.ts';
 import { canonicalJson, sha256 } from './canonical-json.ts';
+import { actorFor } from './record-actor.ts';
 import { type RecordBatch, recordBatch } from './record-batch.ts';
 import { applyChange, changedFields } from './record-changes.ts';
 import type { ActionRequest, Change, RecordKind, RecordOf, RecordServices } from './record-kind.ts';
@@ -28,6 +29,7 @@ import {
   requireOwn,
   workflowFor,
 } from './record-step.ts';
+import { findTask, type RecordTask, requireOpenTask, tasksOf } from './record-tasks.ts';
 import { type HistoryEntry, historyAfter, requireVersion, wasDone } from './record-trail.ts';
 import { audienceOf, isGone, isPrivateToOthers } from './record-visibility.ts';
 import { refusalError } from './refusal-error.ts';
@@ -87,6 +89,18 @@ export interface Records<N extends Names, Own, Input>
     action: string | ActionOf<N, Own>,
     request: ActionRequest<Input>,
   ): Promise<RecordOf<N, Own>>;
+  /**
+   * Does one action on the record whose task this is, as `act` does. A task is done once: who comes second is told so.
+   * @throws NotFoundError (no such task), ConflictError TASK_DONE, and what `act` throws.
+   */
+  actOnTask(
+    act: Act,
+    taskId: string,
+    action: string | ActionOf<N, Own>,
+    request: ActionRequest<Input>,
+  ): Promise<RecordOf<N, Own>>;
+  /** Tasks of a record, oldest first. @throws NotFoundError */
+  tasks(act: Act, id: string): Promise<readonly RecordTask[]>;
   /**
    * Takes the rows that are for the system alone, until none fits: after something that a record depends on has changed, and from
    * timers. Answers whether any was taken.
@@ -223,6 +237,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
       );
       if (await wasDone(act, id, request.idempotencyKey, requestSha256)) return before;
       requireVisible(act, before);
+      await requireOpenTask(act.tx, before, request.taskId);
       await requireVersion(act.tx, services.people, before, request.version);
       const action = typeof wanted === 'string' ? wanted : wanted(before);
       if (action === undefined) throw refusalError({ why: 'no-such-action' }, '');
@@ -230,6 +245,17 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
       const { decision } = judged;
       if (decision.kind !== 'done') throw refusalError(decision, action);
       return carryOut(context, act, before, before, { ...judged, decision }, request, requestSha256);
+    },
+
+    async actOnTask(act, taskId, wanted, request) {
+      const task = await findTask(act.tx, taskId);
+      if (task === undefined) throw new NotFoundError('The task');
+      return records.act(act, task.recordId, wanted, { ...request, taskId });
+    },
+
+    async tasks(act, id) {
+      await read(act, id);
+      return tasksOf(act.tx, id);
     },
 
     async settle(act, id) {
@@ -249,7 +275,8 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
     edit: (act, id, version, work) => change(act, id, version, 'update', async (before) => work(before)),
 
     async allowed(act, record) {
-      return allowedActions(await workflowFor(kind, act, record), record, act.actor);
+      const actor = await actorFor(kind, services, act, record);
+      return allowedActions(await workflowFor(kind, act, record), record, actor);
     },
 
     async history(act, id, after = 0) {
