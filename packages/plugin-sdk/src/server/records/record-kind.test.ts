@@ -307,11 +307,13 @@ test('a timer settles what is due; one that fails keeps no other waiting, and is
     await site.reported({ area }),
   ];
   let isDown = true;
+  const zones = new Set<string>();
   const timer = settleTimer({
     name: 'lapse',
     everySeconds: 60,
     records: () => ({
       settle(act, id) {
+        zones.add(act.timeZone);
         if (isDown && id === broken.id) throw new Error('down');
         return site.defects.settle(act, id);
       },
@@ -334,6 +336,7 @@ test('a timer settles what is due; one that fails keeps no other waiting, and is
   await run();
   expect(await statuses()).toEqual(['Reported', 'Closed', 'Reported']);
   expect(errors).toMatchObject([{ record: broken.id }]);
+  expect([...zones]).toEqual(['Asia/Hong_Kong']);
   isDown = false;
   await run();
   expect(await statuses()).toEqual(['Closed', 'Closed', 'Reported']);

@@ -175,7 +175,7 @@ export interface ActionRequest<Input> {
   readonly targetId?: string | undefined;
   /** Signature of the actor, for a step that must be signed. */
   readonly signature?: GivenSignature | undefined;
-  /** UUID. A repeated request with it is answered by the record as it is now, and does nothing. */
+  /** UUID. The member's repeated request with it is answered by the record as it is now, and does nothing. */
   readonly idempotencyKey?: string | undefined;
   /** What the guards and effects of the module need from the caller. */
   readonly input?: Partial<Input> | undefined;

@@ -243,7 +243,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
         typeof wanted === 'string' ? wanted : null,
         kind.repeatedBy === 'action' ? {} : request,
       );
-      if (await wasDone(act.tx, id, request.idempotencyKey, requestSha256)) return before;
+      if (await wasDone(act, id, request.idempotencyKey, requestSha256)) return before;
       requireVisible(act, before);
       await requireOpenTask(act.tx, before, request.taskId);
       await requireVersion(act.tx, services.people, before, request.version);
