@@ -12,7 +12,9 @@ import {
 } from './form.ts';
 import * as requests from './requests.ts';
 
-const see = { permission: 'RISC_VIEW' } as const;
+/** The forms service of older clients names the project `project_id`. */
+const inProject = { projectAlias: 'project_id' } as const;
+const see = { permission: 'RISC_VIEW', ...inProject } as const;
 const formReply = z.object({ form: riscForm });
 const changedDetails = z.object({
   expectedVersion: z.int(),
@@ -109,6 +111,7 @@ export const formCalls = {
     path: '/form/RISCForm/create',
     summary: 'Begin a draft',
     permission: 'RISC_DRAFT',
+    ...inProject,
     input: requests.createBody,
     response: formReply,
     refusals: { ...fieldRefusals, KEY_REUSED: stepRefusals.KEY_REUSED, FORBIDDEN: stepRefusals.FORBIDDEN },
@@ -225,10 +228,11 @@ export const attachmentCalls = {
   }),
 };
 
+const seeFile = { permission: 'RISC_VIEW' } as const;
 export const attachmentFiles = {
-  attachment: fileEndpoint({ ...see, path: '/attachment/:attachmentID', summary: 'A file of a form' }),
+  attachment: fileEndpoint({ ...seeFile, path: '/attachment/:attachmentID', summary: 'A file of a form' }),
   attachmentThumbnail: fileEndpoint({
-    ...see,
+    ...seeFile,
     path: '/attachment/:attachmentID/thumbnail',
     summary: 'A photo of a form, small',
   }),

@@ -160,6 +160,7 @@ export async function formOf(
     ...[...own.attn, ...own.cc, own.asked.RE],
     ...own.results.flatMap(({ by, actingFor }) => [by, actingFor]),
     ...tasks.map(({ assigneeId }) => assigneeId),
+    ...allowed.map(({ actingFor }) => actingFor?.id),
   ]);
   const inPlace = (place: keyof typeof named) =>
     personOf(names, named[place]?.userId, named[place]?.actingFor);
@@ -216,9 +217,9 @@ export async function formOf(
     contractor_attachments: attachments.filter(({ place }) => place === 'contractor').map(({ file }) => file),
     tasks: tasks.filter(({ lane }) => lane === 'main').map(wireTask),
     withdrawalTask: side === undefined ? null : wireTask(side),
-    allowedActions: allowed.flatMap((action) => {
+    allowedActions: allowed.flatMap(({ action, actingFor }) => {
       const task_id = (side ?? open)?.id;
-      return task_id === undefined ? [] : [{ action, task_id, for: null }];
+      return task_id === undefined ? [] : [{ action, task_id, for: personOf(names, actingFor?.id) }];
     }),
     can_attach: sideOf(act, record),
   };

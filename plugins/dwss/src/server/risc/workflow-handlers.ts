@@ -42,6 +42,8 @@ export function workflowHandlers(
     const action = stepActions.find((one) => one === wanted);
     if (action === undefined) throw new NotFoundError('The action');
     const act = actOf(context);
+    if (targetId !== undefined && !(await people.named(context.tx, [targetId])).has(targetId))
+      throw new NotFoundError('The member');
     const request = await requestOf(images, context, body);
     const record = await forms.actOnTask(act, taskId, action, { ...request, targetId });
     return { form: await formOf({ people, files, forms }, act, record) };
