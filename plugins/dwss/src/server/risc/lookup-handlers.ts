@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type ServerHost, sql } from '@gantry/plugin-sdk/server';
+import { NotFoundError, type ServerHost, sql } from '@gantry/plugin-sdk/server';
 import { readSignature } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { disciplines } from '../../contract/risc/disciplines.ts';
 import { disciplineOf } from './form-of.ts';
 import type { RiscHandlers } from './handlers.ts';
-import { locationsOf, portionsOf } from './places.ts';
+import { locationsOf, placeNames, portionsOf } from './places.ts';
 
 type Names =
   | 'portions'
@@ -28,7 +28,10 @@ export function lookupHandlers({
 }: Pick<ServerHost, 'people' | 'images'>): RiscHandlers<Names> {
   return {
     portions: async (_input, { tx }) => ({ portions: [...(await portionsOf(tx))] }),
-    portionLocations: async ({ id }, { tx }) => ({ locations: [...(await locationsOf(tx, id))] }),
+    async portionLocations({ id }, { tx }) {
+      if (!(await placeNames(tx, [id])).has(id)) throw new NotFoundError('The portion');
+      return { locations: [...(await locationsOf(tx, id))] };
+    },
     locations: async (_input, { tx }) => ({ locations: [...(await locationsOf(tx, null))] }),
     disciplines: async () => ({ disciplines: disciplines.map(disciplineOf) }),
 
